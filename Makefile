@@ -1,0 +1,41 @@
+# Every target does its own set-up: a machine with Python 3.11 or later and make is enough.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: install demo test check bench lock clean
+
+install: .venv/.installed
+
+demo: install
+	$(BIN)/seawall demo -o demo
+
+test: .venv/.dev
+	$(BIN)/python -m pytest -n 2
+
+check: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest tests/architecture
+
+bench: .venv/.dev
+	$(BIN)/python -m benchmarks
+
+# Resolve every extra anew and write the pins; the file holds names and versions only.
+lock:
+	$(PYTHON) scripts/lock.py
+
+clean:
+	rm -rf .venv demo demo.private
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: pyproject.toml requirements.lock | .venv/bin/python
+	$(PIP) install --constraint requirements.lock --editable .
+	@touch $@
+
+.venv/.dev: .venv/.installed
+	$(PIP) install --constraint requirements.lock --editable '.[dev]'
+	@touch $@

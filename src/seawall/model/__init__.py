@@ -1,0 +1,44 @@
+"""The words of Seawall as frozen, self-checking types; the standard library only."""
+
+from seawall.model.document import Document
+from seawall.model.errors import InputError, RefusedError, SeawallError, UsageError
+from seawall.model.estimate import Estimate
+from seawall.model.labels import Class, Label, parse_label
+from seawall.model.mention import DateRole, Mention
+from seawall.model.plan import DocumentPlan, Plan, Replacement, RowPlan
+from seawall.model.record import Cell, Column, Record
+from seawall.model.release import Manifest, Release, ReleasedDocument, ReleasedSpan
+from seawall.model.span import Span
+from seawall.model.view import CellPlace, IdentifierView, PersonView, Place, TextPlace, ViewValue
+
+__all__ = [
+    "Cell",
+    "CellPlace",
+    "Class",
+    "Column",
+    "DateRole",
+    "Document",
+    "DocumentPlan",
+    "Estimate",
+    "IdentifierView",
+    "InputError",
+    "Label",
+    "Manifest",
+    "Mention",
+    "PersonView",
+    "Place",
+    "Plan",
+    "Record",
+    "RefusedError",
+    "Release",
+    "ReleasedDocument",
+    "ReleasedSpan",
+    "Replacement",
+    "RowPlan",
+    "SeawallError",
+    "Span",
+    "TextPlace",
+    "UsageError",
+    "ViewValue",
+    "parse_label",
+]

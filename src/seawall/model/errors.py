@@ -1,0 +1,42 @@
+"""What can go wrong, each with the exit code that the command line promises.
+
+A message is one sentence for the person who must act: what, where, what to do. It never holds a
+value of the data; documents are named by their position in the input, since an id can be a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Self
+
+
+class SeawallError(Exception):
+    """Base of every error that Seawall raises on purpose."""
+
+    exit_code = 1
+
+
+class InputError(SeawallError):
+    """A file could not be read or written as asked (exit code 1)."""
+
+
+class UsageError(SeawallError):
+    """Wrong option, configuration or label (exit code 2)."""
+
+    exit_code = 2
+
+    @classmethod
+    def unknown(cls, kind: str, name: str, known: Iterable[str]) -> Self:
+        """Error for a name that is not one of ``known``, with the nearest one where there is one."""
+        names = sorted(known)
+        near = get_close_matches(name.lower(), [n.lower() for n in names], n=1)
+        meant = next((n for n in names if near and n.lower() == near[0]), None)
+        hint = f"did you mean '{meant}'?" if meant else f"known: {', '.join(names)}."
+        return cls(f"Unknown {kind} '{name}'; {hint}")
+
+
+class RefusedError(SeawallError):
+    """A criterion cannot be reached, or a model is missing; nothing was written (exit code 4)."""
+
+    exit_code = 4

@@ -1,0 +1,72 @@
+"""What may be shared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from seawall.model.labels import Label
+from seawall.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedSpan:
+    """Where a replacement stands in the released text (``span``), never what stood there before.
+
+    A replacement by nothing has no span: ``span`` is None and ``at_char`` says where it would be.
+    """
+
+    at_char: int
+    span: Span | None
+    label: Label
+    treatment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedDocument:
+    """A rendered note under its released id."""
+
+    id: str
+    text: str
+    replaced: tuple[ReleasedSpan, ...]
+
+    def __repr__(self) -> str:
+        return f"<ReleasedDocument, {len(self.text)} characters, {len(self.replaced)} replaced>"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What was done, in words that hold no identifier: it goes out with the release.
+
+    Digests of the inputs are keyed, so that nobody can test a guess of the input against them.
+    """
+
+    preset: str
+    config_sha256: str
+    input_hmac_sha256: dict[str, str]
+    versions: dict[str, str]
+    seed: int
+    documents: int
+    quarantined: int
+    persons: int
+    counts_by_label: dict[str, int]
+    models: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if min(self.documents, self.quarantined, self.persons) < 0:
+            raise ValueError("a manifest counts nothing below zero")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """The rendered documents and table rows, with the manifest that goes out beside them.
+
+    Small releases are held whole; the pipeline streams large ones document by document.
+    """
+
+    documents: tuple[ReleasedDocument, ...]
+    manifest: Manifest
+    header: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Release of {len(self.documents)} documents, {len(self.rows)} rows>"

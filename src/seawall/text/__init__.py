@@ -1,0 +1,6 @@
+"""Tokens, linear-time patterns and lexicons, which every room may read with."""
+
+from seawall.text.patterns import Match, Pattern
+from seawall.text.reading import Reading, Token
+
+__all__ = ["Match", "Pattern", "Reading", "Token"]
