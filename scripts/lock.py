@@ -29,9 +29,7 @@ def resolve() -> list[str]:
 def main() -> None:
     """Replace the lock file."""
     text = "# Written by `make lock`; every install is constrained by it.\n"
-    Path(ROOT, "requirements.lock").write_text(
-        text + "\n".join(resolve()) + "\n", encoding="utf-8"
-    )
+    Path(ROOT, "requirements.lock").write_text(text + "\n".join(resolve()) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

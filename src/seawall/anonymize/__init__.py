@@ -1,0 +1,1 @@
+"""Mentions and records → the plan: what becomes what, and why."""

@@ -1,0 +1,1 @@
+"""Identifier view → the topic tree: records grouped by their health details."""

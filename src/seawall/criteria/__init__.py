@@ -1,0 +1,1 @@
+"""k, l, t and δ as frozen types that refuse wrong values."""

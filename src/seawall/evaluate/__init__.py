@@ -1,0 +1,1 @@
+"""A release → scores, risk, utility, an independent check and the report."""

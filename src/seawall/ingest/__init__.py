@@ -1,0 +1,1 @@
+"""Sources → documents and records."""

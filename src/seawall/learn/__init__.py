@@ -1,0 +1,1 @@
+"""Corpora → trained detectors (extra ``learn``)."""

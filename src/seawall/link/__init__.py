@@ -1,0 +1,1 @@
+"""Mentions and records → persons → the identifier view."""

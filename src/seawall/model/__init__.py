@@ -3,8 +3,10 @@
 from seawall.model.document import Document
 from seawall.model.errors import InputError, RefusedError, SeawallError, UsageError
 from seawall.model.estimate import Estimate
+from seawall.model.key import ProjectKey
 from seawall.model.labels import Class, Label, parse_label
 from seawall.model.mention import DateRole, Mention
+from seawall.model.person import LinkBasis, Person
 from seawall.model.plan import DocumentPlan, Plan, Replacement, RowPlan
 from seawall.model.record import Cell, Column, Record
 from seawall.model.release import Manifest, Release, ReleasedDocument, ReleasedSpan
@@ -23,11 +25,14 @@ __all__ = [
     "IdentifierView",
     "InputError",
     "Label",
+    "LinkBasis",
     "Manifest",
     "Mention",
+    "Person",
     "PersonView",
     "Place",
     "Plan",
+    "ProjectKey",
     "Record",
     "RefusedError",
     "Release",

@@ -28,7 +28,7 @@ class UsageError(SeawallError):
 
     @classmethod
     def unknown(cls, kind: str, name: str, known: Iterable[str]) -> Self:
-        """Error for a name that is not one of ``known``, with the nearest one where there is one."""
+        """Error for a name that is not one of ``known``, with the nearest one if one is near."""
         names = sorted(known)
         near = get_close_matches(name.lower(), [n.lower() for n in names], n=1)
         meant = next((n for n in names if near and n.lower() == near[0]), None)

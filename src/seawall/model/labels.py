@@ -13,7 +13,7 @@ from seawall.model.errors import UsageError
 
 
 class Class(Enum):
-    """How a label is treated: hidden, anonymized or kept. Order is disclosure risk, highest first."""
+    """How a label is treated: hidden, anonymized or kept; highest disclosure risk first."""
 
     EID = "EID"
     QID = "QID"
@@ -95,7 +95,7 @@ class Label(Enum):
 
     @property
     def hipaa(self) -> str:
-        """Letter of the Safe Harbor list (A names … R any other unique code), empty if not on it."""
+        """Letter of the Safe Harbor list (A names … R any other code), empty if not on it."""
         return _TABLE[self].hipaa
 
     @property
@@ -182,12 +182,13 @@ def parse_label(name: str) -> Label:
 
 def as_markdown() -> str:
     """The table as docs/labels.md shows it."""
-    head = "| label | class | HIPAA | i2b2 2014 | Presidio | meaning |\n| --- | --- | --- | --- | --- | --- |"
+    head = ("label", "class", "HIPAA", "i2b2 2014", "Presidio", "meaning")
     rows = (
-        f"| {name.value} | {row.cls.value} | {row.hipaa} | {row.i2b2} | {row.presidio} | {row.meaning} |"
+        (name.value, row.cls.value, row.hipaa, row.i2b2, row.presidio, row.meaning)
         for name, row in _TABLE.items()
     )
-    return "\n".join([head, *rows]) + "\n"
+    lines = (" | ".join(cells) for cells in (head, ("---",) * len(head), *rows))
+    return "".join(f"| {line} |\n" for line in lines)
 
 
 if __name__ == "__main__":

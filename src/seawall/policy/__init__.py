@@ -1,0 +1,1 @@
+"""Table and population → the policies that are no riskier than a threshold."""

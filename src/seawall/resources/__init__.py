@@ -1,0 +1,25 @@
+"""What ships with Seawall: presets, small lists, the synthetic hospital's words, model weights."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+def read_text(path: str) -> str:
+    """A shipped file, named by its path below ``resources``."""
+    return files(__name__).joinpath(path).read_text(encoding="utf-8")
+
+
+@cache
+def read_lines(path: str) -> tuple[str, ...]:
+    """A list, one entry a line; blank lines and lines that begin with # are left out."""
+    lines = (line.strip() for line in read_text(path).splitlines())
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+def read_toml(path: str) -> dict[str, Any]:
+    """A shipped TOML file."""
+    return tomllib.loads(read_text(path))

@@ -1,0 +1,1 @@
+"""The web application in which a person marks and approves (extra ``review``)."""

@@ -1,0 +1,1 @@
+"""Engines that carry a function over many documents; they import no room."""

@@ -1,0 +1,1 @@
+"""A hospital that never existed, with exact gold."""

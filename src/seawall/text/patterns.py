@@ -1,8 +1,8 @@
 """Linear-time patterns over a :class:`~seawall.text.reading.Reading`.
 
 RE2 never backtracks, so a hostile note cannot hang a detector. RE2 has no look-around and its
-``\\b``, ``\\w`` and ``\\d`` know ASCII only: write ``\\pL`` (``\\p{Lu}``, ``\\p{Ll}``) for a letter of any
-language, and let ``whole_words`` check what stands beside the match.
+``\\b``, ``\\w`` and ``\\d`` know ASCII only: write ``\\pL``, ``\\p{Lu}`` or ``\\p{Ll}`` for a
+letter of any language, and let ``whole_words`` check what stands beside the match.
 """
 
 from __future__ import annotations

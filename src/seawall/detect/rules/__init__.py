@@ -1,0 +1,1 @@
+"""One file a family of identifiers, each with its cases in tests/cases."""

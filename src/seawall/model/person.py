@@ -1,0 +1,33 @@
+"""Whose note it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from seawall.model.record import Record
+
+
+class LinkBasis(Enum):
+    """What a note was linked to a person by, from the surest to none."""
+
+    GIVEN = "given"  # the source names the person
+    RECORD_NUMBER = "record-number"  # a record number stands in the note
+    NAME = "name"  # the full name, and the birth date where both have one
+    NONE = "none"  # the note is its own person
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """The patient of a note, with the row that the custodian's table has of them, if any."""
+
+    id: str
+    basis: LinkBasis
+    record: Record | None = None
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            raise ValueError("a person has an id")
+
+    def __repr__(self) -> str:
+        return f"<Person linked by {self.basis.value}>"

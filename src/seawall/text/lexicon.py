@@ -1,0 +1,59 @@
+"""Phrases looked up by their tokens, longest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from seawall.model import Span
+from seawall.text.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A phrase of a lexicon where it stands in a note, by token indices and by span."""
+
+    first_token: int
+    end_token: int
+    span: Span
+
+
+class Lexicon:
+    """A set of phrases, found whatever their case and spacing; the longest at each place wins.
+
+    One dictionary look-up a token: cost does not grow with the number of phrases.
+    """
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._tails: dict[str, list[tuple[str, ...]]] = {}
+        for phrase in phrases:
+            words = tuple(token.lower for token in Reading(phrase).tokens)
+            if words:
+                self._tails.setdefault(words[0], []).append(words[1:])
+        for tails in self._tails.values():
+            tails.sort(key=len, reverse=True)
+
+    def __contains__(self, word: str) -> bool:
+        """True if the single word, in lower case, is an entry of its own."""
+        return () in self._tails.get(word, ())
+
+    def find(self, reading: Reading) -> Iterator[Entry]:
+        """Entries from left to right, none overlapping another."""
+        tokens, at = reading.tokens, 0
+        while at < len(tokens):
+            length = self.match_at(reading, at)
+            if length:
+                span = Span(tokens[at].start_char, tokens[at + length - 1].end_char)
+                yield Entry(at, at + length, span)
+            at += length or 1
+
+    def match_at(self, reading: Reading, index: int) -> int:
+        """Number of tokens of the longest entry that begins at token ``index``, or 0."""
+        tokens = reading.tokens
+        for tail in self._tails.get(tokens[index].lower, ()):
+            end = index + 1 + len(tail)
+            if end <= len(tokens) and all(
+                tokens[index + 1 + i].lower == word for i, word in enumerate(tail)
+            ):
+                return 1 + len(tail)
+        return 0
