@@ -1,0 +1,123 @@
+"""Settings: ``seawall.toml`` under the options of the command line, and the project key.
+
+A misspelt key is refused with the nearest right one; nothing is ignored in silence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from seawall.model import InputError, ProjectKey, UsageError
+
+CONFIG_NAME = "seawall.toml"
+KEY_NAME = "seawall.key"
+KEY_VARIABLE = "SEAWALL_KEY"
+
+Profile = Literal["fast", "accurate"]
+PROFILES: tuple[str, ...] = get_args(Profile)
+
+
+class Settings(BaseModel):
+    """Everything that a run can be told; ``seawall.toml`` has the same names."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    preset: str = "safe-harbor"
+    k: int | None = None
+    lang: str | None = None
+    seed: int = 0
+    workers: Annotated[int, Field(ge=1)] = 1
+    profile: Profile = "accurate"
+    detectors: tuple[str, ...] = ("rules",)
+    text_column: str = "text"
+    id_column: str = "id"
+    person_column: str | None = None
+    max_note_bytes: Annotated[int, Field(ge=1)] = 20_000_000
+    max_note_seconds: Annotated[float, Field(gt=0)] = 120.0
+    key_file: Path | None = None
+    treatments: dict[str, str] = Field(default_factory=dict)
+    columns: dict[str, str] = Field(default_factory=dict)
+
+    def sha256(self) -> str:
+        """Digest of what shapes the release: where the key lies and how many workers do not."""
+        shaping = self.model_dump_json(exclude={"workers", "key_file", "max_note_seconds"})
+        return hashlib.sha256(shaping.encode()).hexdigest()
+
+
+def load_settings(path: Path | None, **options: Any) -> Settings:
+    """Settings of a file (``seawall.toml`` here, where none is named), with options on top."""
+    found = path or _config_here()
+    values = _read_toml(found) if found else {}
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return Settings(**{**values, **given})
+    except ValidationError as error:
+        raise _explain(error, found) from None
+
+
+def _config_here() -> Path | None:
+    here = Path(CONFIG_NAME)
+    return here if here.is_file() else None
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"The config {path} cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"The config {path} is not UTF-8 text.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"The config {path} is not valid TOML: {error}.") from None
+
+
+def _explain(error: ValidationError, path: Path | None) -> UsageError:
+    first = error.errors(include_input=False, include_url=False)[0]
+    key = ".".join(str(part) for part in first["loc"])
+    place = f" in {path}" if path else ""
+    if first["type"] == "extra_forbidden":
+        return UsageError.unknown(f"setting{place}", key, Settings.model_fields)
+    return UsageError(f"The setting '{key}'{place} is wrong: {first['msg'].lower()}.")
+
+
+def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:
+    """The project key: ``key_file``, else ``SEAWALL_KEY``, else ``seawall.key`` beside the config.
+
+    A key that does not exist yet is made, readable by its owner alone.
+    """
+    from_environment = os.environ.get(KEY_VARIABLE)
+    if settings.key_file is None and from_environment:
+        return _check_key(from_environment.encode(), f"the variable {KEY_VARIABLE}")
+    path = settings.key_file or (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
+    if not path.exists():
+        _make_key(path)
+    try:
+        return _check_key(path.read_bytes().strip(), f"the file {path}")
+    except OSError as error:
+        raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
+
+
+def _check_key(secret: bytes, place: str) -> ProjectKey:
+    try:
+        return ProjectKey(secret)
+    except ValueError as error:
+        raise UsageError(f"The project key in {place} is too short: {error}.") from None
+
+
+def _make_key(path: Path) -> None:
+    try:
+        # Exclusive and private from the first byte: no moment in which others can read it.
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise InputError(
+            f"The key file {path} cannot be made ({error.strerror}); name one with --key-file."
+        ) from None
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(secrets.token_hex(32).encode() + b"\n")
