@@ -1,0 +1,66 @@
+"""One answer where mentions overlap: the riskier class wins, and all that it touches is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from seawall.model.labels import Class
+from seawall.model.mention import Mention
+from seawall.model.span import Span
+
+
+def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+    """Mentions in order of place, none overlapping another.
+
+    EID goes over QID over HMD (Li & Qin 2017, section 4.1). The union of overlapping EID and QID
+    spans becomes one mention; an HMD mention loses only the characters that it shares with one.
+    """
+    ordered = sorted(mentions, key=lambda mention: (mention.start_char, -mention.end_char))
+    hidden = [_unite(group) for group in _overlapping(m for m in ordered if m.cls is not Class.HMD)]
+    details = [_unite(group) for group in _overlapping(m for m in ordered if m.cls is Class.HMD)]
+    kept = list(_without(details, hidden))
+    return tuple(sorted([*hidden, *kept], key=lambda mention: mention.start_char))
+
+
+def _overlapping(ordered: Iterable[Mention]) -> Iterator[list[Mention]]:
+    group: list[Mention] = []
+    end_char = 0
+    for mention in ordered:
+        if group and mention.start_char >= end_char:
+            yield group
+            group = []
+        group.append(mention)
+        end_char = max(end_char, mention.end_char) if len(group) > 1 else mention.end_char
+    if group:
+        yield group
+
+
+def _unite(group: list[Mention]) -> Mention:
+    """The riskiest, then longest, then surest mention of a group, over all its characters."""
+    if len(group) == 1:
+        return group[0]
+    best = max(group, key=lambda m: (m.cls.risk, len(m.span), m.score, m.label.value))
+    span = Span(group[0].start_char, max(mention.end_char for mention in group))
+    names = {name for mention in group for name in mention.detectors}
+    return replace(best, span=span, detectors=tuple(sorted(names)))
+
+
+def _without(details: list[Mention], hidden: list[Mention]) -> Iterator[Mention]:
+    """What is left of the details outside the hidden spans; both are in order."""
+    at = 0
+    for detail in details:
+        while at < len(hidden) and hidden[at].end_char <= detail.start_char:
+            at += 1
+        yield from _cut(detail, hidden, at)
+
+
+def _cut(detail: Mention, hidden: list[Mention], at: int) -> Iterator[Mention]:
+    start = detail.start_char
+    while at < len(hidden) and hidden[at].start_char < detail.end_char:
+        if start < hidden[at].start_char:
+            yield replace(detail, span=Span(start, hidden[at].start_char))
+        start = max(start, hidden[at].end_char)
+        at += 1
+    if start < detail.end_char:
+        yield replace(detail, span=Span(start, detail.end_char))

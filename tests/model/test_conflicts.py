@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seawall.model import Class, Label, Mention, Span, settle
+
+LABELS = [Label.PATIENT, Label.PHONE, Label.DATE, Label.HOSPITAL, Label.PROBLEM, Label.DRUG]
+
+
+@st.composite
+def mention_sets(draw: st.DrawFn) -> list[Mention]:
+    spans = st.tuples(st.integers(0, 40), st.integers(1, 12)).map(lambda s: Span(s[0], sum(s)))
+    mention = st.builds(Mention, spans, st.sampled_from(LABELS), st.floats(0, 1))
+    return draw(st.lists(mention, max_size=12))
+
+
+def characters(mentions: list[Mention] | tuple[Mention, ...], hidden: bool) -> set[int]:
+    return {
+        char
+        for mention in mentions
+        if (mention.cls is not Class.HMD) == hidden
+        for char in range(mention.start_char, mention.end_char)
+    }
+
+
+@given(mention_sets())
+def test_nothing_overlaps_and_nothing_hidden_is_lost(mentions: list[Mention]) -> None:
+    settled = settle(mentions)
+    assert all(a.end_char <= b.start_char for a, b in pairwise(settled))
+    assert characters(settled, hidden=True) == characters(mentions, hidden=True)
+    details = characters(mentions, hidden=False) - characters(mentions, hidden=True)
+    assert characters(settled, hidden=False) == details
+
+
+@given(mention_sets(), st.randoms())
+def test_the_order_of_the_detectors_does_not_matter(mentions: list[Mention], random) -> None:
+    shuffled = list(mentions)
+    random.shuffle(shuffled)
+    places = [(m.span, m.label) for m in settle(mentions)]
+    assert places == [(m.span, m.label) for m in settle(shuffled)]
+
+
+@given(mention_sets())
+def test_a_group_has_the_riskiest_class_in_it(mentions: list[Mention]) -> None:
+    for settled in settle(mentions):
+        inside = [m for m in mentions if settled.span.contains(m.span)]
+        if settled.cls is not Class.HMD:
+            assert settled.cls.risk == max(m.cls.risk for m in inside)
