@@ -1,0 +1,266 @@
+"""How a date is laid out: its pieces from left to right, each a field or plain characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+
+from seawall.text.calendar_words import (
+    MONTHS,
+    SEASONS,
+    months_by_word,
+    weekdays_by_word,
+)
+
+
+class Field(Enum):
+    """What a piece of a date says."""
+
+    YEAR = "year"
+    MONTH = "month"
+    MONTH_NAME = "month name"
+    DAY = "day"
+    SUFFIX = "ordinal suffix"
+    WEEK = "week"
+    QUARTER = "quarter"
+    SEASON = "season"
+    WEEKDAY = "weekday"
+    NUMBER = "number not yet told apart"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Characters of a date and what they say; ``value`` is 0 where they say no number."""
+
+    field: Field
+    text: str
+    value: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Piece {self.field.value}>"
+
+
+Layout = tuple[Piece, ...]
+
+_LEX = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+_SUFFIXES = {"en": frozenset(("st", "nd", "rd", "th")), "sv": frozenset(("e", "a"))}
+_WEEK_WORDS = {
+    "en": frozenset(("w", "wk", "week")),
+    "sv": frozenset(("w", "v", "vecka", "veckan")),
+}
+# Words that may stand in a date without changing which day, month or year it is.
+_FILLERS = {
+    "en": frozenset(
+        "the of in on early mid middle late beginning end start last next this past since "
+        "about around approximately circa year day morning afternoon evening night and".split()
+    ),
+    "sv": frozenset(
+        "den av i på början slutet mitten slut senaste förra nästa sedan omkring ca cirka år "
+        "året tidigt sent dagen natten mot kvällen morgonen".split()
+    ),
+}
+
+
+@cache
+def _words(lang: str) -> dict[str, tuple[Field, int]]:
+    seasons = {word: (Field.SEASON, month) for word, month in SEASONS[lang].items()}
+    weekdays = {word: (Field.WEEKDAY, day) for word, day in weekdays_by_word(lang).items()}
+    months = {word: (Field.MONTH_NAME, month) for word, month in months_by_word(lang).items()}
+    return {**seasons, **weekdays, **months}
+
+
+def read_layout(text: str, lang: str) -> Layout | None:
+    """The pieces of a date with every number told apart; None where it reads as no date."""
+    pieces = _lex(text, lang)
+    if pieces is None:
+        return None
+    pieces = _split_compact(pieces, lang)
+    return None if pieces is None else _assign_numbers(pieces, lang)
+
+
+def _lex(text: str, lang: str) -> Layout | None:
+    pieces: list[Piece] = []
+    for found in _LEX.finditer(text):
+        piece = _read_piece(found.group(), pieces, lang)
+        if piece is None:
+            return None
+        pieces.append(piece)
+    return tuple(pieces)
+
+
+def _read_piece(text: str, before: list[Piece], lang: str) -> Piece | None:
+    if text.isdecimal():
+        return _read_digits(text, before, lang)
+    if not text.isalpha():
+        return Piece(Field.PLAIN, text)
+    word = text.lower()
+    if word in _SUFFIXES[lang] and _follows_number(before):
+        return Piece(Field.SUFFIX, text)
+    if word in _words(lang):
+        return Piece(_words(lang)[word][0], text, _words(lang)[word][1])
+    if word in _FILLERS[lang] or word in _WEEK_WORDS[lang] or word in ("q", "kvartal"):
+        return Piece(Field.PLAIN, text)
+    return None
+
+
+def _follows_number(before: list[Piece]) -> bool:
+    """True right after a number, or after a number and a colon (Swedish 14:e)."""
+    last = [piece for piece in before[-2:] if piece.text not in (":", " ")]
+    return bool(last) and last[-1].field is Field.NUMBER
+
+
+def _read_digits(text: str, before: list[Piece], lang: str) -> Piece:
+    cue = next((p.text.lower() for p in reversed(before) if p.text.strip(" .-")), "")
+    if cue in _WEEK_WORDS[lang] and len(text) <= 2:
+        return Piece(Field.WEEK, text, int(text))
+    if cue in ("q", "kvartal") and len(text) == 1:
+        return Piece(Field.QUARTER, text, int(text))
+    return Piece(Field.NUMBER, text, int(text[:9]))
+
+
+def _split_compact(pieces: Layout, lang: str) -> Layout | None:
+    """Split eight or six digits that stand alone into year, month and day."""
+    numbers = [piece for piece in pieces if piece.field is Field.NUMBER]
+    if not any(len(piece.text) > 4 for piece in numbers):
+        return pieces
+    if len(numbers) != 1:
+        return None
+    split = _split_digits(numbers[0].text, lang)
+    if split is None:
+        return None
+    at = pieces.index(numbers[0])
+    return (*pieces[:at], *split, *pieces[at + 1 :])
+
+
+_COMPACT: dict[tuple[str, int], tuple[str, ...]] = {
+    ("en", 8): ("yyyymmdd", "mmddyyyy", "ddmmyyyy"),
+    ("en", 6): ("mmddyy", "ddmmyy", "yymmdd"),
+    ("sv", 8): ("yyyymmdd", "ddmmyyyy"),
+    ("sv", 6): ("yymmdd", "ddmmyy"),
+}
+_LETTER_FIELDS = {"y": Field.YEAR, "m": Field.MONTH, "d": Field.DAY}
+
+
+def _split_digits(digits: str, lang: str) -> Layout | None:
+    for order in _COMPACT.get((lang, len(digits)), ()):
+        pieces = tuple(
+            Piece(_LETTER_FIELDS[letter], part := digits[at : at + order.count(letter)], int(part))
+            for letter, at in ((c, order.index(c)) for c in sorted("ymd", key=order.index))
+        )
+        values = {piece.field: piece.value for piece in pieces}
+        if _fits(values[Field.MONTH], values[Field.DAY]) and _plausible_year(pieces):
+            return pieces
+    return None
+
+
+def _plausible_year(pieces: Iterable[Piece]) -> bool:
+    return all(len(p.text) == 2 or 1850 <= p.value <= 2199 for p in pieces if p.field is Field.YEAR)
+
+
+def _fits(month: int, day: int) -> bool:
+    return 1 <= month <= 12 and 1 <= day <= 31
+
+
+def _assign_numbers(pieces: Layout, lang: str) -> Layout | None:
+    at = [index for index, piece in enumerate(pieces) if piece.field is Field.NUMBER]
+    fields = _fields_of_numbers(pieces, at, lang) if at else ()
+    if fields is None:
+        return None
+    done = list(pieces)
+    for index, field in zip(at, fields, strict=True):
+        done[index] = replace(done[index], field=field)
+    return tuple(done) if any(piece.field is not Field.PLAIN for piece in done) else None
+
+
+def _fields_of_numbers(pieces: Layout, at: list[int], lang: str) -> tuple[Field, ...] | None:
+    numbers = [pieces[index] for index in at]
+    if any(piece.field in (Field.MONTH_NAME, Field.SEASON) for piece in pieces):
+        return _beside_name(pieces, at)
+    if len(at) == 1:
+        return _alone(pieces, at[0])
+    if len(at) == 2:
+        return _in_pair(numbers, lang)
+    return _in_triple(pieces, at, lang) if len(at) == 3 else None
+
+
+def _is_year(pieces: Layout, index: int) -> bool:
+    """Four digits, two after an apostrophe, or two that are too many for a day."""
+    piece = pieces[index]
+    before = pieces[index - 1].text if index else ""
+    if len(piece.text) == 4:
+        return 1850 <= piece.value <= 2199
+    return len(piece.text) == 2 and (piece.value > 31 or before.endswith(("'", "’", "‘")))
+
+
+def _beside_name(pieces: Layout, at: list[int]) -> tuple[Field, ...] | None:
+    years = [_is_year(pieces, index) for index in at]
+    if len(at) == 1:
+        return (Field.YEAR,) if years[0] else (Field.DAY,)
+    if len(at) != 2 or all(years):
+        return None
+    return (Field.YEAR, Field.DAY) if years[0] else (Field.DAY, Field.YEAR)
+
+
+def _alone(pieces: Layout, index: int) -> tuple[Field, ...] | None:
+    """A year, or a day that is marked as one: an ordinal, a weekday before it, "den 14"."""
+    if _is_year(pieces, index):
+        return (Field.YEAR,)
+    marked = any(piece.field in (Field.SUFFIX, Field.WEEKDAY) for piece in pieces)
+    named = any(piece.text.lower() in ("den", "the") for piece in pieces)
+    coarse = any(piece.field in (Field.WEEK, Field.QUARTER) for piece in pieces)
+    if coarse:
+        return (Field.YEAR,) if len(pieces[index].text) == 2 else None
+    return (Field.DAY,) if marked or named else None
+
+
+def _in_pair(numbers: list[Piece], lang: str) -> tuple[Field, ...] | None:
+    first, second = numbers
+    if len(first.text) == 4 and 1 <= second.value <= 12:
+        return Field.YEAR, Field.MONTH
+    if (len(second.text) == 4 or second.value > 31) and 1 <= first.value <= 12:
+        return Field.MONTH, Field.YEAR
+    orders = ((Field.DAY, Field.MONTH), (Field.MONTH, Field.DAY))
+    for order in orders if lang == "sv" else reversed(orders):
+        values = dict(zip(order, (first.value, second.value), strict=True))
+        if _fits(values[Field.MONTH], values[Field.DAY]):
+            return order
+    return None
+
+
+_YMD = (Field.YEAR, Field.MONTH, Field.DAY)
+_MDY = (Field.MONTH, Field.DAY, Field.YEAR)
+_DMY = (Field.DAY, Field.MONTH, Field.YEAR)
+_YDM = (Field.YEAR, Field.DAY, Field.MONTH)
+
+
+def _in_triple(pieces: Layout, at: list[int], lang: str) -> tuple[Field, ...] | None:
+    numbers = [pieces[index] for index in at]
+    for order in _orders(pieces, at, lang):
+        values = dict(zip(order, numbers, strict=True))
+        year = values[Field.YEAR].text
+        if len(year) not in (2, 4) or (len(year) == 4 and not 1850 <= int(year) <= 2199):
+            continue
+        if _fits(values[Field.MONTH].value, values[Field.DAY].value):
+            return order
+    return None
+
+
+def _orders(pieces: Layout, at: list[int], lang: str) -> Iterator[tuple[Field, Field, Field]]:
+    first, last = pieces[at[0]].text, pieces[at[2]].text
+    if len(first) == 4:
+        yield from (_YMD, _YDM)
+    elif lang == "sv":
+        dashes = all(pieces[index + 1].text in ("-", "–") for index in at[:2])
+        short_iso = dashes and len(first) == len(last) == 2
+        yield from (_YMD, _DMY, _MDY) if short_iso else (_DMY, _YMD, _MDY)
+    else:
+        yield from (_MDY, _DMY, _YMD)
+
+
+def is_full_name(piece: Piece, lang: str) -> bool:
+    """True if a month's name is written out."""
+    return piece.text.lower() == MONTHS[lang][piece.value - 1].lower()
