@@ -1,0 +1,173 @@
+"""What an unfinished run has done so far, kept in DIR.private so that a killed run can go on.
+
+One SQLite file: a batch of documents is in it whole or not at all, whatever ends the process. It
+also puts the documents in keyed order without holding them in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from seawall.model import InputError, LinkBasis, UsageError
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS document (
+    position INTEGER PRIMARY KEY,
+    order_key BLOB NOT NULL,
+    released_id TEXT NOT NULL UNIQUE,
+    original_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    basis TEXT NOT NULL,
+    text TEXT NOT NULL,
+    replaced TEXT NOT NULL,
+    planned TEXT NOT NULL,
+    counts TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS document_order ON document (order_key);
+CREATE TABLE IF NOT EXISTS quarantine (
+    position INTEGER PRIMARY KEY, original_id TEXT NOT NULL, reason TEXT NOT NULL
+);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DoneDocument:
+    """A document as it will be released, with what stays at home beside it.
+
+    ``replaced`` and ``planned`` are JSON lists: the spans in the released and in the original text.
+    """
+
+    position: int
+    order_key: bytes
+    released_id: str
+    original_id: str
+    person: str
+    basis: LinkBasis
+    text: str
+    replaced: str
+    planned: str
+    counts: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        return f"<DoneDocument {self.position}>"
+
+
+@dataclass(frozen=True, slots=True)
+class WithheldDocument:
+    """A document that must not be released, and why."""
+
+    position: int
+    original_id: str
+    reason: str
+
+    def __repr__(self) -> str:
+        return f"<WithheldDocument {self.position}>"
+
+
+Outcome = DoneDocument | WithheldDocument
+
+
+class RunState:
+    """The store of one run. ``fingerprint`` says what the run is of: inputs, settings, versions."""
+
+    def __init__(self, path: Path, fingerprint: str, *, resume: bool) -> None:
+        if not resume:
+            _forget(path)
+        try:
+            self._store = sqlite3.connect(path)
+            self._store.executescript(_SCHEMA)
+        except sqlite3.Error:
+            raise InputError(
+                f"The state of the run in {path.parent} cannot be opened; "
+                "start again without --resume."
+            ) from None
+        self._check(fingerprint)
+
+    def _check(self, fingerprint: str) -> None:
+        row = self._store.execute("SELECT value FROM run WHERE name = 'fingerprint'").fetchone()
+        if row is None:
+            with self._store:
+                self._store.execute("INSERT INTO run VALUES ('fingerprint', ?)", (fingerprint,))
+        elif row[0] != fingerprint:
+            raise UsageError(
+                "The interrupted run had other inputs, settings or another version; "
+                "repeat its options, or start again without --resume."
+            )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._store.close()
+
+    def last_position(self) -> int:
+        """Every document up to this one is done or withheld; 0 at the start."""
+        row = self._store.execute(
+            "SELECT max(position) FROM "
+            "(SELECT position FROM document UNION ALL SELECT position FROM quarantine)"
+        ).fetchone()
+        return row[0] or 0
+
+    def add(self, outcomes: list[Outcome]) -> None:
+        """Keep a batch, whole or not at all."""
+        done = [_row(outcome) for outcome in outcomes if isinstance(outcome, DoneDocument)]
+        withheld = [
+            (outcome.position, outcome.original_id, outcome.reason)
+            for outcome in outcomes
+            if isinstance(outcome, WithheldDocument)
+        ]
+        with self._store:
+            self._store.executemany(f"INSERT INTO document VALUES ({','.join('?' * 10)})", done)
+            self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
+
+    def released(self) -> Iterator[tuple[str, str, str]]:
+        """Released id, text and replaced spans, in keyed order."""
+        yield from self._store.execute(
+            "SELECT released_id, text, replaced FROM document ORDER BY order_key, released_id"
+        )
+
+    def at_home(self) -> Iterator[tuple[str, str, str, str]]:
+        """Original id, released id, person and plan, in the order of the input."""
+        yield from self._store.execute(
+            "SELECT original_id, released_id, person, planned FROM document ORDER BY position"
+        )
+
+    def withheld(self) -> Iterator[WithheldDocument]:
+        """What was withheld, in the order of the input."""
+        rows = self._store.execute("SELECT * FROM quarantine ORDER BY position")
+        yield from (WithheldDocument(*row) for row in rows)
+
+    def count_documents(self) -> tuple[int, int]:
+        """How many are done, and how many withheld."""
+        done = self._store.execute("SELECT count(*) FROM document").fetchone()[0]
+        return done, self._store.execute("SELECT count(*) FROM quarantine").fetchone()[0]
+
+    def count_persons(self) -> dict[LinkBasis, int]:
+        """Distinct persons by what their notes were linked by."""
+        rows = self._store.execute("SELECT basis, count(DISTINCT person) FROM document GROUP BY 1")
+        return {LinkBasis(basis): persons for basis, persons in rows}
+
+    def count_labels(self) -> dict[str, int]:
+        """Mentions by ``LABEL treatment``, over all documents."""
+        totals: dict[str, int] = {}
+        for (counts,) in self._store.execute("SELECT counts FROM document"):
+            for name, number in json.loads(counts).items():
+                totals[name] = totals.get(name, 0) + number
+        return dict(sorted(totals.items()))
+
+
+def _forget(path: Path) -> None:
+    for suffix in ("", "-journal", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _row(done: DoneDocument) -> tuple[object, ...]:
+    counts = json.dumps(done.counts, sort_keys=True)
+    left = (done.position, done.order_key, done.released_id, done.original_id, done.person)
+    return (*left, done.basis.value, done.text, done.replaced, done.planned, counts)
