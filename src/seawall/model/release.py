@@ -49,6 +49,7 @@ class Manifest:
     quarantined: int
     persons: int
     counts_by_label: dict[str, int]
+    treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

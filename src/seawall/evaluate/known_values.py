@@ -1,0 +1,145 @@
+"""Values of the custodian's table, looked for anywhere in a release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import ahocorasick
+
+from seawall.model import Class, DateRole, Label, Record, Span
+from seawall.text.calendar import PartialDate, parse_date, write_date
+
+_MIN_LETTERS, _MIN_DIGITS = 4, 5
+_FREQUENT_ZIPF = 3.5
+_NAMES_OF_ONE = ("given", "family")
+_NUMBERS = frozenset(
+    {
+        Label.PHONE,
+        Label.FAX,
+        Label.SSN,
+        Label.PERSONNUMMER,
+        Label.MRN,
+        Label.HEALTH_PLAN,
+        Label.ACCOUNT,
+        Label.LICENSE,
+        Label.OTHER_ID,
+    }
+)
+# Of the quasi-identifiers only those that few persons share: a sex or a state is no leak.
+_NARROW_QIDS = frozenset({Label.ZIP, Label.DATE})
+
+
+@dataclass(frozen=True, slots=True)
+class KnownValue:
+    """Where a value of the table stands. A name's single part is not a whole identifier."""
+
+    span: Span
+    label: Label
+    is_whole_identifier: bool
+
+
+class KnownValues:
+    """All telling values of a table. Labels that the release keeps on purpose are left out."""
+
+    def __init__(self, records: Iterable[Record], kept: frozenset[Label] = frozenset()) -> None:
+        self._words = ahocorasick.Automaton()
+        self._numbers = ahocorasick.Automaton()
+        for record in records:
+            self._add(record, kept)
+        for automaton in (self._words, self._numbers):
+            if len(automaton):
+                automaton.make_automaton()
+
+    def _add(self, record: Record, kept: frozenset[Label]) -> None:
+        for name in _full_names(record):
+            self._add_words(name, Label.PATIENT, whole=True)
+        for cell in record.cells:
+            label = cell.column.label
+            if label is None or label in kept or not cell.value:
+                continue
+            if label in _NUMBERS:
+                self._add_number(cell.value, label)
+            elif cell.column.role is DateRole.BIRTH:
+                self._add_birth(cell.value)
+            elif label.cls is Class.EID or label in _NARROW_QIDS:
+                part = cell.column.part in _NAMES_OF_ONE
+                self._add_words(cell.value, label, whole=label.cls is Class.EID and not part)
+
+    def _add_words(self, value: str, label: Label, *, whole: bool) -> None:
+        folded = _fold(value)
+        if len(folded) >= _MIN_LETTERS and (whole or not _is_frequent(folded)):
+            self._words.add_word(folded, (len(folded), label, whole))
+
+    def _add_number(self, value: str, label: Label) -> None:
+        digits = "".join(char for char in value if char.isdigit())
+        if len(digits) >= _MIN_DIGITS:
+            self._numbers.add_word(digits, (len(digits), label, True))
+
+    def _add_birth(self, value: str) -> None:
+        date = parse_date(value, "en", role=DateRole.BIRTH)
+        day = date.as_day() if date else None
+        if day is None:
+            return
+        forms = {write_date(PartialDate.of(day), lang) for lang in ("en", "sv")}
+        forms |= {day.strftime(form) for form in ("%Y-%m-%d", "%m/%d/%Y", "%-m/%-d/%Y")}
+        for form in forms:
+            self._add_words(form, Label.DATE, whole=True)
+
+    def find(self, text: str) -> Iterator[KnownValue]:
+        """Values of the table in a text, whatever their case and the separators of a number."""
+        folded = _fold(text)
+        if len(self._words):
+            for end, (length, label, whole) in self._words.iter(folded):
+                span = Span(end + 1 - length, end + 1)
+                if _stands_alone(text, span) and (whole or text[span.start_char].isupper()):
+                    yield KnownValue(span, label, whole)
+        if len(self._numbers):
+            yield from self._find_numbers(text)
+
+    def _find_numbers(self, text: str) -> Iterator[KnownValue]:
+        digits, places = _squeeze_numbers(text)
+        for end, (length, label, whole) in self._numbers.iter(digits):
+            span = Span(places[end + 1 - length], places[end] + 1)
+            if _stands_alone(text, span):
+                yield KnownValue(span, label, whole)
+
+
+def _full_names(record: Record) -> Iterator[str]:
+    for given in record.values(Label.PATIENT, "given"):
+        for family in record.values(Label.PATIENT, "family"):
+            yield f"{given} {family}"
+            yield f"{family}, {given}"
+
+
+def _fold(text: str) -> str:
+    """Lower case, character by character, so that offsets stay true."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
+
+
+def _is_frequent(word: str) -> bool:
+    from wordfreq import zipf_frequency
+
+    return max(zipf_frequency(word, lang) for lang in ("en", "sv")) >= _FREQUENT_ZIPF
+
+
+def _stands_alone(text: str, span: Span) -> bool:
+    before, after = span.start_char - 1, span.end_char
+    inside = (before >= 0 and text[before].isalnum()) or (
+        after < len(text) and text[after].isalnum()
+    )
+    return not inside
+
+
+def _squeeze_numbers(text: str) -> tuple[str, list[int]]:
+    """Digits with their places; anything but a separator between two digits breaks the run."""
+    kept: list[str] = []
+    places: list[int] = []
+    for at, char in enumerate(text):
+        if char.isdigit() or (char not in " -./()\u00a0" and kept and kept[-1] != "|"):
+            kept.append(char if char.isdigit() else "|")
+            places.append(at)
+    return "".join(kept), places

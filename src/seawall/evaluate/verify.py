@@ -1,0 +1,175 @@
+"""An independent look at a release: it reads the released files and nothing else.
+
+It shares no rule with detection and no code with anonymization, so that a mistake there is not
+repeated here. A finding names a place and a kind, never the value.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from seawall.evaluate.known_values import KnownValues
+from seawall.model import InputError, Label, Record, Span
+from seawall.text import Pattern, Reading
+
+DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table.csv"
+MANIFEST, REPORTS = "manifest.json", ("report.json", "report.html")
+
+_FORMATS: dict[Label, tuple[Pattern, ...]] = {
+    Label.EMAIL: (
+        Pattern(r"[\pL\d._%+'-]{1,64}@[\pL\d-]{1,63}(?:\.[\pL\d-]{1,63}){1,8}", needs=("@",)),
+    ),
+    Label.URL: (
+        Pattern(r"(?i)(?:https?|ftp)://[^\s<>\"]+", needs=("://",)),
+        Pattern(r"(?i)\bwww\.[\pL\d-]+(?:\.[\pL\d-]+)+", needs=("www.",)),
+    ),
+    Label.IP: (
+        Pattern(r"(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)", needs=(".",)),
+        Pattern(r"(?i)(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}", needs=(":", "-")),
+        Pattern(r"(?i)(?:[0-9a-f]{1,4}:){5,7}[0-9a-f]{1,4}", needs=(":",)),
+    ),
+    Label.SSN: (Pattern(r"\d{3}-\d{2}-\d{4}", needs=("-",)),),
+    Label.PHONE: (
+        Pattern(r"(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}"),
+        Pattern(r"\+\d{1,3}[ -]?(?:\(0\))?\d{1,3}[ -]?\d{2,3}(?:[ -]?\d{2,3}){1,3}", needs=("+",)),
+        Pattern(r"0\d{1,3}-\d{2,3} ?\d{2,3} ?\d{2}", needs=("-",)),
+    ),
+    Label.MRN: (
+        Pattern(
+            r"(?i)\b(?:MRN|medical record (?:number|no\.?|#)|med\.? rec\.? (?:no\.?|#)|"
+            r"chart (?:number|no\.?|#)|journalnummer|journalnr)[\s:#.-]{1,6}"
+            r"(?:[A-Z]{1,3}[- ]?)?\d[\d-]{3,}"
+        ),
+        Pattern(r"(?:19|20)?\d{2}(?:0\d|1[0-2])(?:[0-2]\d|3[01]|[6-8]\d|9[01])[-+]\d{4}"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that should not be in the release: where, and of what kind."""
+
+    file: str
+    position: int
+    start_char: int
+    kind: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}, entry {self.position}, character {self.start_char}"
+        return f"{place}: {self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """A piece of the release, with what in it the tool itself wrote: spans, or whole labels."""
+
+    file: str
+    position: int
+    text: str
+    written_spans: tuple[Span, ...] = ()
+    written_labels: frozenset[Label] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"<_Passage {self.position} of {self.file}>"
+
+    def has_written(self, span: Span, label: Label) -> bool:
+        return label in self.written_labels or any(own.contains(span) for own in self.written_spans)
+
+
+def verify(release: Path, records: Iterable[Record] = ()) -> Iterator[Finding]:
+    """Findings in a release folder; none is what the release promises."""
+    treatments = _read_treatments(release)
+    known = KnownValues(records, kept=_labels_treated(treatments, "keep"))
+    for passage in _passages(release, _labels_treated(treatments, "surrogate")):
+        yield from _check_formats(passage)
+        yield from _check_known(passage, known)
+
+
+def _labels_treated(treatments: dict[str, str], treatment: str) -> frozenset[Label]:
+    return frozenset(Label[name] for name, way in treatments.items() if way == treatment)
+
+
+def _check_formats(passage: _Passage) -> Iterator[Finding]:
+    reading = Reading(passage.text)
+    for label, patterns in _FORMATS.items():
+        for match in (match for pattern in patterns for match in pattern.find(reading)):
+            if not passage.has_written(match.span(), label):
+                kind = f"format of {label.value}"
+                yield Finding(passage.file, passage.position, match.span().start_char, kind)
+
+
+def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
+    for value in known.find(passage.text):
+        # A surrogate may happen to be a common given name or a city; never a whole identity.
+        if value.is_whole_identifier or not passage.has_written(value.span, value.label):
+            kind = f"known {value.label.value} of the table"
+            yield Finding(passage.file, passage.position, value.span.start_char, kind)
+
+
+def _read_treatments(release: Path) -> dict[str, str]:
+    try:
+        manifest = json.loads((release / MANIFEST).read_text(encoding="utf-8"))
+        return {str(label): str(way) for label, way in manifest["treatments"].items()}
+    except FileNotFoundError:
+        raise InputError(
+            f"{release} is no finished release: it has no {MANIFEST}; name the folder that "
+            "'seawall anonymize' wrote."
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise InputError(
+            f"The {MANIFEST} in {release} is damaged; make the release again."
+        ) from None
+
+
+def _passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]:
+    yield from _document_passages(release)
+    yield from _table_passages(release, surrogates)
+    for name in (MANIFEST, *REPORTS):
+        path = release / name
+        if path.is_file():
+            yield _Passage(name, 1, path.read_text(encoding="utf-8"))
+
+
+def _document_passages(release: Path) -> Iterator[_Passage]:
+    documents = _read_lines(release / DOCUMENTS)
+    replacements = _read_lines(release / REPLACEMENTS)
+    for position, pair in enumerate(zip_longest(documents, replacements), 1):
+        yield from _paired_passages(position, *pair)
+
+
+def _paired_passages(position: int, document: Any, replaced: Any) -> Iterator[_Passage]:
+    try:
+        if document["id"] != replaced["id"]:
+            raise KeyError("id")
+        spans = [(item["start"], item["end"]) for item in replaced["replacements"]]
+        written = tuple(Span(start, end) for start, end in spans if end > start)
+        yield _Passage(DOCUMENTS, position, document["text"], written)
+        yield _Passage(f"{DOCUMENTS} (id)", position, document["id"])
+    except (KeyError, TypeError, ValueError):
+        raise InputError(
+            f"{DOCUMENTS} and {REPLACEMENTS} do not fit together at line {position}."
+        ) from None
+
+
+def _read_lines(path: Path) -> Iterator[Any]:
+    try:
+        with path.open(encoding="utf-8") as stream:
+            for line in stream:
+                yield json.loads(line)
+    except (OSError, ValueError):
+        raise InputError(f"{path.name} of the release is missing or damaged.") from None
+
+
+def _table_passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]:
+    path = release / TABLE
+    if not path.is_file():
+        return
+    with path.open(encoding="utf-8", newline="") as stream:
+        for row, cells in enumerate(csv.reader(stream)):
+            yield _Passage(TABLE, row, "\n".join(cells), written_labels=surrogates)
