@@ -1,0 +1,140 @@
+"""The report of a release: one page for a privacy officer, the same facts for a program.
+
+It holds counts, labels, treatments and reasons. Passages are shown only where they are synthetic or
+where the custodian asked for real ones with ``--show-text``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup, escape
+
+from seawall.evaluate.chart import draw_bars
+from seawall.evaluate.score import Scores
+from seawall.model import Class, Label, Manifest, Span
+from seawall.resources import read_text
+
+_CLASS_MEANING = {
+    Class.EID: "explicit identifiers",
+    Class.QID: "quasi-identifiers",
+    Class.HMD: "health details",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRow:
+    """What was done to the mentions of one label, and why."""
+
+    label: Label
+    treatment: str
+    reason: str
+    mentions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A note before and after, each with the spans to mark."""
+
+    before: str
+    before_spans: tuple[tuple[Span, Label], ...]
+    after: str
+    after_spans: tuple[tuple[Span, Label], ...]
+
+    def __repr__(self) -> str:
+        return "<Passage>"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that the page says. ``passages_are_real`` is true under ``--show-text`` only."""
+
+    manifest: Manifest
+    preset_description: str
+    rows: tuple[LabelRow, ...]
+    persons_by_basis: dict[str, int]
+    withheld_by_reason: dict[str, int]
+    findings: dict[str, int]
+    passages: tuple[Passage, ...] = ()
+    passages_are_real: bool = False
+    scores: Scores | None = None
+
+    def __repr__(self) -> str:
+        return f"<Report of {self.manifest.documents} documents>"
+
+
+def summarize(report: Report) -> dict[str, Any]:
+    """The facts of the report as JSON holds them; passages stay on the page."""
+    return {
+        "manifest": asdict(report.manifest),
+        "labels": [
+            {
+                "label": row.label.value,
+                "class": row.label.cls.value,
+                "hipaa": row.label.hipaa,
+                "treatment": row.treatment,
+                "mentions": row.mentions,
+            }
+            for row in report.rows
+        ],
+        "persons_by_basis": report.persons_by_basis,
+        "withheld_by_reason": report.withheld_by_reason,
+        "findings": report.findings,
+        "scores": summarize_scores(report.scores) if report.scores else None,
+    }
+
+
+def summarize_scores(scores: Scores) -> dict[str, Any]:
+    """Scores with labels and classes by name, as JSON holds them."""
+    values = asdict(scores)
+    for name in ("strict_by_label", "full_span_recall", "full_span_recall_by_label"):
+        values[name] = {key.value: value for key, value in values[name].items()}
+    return values
+
+
+def write_html(report: Report) -> str:
+    """One self-contained page: no script, no font, no picture from elsewhere."""
+    # A template that names what is not there must fail here, not show a gap to a privacy officer.
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    template = environment.from_string(read_text("report.html.j2"))
+    return template.render(
+        report=report,
+        manifest=report.manifest,
+        totals=_totals(report.rows),
+        chart=draw_bars(
+            [(row.label.value, row.mentions, row.label.cls) for row in _by_count(report.rows)]
+        ),
+        passages=[_mark_passage(passage) for passage in report.passages],
+        found=sum(report.findings.values()),
+    )
+
+
+def _totals(rows: Sequence[LabelRow]) -> list[tuple[Class, str, int]]:
+    return [
+        (cls, _CLASS_MEANING[cls], sum(row.mentions for row in rows if row.label.cls is cls))
+        for cls in Class
+    ]
+
+
+def _by_count(rows: Sequence[LabelRow]) -> list[LabelRow]:
+    return sorted((row for row in rows if row.mentions), key=lambda row: -row.mentions)
+
+
+def _mark_passage(passage: Passage) -> tuple[Markup, Markup]:
+    return (
+        Markup("").join(_mark(passage.before, passage.before_spans)),
+        Markup("").join(_mark(passage.after, passage.after_spans)),
+    )
+
+
+def _mark(text: str, spans: Sequence[tuple[Span, Label]]) -> Iterator[Markup]:
+    at = 0
+    for span, label in spans:
+        yield escape(text[at : span.start_char])
+        mark = '<mark class="{}" title="{}">{}</mark>'
+        yield Markup(mark).format(label.cls.value.lower(), label.value, span.of(text))
+        at = span.end_char
+    yield escape(text[at:])
