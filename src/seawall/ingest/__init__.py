@@ -1,1 +1,23 @@
-"""Sources → documents and records."""
+"""Notes, mentions and tables from files, and mentions back to them; one at a time, offset-exact."""
+
+from seawall.ingest.mentions import DocumentMentions
+from seawall.ingest.opening import FORMATS, open_source
+from seawall.ingest.reader import read_mentions
+from seawall.ingest.source import PERSON_COLUMNS, Source, SourceOptions, Unreadable
+from seawall.ingest.table import Table, read_table
+from seawall.ingest.writer import MentionWriter, open_mention_writer
+
+__all__ = [
+    "FORMATS",
+    "PERSON_COLUMNS",
+    "DocumentMentions",
+    "MentionWriter",
+    "Source",
+    "SourceOptions",
+    "Table",
+    "Unreadable",
+    "open_mention_writer",
+    "open_source",
+    "read_mentions",
+    "read_table",
+]

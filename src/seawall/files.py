@@ -1,0 +1,118 @@
+"""Files that appear whole or not at all, and folders that only their owner may read."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+from seawall.model import InputError
+
+_TEMPORARY = ".seawall-{}.tmp"
+
+_CAUSES = {
+    errno.ENOSPC: "the disk is full; free some space and run again",
+    errno.EDQUOT: "the disk quota is used up; free some space and run again",
+    errno.EFBIG: "the file would be larger than this system allows",
+    errno.EACCES: "permission is denied; choose a place that you may write to",
+    errno.EPERM: "permission is denied; choose a place that you may write to",
+    errno.EROFS: "the file system is read-only; choose a place that you may write to",
+    errno.ENOENT: "its folder does not exist; create it first",
+    errno.ENOTDIR: "a part of its path is a file, not a folder; choose another path",
+    errno.EISDIR: "a folder has that name; choose another name",
+    errno.ENAMETOOLONG: "its name is too long; choose a shorter one",
+    errno.EEXIST: "a file has that name; choose another name",
+}
+
+
+@contextmanager
+def atomic_writer(
+    path: str | Path, *, mode: int | None = None, name: str | None = None
+) -> Iterator[TextIO]:
+    """A UTF-8 stream whose content stands under ``path`` once the block has ended well.
+
+    Until then, and after any error, ``path`` is as it was before. The text is on the disk before
+    it gets its name. ``mode`` sets the permissions (without it, the umask does). ``name`` is what
+    messages call the file: give one wherever the path holds a document's id. A device or pipe
+    (``/dev/stdout``) is written to directly. Whatever the system refuses is an InputError.
+    """
+    target = Path(path)
+    try:
+        if target.exists() and not target.is_file() and not target.is_dir():
+            with target.open("w", encoding="utf-8", newline="\n") as stream:
+                yield stream
+        else:
+            with _replacing(target, mode) as stream:
+                yield stream
+    except OSError as error:
+        raise write_error(error, name or str(path)) from None
+
+
+def write_error(error: OSError, name: str) -> InputError:
+    """The sentence for a file or folder that the system would not write."""
+    known = _CAUSES.get(error.errno or 0)
+    return InputError(f"Could not write {name}: {known or os.strerror(error.errno or 0)}.")
+
+
+def make_folder(path: str | Path, *, name: str | None = None) -> None:
+    """Create a folder and those above it; one that is already there is fine."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise write_error(error, name or str(path)) from None
+
+
+def make_private_folder(path: str | Path) -> None:
+    """Create a folder, or take one that is there, that only its owner can enter (mode 700)."""
+    make_folder(path)
+    try:
+        Path(path).chmod(0o700)
+    except OSError as error:
+        raise write_error(error, str(path)) from None
+
+
+def remove_leftovers(folder: str | Path) -> int:
+    """Delete what a killed run left unfinished in ``folder``; how many files that were.
+
+    Call it only when nobody else writes there.
+    """
+    leftovers = list(Path(folder).glob(_TEMPORARY.format("*")))
+    for leftover in leftovers:
+        leftover.unlink(missing_ok=True)
+    return len(leftovers)
+
+
+@contextmanager
+def _replacing(target: Path, mode: int | None) -> Iterator[TextIO]:
+    # In the same folder, since a rename is atomic only within one file system.
+    temporary = target.parent / _TEMPORARY.format(secrets.token_hex(8))
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    descriptor = os.open(temporary, flags, 0o666 if mode is None else mode)
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as stream:  # noqa: PTH123
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        if mode is not None:
+            temporary.chmod(mode)
+        temporary.replace(target)
+        _sync_folder(target.parent)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _sync_folder(folder: Path) -> None:
+    # The new name must survive a power cut too; some file systems cannot promise it, and then
+    # the content is still whole.
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

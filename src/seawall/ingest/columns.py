@@ -1,0 +1,82 @@
+"""What a table's columns hold, judged by their headers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from seawall.ingest.source import PERSON_COLUMNS
+from seawall.model import Column, DateRole, Label, UsageError, parse_label
+from seawall.resources import read_toml
+
+PERSON_PART = "person"
+
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_GAP = re.compile(r"[^a-z0-9]+")
+_PREFIXES = ("patient_", "pat_")
+_PARTS = ("given", "middle", "family", "full", "nickname")
+
+
+def infer_columns(
+    names: Sequence[str], labels: Mapping[str, str], person_column: str | None
+) -> tuple[Column, ...]:
+    """Columns with the label that their header suggests, None where it suggests nothing.
+
+    ``labels`` overrides by header: ``LABEL``, ``LABEL:part`` (given, middle, family, full,
+    nickname), ``DATE:role``, or ``none``. The person column is an OTHER_ID with part ``person``.
+    """
+    for name in labels:
+        if name not in names:
+            raise UsageError.unknown("column", name, names)
+    return tuple(
+        parse_meaning(name, labels[name])
+        if name in labels
+        else _infer(name, is_person=name == person_column)
+        for name in names
+    )
+
+
+def find_person_column(names: Sequence[str]) -> str | None:
+    """The column that names the person: the first of PERSON_COLUMNS that is there, in any case."""
+    by_key = {simplify(name): name for name in reversed(names)}
+    return next((by_key[key] for key in PERSON_COLUMNS if key in by_key), None)
+
+
+def parse_meaning(name: str, meaning: str) -> Column:
+    """A column of that header from ``LABEL``, ``LABEL:part``, ``DATE:role`` or ``none``."""
+    if meaning.lower() == "none":
+        return Column(name)
+    label_name, _, detail = meaning.partition(":")
+    label = parse_label(label_name)
+    if label is Label.DATE and detail:
+        roles = {role.value: role for role in DateRole}
+        if detail not in roles:
+            raise UsageError.unknown("date role", detail, roles)
+        return Column(name, label, role=roles[detail])
+    if detail and detail not in _PARTS:
+        raise UsageError.unknown("part of a column", detail, _PARTS)
+    return Column(name, label, detail)
+
+
+def simplify(header: str) -> str:
+    """A header in lower case, without accents, with ``_`` between its words."""
+    plain = unicodedata.normalize("NFKD", header)
+    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return _GAP.sub("_", _HUMP.sub("_", bare).lower()).strip("_")
+
+
+def _infer(name: str, *, is_person: bool) -> Column:
+    if is_person:
+        return Column(name, Label.OTHER_ID, PERSON_PART)
+    key = simplify(name)
+    bare = next((key[len(p) :] for p in _PREFIXES if key.startswith(p)), key)
+    meaning = _meanings().get(key) or _meanings().get(bare) or "none"
+    return parse_meaning(name, meaning)
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    table: dict[str, list[str]] = read_toml("columns.toml")
+    return {header: meaning for meaning, headers in table.items() for header in headers}

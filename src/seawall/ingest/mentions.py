@@ -1,0 +1,73 @@
+"""Mentions of a document as they stand in files, whatever the format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from seawall.ingest.labels import NO_NAMES, read_label
+from seawall.model import DateRole, InputError, Mention, Span
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentMentions:
+    """The mentions of one document. ``traps`` are spans that gold marks as no identifier."""
+
+    id: str
+    mentions: tuple[Mention, ...]
+    position: int = 1
+    traps: tuple[Span, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<DocumentMentions {self.position}, {len(self.mentions)} mentions>"
+
+
+def mention_fields(mention: Mention) -> dict[str, object]:
+    """A mention as the .jsonl format has it; the role only where there is one."""
+    fields: dict[str, object] = {
+        "start": mention.start_char,
+        "end": mention.end_char,
+        "label": mention.label.value,
+        "class": mention.cls.value,
+        "score": mention.score,
+        "detectors": list(mention.detectors),
+    }
+    return fields | ({"role": mention.role.value} if mention.role else {})
+
+
+def read_mention(
+    fields: Mapping[str, object], where: str, names: Mapping[str, str] = NO_NAMES
+) -> Mention:
+    """A mention from the fields that a file has of it; numbers may be written as text.
+
+    The class is the label's: a file cannot say otherwise. ``where`` begins the message where a
+    field is missing or wrong.
+    """
+    label = read_label(str(fields.get("label", "")), names, where)
+    detectors = fields.get("detectors") or ()
+    if isinstance(detectors, str):
+        detectors = detectors.split()
+    try:
+        role = DateRole(fields["role"]) if fields.get("role") else None
+        score = float(str(fields["score"])) if fields.get("score") not in (None, "") else 1.0
+        named = tuple(str(name) for name in detectors) if isinstance(detectors, Sequence) else ()
+        return Mention(read_span(fields, where), label, score, named, role)
+    except ValueError:
+        raise InputError(f"{where} has a wrong score or role; correct it.") from None
+
+
+def read_span(fields: Mapping[str, object], where: str) -> Span:
+    """The span from the fields ``start`` and ``end``."""
+    try:
+        return Span(int(str(fields.get("start"))), int(str(fields.get("end"))))
+    except ValueError:
+        raise InputError(f"{where} has no valid start and end; correct them.") from None
+
+
+def check_within(mentions: Sequence[Mention], text: str, where: str) -> None:
+    """Refuse mentions that reach past the end of their text."""
+    if any(mention.end_char > len(text) for mention in mentions):
+        raise InputError(
+            f"{where} has a mention that ends after its text does; the text and the mentions "
+            "are not of the same note."
+        )
