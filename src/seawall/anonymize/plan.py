@@ -1,0 +1,134 @@
+"""Mentions and cells → what each becomes under a preset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from seawall.anonymize.gender import find_title
+from seawall.anonymize.preset import Preset
+from seawall.anonymize.scene import Scene, Value, scene_of_note, scene_of_row, value_of
+from seawall.anonymize.treatments import TREATMENTS, mask
+from seawall.model import (
+    Cell,
+    Class,
+    Document,
+    DocumentPlan,
+    Label,
+    Mention,
+    Person,
+    ProjectKey,
+    Record,
+    Replacement,
+    RowPlan,
+    Span,
+    settle,
+)
+
+
+def plan_document(
+    document: Document,
+    mentions: Iterable[Mention],
+    person: Person,
+    preset: Preset,
+    key: ProjectKey,
+) -> DocumentPlan:
+    """What becomes of every mention of a note; what stays as it is makes no replacement.
+
+    Overlapping mentions are settled first. The plan depends on nothing but its arguments, so notes
+    can be planned in any order and in any number of processes.
+    """
+    found = tuple(mentions)
+    settled = settle(found)
+    if settled and settled[-1].end_char > len(document.text):
+        raise ValueError(f"a mention reaches past the end of document {document.position}")
+    values = [value_of(mention, document.text) for mention in settled]
+    scene = scene_of_note(document, values, person, key, preset.options)
+    exposed = _exposed(found, settled, preset)
+    replacements: list[Replacement] = []
+    for mention, value in zip(settled, values, strict=True):
+        planned = exposed.get(mention.start_char) or _plan_value(mention.span, value, scene, preset)
+        if planned is not None:
+            end = replacements[-1].span.end_char if replacements else 0
+            replacements.append(_with_title(planned, document.text, end, preset))
+    return DocumentPlan(document.id, tuple(replacements))
+
+
+def _plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replacement | None:
+    name = preset.treatments[value.label]
+    released = TREATMENTS[name].act(value, scene)
+    if released is None:
+        return Replacement(span, value.label, mask(value.label), "mask")
+    if released == value.text:
+        return None
+    return Replacement(span, value.label, released, name)
+
+
+def _exposed(
+    found: Sequence[Mention], settled: Sequence[Mention], preset: Preset
+) -> dict[int, Replacement]:
+    """Masks for the unions in which a kept label would let out one that is not, by their start.
+
+    "Mayor of Boston" may be a profession that is kept, but the city in it is hidden: a union is
+    treated as its label says only if all that went into it would be.
+    """
+    hidden = [m for m in settled if m.cls is not Class.HMD]
+    inside = sorted((m for m in found if m.cls is not Class.HMD), key=lambda m: m.start_char)
+    if len(hidden) == len(inside):
+        return {}
+    masks: dict[int, Replacement] = {}
+    at = 0
+    for union in hidden:
+        members = []
+        while at < len(inside) and inside[at].start_char < union.end_char:
+            members.append(inside[at])
+            at += 1
+        label = _exposed_label(members, union.label, preset)
+        if label is not None:
+            masks[union.start_char] = Replacement(union.span, label, mask(label), "mask")
+    return masks
+
+
+def _exposed_label(members: Sequence[Mention], winner: Label, preset: Preset) -> Label | None:
+    """The label to mask a union under; None where the winner's own treatment is safe for it."""
+    names = {preset.treatments[member.label] for member in members}
+    labels = {member.label for member in members}
+    if len(labels) == 1 or names == {"keep"} or not TREATMENTS[preset.treatments[winner]].keeps:
+        return None
+    strict = [m for m in members if preset.treatments[m.label] != "keep"]
+    return max(strict, key=lambda m: (m.cls.risk, len(m.span), m.label.value)).label
+
+
+def _with_title(
+    replacement: Replacement, text: str, earliest_char: int, preset: Preset
+) -> Replacement:
+    """The replacement with the gendered title before a hidden name, where gender is hidden."""
+    is_told = preset.treatments[Label.GENDER] == "keep" or replacement.treatment == "surrogate"
+    if is_told or not replacement.label.is_person:
+        return replacement
+    title = find_title(text, replacement.span.start_char)
+    if title is None or title[0] < earliest_char:
+        return replacement
+    span = Span(title[0], replacement.span.end_char)
+    return Replacement(span, replacement.label, replacement.text, replacement.treatment)
+
+
+def plan_record(
+    record: Record, person: Person, preset: Preset, key: ProjectKey, lang: str | None = None
+) -> RowPlan:
+    """What a table row becomes: each cell is treated as a mention of its column's label would be.
+
+    A column without a label is emptied unless the preset keeps it by name; nothing unread goes out.
+    """
+    scene = scene_of_row(record, person, key, preset.options, lang)
+    return RowPlan(record.row, tuple(_release_cell(cell, scene, preset) for cell in record.cells))
+
+
+def _release_cell(cell: Cell, scene: Scene, preset: Preset) -> str:
+    column = cell.column
+    if column.label is None:
+        return cell.value if column.name in preset.kept_columns else ""
+    if not cell.value.strip():
+        return ""
+    value = Value(cell.value, column.label, column.role, column.part)
+    planned = _plan_value(Span(0, len(cell.value)), value, scene, preset)
+    return cell.value if planned is None else planned.text

@@ -1,0 +1,182 @@
+"""A preset: which treatment each label gets, as a table that a custodian can copy and change."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from seawall.anonymize.options import Options
+from seawall.anonymize.treatments import TREATMENTS
+from seawall.model import Class, Label, UsageError, parse_label
+
+_KEYS = {
+    "name",
+    "description",
+    "default_eid",
+    "default_qid",
+    "default_hmd",
+    "options",
+    "treatments",
+    "reasons",
+    "columns",
+}
+_DEFAULTS = {Class.EID: "default_eid", Class.QID: "default_qid", Class.HMD: "default_hmd"}
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A treatment for every label; refuses one that does not suit its label.
+
+    An explicit identifier can be hidden in many ways but never kept. ``reasons`` are the
+    custodian's own sentences, ``kept_columns`` the table columns without a label that may go out.
+    """
+
+    name: str
+    description: str
+    treatments: Mapping[Label, str]
+    options: Options = field(default_factory=Options)
+    reasons: Mapping[Label, str] = field(default_factory=dict)
+    kept_columns: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        for label in Label:
+            if label not in self.treatments:
+                raise UsageError(f"The preset '{self.name}' has no treatment for {label.value}.")
+            _check_treatment(self.name, label, self.treatments[label])
+
+    def reason(self, label: Label) -> str:
+        """Why the label is treated as it is, in one sentence for the report."""
+        return self.reasons.get(label) or TREATMENTS[self.treatments[label]].reason
+
+    def with_treatments(self, changes: Mapping[str, str]) -> Preset:
+        """The preset with other treatments for some labels, both by name."""
+        changed = {parse_label(name): treatment for name, treatment in changes.items()}
+        return replace(self, treatments={**self.treatments, **changed})
+
+    def with_kept_columns(self, names: Iterable[str]) -> Preset:
+        """The preset that also releases these table columns although no label is known for them."""
+        return replace(self, kept_columns=self.kept_columns | frozenset(names))
+
+
+def _check_treatment(preset: str, label: Label, name: object) -> None:
+    if not isinstance(name, str) or name not in TREATMENTS:
+        raise UsageError.unknown(f"treatment of {label.value}", str(name), TREATMENTS)
+    if label not in TREATMENTS[name].suits:
+        fitting = ", ".join(sorted(n for n, t in TREATMENTS.items() if label in t.suits))
+        raise UsageError(
+            f"The preset '{preset}' gives {label.value} the treatment '{name}', which does not "
+            f"suit it; use one of {fitting}."
+        )
+
+
+def preset_names() -> tuple[str, ...]:
+    """The presets that ship with Seawall."""
+    folder = files("seawall.resources").joinpath("presets")
+    names = (entry.name for entry in folder.iterdir())
+    return tuple(sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml")))
+
+
+def load_preset(name_or_path: str | Path) -> Preset:
+    """The preset of that name, or of that TOML file (a path ends in .toml)."""
+    if str(name_or_path).endswith(".toml"):
+        path = Path(name_or_path)
+        return parse_preset(_read(path), f"preset file {path}")
+    name = str(name_or_path)
+    if name not in preset_names():
+        raise UsageError.unknown("preset", name, preset_names())
+    shipped = files("seawall.resources").joinpath("presets", f"{name}.toml")
+    return parse_preset(shipped.read_text(encoding="utf-8"), f"preset '{name}'")
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"The preset file {path} cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"The preset file {path} is not UTF-8 text.") from None
+
+
+def parse_preset(source: str, place: str) -> Preset:
+    """The preset that TOML text describes; ``place`` names the text in messages."""
+    try:
+        table = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"The {place} is not valid TOML: {error}.") from None
+    _check_keys(f"key in the {place}", table, _KEYS)
+    reasons = _section(table, "reasons", place)
+    return Preset(
+        name=_text(table, "name", place),
+        description=_text(table, "description", place),
+        treatments=_complete(table, place),
+        options=_parse_options(_section(table, "options", place), place),
+        reasons={parse_label(label): _text(reasons, label, place) for label in reasons},
+        kept_columns=_parse_columns(_section(table, "columns", place), place),
+    )
+
+
+def _complete(table: dict[str, Any], place: str) -> dict[Label, str]:
+    """Every label with its treatment: the one that is named, else the default of its class."""
+    named = {parse_label(k): v for k, v in _section(table, "treatments", place).items()}
+    treatments = {}
+    for label in Label:
+        default = _DEFAULTS[label.cls]
+        if label not in named and default not in table:
+            raise UsageError(
+                f"The {place} says nothing about {label.value}; name it under [treatments] or "
+                f"set {default}."
+            )
+        treatments[label] = named[label] if label in named else table[default]
+    return treatments
+
+
+def _parse_options(table: dict[str, Any], place: str) -> Options:
+    _check_keys(f"option in the {place}", table, {"census", "reference_date"})
+    census = table.get("census", 2020)
+    if type(census) is not int:
+        raise UsageError(f"The option 'census' in the {place} is a year such as 2020.")
+    return Options(census, _parse_day(table.get("reference_date"), place))
+
+
+def _parse_day(value: object, place: str) -> date | None:
+    if value is None or type(value) is date:
+        return value
+    try:
+        return date.fromisoformat(str(value))
+    except ValueError:
+        raise UsageError(
+            f"The option 'reference_date' in the {place} is a day such as 2024-12-31."
+        ) from None
+
+
+def _parse_columns(table: dict[str, Any], place: str) -> frozenset[str]:
+    _check_keys(f"key under [columns] in the {place}", table, {"keep"})
+    names = table.get("keep", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise UsageError(f"The key 'keep' under [columns] in the {place} is a list of names.")
+    return frozenset(names)
+
+
+def _check_keys(kind: str, table: Mapping[str, Any], known: set[str]) -> None:
+    for key in table:
+        if key not in known:
+            raise UsageError.unknown(kind, key, known)
+
+
+def _section(table: dict[str, Any], name: str, place: str) -> dict[str, Any]:
+    section = table.get(name, {})
+    if not isinstance(section, dict):
+        raise UsageError(f"The key '{name}' in the {place} is a table: write [{name}].")
+    return section
+
+
+def _text(table: dict[str, Any], key: str, place: str) -> str:
+    value = table.get(key)
+    if not isinstance(value, str) or not value:
+        raise UsageError(f"The {place} needs a text for '{key}'.")
+    return value

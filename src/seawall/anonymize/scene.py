@@ -1,0 +1,147 @@
+"""What surrounds a value: whose it is, in which language, beside which other values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from seawall.anonymize.gender import find_title, read_gender
+from seawall.anonymize.options import Options
+from seawall.anonymize.surrogate.cast import Cast, NameValue
+from seawall.anonymize.surrogate.shift import shift_days_of
+from seawall.model import (
+    DateRole,
+    Document,
+    Label,
+    Mention,
+    Person,
+    ProjectKey,
+    Record,
+)
+from seawall.text.calendar import parse_date
+from seawall.text.language import LANGUAGES, detect_language
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Characters to be treated: a mention's or a cell's."""
+
+    text: str
+    label: Label
+    role: DateRole | None = None
+    part: str = ""
+    gender: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<Value {self.label.value}>"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One note or one table row, as treatments see it; what costs is made when it is asked for."""
+
+    values: tuple[Value, ...]
+    person: Person
+    key: ProjectKey
+    lang: str
+    options: Options = field(default_factory=Options)
+
+    def __repr__(self) -> str:
+        return f"<Scene of {len(self.values)} values>"
+
+    @cached_property
+    def cast(self) -> Cast:
+        """The persons of the scene and their surrogates."""
+        record = self.person.record
+        known = _values_of(record) if record else ()
+        names = [_as_name(v) for v in (*known, *self.values) if v.label.is_person]
+        told = read_gender(v.text for v in known if v.label is Label.GENDER)
+        cast = Cast(self.key, self.person.id, self._name_lang, names, told)
+        cast.suggest_gender(read_gender(v.text for v in self.values if v.label is Label.GENDER))
+        return cast
+
+    @cached_property
+    def _name_lang(self) -> str:
+        # A table row says no language; a Swedish number is as good, and notes must agree with it.
+        record = self.person.record
+        return "sv" if record and record.values(Label.PERSONNUMMER) else self.lang
+
+    @cached_property
+    def shift_days(self) -> int:
+        """The offset of all dates of the person."""
+        return shift_days_of(self.key, self.person.id)
+
+    @cached_property
+    def _days(self) -> tuple[date, ...]:
+        """The full dates other than births, in order of place."""
+        read = (
+            parse_date(value.text, self.lang, value.role)
+            for value in self.values
+            if value.label is Label.DATE and value.role is not DateRole.BIRTH
+        )
+        return tuple(day for found in read if found and (day := found.as_day()))
+
+    @property
+    def anchor(self) -> date | None:
+        """The date near which partial dates are read: the first full one."""
+        return self._days[0] if self._days else self.options.reference_date
+
+    @cached_property
+    def reference(self) -> date | None:
+        """The day on which ages are reckoned: the latest that the options or the values name."""
+        days = [*self._days, *filter(None, [self.options.reference_date])]
+        return max(days, default=None)
+
+    @cached_property
+    def hospitals(self) -> dict[str, str]:
+        """Acronyms of the hospitals that are also named in full: "HGH" → "Harbor General …"."""
+        full = (v.text for v in self.values if v.label is Label.HOSPITAL and " " in v.text)
+        return {acronym_of(text): text for text in full}
+
+
+def acronym_of(text: str) -> str:
+    """The first letters of the words, in capitals."""
+    return "".join(word[0] for word in text.split()).upper()
+
+
+def _as_name(value: Value) -> NameValue:
+    return NameValue(value.text, value.label, value.part, value.gender)
+
+
+def _values_of(record: Record) -> tuple[Value, ...]:
+    return tuple(
+        Value(cell.value, column.label, column.role, column.part)
+        for cell in record.cells
+        if (column := cell.column).label is not None and cell.value.strip()
+    )
+
+
+def value_of(mention: Mention, text: str) -> Value:
+    """The characters of a mention, with the gender that a title before a name tells."""
+    title = find_title(text, mention.start_char) if mention.label.is_person else None
+    gender = title[1] if title else None
+    return Value(mention.span.of(text), mention.label, mention.role, gender=gender)
+
+
+def scene_of_note(
+    document: Document,
+    values: Iterable[Value],
+    person: Person,
+    key: ProjectKey,
+    options: Options,
+) -> Scene:
+    """The scene of one note."""
+    lang = document.lang if document.lang in LANGUAGES else detect_language(document.text)
+    return Scene(tuple(values), person, key, lang, options)
+
+
+def scene_of_row(
+    record: Record, person: Person, key: ProjectKey, options: Options, lang: str | None
+) -> Scene:
+    """The scene of one table row; a row with a Swedish identity number is Swedish."""
+    told = lang if lang in LANGUAGES else None
+    swedish = bool(record.values(Label.PERSONNUMMER))
+    owner = person if person.record else Person(person.id, person.basis, record)
+    return Scene(_values_of(record), owner, key, told or ("sv" if swedish else "en"), options)

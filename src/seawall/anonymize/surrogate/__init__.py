@@ -1,0 +1,1 @@
+"""Realistic values that belong to nobody, the same for the same person under the same key."""

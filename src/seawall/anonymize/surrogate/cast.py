@@ -1,0 +1,191 @@
+"""Who is who in a note: every mention of a person's name resolves to one surrogate person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from seawall.anonymize.surrogate.layout import (
+    DROPPED,
+    SUFFIX,
+    Word,
+    are_initials,
+    assign_parts,
+    fill,
+    find_words,
+    in_case_of,
+)
+from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, gender_of, normalize
+from seawall.model import Label, ProjectKey
+
+
+@dataclass(frozen=True, slots=True)
+class NameValue:
+    """A person's name as it stands somewhere; ``part`` and ``gender`` where they are told."""
+
+    text: str
+    label: Label
+    part: str = ""
+    gender: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<NameValue {self.label.value}>"
+
+
+@dataclass(slots=True)
+class Persona:
+    """A person of the note and the surrogate that stands for them everywhere.
+
+    ``parts`` says which part of the name each of their own words is; ``who`` is what the key
+    draws by.
+    """
+
+    who: tuple[str, ...]
+    gender: str | None = None
+    parts: dict[str, str] = field(default_factory=dict)
+
+    def learn(self, words: tuple[Word, ...], parts: tuple[str, ...]) -> None:
+        """Remember the words of one form of the name."""
+        for word, part in zip(words, parts, strict=True):
+            if not word.is_initial and part not in (SUFFIX, DROPPED):
+                self.parts.setdefault(normalize(word.text), part)
+                if part == "given":
+                    self.gender = self.gender or gender_of(word.text)
+
+    def __repr__(self) -> str:
+        return f"<Persona of {len(self.parts)} words>"
+
+
+class Cast:
+    """The persons of one note or table row.
+
+    The patient is drawn by person; staff by their full name, so that a clinician has one surrogate
+    in all notes; everybody else by person and full name. A partial name resolves to the full one of
+    the note that it can be short for. The patient's relatives share the patient's family name if
+    they did before.
+    """
+
+    def __init__(
+        self,
+        key: ProjectKey,
+        person_id: str,
+        lang: str,
+        names: Iterable[NameValue],
+        gender: str | None = None,
+    ) -> None:
+        self._key = key
+        self._person_id = person_id
+        self._lang = lang
+        self._patient = Persona(("patient", person_id), gender)
+        self._others: dict[Label, list[Persona]] = {}
+        self._renamed: dict[tuple[str, Label, str], str | None] = {}
+        read = [(name, words) for name in names if (words := find_words(name.text))]
+        # Forms that tell the parts by themselves come first: the others follow them.
+        read.sort(key=lambda pair: (pair[0].part in ("", "full"), "," not in pair[0].text))
+        for name, words in read:
+            self._enlist(name, words)
+
+    def suggest_gender(self, gender: str | None) -> None:
+        """The patient's gender where neither table, given name nor title has told it."""
+        self._patient.gender = self._patient.gender or gender
+
+    def _enlist(self, name: NameValue, words: tuple[Word, ...]) -> None:
+        if name.label is Label.PATIENT:
+            if name.part not in ("", "full") or len(words) > 1:
+                self._patient.learn(words, self._parts(name, words, self._patient))
+            self._patient.gender = self._patient.gender or name.gender
+        elif len(words) > 1 and not self._matches(self._others_of(name.label), words):
+            self._add(name, words)
+
+    def _others_of(self, label: Label) -> list[Persona]:
+        return self._others.setdefault(label, [])
+
+    def _add(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
+        parts = assign_parts(name.text, words, {})
+        full = sorted(f"{part}={normalize(w.text)}" for w, part in zip(words, parts, strict=True))
+        is_staff = name.label is Label.DOCTOR
+        who = ("staff", *full) if is_staff else ("other", self._person_id, *full)
+        persona = Persona(who, name.gender)
+        persona.learn(words, parts)
+        self._others_of(name.label).append(persona)
+        return persona
+
+    def _parts(self, name: NameValue, words: tuple[Word, ...], persona: Persona) -> tuple[str, ...]:
+        if name.part in ("given", "family", "middle"):
+            base = "given" if name.part == "middle" else name.part
+            first = 1 if name.part == "middle" else 0
+            return tuple(f"{base}{i or ''}" for i in range(first, first + len(words)))
+        return assign_parts(name.text, words, persona.parts)
+
+    @staticmethod
+    def _matches(personas: list[Persona], words: tuple[Word, ...]) -> Persona | None:
+        """The first persona that the words can be short for."""
+        for persona in personas:
+            initials = {own[0] for own in persona.parts}
+            if any(not word.is_initial for word in words) and all(
+                normalize(w.text)[:1] in initials
+                if w.is_initial
+                else normalize(w.text) in persona.parts
+                for w in words
+            ):
+                return persona
+        return None
+
+    def rename(self, name: NameValue) -> str | None:
+        """The surrogate in the form of the original; None for what is no name."""
+        at = (name.text, name.label, name.part)
+        if at not in self._renamed:
+            self._renamed[at] = self._rename(name)
+        return self._renamed[at]
+
+    def _rename(self, name: NameValue) -> str | None:
+        words = find_words(name.text)
+        if words is None:
+            return None
+        persona = self._identify(name, words)
+        if len(words) == 1 and are_initials(words[0].text, persona.parts):
+            return fill(name.text, words, [self._initials(words[0].text, persona)])
+        parts = self._parts(name, words, persona)
+        written = [self._write(w, p, persona) for w, p in zip(words, parts, strict=True)]
+        return fill(name.text, words, written) if any(written) else None
+
+    def _identify(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
+        if name.label is Label.PATIENT:
+            return self._patient
+        found = self._matches(self._others_of(name.label), words)
+        if found is None and name.label is not Label.DOCTOR:
+            found = self._matches([self._patient], words)
+        return found or self._add(name, words)
+
+    def _write(self, word: Word, part: str, persona: Persona) -> str:
+        if part == SUFFIX:
+            return word.text
+        if part == DROPPED:
+            return ""
+        surrogate = self.draw(persona, part, word.text)
+        if word.is_initial:
+            return surrogate[0].lower() if word.text.islower() else surrogate[0]
+        return in_case_of(word.text, surrogate)
+
+    def _initials(self, word: str, persona: Persona) -> str:
+        parts = ["given", *(f"given{i}" for i in range(1, len(word) - 1)), "family"]
+        return "".join(self.draw(persona, part)[0] for part in parts)
+
+    def draw(self, persona: Persona, part: str, original: str = "") -> str:
+        """The surrogate of one part of a persona's name, never a word of the persona's own name."""
+        own = normalize(original)
+        patient = self._patient
+        if part.startswith("family") and patient.parts.get(own, "").startswith("family"):
+            # A relative of the same family keeps being one; staff who share a name do not.
+            persona = patient if persona.who[0] == "other" else persona
+            part = patient.parts[own] if persona is patient else part
+        avoid = frozenset(persona.parts) | ({own} if len(own) > 1 else frozenset())
+        gender = persona.gender or NEUTRAL
+        return draw_name(self._key, part, self._lang, gender, persona.who, avoid)
+
+    def owner_of(self, word: str) -> tuple[Persona, str] | None:
+        """Whose name the normalized word is part of, the patient first, and which part."""
+        for persona in (self._patient, *(p for group in self._others.values() for p in group)):
+            if word in persona.parts:
+                return persona, persona.parts[word]
+        return None

@@ -1,0 +1,158 @@
+"""What can be done to a value, by the names that presets use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from seawall.anonymize.safe_harbor import cap_age, keep_year, shorten_zip
+from seawall.anonymize.scene import Scene, Value, acronym_of
+from seawall.anonymize.surrogate.cast import NameValue
+from seawall.anonymize.surrogate.contacts import rename_email, rename_url, rename_user
+from seawall.anonymize.surrogate.personnummer import shift_personnummer
+from seawall.anonymize.surrogate.places import rename_city, rename_place
+from seawall.anonymize.surrogate.shapes import (
+    reshape_code,
+    reshape_ip,
+    reshape_phone,
+    reshape_ssn,
+)
+from seawall.anonymize.surrogate.shift import shift_date
+from seawall.anonymize.surrogate.states import rename_state, rename_zip
+from seawall.model import Class, Label
+
+Act = Callable[[Value, Scene], "str | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Treatment:
+    """An act on a value, the labels it suits, and why one does it in one sentence.
+
+    The act gives the released characters, or None where it cannot: then the value is masked.
+    ``keeps`` says that characters of the original may be released.
+    """
+
+    act: Act
+    suits: frozenset[Label]
+    reason: str
+    keeps: bool = False
+
+
+def mask(label: Label) -> str:
+    """The mark that stands for a hidden value."""
+    return "[NAME]" if label.is_person else f"[{label.value}]"
+
+
+def _mask(value: Value, scene: Scene) -> str | None:  # noqa: ARG001 - every act is called alike
+    return mask(value.label)
+
+
+def _remove(value: Value, scene: Scene) -> str | None:  # noqa: ARG001
+    return ""
+
+
+def _keep(value: Value, scene: Scene) -> str | None:  # noqa: ARG001
+    return value.text
+
+
+def _year(value: Value, scene: Scene) -> str | None:
+    return keep_year(value.text, scene.lang, value.role, scene.reference)
+
+
+def _zip3(value: Value, scene: Scene) -> str | None:
+    return shorten_zip(value.text, scene.lang, scene.options.census)
+
+
+def _cap_age(value: Value, scene: Scene) -> str | None:
+    return cap_age(value.text, scene.lang)
+
+
+def _shift(value: Value, scene: Scene) -> str | None:
+    return shift_date(value.text, scene.lang, value.role, scene.shift_days, scene.anchor)
+
+
+def _name(value: Value, scene: Scene) -> str | None:
+    return scene.cast.rename(NameValue(value.text, value.label, value.part, value.gender))
+
+
+def _code(value: Value, scene: Scene) -> str | None:
+    return reshape_code(value.text, scene.key)
+
+
+def _personnummer(value: Value, scene: Scene) -> str | None:
+    shifted = shift_personnummer(value.text, scene.shift_days, scene.key)
+    return shifted or reshape_code(value.text, scene.key)
+
+
+def _place(value: Value, scene: Scene) -> str | None:
+    return rename_place(value.text, value.label, scene.lang, scene.key)
+
+
+def _hospital(value: Value, scene: Scene) -> str | None:
+    full = scene.hospitals.get(value.text)
+    if full is None:
+        return _place(value, scene)
+    renamed = rename_place(full, value.label, scene.lang, scene.key)
+    return acronym_of(renamed) if renamed else None
+
+
+_SURROGATES: dict[Label, Act] = {
+    Label.PATIENT: _name,
+    Label.DOCTOR: _name,
+    Label.RELATIVE: _name,
+    Label.OTHER_PERSON: _name,
+    Label.USERNAME: lambda value, scene: rename_user(value.text, scene.cast, scene.key),
+    Label.PHONE: lambda value, scene: reshape_phone(value.text, scene.key),
+    Label.FAX: lambda value, scene: reshape_phone(value.text, scene.key),
+    Label.EMAIL: lambda value, scene: rename_email(value.text, scene.cast, scene.key),
+    Label.URL: lambda value, scene: rename_url(value.text, scene.key),
+    Label.IP: lambda value, scene: reshape_ip(value.text, scene.key),
+    Label.SSN: lambda value, scene: reshape_ssn(value.text, scene.key),
+    Label.PERSONNUMMER: _personnummer,
+    Label.MRN: _code,
+    Label.HEALTH_PLAN: _code,
+    Label.ACCOUNT: _code,
+    Label.LICENSE: _code,
+    Label.VEHICLE: _code,
+    Label.DEVICE: _code,
+    Label.OTHER_ID: _code,
+    Label.STREET: _place,
+    Label.CITY: lambda value, scene: rename_city(value.text, scene.lang, scene.key),
+    Label.COUNTY: _place,
+    Label.STATE: lambda value, scene: rename_state(value.text, scene.key),
+    Label.ZIP: lambda value, scene: rename_zip(value.text, scene.lang, scene.key),
+    Label.HOSPITAL: _hospital,
+    Label.WARD: _place,
+    Label.ORGANIZATION: _place,
+}
+
+
+def _surrogate(value: Value, scene: Scene) -> str | None:
+    return _SURROGATES[value.label](value, scene)
+
+
+_ALL = frozenset(Label)
+_KEEPABLE = frozenset(label for label in Label if label.cls is not Class.EID)
+_DATES = frozenset((Label.DATE,))
+
+TREATMENTS: dict[str, Treatment] = {
+    "keep": Treatment(_keep, _KEEPABLE, "It stays as it is.", keeps=True),
+    "mask": Treatment(_mask, _ALL, "Its label stands in its place."),
+    "remove": Treatment(_remove, _ALL, "It is taken out and nothing stands in its place."),
+    "year": Treatment(_year, _DATES, "Only the year stays.", keeps=True),
+    "zip3": Treatment(
+        _zip3,
+        frozenset((Label.ZIP,)),
+        "Only the first three digits stay, or 000 where few people live.",
+        keeps=True,
+    ),
+    "cap-age": Treatment(_cap_age, frozenset((Label.AGE,)), "Ages over 89 become 90+.", keeps=True),
+    "shift": Treatment(
+        _shift, _DATES, "It moves by the person's secret number of weeks.", keeps=True
+    ),
+    "surrogate": Treatment(
+        _surrogate,
+        frozenset(_SURROGATES),
+        "A realistic value that belongs to nobody stands in its place.",
+    ),
+}
