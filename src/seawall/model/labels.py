@@ -89,6 +89,9 @@ class Label(Enum):
     PROCEDURE = "PROCEDURE"
     ANATOMY = "ANATOMY"
 
+    # Members are single objects. Enum's own hash is a Python call, and labels are looked up often.
+    __hash__ = object.__hash__
+
     @property
     def cls(self) -> Class:
         return _TABLE[self].cls

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.text.calendar_words import (
     MONTHS,
@@ -73,6 +73,7 @@ def _words(lang: str) -> dict[str, tuple[Field, int]]:
     return {**seasons, **weekdays, **months}
 
 
+@lru_cache(maxsize=4096)  # a date is read once to find it, and again to judge and to rewrite it
 def read_layout(text: str, lang: str) -> Layout | None:
     """The pieces of a date with every number told apart; None where it reads as no date."""
     pieces = _lex(text, lang)
