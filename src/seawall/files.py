@@ -31,14 +31,20 @@ _CAUSES = {
 
 @contextmanager
 def atomic_writer(
-    path: str | Path, *, mode: int | None = None, name: str | None = None
+    path: str | Path,
+    *,
+    mode: int | None = None,
+    name: str | None = None,
+    durable: bool = True,
 ) -> Iterator[TextIO]:
     """A UTF-8 stream whose content stands under ``path`` once the block has ended well.
 
-    Until then, and after any error, ``path`` is as it was before. The text is on the disk before
-    it gets its name. ``mode`` sets the permissions (without it, the umask does). ``name`` is what
-    messages call the file: give one wherever the path holds a document's id. A device or pipe
-    (``/dev/stdout``) is written to directly. Whatever the system refuses is an InputError.
+    Until then, and after any error or kill, ``path`` is as it was before. The text is on the disk
+    before it gets its name, so that a power cut cannot empty it; ``durable=False`` leaves that to
+    the system, for many small files. ``mode`` sets the permissions (without it, the umask does).
+    ``name`` is what messages call the file: give one wherever the path holds a document's id. A
+    device or pipe (``/dev/stdout``) is written to directly. Whatever the system refuses is an
+    InputError.
     """
     target = Path(path)
     try:
@@ -46,7 +52,7 @@ def atomic_writer(
             with target.open("w", encoding="utf-8", newline="\n") as stream:
                 yield stream
         else:
-            with _replacing(target, mode) as stream:
+            with _replacing(target, mode, durable) as stream:
                 yield stream
     except OSError as error:
         raise write_error(error, name or str(path)) from None
@@ -87,7 +93,7 @@ def remove_leftovers(folder: str | Path) -> int:
 
 
 @contextmanager
-def _replacing(target: Path, mode: int | None) -> Iterator[TextIO]:
+def _replacing(target: Path, mode: int | None, durable: bool) -> Iterator[TextIO]:
     # In the same folder, since a rename is atomic only within one file system.
     temporary = target.parent / _TEMPORARY.format(secrets.token_hex(8))
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
@@ -96,11 +102,13 @@ def _replacing(target: Path, mode: int | None) -> Iterator[TextIO]:
         with open(descriptor, "w", encoding="utf-8", newline="\n") as stream:  # noqa: PTH123
             yield stream
             stream.flush()
-            os.fsync(stream.fileno())
+            if durable:
+                os.fsync(stream.fileno())
         if mode is not None:
             temporary.chmod(mode)
         temporary.replace(target)
-        _sync_folder(target.parent)
+        if durable:
+            _sync_folder(target.parent)
     except BaseException:
         with suppress(OSError):
             temporary.unlink()

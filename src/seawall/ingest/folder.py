@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from abc import abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,7 +91,10 @@ def id_of(path: str) -> str:
 def read_whole(path: Path, limit_bytes: int) -> bytes:
     """A file's bytes; refuses a larger one before reading it, and one the system will not read."""
     try:
-        if path.stat().st_size > limit_bytes:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise UnreadableError("is not a regular file")
+        if status.st_size > limit_bytes:
             raise UnreadableError(oversize(limit_bytes))
         return path.read_bytes()
     except OSError as error:

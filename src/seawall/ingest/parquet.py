@@ -34,7 +34,7 @@ class ParquetSource(Source):
 
     def _read(self) -> Iterator[Document | Unreadable]:
         reader = RowReader(self.options, self.encodings)
-        for position, row in enumerate(read_rows(self._path), 1):
+        for position, row in enumerate(read_records(self._path), 1):
             yield reader.read(position, row, f"row {position}")
 
 
@@ -44,7 +44,7 @@ def read_columns(path: Path) -> tuple[str, ...]:
         return tuple(file.schema_arrow.names)
 
 
-def read_rows(path: Path) -> Iterator[dict[str, object]]:
+def read_records(path: Path) -> Iterator[dict[str, object]]:
     """Rows as name and value. A string that is not UTF-8 is given as its bytes."""
     with open_parquet(path) as file:
         for batch in file.iter_batches(batch_size=_ROWS_A_BATCH, use_threads=False):

@@ -97,7 +97,7 @@ def _walk(folder: Path) -> Iterator[str]:
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
                         below.append(f"{prefix}{entry.name}/")
-                    elif entry.is_file():
+                    elif not entry.is_dir():
                         yield prefix + entry.name
         except OSError as error:
             raise InputError(

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from seawall.ingest import delimited, parquet
 from seawall.ingest.columns import find_person_column, infer_columns
+from seawall.ingest.delimited import read_layout, read_rows
 from seawall.ingest.encoding import UnreadableError
 from seawall.ingest.labels import NO_NAMES
+from seawall.ingest.parquet import read_columns, read_records
 from seawall.ingest.row import as_text, require_column
 from seawall.model import Cell, Column, InputError, Record, UsageError
 
@@ -78,19 +79,19 @@ def read_table(
 def _read_names(path: Path) -> tuple[str, ...]:
     suffix = path.suffix.lower()
     if suffix == ".parquet":
-        return parquet.read_columns(path)
+        return read_columns(path)
     if suffix in (".csv", ".tsv"):
-        return delimited.read_layout(path).columns
+        return read_layout(path).columns
     raise UsageError(f"{path} is no table that Seawall can read; give a .csv, .tsv or .parquet.")
 
 
 def _read_values(path: Path) -> Iterator[list[object]]:
     if path.suffix.lower() == ".parquet":
-        for row in parquet.read_rows(path):
+        for row in read_records(path):
             yield list(row.values())
         return
-    layout = delimited.read_layout(path)
-    for number, fields in delimited.read_rows(path, layout, _MAX_FIELD_BYTES):
+    layout = read_layout(path)
+    for number, fields in read_rows(path, layout, _MAX_FIELD_BYTES):
         if len(fields) != len(layout.columns):
             raise InputError(
                 f"Line {number} of {path} has {len(fields)} fields where the header has "

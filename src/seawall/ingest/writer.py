@@ -128,7 +128,7 @@ def _write_note(folder: Path, document: Document, suffix: str, content: str) -> 
     path = folder.joinpath(*parts[:-1]) / (parts[-1] + suffix)
     name = f"the {suffix} of document {document.position}"
     make_folder(path.parent, name=name)
-    with atomic_writer(path, name=name) as stream:
+    with atomic_writer(path, name=name, durable=False) as stream:
         stream.write(content)
 
 
