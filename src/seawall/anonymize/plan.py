@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
@@ -38,19 +39,28 @@ def plan_document(
     can be planned in any order and in any number of processes.
     """
     found = tuple(mentions)
-    settled = settle(found)
+    settled = found if _is_settled(found) else settle(found)
     if settled and settled[-1].end_char > len(document.text):
         raise ValueError(f"a mention reaches past the end of document {document.position}")
-    values = [value_of(mention, document.text) for mention in settled]
+    exposed = {} if settled is found else _exposed(found, settled, preset)
+    treated = [mention for mention in settled if not _is_kept_detail(mention, preset)]
+    values = [value_of(mention, document.text) for mention in treated]
     scene = scene_of_note(document, values, person, key, preset.options)
-    exposed = _exposed(found, settled, preset)
     replacements: list[Replacement] = []
-    for mention, value in zip(settled, values, strict=True):
+    for mention, value in zip(treated, values, strict=True):
         planned = exposed.get(mention.start_char) or _plan_value(mention.span, value, scene, preset)
         if planned is not None:
             end = replacements[-1].span.end_char if replacements else 0
             replacements.append(_with_title(planned, document.text, end, preset))
     return DocumentPlan(document.id, tuple(replacements))
+
+
+def _is_settled(mentions: Sequence[Mention]) -> bool:
+    return all(a.span.end_char <= b.span.start_char for a, b in pairwise(mentions))
+
+
+def _is_kept_detail(mention: Mention, preset: Preset) -> bool:
+    return preset.treatments[mention.label] == "keep" and mention.cls is Class.HMD
 
 
 def _plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replacement | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.model import DateRole
 from seawall.text.calendar_words import HOLIDAYS
@@ -16,6 +16,7 @@ __all__ = ["PartialDate", "format_like", "parse_date", "write_date"]
 _PIVOT = 30  # two digits up to here are 20xx; above it, and for births, 19xx
 
 
+@lru_cache(maxsize=4096)  # a date is read once to find it, and again to judge and to rewrite it
 def parse_date(
     text: str,
     lang: str,

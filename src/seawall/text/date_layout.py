@@ -31,6 +31,9 @@ class Field(Enum):
     NUMBER = "number not yet told apart"
     PLAIN = "plain"
 
+    # Members are single objects; Enum's own hash is a Python call.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -73,7 +76,7 @@ def _words(lang: str) -> dict[str, tuple[Field, int]]:
     return {**seasons, **weekdays, **months}
 
 
-@lru_cache(maxsize=4096)  # a date is read once to find it, and again to judge and to rewrite it
+@lru_cache(maxsize=4096)  # a date is read to find it, and again to rewrite it
 def read_layout(text: str, lang: str) -> Layout | None:
     """The pieces of a date with every number told apart; None where it reads as no date."""
     pieces = _lex(text, lang)

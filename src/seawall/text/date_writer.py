@@ -18,9 +18,10 @@ def write_layout(date: PartialDate, layout: Layout, lang: str) -> str | None:
 def _write_piece(date: PartialDate, layout: Layout, index: int, lang: str) -> str | None:
     """The characters of one piece for another date; None where that date cannot fill it."""
     piece = layout[index]
-    numbers = {Field.MONTH: date.month, Field.DAY: date.day, Field.WEEK: _week_of(date)}
-    if piece.field in numbers:
-        return _write_number(numbers[piece.field], piece, layout)
+    if piece.field is Field.PLAIN:
+        return piece.text
+    if piece.field in (Field.MONTH, Field.DAY, Field.WEEK):
+        return _write_number(_number_of(date, piece.field), piece, layout)
     if piece.field in (Field.MONTH_NAME, Field.WEEKDAY, Field.SEASON):
         return _write_name(date, layout, index, lang)
     if piece.field is Field.YEAR:
@@ -28,6 +29,12 @@ def _write_piece(date: PartialDate, layout: Layout, index: int, lang: str) -> st
     if piece.field is Field.QUARTER:
         return None if date.month is None else str((date.month + 2) // 3)
     return _write_suffix(date.day, piece, lang) if piece.field is Field.SUFFIX else piece.text
+
+
+def _number_of(date: PartialDate, field: Field) -> int | None:
+    if field is Field.WEEK:
+        return _week_of(date)
+    return date.month if field is Field.MONTH else date.day
 
 
 def _write_year(year: int | None, piece: Piece) -> str | None:

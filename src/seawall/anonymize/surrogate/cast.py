@@ -11,6 +11,7 @@ from seawall.anonymize.surrogate.layout import (
     Word,
     are_initials,
     assign_parts,
+    core_of,
     fill,
     find_words,
     in_case_of,
@@ -56,6 +57,13 @@ class Persona:
         return f"<Persona of {len(self.parts)} words>"
 
 
+def _rank(pair: tuple[NameValue, tuple[Word, ...]]) -> tuple[bool, int, bool]:
+    """Forms that tell the parts by themselves first, then the fullest ones: the others follow."""
+    name, words = pair
+    written_out = sum(not word.is_initial for word in core_of(words))
+    return name.part in ("", "full"), -written_out, "," not in name.text
+
+
 class Cast:
     """The persons of one note or table row.
 
@@ -80,8 +88,7 @@ class Cast:
         self._others: dict[Label, list[Persona]] = {}
         self._renamed: dict[tuple[str, Label, str], str | None] = {}
         read = [(name, words) for name in names if (words := find_words(name.text))]
-        # Forms that tell the parts by themselves come first: the others follow them.
-        read.sort(key=lambda pair: (pair[0].part in ("", "full"), "," not in pair[0].text))
+        read.sort(key=_rank)
         for name, words in read:
             self._enlist(name, words)
 
@@ -102,7 +109,8 @@ class Cast:
 
     def _add(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
         parts = assign_parts(name.text, words, {})
-        full = sorted(f"{part}={normalize(w.text)}" for w, part in zip(words, parts, strict=True))
+        pairs = zip(words, parts, strict=True)
+        full = sorted(f"{p}={normalize(w.text)}" for w, p in pairs if p not in (SUFFIX, DROPPED))
         is_staff = name.label is Label.DOCTOR
         who = ("staff", *full) if is_staff else ("other", self._person_id, *full)
         persona = Persona(who, name.gender)
@@ -111,15 +119,16 @@ class Cast:
         return persona
 
     def _parts(self, name: NameValue, words: tuple[Word, ...], persona: Persona) -> tuple[str, ...]:
-        if name.part in ("given", "family", "middle"):
-            base = "given" if name.part == "middle" else name.part
+        if name.part not in ("", "full"):
+            base = "family" if name.part == "family" else "given"
             first = 1 if name.part == "middle" else 0
             return tuple(f"{base}{i or ''}" for i in range(first, first + len(words)))
         return assign_parts(name.text, words, persona.parts)
 
     @staticmethod
-    def _matches(personas: list[Persona], words: tuple[Word, ...]) -> Persona | None:
+    def _matches(personas: list[Persona], all_words: tuple[Word, ...]) -> Persona | None:
         """The first persona that the words can be short for."""
+        words = core_of(all_words)
         for persona in personas:
             initials = {own[0] for own in persona.parts}
             if any(not word.is_initial for word in words) and all(

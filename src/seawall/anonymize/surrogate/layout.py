@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from seawall.anonymize.surrogate.names import is_family, is_given, normalize
 
@@ -37,6 +38,7 @@ class Word:
         return f"<Word {self.start_char}-{self.end_char}>"
 
 
+@lru_cache(maxsize=4096)
 def find_words(text: str) -> tuple[Word, ...] | None:
     """The words of a name; None where it holds what no name holds, such as digits."""
     words, at = [], 0
@@ -47,6 +49,11 @@ def find_words(text: str) -> tuple[Word, ...] | None:
         word = word[:-2] if word.endswith(_POSSESSIVES) else word
         words.append(Word(found.start(), word))
     return tuple(words) if words and _MARKS.fullmatch(text, at) else None
+
+
+def core_of(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words without suffixes ("Jr.", "MD") and particles ("van der")."""
+    return tuple(word for word in words if not _is_extra(word, words))
 
 
 def assign_parts(text: str, words: tuple[Word, ...], known: Mapping[str, str]) -> tuple[str, ...]:

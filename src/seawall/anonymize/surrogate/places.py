@@ -64,6 +64,7 @@ def rename_city(text: str, lang: str, key: ProjectKey) -> str | None:
     return in_case_of(text, draw_place(key, "city", lang, stem)) if stem else None
 
 
+@lru_cache(maxsize=4096)
 def rename_place(text: str, label: Label, lang: str, key: ProjectKey) -> str | None:
     """A street, county, hospital, ward or organization under an invented name.
 

@@ -6,6 +6,7 @@ import hashlib
 import re
 import string
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seawall.model import ProjectKey
 
@@ -13,6 +14,7 @@ _ATTEMPTS = 16
 _PHONE_WORDS = frozenset(
     "ext x extension tel fax pager cell mobile ankn anknytning tfn tele".split()
 )
+_EXTENSION = re.compile(r"(?:\bext|\bx|\bextension|\bankn|\banknytning|#)\W*[0-9]+\s*$", re.I)
 _RUN = re.compile(r"[^\W\d_]+")
 
 
@@ -64,6 +66,7 @@ def redraw(text: str, key: ProjectKey, purpose: str, *values: str) -> str | None
     return None
 
 
+@lru_cache(maxsize=4096)
 def reshape_code(text: str, key: ProjectKey) -> str | None:
     """A record, account, licence, device or other number; one code has one surrogate everywhere.
 
@@ -72,12 +75,21 @@ def reshape_code(text: str, key: ProjectKey) -> str | None:
     return redraw(text, key, "surrogate-code", normalize_code(text))
 
 
+@lru_cache(maxsize=4096)
 def reshape_phone(text: str, key: ProjectKey) -> str | None:
-    """A number in the same form, whose exchange is 555 where the number has seven digits or more.
+    """A number in the same form, whose exchange is 555 where it has one.
 
     Digits are drawn from the right by the last seven, so a number written with and without its
     area or country code keeps one ending. "ext", "tel" and a leading + with its code stay.
     """
+    extension = _EXTENSION.search(text)
+    if extension is None or extension.start() == 0:
+        return _reshape_number(text, key)
+    number = _reshape_number(text[: extension.start()], key)
+    return None if number is None else number + (_reshape_number(extension[0], key) or "")
+
+
+def _reshape_number(text: str, key: ProjectKey) -> str | None:
     digits = [c for c in text if c.isdecimal()]
     if not digits:
         return redraw(text, key, "surrogate-phone", normalize_code(text))
@@ -91,7 +103,7 @@ def reshape_phone(text: str, key: ProjectKey) -> str | None:
 
 
 def _phone_digits(digits: list[str], stream: Stream) -> list[str]:
-    backwards = [str(stream.below(10)) for _ in range(max(len(digits), 10))]
+    backwards = [str(stream.below(10)) for _ in range(max(len(digits), 15))]
     if len(digits) in (7, 10, 11):
         backwards[4:7] = "555"
         backwards[9] = str(2 + stream.below(8))  # an area code begins with 2 to 9

@@ -48,6 +48,7 @@ def rename_state(text: str, key: ProjectKey) -> str | None:
     return full.upper() if text.isupper() else full.title()
 
 
+@lru_cache(maxsize=4096)
 def rename_zip(text: str, lang: str, key: ProjectKey) -> str | None:
     """A ZIP code of the surrogate state, or another country's postcode in the same shape."""
     found = None if lang == "sv" else _US_ZIP.fullmatch(text.strip())
