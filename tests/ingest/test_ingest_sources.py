@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -240,11 +241,15 @@ def test_parquet_person_ids_stored_as_floats_match_those_stored_as_text(tmp_path
         "id": [1, 2, 3],
         "text": pa.array([b"\xc5sa", "Åsa".encode(), None], pa.binary()),
         "person_id": [12.0, None, 3.0],
+        "charge": pa.array([Decimal("1.50"), None, None]),
+        "codes": [["a", "b"], None, None],
     }
     pq.write_table(pa.table(table), path)
     source = open_source(path)
     first, second, third = source
-    assert first == Document("1", "Åsa", 1, person_id="12")
+    assert first == Document(
+        "1", "Åsa", 1, person_id="12", metadata={"charge": "1.50", "codes": '["a", "b"]'}
+    )
     assert second == Document("2", "Åsa", 2)
     assert isinstance(third, Unreadable)
     assert source.encodings == {"latin-1": 1, "utf-8": 1}

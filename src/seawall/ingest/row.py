@@ -106,7 +106,9 @@ def _write(value: object) -> str:
         return value.isoformat()
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    return json.dumps(value, ensure_ascii=False, default=str)
+    if isinstance(value, (dict, list, bool)):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return str(value)
 
 
 def require_column(column: str, columns: Iterable[str], option: str, path: str) -> None:
