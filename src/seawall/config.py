@@ -5,7 +5,6 @@ A misspelt key is refused with the nearest right one; nothing is ignored in sile
 
 from __future__ import annotations
 
-import hashlib
 import os
 import secrets
 import tomllib
@@ -45,10 +44,9 @@ class Settings(BaseModel):
     treatments: dict[str, str] = Field(default_factory=dict)
     columns: dict[str, str] = Field(default_factory=dict)
 
-    def sha256(self) -> str:
-        """Digest of what shapes the release: where the key lies and how many workers do not."""
-        shaping = self.model_dump_json(exclude={"workers", "key_file", "max_note_seconds"})
-        return hashlib.sha256(shaping.encode()).hexdigest()
+    def shaping_json(self) -> str:
+        """What shapes the release: where the key lies and how many workers there are do not."""
+        return self.model_dump_json(exclude={"workers", "key_file", "max_note_seconds"})
 
 
 def load_settings(path: Path | None, **options: Any) -> Settings:
@@ -102,6 +100,11 @@ def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:
         return _check_key(path.read_bytes().strip(), f"the file {path}")
     except OSError as error:
         raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
+
+
+def make_passing_key() -> ProjectKey:
+    """A key for a run that leaves nothing behind."""
+    return ProjectKey(secrets.token_bytes(32))
 
 
 def _check_key(secret: bytes, place: str) -> ProjectKey:

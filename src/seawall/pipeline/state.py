@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Self
 
 from seawall.model import InputError, LinkBasis, UsageError
+from seawall.pipeline.progress import Summary
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -106,6 +108,20 @@ class RunState:
     def __exit__(self, *_: object) -> None:
         self._store.close()
 
+    def finished(self) -> Summary | None:
+        """How the run ended, if it did."""
+        row = self._store.execute("SELECT value FROM run WHERE name = 'finished'").fetchone()
+        return Summary(**json.loads(row[0])) if row else None
+
+    def finish(self, summary: Summary) -> None:
+        """Remember how the run ended, and let go of its documents."""
+        with _disk_errors(), self._store:
+            self._store.execute("DELETE FROM document")
+            self._store.execute("DELETE FROM quarantine")
+            value = json.dumps(asdict(summary))
+            self._store.execute("INSERT INTO run VALUES ('finished', ?)", (value,))
+        self._store.execute("VACUUM")
+
     def last_position(self) -> int:
         """Every document up to this one is done or withheld; 0 at the start."""
         row = self._store.execute(
@@ -122,7 +138,7 @@ class RunState:
             for outcome in outcomes
             if isinstance(outcome, WithheldDocument)
         ]
-        with self._store:
+        with _disk_errors(), self._store:
             self._store.executemany(f"INSERT INTO document VALUES ({','.join('?' * 10)})", done)
             self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
 
@@ -160,6 +176,21 @@ class RunState:
             for name, number in json.loads(counts).items():
                 totals[name] = totals.get(name, 0) + number
         return dict(sorted(totals.items()))
+
+
+@contextmanager
+def _disk_errors() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError:
+        raise InputError(
+            "Two documents would be released under one id; give them ids of their own."
+        ) from None
+    except sqlite3.Error:
+        raise InputError(
+            "The state of the run could not be written, most often because the disk is full; "
+            "free some space and run again with --resume."
+        ) from None
 
 
 def _forget(path: Path) -> None:

@@ -1,0 +1,61 @@
+"""The application and its commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from seawall import __version__
+from seawall.cli.anonymize import EXAMPLES as ANONYMIZE_EXAMPLES
+from seawall.cli.anonymize import anonymize
+from seawall.cli.checks import SCORE_EXAMPLES, VERIFY_EXAMPLES, score, verify
+from seawall.cli.detect import EXAMPLES as DETECT_EXAMPLES
+from seawall.cli.detect import detect
+from seawall.cli.starters import (
+    DEMO_EXAMPLES,
+    PRESETS_EXAMPLES,
+    SYNTH_EXAMPLES,
+    demo,
+    presets,
+    synth,
+)
+
+app = typer.Typer(
+    help="Share clinical notes and tables: identifiers gone, health details intact.",
+    no_args_is_help=True,
+    # Typer's own tracebacks show local variables, and those hold patients' data.
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"seawall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say it.")
+    ] = False,
+) -> None:
+    """Share clinical notes and tables: identifiers gone, health details intact.
+
+    New here? [bold]seawall demo[/bold] makes a synthetic hospital and takes it the whole way.
+    """
+
+
+_COMMANDS = (
+    (demo, DEMO_EXAMPLES),
+    (synth, SYNTH_EXAMPLES),
+    (detect, DETECT_EXAMPLES),
+    (anonymize, ANONYMIZE_EXAMPLES),
+    (score, SCORE_EXAMPLES),
+    (verify, VERIFY_EXAMPLES),
+    (presets, PRESETS_EXAMPLES),
+)
+for _command, _examples in _COMMANDS:
+    app.command(epilog=_examples)(_command)

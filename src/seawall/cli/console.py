@@ -1,0 +1,60 @@
+"""What a person sees: progress and errors on standard error, results on standard output."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def say_error(sentence: str) -> None:
+    """One sentence for the person who must act."""
+    # Not as markup: square brackets in a sentence are themselves.
+    err.print(Text.assemble(("Error: ", "bold red"), sentence))
+
+
+def say_json(summary: dict[str, Any]) -> None:
+    """The machine-readable summary: one line, the last on standard output."""
+    print(json.dumps(summary, ensure_ascii=False), flush=True)
+
+
+class _RateColumn(ProgressColumn):
+    """Documents a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text(f"{speed:,.0f} notes/s" if speed else "", style="progress.data.speed")
+
+
+@contextmanager
+def show_progress(total: int | None) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error with documents done, rate and time left; silent where none looks."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _RateColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("Notes", total=total)
+        yield lambda number: bar.advance(task, number)

@@ -1,0 +1,34 @@
+"""The one way through the rooms; nothing else joins them."""
+
+from seawall.evaluate.report import summarize_scores
+from seawall.evaluate.score import Scores
+from seawall.pipeline.checking import score_files, verify_release
+from seawall.pipeline.demo import DemoResult, run_demo
+from seawall.pipeline.detection import detect, open_notes
+from seawall.pipeline.job import Job, Order, make_job, read_records
+from seawall.pipeline.progress import Progress, Summary
+from seawall.pipeline.release import anonymize, rehearse
+from seawall.pipeline.showing import list_presets, show_preset
+from seawall.pipeline.synthesis import synthesize
+
+__all__ = [
+    "DemoResult",
+    "Job",
+    "Order",
+    "Progress",
+    "Scores",
+    "Summary",
+    "anonymize",
+    "detect",
+    "list_presets",
+    "make_job",
+    "open_notes",
+    "read_records",
+    "rehearse",
+    "run_demo",
+    "score_files",
+    "show_preset",
+    "summarize_scores",
+    "synthesize",
+    "verify_release",
+]

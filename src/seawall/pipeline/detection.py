@@ -1,0 +1,82 @@
+"""``seawall detect``: notes in, mentions out, one stream."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from seawall.config import Settings
+from seawall.files import atomic_writer, make_private_folder
+from seawall.ingest import Source, SourceOptions, Unreadable, open_mention_writer, open_source
+from seawall.model import Document, Record
+from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
+from seawall.pipeline.progress import Progress, Summary, counted
+from seawall.run import LocalEngine
+
+Read = Callable[[Document | Unreadable], ReadNote | Unreadable]
+
+
+def open_notes(path: str, settings: Settings, input_format: str | None = None) -> Source:
+    """The input that the settings describe."""
+    options = SourceOptions(
+        text_column=settings.text_column,
+        id_column=settings.id_column,
+        person_column=settings.person_column,
+        max_note_bytes=settings.max_note_bytes,
+        format=input_format,
+    )
+    return open_source(path, options)
+
+
+def make_reader(settings: Settings, records: tuple[Record, ...]) -> Read:
+    """The work of one process of ``detect``."""
+    return withhold_failures(NoteReader(settings, records).read, settings.max_note_seconds)
+
+
+def detect(
+    source: Source,
+    output: str,
+    output_format: str,
+    settings: Settings,
+    records: tuple[Record, ...],
+    progress: Progress,
+) -> Summary:
+    """Write the mentions of every readable note, in the order of the input.
+
+    What cannot be read is listed in ``OUTPUT.private/quarantine.jsonl``.
+    """
+    engine = LocalEngine(make_reader, settings, records, workers=settings.workers)
+    counts: Counter[str] = Counter()
+    withheld: list[Unreadable] = []
+    documents = 0
+    with (
+        progress(source.count()) as advance,
+        open_mention_writer(output, output_format) as writer,
+    ):
+        for item in counted(engine.map(source), advance):
+            if isinstance(item, Unreadable):
+                withheld.append(item)
+                continue
+            writer.write(item.document, item.mentions)
+            counts.update(mention.label.value for mention in item.mentions)
+            documents += 1
+    if withheld:
+        write_quarantine(private_folder(output), iter(withheld))
+    return Summary(documents, len(withheld), dict(sorted(counts.items())), dict(source.encodings))
+
+
+def private_folder(output: str | Path) -> Path:
+    """Where what must stay home goes; beside the output, never in it."""
+    path = Path("detect" if str(output) == "-" else output)
+    return path.with_name(path.name + ".private")
+
+
+def write_quarantine(folder: Path, withheld: Iterator[Unreadable]) -> None:
+    """List what was withheld, for the custodian alone."""
+    make_private_folder(folder)
+    with atomic_writer(folder / "quarantine.jsonl", mode=0o600) as stream:
+        for item in withheld:
+            fields = {"position": item.position, "id": item.id, "reason": item.reason}
+            stream.write(json.dumps(fields, ensure_ascii=False) + "\n")

@@ -1,0 +1,92 @@
+"""What one run of ``anonymize`` is asked to do."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from seawall.anonymize import Preset, load_preset
+from seawall.config import Settings
+from seawall.criteria import KAnonymity
+from seawall.ingest import Source, Table, read_table
+from seawall.model import ProjectKey, Record, UsageError
+from seawall.pipeline.detection import open_notes, private_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to release, how, and where to."""
+
+    source: Source
+    table: Table | None
+    settings: Settings
+    preset: Preset
+    key: ProjectKey
+    folder: Path
+    show_text: bool = False
+
+    @property
+    def private(self) -> Path:
+        return private_folder(self.folder)
+
+    @property
+    def state_path(self) -> Path:
+        return self.private / "state.sqlite"
+
+    @property
+    def config_sha256(self) -> str:
+        """Digest of all that shapes the release: the settings and every line of the preset."""
+        preset = self.preset
+        treatments = {label.value: way for label, way in preset.treatments.items()}
+        facts = [treatments, str(preset.options), sorted(preset.kept_columns)]
+        text = self.settings.shaping_json() + json.dumps(facts, sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def inputs(self) -> dict[str, list[Path]]:
+        """The files of the notes and of the table, by what they are."""
+        table = {"table": [self.table.path]} if self.table else {}
+        return {"notes": list(self.source.files()), **table}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a custodian asks for: where the notes and the table lie, and where the release goes."""
+
+    notes: str
+    folder: Path
+    patients: Path | None = None
+    input_format: str | None = None
+    show_text: bool = False
+
+
+def read_records(path: Path | None, settings: Settings) -> tuple[Record, ...]:
+    """The rows of the custodian's table, its columns read as labels; none where there is none."""
+    return tuple(_open_table(path, settings) or ())
+
+
+def _open_table(path: Path | None, settings: Settings) -> Table | None:
+    return read_table(path, labels=settings.columns) if path else None
+
+
+def make_job(order: Order, settings: Settings, key: ProjectKey) -> Job:
+    """A job whose every part was checked; nothing is written yet."""
+    return Job(
+        source=open_notes(order.notes, settings, order.input_format),
+        table=_open_table(order.patients, settings),
+        settings=settings,
+        preset=_choose_preset(settings),
+        key=key,
+        folder=order.folder,
+        show_text=order.show_text,
+    )
+
+
+def _choose_preset(settings: Settings) -> Preset:
+    preset = load_preset(settings.preset).with_treatments(settings.treatments)
+    if settings.k is not None:
+        KAnonymity(settings.k)
+        raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")
+    return preset

@@ -1,0 +1,81 @@
+"""One note at a time: language, mentions and person, or the reason why it is withheld."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from seawall.config import Settings
+from seawall.detect.detector import Detector
+from seawall.ingest import Unreadable
+from seawall.link import PersonIndex
+from seawall.model import Document, Mention, Person, Record
+from seawall.run import TimeLimitError, time_limit
+from seawall.text import LANGUAGES, check_language, detect_language
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadNote:
+    """A document with what was found in it."""
+
+    document: Document
+    lang: str
+    mentions: tuple[Mention, ...]
+    person: Person
+
+    def __repr__(self) -> str:
+        return f"<ReadNote {self.document.position}, {len(self.mentions)} mentions>"
+
+
+class NoteReader:
+    """Detection and linking with their lexicons loaded; one for each process."""
+
+    def __init__(self, settings: Settings, records: tuple[Record, ...] = ()) -> None:
+        self._lang = check_language(settings.lang) if settings.lang else None
+        self._detector = Detector(settings.detectors, records)
+        self._persons = PersonIndex(records)
+
+    def read(self, document: Document) -> ReadNote:
+        """The note's language (its own, the setting's, or detected), mentions and person."""
+        lang = self._language_of(document)
+        mentions = self._detector.find(document, lang)
+        return ReadNote(document, lang, mentions, self._persons.resolve(document, mentions, lang))
+
+    def _language_of(self, document: Document) -> str:
+        given = (document.lang or "").lower().replace("_", "-").split("-")[0]
+        if given and given not in LANGUAGES:
+            raise UnreadLanguageError
+        return given or self._lang or detect_language(document.text)
+
+
+class UnreadLanguageError(Exception):
+    """The source says that a note is in a language without rules."""
+
+
+def withhold_failures(
+    work: Callable[[Document], Result], max_seconds: float
+) -> Callable[[Document | Unreadable], Result | Unreadable]:
+    """The same work, but a note that it fails on is withheld and the run goes on.
+
+    Nothing of the failure but its kind is kept: a message could hold a value of the note.
+    """
+
+    def guarded(item: Document | Unreadable) -> Result | Unreadable:
+        if isinstance(item, Unreadable):
+            return item
+        try:
+            with time_limit(max_seconds):
+                return work(item)
+        except TimeLimitError:
+            reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
+        except UnreadLanguageError:
+            reason = f"is in a language that Seawall does not read ({', '.join(LANGUAGES)})"
+        except Exception as error:
+            # Fail closed: one odd note must neither slip through nor stop the rest.
+            reason = f"could not be processed ({type(error).__name__})"
+        return Unreadable(item.position, item.id, reason)
+
+    return guarded

@@ -1,0 +1,40 @@
+"""What a run tells while it goes on, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Progress(Protocol):
+    """Counts documents for somebody who waits."""
+
+    def __call__(self, total: int | None) -> AbstractContextManager[Callable[[int], None]]:
+        """A block in which calling with n says that n more documents are done."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How a run ended. ``counts`` are mentions by label."""
+
+    documents: int
+    withheld: int
+    counts: dict[str, int]
+    encodings: dict[str, int]
+
+    @property
+    def exit_code(self) -> int:
+        """3 where something was withheld: done, but look at the quarantine."""
+        return 3 if self.withheld else 0
+
+
+def counted(items: Iterable[Item], advance: Callable[[int], None]) -> Iterator[Item]:
+    """The items, each told to ``advance`` as it passes."""
+    for item in items:
+        yield item
+        advance(1)

@@ -1,0 +1,170 @@
+"""From a run's state to the folder that may be shared, and to the one that stays home."""
+
+from __future__ import annotations
+
+import json
+import platform
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from importlib.metadata import version
+from typing import Any
+
+from seawall import __version__
+from seawall.anonymize import plan_record
+from seawall.evaluate.report import LabelRow, Report, summarize, write_html
+from seawall.evaluate.verify import DOCUMENTS, MANIFEST, REPLACEMENTS, TABLE, verify
+from seawall.files import atomic_writer, make_private_folder, write_error
+from seawall.ingest import Unreadable
+from seawall.model import Label, LinkBasis, Manifest, Person, RowPlan
+from seawall.pipeline.detection import write_quarantine
+from seawall.pipeline.job import Job
+from seawall.pipeline.progress import Summary
+from seawall.pipeline.samples import show_passages
+from seawall.pipeline.state import RunState
+from seawall.render import render_table
+
+_PARTS = ("faker", "google-re2", "wordfreq")
+
+
+class Publication:
+    """Builds a release out of sight and moves it to its place in one step."""
+
+    def __init__(self, job: Job, state: RunState, digests: Mapping[str, str]) -> None:
+        self._job = job
+        self._state = state
+        self._digests = dict(digests)
+        self._build = job.private / "release.building"
+
+    def publish(self) -> Summary:
+        """Write everything, check it, and only then let it be seen."""
+        self._start_anew()
+        self._write_documents()
+        self._write_table()
+        manifest = self._write_manifest()
+        self._write_report(manifest)
+        self._write_home()
+        self._move()
+        return Summary(
+            manifest.documents,
+            manifest.quarantined,
+            manifest.counts_by_label,
+            dict(self._job.source.encodings),
+        )
+
+    def _start_anew(self) -> None:
+        shutil.rmtree(self._build, ignore_errors=True)
+        make_private_folder(self._build)
+
+    def _write_documents(self) -> None:
+        with (
+            atomic_writer(self._build / DOCUMENTS) as documents,
+            atomic_writer(self._build / REPLACEMENTS) as replacements,
+        ):
+            for released_id, text, replaced in self._state.released():
+                documents.write(_line({"id": released_id, "text": text}))
+                fields = {"id": released_id, "replacements": json.loads(replaced)}
+                replacements.write(_line(fields))
+
+    def _write_table(self) -> None:
+        table = self._job.table
+        if table is None:
+            return
+        header = [column.name for column in table.columns]
+        with atomic_writer(self._build / TABLE) as stream:
+            stream.writelines(render_table(header, self._plan_rows()))
+
+    def _plan_rows(self) -> Iterator[RowPlan]:
+        job = self._job
+        # The order of the rows would tell who was admitted first: draw it from the key.
+        records = sorted(
+            job.table or (), key=lambda record: job.key.digest("row-order", str(record.row))
+        )
+        for record in records:
+            basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
+            person = Person(record.person_id or f"row:{record.row}", basis, record)
+            yield plan_record(record, person, job.preset, job.key)
+
+    def _write_manifest(self) -> Manifest:
+        job, (documents, withheld) = self._job, self._state.count_documents()
+        manifest = Manifest(
+            preset=job.preset.name,
+            config_sha256=job.config_sha256,
+            input_hmac_sha256=self._digests,
+            versions=_versions(),
+            seed=job.settings.seed,
+            documents=documents,
+            quarantined=withheld,
+            persons=sum(self._state.count_persons().values()),
+            counts_by_label=self._state.count_labels(),
+            treatments={label.value: way for label, way in job.preset.treatments.items()},
+        )
+        self._write_json(MANIFEST, asdict(manifest))
+        return manifest
+
+    def _write_report(self, manifest: Manifest) -> None:
+        job = self._job
+        findings = Counter(finding.kind for finding in verify(self._build, job.table or ()))
+        persons = self._state.count_persons()
+        report = Report(
+            manifest=manifest,
+            preset_description=job.preset.description,
+            rows=tuple(self._label_rows(manifest)),
+            persons_by_basis={basis.value: persons[basis] for basis in persons},
+            withheld_by_reason=dict(Counter(item.reason for item in self._state.withheld())),
+            findings=dict(findings),
+            passages=show_passages(job),
+            passages_are_real=job.show_text,
+        )
+        self._write_json("report.json", summarize(report))
+        with atomic_writer(self._build / "report.html") as stream:
+            stream.write(write_html(report))
+
+    def _label_rows(self, manifest: Manifest) -> Iterator[LabelRow]:
+        preset = self._job.preset
+        for label in Label:
+            count = manifest.counts_by_label.get(label.value, 0)
+            yield LabelRow(label, preset.treatments[label], preset.reason(label), count)
+
+    def _write_home(self) -> None:
+        job = self._job
+        with atomic_writer(job.private / "plan.jsonl", mode=0o600) as stream:
+            for original_id, released_id, person, planned in self._state.at_home():
+                fields = {
+                    "id": original_id,
+                    "released_id": released_id,
+                    "person": person,
+                    "replacements": json.loads(planned),
+                }
+                stream.write(_line(fields))
+        withheld = self._state.withheld()
+        write_quarantine(
+            job.private, (Unreadable(w.position, w.original_id, w.reason) for w in withheld)
+        )
+
+    def _write_json(self, name: str, fields: dict[str, Any]) -> None:
+        with atomic_writer(self._build / name) as stream:
+            stream.write(json.dumps(fields, indent=2, ensure_ascii=False) + "\n")
+
+    def _move(self) -> None:
+        """One rename shows the whole release; an earlier one steps aside until then."""
+        folder, aside = self._job.folder, self._job.private / "release.replaced"
+        try:
+            shutil.rmtree(aside, ignore_errors=True)
+            self._build.chmod(0o755)
+            if folder.exists():
+                folder.rename(aside)
+            self._build.rename(folder)
+            shutil.rmtree(aside, ignore_errors=True)
+        except OSError as error:
+            raise write_error(error, str(folder)) from None
+
+
+def _line(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, ensure_ascii=False) + "\n"
+
+
+def _versions() -> dict[str, str]:
+    parts = {name: version(name) for name in _PARTS}
+    return {"seawall": __version__, "python": platform.python_version(), **parts}

@@ -1,0 +1,106 @@
+"""The work of one process of ``anonymize``: a document in, its released form out."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from seawall.anonymize import Preset, plan_document
+from seawall.config import Settings
+from seawall.detect.detector import Detector
+from seawall.ingest import Unreadable
+from seawall.model import (
+    Document,
+    DocumentPlan,
+    ProjectKey,
+    Record,
+    ReleasedDocument,
+)
+from seawall.pipeline.ids import IdKeeper
+from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
+from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
+from seawall.render import render
+
+Work = Callable[[Document | Unreadable], Outcome]
+
+
+def make_work(
+    settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+) -> Work:
+    """Detection, planning and rendering with everything loaded; one for each process."""
+    treatment = NoteTreatment(settings, preset, records, key)
+    guarded = withhold_failures(treatment.treat, settings.max_note_seconds)
+
+    def work(item: Document | Unreadable) -> Outcome:
+        outcome = guarded(item)
+        if isinstance(outcome, Unreadable):
+            return WithheldDocument(outcome.position, outcome.id or "", outcome.reason)
+        return outcome
+
+    return work
+
+
+class NoteTreatment:
+    """What one preset under one key makes of a note."""
+
+    def __init__(
+        self, settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+    ) -> None:
+        self._reader = NoteReader(settings, records)
+        self._ids = IdKeeper(Detector(settings.detectors), key)
+        self._preset = preset
+        self._key = key
+
+    def show(self, document: Document) -> tuple[ReadNote, DocumentPlan, ReleasedDocument]:
+        """Every step of one note, for the report's before and after."""
+        note = self._reader.read(document)
+        spoken = replace(document, lang=note.lang)
+        plan = plan_document(spoken, note.mentions, note.person, self._preset, self._key)
+        return note, plan, render(document, plan, self._ids.released_id(note))
+
+    def treat(self, document: Document) -> DoneDocument:
+        """The note as the run's state keeps it."""
+        note, plan, released = self.show(document)
+        return DoneDocument(
+            position=document.position,
+            order_key=self._ids.order_key(note),
+            released_id=released.id,
+            original_id=document.id,
+            person=note.person.id,
+            basis=note.person.basis,
+            text=released.text,
+            replaced=_replaced_fields(released),
+            planned=_planned_fields(plan),
+            counts=Counter(mention.label.value for mention in note.mentions),
+        )
+
+
+def _replaced_fields(released: ReleasedDocument) -> str:
+    """Where the replacements stand in the released text; a removed one has no length."""
+    fields = [
+        {
+            "start": span.at_char,
+            "end": span.span.end_char if span.span else span.at_char,
+            "label": span.label.value,
+            "treatment": span.treatment,
+        }
+        for span in released.replaced
+    ]
+    return json.dumps(fields)
+
+
+def _planned_fields(plan: DocumentPlan) -> str:
+    """The decisions by their place in the original: for the custodian alone."""
+    fields = [
+        {
+            "start": replacement.span.start_char,
+            "end": replacement.span.end_char,
+            "label": replacement.label.value,
+            "treatment": replacement.treatment,
+            "text": replacement.text,
+        }
+        for replacement in plan.replacements
+    ]
+    return json.dumps(fields, ensure_ascii=False)
