@@ -9,9 +9,9 @@ import ahocorasick
 
 from seawall.model import Class, DateRole, Label, Record, Span
 from seawall.text.calendar import PartialDate, parse_date, write_date
+from seawall.text.name_lexicon import fold, load_names
 
 _MIN_LETTERS, _MIN_DIGITS = 4, 5
-_FREQUENT_ZIPF = 3.5
 _NAMES_OF_ONE = ("given", "family")
 _NUMBERS = frozenset(
     {
@@ -68,7 +68,7 @@ class KnownValues:
 
     def _add_words(self, value: str, label: Label, *, whole: bool) -> None:
         folded = _fold(value)
-        if len(folded) >= _MIN_LETTERS and (whole or not _is_frequent(folded)):
+        if len(folded) >= _MIN_LETTERS and (whole or not _is_common_word(value)):
             self._words.add_word(folded, (len(folded), label, whole))
 
     def _add_number(self, value: str, label: Label) -> None:
@@ -120,10 +120,9 @@ def _fold(text: str) -> str:
     return "".join(low if len(low := char.lower()) == 1 else char for char in text)
 
 
-def _is_frequent(word: str) -> bool:
-    from wordfreq import zipf_frequency
-
-    return max(zipf_frequency(word, lang) for lang in ("en", "sv")) >= _FREQUENT_ZIPF
+def _is_common_word(word: str) -> bool:
+    """True for a name that is an everyday word as well: "Long", "Hope"."""
+    return fold(word) in load_names().common
 
 
 def _stands_alone(text: str, span: Span) -> bool:

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from seawall.evaluate.verify import verify
+from seawall.model import Cell, Column, DateRole, InputError, Label, Record
+
+RECORD = Record(
+    1,
+    "p1",
+    (
+        Cell(Column("given_name", Label.PATIENT, "given"), "Ingeborg"),
+        Cell(Column("family_name", Label.PATIENT, "family"), "Lindqvist"),
+        Cell(Column("mrn", Label.MRN), "00-55-1234"),
+        Cell(Column("birth_date", Label.DATE, role=DateRole.BIRTH), "1950-03-14"),
+        Cell(Column("sex", Label.GENDER), "female"),
+    ),
+)
+
+
+def make_release(
+    folder: Path, text: str, replacements: list[dict[str, object]] | None = None, **more: str
+) -> Path:
+    treatments = {label.value: "mask" for label in Label} | {"PHONE": more.pop("phone", "mask")}
+    (folder / "manifest.json").write_text(json.dumps({"treatments": treatments}))
+    (folder / "documents.jsonl").write_text(json.dumps({"id": "a", "text": text}) + "\n")
+    fields = {"id": "a", "replacements": replacements or []}
+    (folder / "replacements.jsonl").write_text(json.dumps(fields) + "\n")
+    if "table" in more:
+        (folder / "table.csv").write_text(more["table"])
+    return folder
+
+
+def kinds(folder: Path, *records: Record) -> list[str]:
+    return [finding.kind for finding in verify(folder, records)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("write to a.b@mail.example.org", "format of EMAIL"),
+        ("call (617) 555-0199 now", "format of PHONE"),
+        ("call 617-555-0199 now", "format of PHONE"),
+        ("ring 070-123 45 67", "format of PHONE"),
+        ("ring +46 70 123 45 67", "format of PHONE"),
+        ("SSN 123-45-6789", "format of SSN"),
+        ("see https://portal.example.org/x", "format of URL"),
+        ("see www.example.org", "format of URL"),
+        ("from 10.1.2.3", "format of IP"),
+        ("from 00:1A:2B:3C:4D:5E", "format of IP"),
+        ("MRN: 1234567", "format of MRN"),
+        ("pnr 19500314-1234", "format of MRN"),
+    ],
+)
+def test_a_format_that_is_left_is_found(tmp_path: Path, text: str, kind: str) -> None:
+    assert kind in kinds(make_release(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "BP 120/80, HR 84, T 37.1, platelets 250,000, potassium 4.2",
+        "Admitted in 1999. [NAME] of [CITY], MRN [MRN], tel [PHONE]",
+        "dose 5-10 mg/kg q6h, T12-L1, Gleason 3+4=7, ratio 1:10000",
+    ],
+)
+def test_clinical_numbers_are_not(tmp_path: Path, text: str) -> None:
+    assert kinds(make_release(tmp_path, text), RECORD) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ingeborg Lindqvist",
+        "LINDQVIST, INGEBORG",
+        "Mrs. Lindqvist was seen",
+        "file 00551234",
+        "file 00 55 1234",
+        "born 03/14/1950",
+        "born 1950-03-14",
+    ],
+)
+def test_a_known_value_is_found_however_it_is_written(tmp_path: Path, text: str) -> None:
+    assert kinds(make_release(tmp_path, f"Seen: {text}."), RECORD)
+
+
+def test_what_the_tool_wrote_may_look_like_an_identifier(tmp_path: Path) -> None:
+    text = "call 617-555-0199 now"
+    own = [{"start": 5, "end": 17, "label": "PHONE", "treatment": "surrogate"}]
+    assert kinds(make_release(tmp_path, text, own)) == []
+
+
+def test_but_never_be_a_whole_known_identity(tmp_path: Path) -> None:
+    own = [{"start": 0, "end": 18, "label": "PATIENT", "treatment": "surrogate"}]
+    folder = make_release(tmp_path, "Ingeborg Lindqvist", own)
+    assert kinds(folder, RECORD) == ["known PATIENT of the table"]
+
+
+def test_the_table_is_read_too(tmp_path: Path) -> None:
+    table = "name,phone\n[NAME],617-555-0199\n"
+    assert "format of PHONE" in kinds(make_release(tmp_path, "", table=table))
+    assert kinds(make_release(tmp_path, "", table=table, phone="surrogate")) == []
+
+
+def test_no_finding_shows_the_value(tmp_path: Path) -> None:
+    folder = make_release(tmp_path, "Ingeborg Lindqvist, a.b@mail.example.org")
+    shown = " ".join(str(finding) for finding in verify(folder, [RECORD]))
+    assert "Lindqvist" not in shown
+    assert "mail.example" not in shown
+    assert "entry 1" in shown
+
+
+@pytest.mark.parametrize("damage", ["manifest.json", "documents.jsonl", "replacements.jsonl"])
+def test_a_missing_or_damaged_file_is_an_error_not_a_pass(tmp_path: Path, damage: str) -> None:
+    folder = make_release(tmp_path, "text")
+    (folder / damage).write_text('{"id": "b"')
+    with pytest.raises(InputError):
+        list(verify(folder))
+    (folder / damage).unlink()
+    with pytest.raises(InputError):
+        list(verify(folder))
