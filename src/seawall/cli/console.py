@@ -35,11 +35,11 @@ def say_json(summary: dict[str, Any]) -> None:
 
 
 class _RateColumn(ProgressColumn):
-    """Documents a second."""
+    """Documents (or patients) a second."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
-        return Text(f"{speed:,.0f} notes/s" if speed else "", style="progress.data.speed")
+        return Text(f"{speed:,.0f}/s" if speed else "", style="progress.data.speed")
 
 
 @contextmanager
@@ -56,5 +56,5 @@ def show_progress(total: int | None) -> Iterator[Callable[[int], None]]:
         disable=not err.is_terminal,
     )
     with bar:
-        task = bar.add_task("Notes", total=total)
+        task = bar.add_task("Working", total=total)
         yield lambda number: bar.advance(task, number)

@@ -45,7 +45,8 @@ def demo(
     if json:
         say_json(result.facts())
         return
-    out.print(f"Hospital: {result.patients:,} patients, {result.notes:,} notes → {result.hospital}")
+    made = result.hospital
+    out.print(f"Hospital: {made.patients:,} patients, {made.notes:,} notes → {made.folder}")
     out.print(f"Release (safe-harbor): {result.release}")
     recall = result.scores.full_span_recall
     shares = ", ".join(f"{cls.value} {100 * r.value:.1f} %" for cls, r in recall.items())
@@ -59,8 +60,8 @@ def synth(
     output: Annotated[Path, typer.Option("-o", "--output", help="Folder to write to.")],
     patients: Annotated[int, typer.Option("--patients", help="How many patients.")] = 100,
     notes_per_patient: Annotated[
-        float | None,
-        typer.Option("--notes-per-patient", help="On average. [default: a skewed few]"),
+        int | None,
+        typer.Option("--notes-per-patient", help="[default: one to eight, skewed]"),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Same seed, same bytes.")] = 0,
     lang: Annotated[str, typer.Option("--lang", help="en, sv, or both: en,sv.")] = "en",
@@ -70,8 +71,15 @@ def synth(
     json: options.Json = False,
 ) -> None:
     """Make a hospital that never existed: notes.jsonl, patients.csv and the exact gold.jsonl."""
-    langs = options.split_names(lang) or ()
-    made = pipeline.synthesize(output, patients, notes_per_patient, seed, langs, split)
+    made = pipeline.synthesize(
+        output,
+        patients,
+        notes_per_patient,
+        seed=seed,
+        langs=options.split_names(lang) or (),
+        split=split,
+        progress=show_progress,
+    )
     if json:
         say_json({"patients": made.patients, "notes": made.notes, "output": str(output)})
     else:

@@ -3,13 +3,12 @@
 from seawall.evaluate.report import summarize_scores
 from seawall.evaluate.score import Scores
 from seawall.pipeline.checking import score_files, verify_release
-from seawall.pipeline.demo import DemoResult, run_demo
 from seawall.pipeline.detection import detect, open_notes
 from seawall.pipeline.job import Job, Order, make_job, read_records
 from seawall.pipeline.progress import Progress, Summary
 from seawall.pipeline.release import anonymize, rehearse
 from seawall.pipeline.showing import list_presets, show_preset
-from seawall.pipeline.synthesis import synthesize
+from seawall.pipeline.synthesis import DemoResult, run_demo, synthesize
 
 __all__ = [
     "DemoResult",

@@ -10,6 +10,7 @@ from pathlib import Path
 from seawall.anonymize import Preset, load_preset
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
+from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table, read_table
 from seawall.model import ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, private_folder
@@ -17,7 +18,7 @@ from seawall.pipeline.detection import open_notes, private_folder
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to release, how, and where to."""
+    """What to release, how, and where to; ``scores`` where the true mentions are known."""
 
     source: Source
     table: Table | None
@@ -26,6 +27,7 @@ class Job:
     key: ProjectKey
     folder: Path
     show_text: bool = False
+    scores: Scores | None = None
 
     @property
     def private(self) -> Path:

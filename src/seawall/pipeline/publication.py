@@ -116,6 +116,7 @@ class Publication:
             findings=dict(findings),
             passages=show_passages(job),
             passages_are_real=job.show_text,
+            scores=job.scores,
         )
         self._write_json("report.json", summarize(report))
         with atomic_writer(self._build / "report.html") as stream:

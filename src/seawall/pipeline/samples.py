@@ -28,10 +28,9 @@ def _real(job: Job) -> Iterator[Document]:
 
 
 def _synthetic() -> Iterator[Document]:
-    hospital = make_hospital(patients=1, notes_per_patient=1, seed=3, langs=("en",), split="dev")
-    for patient in hospital:
+    for patient in make_hospital(patients=1, notes_per_patient=1, seed=3, split="dev"):
         for note in patient.notes:
-            yield Document(note.id, note.text, lang="en", person_id=patient.person_id)
+            yield Document(note.id, note.text, lang=note.lang, person_id=note.person_id)
 
 
 def _show(treatment: NoteTreatment, document: Document) -> Passage:
