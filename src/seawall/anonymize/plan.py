@@ -66,7 +66,8 @@ def _is_kept_detail(mention: Mention, preset: Preset) -> bool:
 def _plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replacement | None:
     name = preset.treatments[value.label]
     released = TREATMENTS[name].act(value, scene)
-    if released is None:
+    # Fail closed: an explicit identifier that no surrogate could change is masked.
+    if released is None or (released == value.text and value.label.cls is Class.EID):
         return Replacement(span, value.label, mask(value.label), "mask")
     if released == value.text:
         return None

@@ -19,15 +19,17 @@ CENSUSES = (2000, 2010, 2020)
 
 _US_ZIP = re.compile(r"\s*([0-9]{3})(?:[0-9]{2}(?:[-\s]?[0-9]{4})?)?\s*")
 _ZIP_WITHOUT_ZERO = re.compile(r"\s*([0-9]{2})[0-9]{2}\s*")
+_OLD = re.compile(r"[\s-]old$", re.IGNORECASE)
 _AGE_MARKS = "<>≤≥~+ "
 
 
 def cap_age(text: str, lang: str) -> str | None:
     """The age as it stands up to 89, "90+" above it: digits, words, decades, "centenarian"."""
-    age = parse_age(text.strip(_AGE_MARKS), lang)
+    age = parse_age(_OLD.sub("", text.strip(_AGE_MARKS)), lang)
     if age is None:
         return None
-    return text if age.value < OLDEST_AGE + 1 else "90+"
+    beyond = OLDEST_AGE if ">" in text or "+" in text else OLDEST_AGE + 1
+    return text if age.value < beyond else "90+"
 
 
 def shorten_zip(text: str, lang: str, census: int) -> str | None:

@@ -98,7 +98,7 @@ def _reshape_number(text: str, key: ProjectKey) -> str | None:
         stream = Stream(key, "surrogate-phone", str(attempt), ending)
         drawn = _phone_digits(digits, stream)
         if drawn != digits:
-            return _put_digits(_hide_words(text, stream), drawn, _country_digits(text))
+            return _hide_words(_put_digits(text, drawn, _country_digits(text)), stream)
     return None
 
 

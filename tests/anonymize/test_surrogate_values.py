@@ -1,0 +1,247 @@
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from marked_notes import KEY, OTHER_KEY, person, release
+
+from seawall.anonymize import load_preset, plan_record
+from seawall.anonymize.surrogate.personnummer import check_digit, shift_personnummer
+from seawall.anonymize.surrogate.shapes import (
+    reshape_code,
+    reshape_ip,
+    reshape_phone,
+    reshape_ssn,
+)
+from seawall.anonymize.surrogate.shift import shift_date, shift_days_of
+from seawall.anonymize.surrogate.states import rename_state, rename_zip
+from seawall.model import Cell, Column, DateRole, Label, Record
+
+
+def shape_of(text: str) -> str:
+    return "".join(
+        "9" if c.isdecimal() else "A" if c.isupper() else "a" if c.islower() else c for c in text
+    )
+
+
+@pytest.mark.parametrize("text", ["AB-123456", "1234567", "a1b2", "X", "7", "É12"])
+def test_a_code_keeps_its_shape_and_changes(text: str) -> None:
+    released = reshape_code(text, KEY)
+    assert released is not None
+    assert shape_of(released) == shape_of(text)
+    assert released != text
+    assert released == reshape_code(text, KEY)
+
+
+def test_a_code_is_one_code_however_it_is_written() -> None:
+    dashed, plain = reshape_code("AB-1234", KEY), reshape_code("AB1234", KEY)
+    assert dashed is not None
+    assert dashed.replace("-", "") == plain
+    assert dashed != reshape_code("AB-1234", OTHER_KEY)
+
+
+def test_codes_do_not_collide_by_habit() -> None:
+    released = {reshape_code(f"{n:07d}", KEY) for n in range(2000)}
+    assert len(released) > 1990
+
+
+def test_a_phone_number_is_one_number_in_every_form() -> None:
+    forms = ["(617) 321-4567", "617-321-4567", "321-4567", "+1 617 321 4567", "617.321.4567 ext 22"]
+    out = [reshape_phone(form, KEY) or "" for form in forms]
+    assert [shape_of(text) for text in out] == [shape_of(form) for form in forms]
+    endings = {re.sub(r"\D", "", text.partition(" ext")[0])[-7:] for text in out}
+    assert len(endings) == 1
+    assert endings.pop().startswith("555")
+    assert out[3].startswith("+1 ")
+    assert "22" not in out[4].partition("ext")[2] or "617" not in out[4]
+
+
+def test_letters_in_a_phone_number_do_not_survive() -> None:
+    released = reshape_phone("1-800-FLOWERS", KEY)
+    assert released is not None
+    assert "FLOWERS" not in released
+
+
+def test_a_swedish_number_keeps_its_trunk_zero_or_country() -> None:
+    assert (reshape_phone("070-123 45 67", KEY) or "").startswith("0")
+    assert (reshape_phone("+46 70 123 45 67", KEY) or "").startswith("+46 ")
+
+
+@pytest.mark.parametrize("text", ["123-45-6789", "123456789", "987 65 4321"])
+def test_a_social_security_number_was_never_issued(text: str) -> None:
+    released = reshape_ssn(text, KEY) or ""
+    digits = re.sub(r"\D", "", released)
+    assert shape_of(released) == shape_of(text)
+    assert digits[0] == "9"
+    assert 1 <= int(digits[3:5]) <= 49
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern"),
+    [
+        ("10.1.2.3", r"198\.1[89]\.\d+\.\d+"),
+        ("2a00:1450:4001::200e", r"2001:db8:[0-9a-f]{4}::[0-9a-f]{4}"),
+        ("aa:bb:cc:dd:ee:ff", r"02(:[0-9a-f]{2}){5}"),
+    ],
+)
+def test_an_address_is_of_a_range_for_examples(text: str, pattern: str) -> None:
+    assert re.fullmatch(pattern, reshape_ip(text, KEY) or "")
+
+
+def test_mail_users_and_web_agree_with_the_names() -> None:
+    note = (
+        "<PATIENT|Mary Johnson>|<EMAIL|mjohnson42@clinic.org>|<USERNAME|johnsonm>|"
+        "<EMAIL|Mary_Johnson@CLINIC.org>|<EMAIL|front.desk@clinic.org>|"
+        "<URL|https://www.clinic.org/p/42?n=Mary>"
+    )
+    name, mail, user, other, desk, url = release(note).split("|")
+    given, family = name.lower().split()
+    host = mail.partition("@")[2]
+    assert re.fullmatch(rf"{given[0]}{family}\d\d@example\.(com|org|net)", mail)
+    assert user == f"{family}{given[0]}"
+    assert other.lower() == f"{given}_{family}@{host}"
+    assert re.fullmatch(r"[a-z]+\.[a-z]+@" + re.escape(host), desk)
+    assert "front" not in desk
+    assert re.fullmatch(r"https://www\.example\.(com|org|net)/\w/\d\d\?\w=\w{4}", url)
+    assert "Mary" not in url
+
+
+def test_an_address_is_invented_and_agrees_with_its_state() -> None:
+    out = release("<STREET|12 Elm Street Apt 4B>|<CITY|Boston>|<STATE|MA>|<ZIP|02139>").split("|")
+    assert re.fullmatch(r"\d\d \w+ Street Apt \d[A-Z]", out[0])
+    assert not {"Elm", "Boston"} & set(" ".join(out).split())
+    assert rename_state("Massachusetts", KEY) is not None
+    assert rename_zip("02139-1234", "en", KEY)[:5] == out[3]
+    # Every ZIP code of a state goes to the same other state.
+    assert rename_zip("01001", "en", KEY) != out[3]
+    assert rename_state("MA", KEY) == out[2] != "MA"
+
+
+def test_no_state_is_its_own_surrogate_and_none_is_shared() -> None:
+    from faker.providers.address.en_US import Provider
+
+    drawn = [rename_state(name, KEY) for name in Provider.states]
+    assert len(set(drawn)) == 50
+    assert not any(a == b for a, b in zip(drawn, Provider.states, strict=True))
+
+
+def test_variants_of_a_hospital_become_variants_of_one() -> None:
+    note = "<HOSPITAL|Harbor General Hospital>|<HOSPITAL|Harbor General>|<HOSPITAL|HGH>"
+    full, short, acronym = release(note).split("|")
+    assert full == f"{short} Hospital"
+    assert acronym == "".join(word[0] for word in full.split())
+    assert "Harbor" not in full
+    assert release("<HOSPITAL|HARBOR GENERAL HOSPITAL>") == full.upper()
+
+
+def test_a_place_without_a_name_of_its_own() -> None:
+    assert release("<WARD|ICU> <WARD|Ward 12>").startswith("ICU Ward ")
+    assert release("<HOSPITAL|General Hospital>").endswith(" General Hospital")
+    assert release("<STREET|PO Box 123>") != "PO Box 123"
+
+
+def test_a_swedish_address() -> None:
+    out = release("<STREET|Storgatan 12>, <ZIP|123 45> <CITY|Växjö>", lang="sv")
+    assert re.fullmatch(r"\w+ \d\d, \d{3} \d\d \w+", out)
+    assert "Storgatan" not in out
+    assert "Växjö" not in out
+
+
+def test_the_offset_is_whole_weeks_and_never_small() -> None:
+    offsets = {shift_days_of(KEY, f"p{n}") for n in range(2000)}
+    assert all(days % 7 == 0 and 35 <= abs(days) <= 364 for days in offsets)
+    assert len(offsets) == 96
+
+
+DAYS = st.dates(date(1971, 1, 1), date(2028, 12, 31))
+FORMS = st.sampled_from(["%m/%d/%Y", "%Y-%m-%d", "%d-%b-%Y", "%B %d, %Y", "%d %B %Y", "%m/%d/%y"])
+
+
+@given(DAYS, DAYS, FORMS, FORMS, st.integers(0, 50))
+def test_intervals_stay_exact_in_every_form(a, b, form_a, form_b, number) -> None:
+    note = f"<DATE|{a.strftime(form_a)}>|<DATE|{b.strftime(form_b)}>"
+    out = release(note, who=person(f"p{number}")).split("|")
+    moved = [datetime.strptime(t, f).date() for t, f in zip(out, (form_a, form_b), strict=True)]
+    assert moved[1] - moved[0] == b - a
+    assert moved[0] != a
+    assert moved[0].weekday() == a.weekday()
+
+
+@pytest.mark.parametrize(
+    ("text", "days", "released"),
+    [
+        ("13-Jun-1999", 28, "11-Jul-1999"),
+        ("March 2009", 35, "April 2009"),
+        ("Monday", 35, "Monday"),
+        ("Monday, June 14, 1999", 7, "Monday, June 21, 1999"),
+        ("the 5th", 7, "the 12th"),
+        ("April 28", 7, "May 5"),
+        ("1999", 364, "2000"),
+        ("2009-W14", 7, "2009-W15"),
+        ("early January", 35, "early February"),
+        ("Christmas", 7, None),
+        ("June 3-5, 2009", 7, None),
+        ("nonsense", 7, None),
+    ],
+)
+def test_partial_dates_move_as_well_as_they_can(text: str, days: int, released: str | None) -> None:
+    assert shift_date(text, "en", None, days, date(1999, 6, 14)) == released
+
+
+def test_a_day_without_a_month_needs_a_date_beside_it() -> None:
+    assert shift_date("the 5th", "en", None, 7, None) is None
+
+
+def test_birth_dates_in_table_and_notes_shift_alike() -> None:
+    column = Column("born", Label.DATE, role=DateRole.BIRTH)
+    record = Record(1, "p1", (Cell(column, "1950-03-04"),))
+    who = person(record=record)
+    cell = plan_record(record, who, load_preset("surrogate"), KEY).values[0]
+    moved = date(1950, 3, 4) + timedelta(days=shift_days_of(KEY, "p1"))
+    assert cell == moved.isoformat()
+    assert release("<DATE:birth|03/04/1950>", who=who) == moved.strftime("%m/%d/%Y")
+
+
+@given(st.dates(date(1900, 1, 1), date(2020, 1, 1)), st.integers(0, 999), st.integers(-52, 52))
+def test_a_personnummer_has_the_shifted_birth_date_and_a_true_check_digit(
+    born: date, serial: int, weeks: int
+) -> None:
+    nine = f"{born:%y%m%d}{serial:03d}"
+    text = f"{born:%Y%m%d}-{serial:03d}{check_digit(nine)}"
+    out = shift_personnummer(text, 7 * weeks, KEY)
+    assert out is not None
+    assert out[:8] == f"{born + timedelta(days=7 * weeks):%Y%m%d}"
+    assert int(out[-1]) == check_digit(out[2:8] + out[9:12])
+    assert int(out[11]) % 2 == serial % 2
+    assert out[9:12] != text[9:12]
+
+
+def test_forms_of_a_personnummer_agree() -> None:
+    long = shift_personnummer("19810405-1234", 70, KEY) or ""
+    assert shift_personnummer("810405-1234", 70, KEY) == long[2:]
+    assert shift_personnummer("8104051234", 70, KEY) == long[2:].replace("-", "")
+    assert (shift_personnummer("810465-1234", 0, KEY) or "").startswith("810465-")
+    assert shift_personnummer("811305-1234", 70, KEY) is None
+
+
+def test_check_digits_by_the_published_example() -> None:
+    assert check_digit("811218987") == 6
+
+
+def test_columns_without_a_label_are_emptied_unless_kept() -> None:
+    record = Record(
+        1,
+        "p1",
+        (
+            Cell(Column("remark"), "likes Ann"),
+            Cell(Column("score"), "7"),
+            Cell(Column("dx", Label.PROBLEM), "asthma"),
+            Cell(Column("mrn", Label.MRN), "12345"),
+            Cell(Column("city", Label.CITY), " "),
+        ),
+    )
+    preset = load_preset("full").with_kept_columns(["score"])
+    assert plan_record(record, person(), preset, KEY).values == ("", "7", "asthma", "[MRN]", "")
