@@ -118,6 +118,19 @@ def test_staff_are_one_person_in_all_notes_and_partial_names_resolve() -> None:
     assert names_of(["Alan Whitaker"], "DOCTOR", who=person("p9"))[0] == out[1]
 
 
+def test_a_signature_by_initials_is_the_doctor_of_the_note() -> None:
+    forms = ["Alan Whitaker", "AW", "A.W.", "KT"]
+    full, compact, dotted, other = names_of(forms, "DOCTOR")
+    initials = "".join(word[0] for word in full.split())
+    assert (compact, dotted) == (initials, f"{initials[0]}.{initials[1]}.")
+    assert len(other) == 2
+
+
+def test_a_crowd_of_names_empties_no_list() -> None:
+    crowd = [f"Xa{chr(97 + n % 26)}{chr(97 + n // 26)} Zoe" for n in range(400)]
+    assert all("Xa" not in name for name in names_of(crowd))
+
+
 def test_two_doctors_stay_two_and_a_namesake_of_the_patient_is_not_the_patient() -> None:
     out = release("<PATIENT|Mary Johnson> <DOCTOR|Ken Johnson> <DOCTOR|Ken Oakley>").split()
     assert len(set(out)) == 6 - (out[2] == out[4])

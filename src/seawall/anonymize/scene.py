@@ -58,12 +58,13 @@ class Scene:
         known = _values_of(record) if record else ()
         names = [_as_name(v) for v in (*known, *self.values) if v.label.is_person]
         told = read_gender(v.text for v in known if v.label is Label.GENDER)
-        cast = Cast(self.key, self.person.id, self._name_lang, names, told)
+        cast = Cast(self.key, self.person.id, self.locale, names, told)
         cast.suggest_gender(read_gender(v.text for v in self.values if v.label is Label.GENDER))
         return cast
 
     @cached_property
-    def _name_lang(self) -> str:
+    def locale(self) -> str:
+        """The language of the names and places that surrogates have."""
         # A table row says no language; a Swedish number is as good, and notes must agree with it.
         record = self.person.record
         return "sv" if record and record.values(Label.PERSONNUMMER) else self.lang

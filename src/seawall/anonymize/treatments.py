@@ -85,14 +85,14 @@ def _personnummer(value: Value, scene: Scene) -> str | None:
 
 
 def _place(value: Value, scene: Scene) -> str | None:
-    return rename_place(value.text, value.label, scene.lang, scene.key)
+    return rename_place(value.text, value.label, scene.locale, scene.key)
 
 
 def _hospital(value: Value, scene: Scene) -> str | None:
     full = scene.hospitals.get(value.text)
     if full is None:
         return _place(value, scene)
-    renamed = rename_place(full, value.label, scene.lang, scene.key)
+    renamed = rename_place(full, value.label, scene.locale, scene.key)
     return acronym_of(renamed) if renamed else None
 
 
@@ -117,10 +117,10 @@ _SURROGATES: dict[Label, Act] = {
     Label.DEVICE: _code,
     Label.OTHER_ID: _code,
     Label.STREET: _place,
-    Label.CITY: lambda value, scene: rename_city(value.text, scene.lang, scene.key),
+    Label.CITY: lambda value, scene: rename_city(value.text, scene.locale, scene.key),
     Label.COUNTY: _place,
     Label.STATE: lambda value, scene: rename_state(value.text, scene.key),
-    Label.ZIP: lambda value, scene: rename_zip(value.text, scene.lang, scene.key),
+    Label.ZIP: lambda value, scene: rename_zip(value.text, scene.locale, scene.key),
     Label.HOSPITAL: _hospital,
     Label.WARD: _place,
     Label.ORGANIZATION: _place,

@@ -19,6 +19,8 @@ from seawall.anonymize.surrogate.layout import (
 from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, gender_of, normalize
 from seawall.model import Label, ProjectKey
 
+_MOST_AVOIDED = 20
+
 
 @dataclass(frozen=True, slots=True)
 class NameValue:
@@ -53,8 +55,28 @@ class Persona:
                 if part == "given":
                     self.gender = self.gender or gender_of(word.text)
 
+    def can_be(self, words: tuple[Word, ...]) -> bool:
+        """True if every word or initial is one of this person's, and one at least is a word."""
+        initials = {own[0] for own in self.parts}
+        return any(not word.is_initial for word in words) and all(
+            normalize(w.text)[:1] in initials if w.is_initial else normalize(w.text) in self.parts
+            for w in words
+        )
+
+    @property
+    def initials(self) -> str:
+        """The first letters of the given and the family name, as far as they are known."""
+        letters = {part: own[0] for own, part in self.parts.items()}
+        return letters.get("given", "") + letters.get("family", "")
+
     def __repr__(self) -> str:
         return f"<Persona of {len(self.parts)} words>"
+
+
+def _ends(initials: str) -> str:
+    """The first and the last of some initials: a middle one may be left out."""
+    bare = normalize(initials)
+    return bare[:1] + bare[-1:] if len(bare) > 1 else ""
 
 
 def _rank(pair: tuple[NameValue, tuple[Word, ...]]) -> tuple[bool, int, bool]:
@@ -85,7 +107,10 @@ class Cast:
         self._person_id = person_id
         self._lang = lang
         self._patient = Persona(("patient", person_id), gender)
-        self._others: dict[Label, list[Persona]] = {}
+        # The others by each word of their name, and by their initials; whose a word is.
+        self._by_word: dict[tuple[Label, str], list[Persona]] = {}
+        self._by_initials: dict[tuple[Label, str], Persona] = {}
+        self._owners: dict[str, Persona] = {}
         self._renamed: dict[tuple[str, Label, str], str | None] = {}
         read = [(name, words) for name in names if (words := find_words(name.text))]
         read.sort(key=_rank)
@@ -101,11 +126,8 @@ class Cast:
             if name.part not in ("", "full") or len(words) > 1:
                 self._patient.learn(words, self._parts(name, words, self._patient))
             self._patient.gender = self._patient.gender or name.gender
-        elif len(words) > 1 and not self._matches(self._others_of(name.label), words):
+        elif len(words) > 1 and not self._find_other(name.label, words):
             self._add(name, words)
-
-    def _others_of(self, label: Label) -> list[Persona]:
-        return self._others.setdefault(label, [])
 
     def _add(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
         parts = assign_parts(name.text, words, {})
@@ -114,8 +136,12 @@ class Cast:
         is_staff = name.label is Label.DOCTOR
         who = ("staff", *full) if is_staff else ("other", self._person_id, *full)
         persona = Persona(who, name.gender)
-        persona.learn(words, parts)
-        self._others_of(name.label).append(persona)
+        if len(words) > 1 or not are_initials(words[0].text, {}):
+            persona.learn(words, parts)
+        for word in persona.parts:
+            self._by_word.setdefault((name.label, word), []).append(persona)
+            self._owners.setdefault(word, persona)
+        self._by_initials.setdefault((name.label, persona.initials), persona)
         return persona
 
     def _parts(self, name: NameValue, words: tuple[Word, ...], persona: Persona) -> tuple[str, ...]:
@@ -125,20 +151,14 @@ class Cast:
             return tuple(f"{base}{i or ''}" for i in range(first, first + len(words)))
         return assign_parts(name.text, words, persona.parts)
 
-    @staticmethod
-    def _matches(personas: list[Persona], all_words: tuple[Word, ...]) -> Persona | None:
-        """The first persona that the words can be short for."""
+    def _find_other(self, label: Label, all_words: tuple[Word, ...]) -> Persona | None:
+        """The first person of that label whom the words can be short for."""
         words = core_of(all_words)
-        for persona in personas:
-            initials = {own[0] for own in persona.parts}
-            if any(not word.is_initial for word in words) and all(
-                normalize(w.text)[:1] in initials
-                if w.is_initial
-                else normalize(w.text) in persona.parts
-                for w in words
-            ):
-                return persona
-        return None
+        spelled = next((word for word in words if not word.is_initial), None)
+        if spelled is None:
+            return self._by_initials.get((label, _ends("".join(w.text for w in words))))
+        found = self._by_word.get((label, normalize(spelled.text)), ())
+        return next((persona for persona in found if persona.can_be(words)), None)
 
     def rename(self, name: NameValue) -> str | None:
         """The surrogate in the form of the original; None for what is no name."""
@@ -161,9 +181,11 @@ class Cast:
     def _identify(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
         if name.label is Label.PATIENT:
             return self._patient
-        found = self._matches(self._others_of(name.label), words)
-        if found is None and name.label is not Label.DOCTOR:
-            found = self._matches([self._patient], words)
+        found = self._find_other(name.label, words)
+        if found is None and len(words) == 1 and are_initials(words[0].text, {}):
+            found = self._by_initials.get((name.label, _ends(words[0].text)))
+        if found is None and name.label is not Label.DOCTOR and self._patient.can_be(words):
+            found = self._patient
         return found or self._add(name, words)
 
     def _write(self, word: Word, part: str, persona: Persona) -> str:
@@ -188,13 +210,13 @@ class Cast:
             # A relative of the same family keeps being one; staff who share a name do not.
             persona = patient if persona.who[0] == "other" else persona
             part = patient.parts[own] if persona is patient else part
-        avoid = frozenset(persona.parts) | ({own} if len(own) > 1 else frozenset())
+        # A note that gives one person a crowd of names is wrong, and must not empty the lists.
+        parts = persona.parts if len(persona.parts) <= _MOST_AVOIDED else ()
+        avoid = frozenset((own, *parts))
         gender = persona.gender or NEUTRAL
         return draw_name(self._key, part, self._lang, gender, persona.who, avoid)
 
     def owner_of(self, word: str) -> tuple[Persona, str] | None:
         """Whose name the normalized word is part of, the patient first, and which part."""
-        for persona in (self._patient, *(p for group in self._others.values() for p in group)):
-            if word in persona.parts:
-                return persona, persona.parts[word]
-        return None
+        owner = self._patient if word in self._patient.parts else self._owners.get(word)
+        return None if owner is None else (owner, owner.parts[word])

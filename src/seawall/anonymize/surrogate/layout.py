@@ -16,6 +16,8 @@ _POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SUFFIXES = frozenset("jr sr ii iii iv md do phd rn np pa mph dds dr".split())
 _PARTICLES = frozenset("van von der den de la le du da dos di del af av bin ibn el ten ter".split())
 
+_MOST_WORDS = 12
+
 SUFFIX, DROPPED = "suffix", "dropped"
 
 
@@ -40,7 +42,7 @@ class Word:
 
 @lru_cache(maxsize=4096)
 def find_words(text: str) -> tuple[Word, ...] | None:
-    """The words of a name; None where it holds what no name holds, such as digits."""
+    """The words of a name; None where it holds what no name holds: digits, a dozen words."""
     words, at = [], 0
     for found in _WORD.finditer(text):
         if not _MARKS.fullmatch(text, at, found.start()):
@@ -48,7 +50,8 @@ def find_words(text: str) -> tuple[Word, ...] | None:
         word, at = found.group(), found.end()
         word = word[:-2] if word.endswith(_POSSESSIVES) else word
         words.append(Word(found.start(), word))
-    return tuple(words) if words and _MARKS.fullmatch(text, at) else None
+    is_name = 0 < len(words) <= _MOST_WORDS and _MARKS.fullmatch(text, at)
+    return tuple(words) if is_name else None
 
 
 def core_of(words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -136,7 +139,7 @@ def fill(text: str, words: tuple[Word, ...], written: list[str]) -> str:
     for word, new in zip(words, written, strict=True):
         pieces += (text[at : word.start_char], new)
         at = word.end_char
-        if not new:
-            at += len(text[at:]) - len(text[at:].lstrip())
+        while not new and at < len(text) and text[at].isspace():
+            at += 1
     pieces.append(text[at:])
     return "".join(pieces)

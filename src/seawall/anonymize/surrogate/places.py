@@ -31,18 +31,17 @@ class _Words:
     first: tuple[str, ...]
     last: tuple[str, ...]
     generic: dict[str, frozenset[str]]
-    kinds: dict[str, tuple[str, ...]]
+    street_endings: tuple[str, ...]
 
 
 @cache
 def _words(lang: str) -> _Words:
     table = read_toml(f"surrogates/{lang}.toml")
-    kinds = tuple(_KINDS.values())
     return _Words(
         tuple(table["city_first"]),
         tuple(table["city_last"]),
-        {kind: frozenset(normalize(word) for word in table[kind]) for kind in kinds},
-        {kind: tuple(table[f"{kind}_kinds"]) for kind in kinds},
+        {kind: frozenset(normalize(word) for word in table[kind]) for kind in _KINDS.values()},
+        tuple(table.get("street_endings", ())),
     )
 
 
@@ -94,8 +93,9 @@ def _is_name(word: str, generic: frozenset[str]) -> bool:
 
 def _name_of(original: str, kind: str, lang: str, key: ProjectKey, stem: str) -> str:
     name = draw_place(key, kind, lang, stem)
-    if kind == "street" and lang == "sv":
-        name += key.choose(_words(lang).kinds[kind], "surrogate-place-kind", stem)
+    endings = _words(lang).street_endings
+    if kind == "street" and endings:
+        name += key.choose(endings, "surrogate-street-ending", stem)
     return in_case_of(original, name)
 
 

@@ -14,7 +14,7 @@ _ATTEMPTS = 16
 _PHONE_WORDS = frozenset(
     "ext x extension tel fax pager cell mobile ankn anknytning tfn tele".split()
 )
-_EXTENSION = re.compile(r"(?:\bext|\bx|\bextension|\bankn|\banknytning|#)\W*[0-9]+\s*$", re.I)
+_EXTENSION = re.compile(r"(?:\bext|\bx|\bextension|\bankn|\banknytning|#)\W{0,4}[0-9]+\s*$", re.I)
 _RUN = re.compile(r"[^\W\d_]+")
 
 
