@@ -1,0 +1,103 @@
+"""A name found once is found everywhere in that document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading, Token
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
+from seawall.text.name_lexicon import load_names
+
+_DETECTORS = ("consistency",)
+_STRONG_SCORE = 0.9
+_MIN_LETTERS = 3
+_SCORE = 0.8
+_SENTENCE_ENDS = frozenset(".!?:\n")
+
+
+def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
+    """Further places of the names among ``mentions``, in any case, in order of place.
+
+    A part of fewer than three letters, a frequent word or a clinical term is not looked for, unless
+    it stood capitalised after a title, in a header or in the record: then where it is capitalised
+    again, inside a sentence.
+    """
+    names = [mention for mention in mentions if mention.label.is_person]
+    if not names:
+        return []
+    parts = _collect_parts(reading, names)
+    taken = Cover(mention.span for mention in names)
+    found = [*_find_parts(reading, parts, taken), *_find_initials(reading, names, taken)]
+    return sorted(found, key=lambda mention: mention.span)
+
+
+def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, tuple[Label, bool]]:
+    """Words of the names with their label, and whether each may be repeated in any case."""
+    parts: dict[str, tuple[Label, bool]] = {}
+    common, terms = load_names().common, load_clinical_terms()
+    for mention in sorted(names, key=lambda each: each.score):
+        for token in _words_of(reading, mention.span):
+            if len(token.text) < _MIN_LETTERS or not token.is_word:
+                continue
+            is_plain = token.lower not in common and token.lower not in terms
+            if is_plain or (mention.score >= _STRONG_SCORE and token.is_capitalized):
+                parts[token.lower] = (mention.label, is_plain)
+    return parts
+
+
+def _words_of(reading: Reading, span: Span) -> Iterator[Token]:
+    at = max(0, reading.token_index_at(span.start_char))
+    for token in reading.tokens[at : reading.token_index_at(span.end_char - 1) + 1]:
+        if token.start_char >= span.start_char:
+            yield token
+
+
+def _find_parts(
+    reading: Reading, parts: dict[str, tuple[Label, bool]], taken: Cover
+) -> Iterator[Mention]:
+    tokens = reading.tokens
+    clinical: Cover | None = None
+    for index, token in enumerate(tokens):
+        part = parts.get(token.lower)
+        if part is None or taken.touches(token.start_char, token.end_char):
+            continue
+        label, in_any_case = part
+        if not in_any_case and not _stands_as_name(reading, index):
+            continue
+        if clinical is None:
+            clinical = Cover(load_clinical_terms().find_listed(reading))
+        if not clinical.touches(token.start_char, token.end_char):
+            yield Mention(token.span, label, _SCORE, _DETECTORS)
+
+
+def _stands_as_name(reading: Reading, index: int) -> bool:
+    """Capitalised, not all in capitals, and not the first word of a sentence or line."""
+    token = reading.tokens[index]
+    if not token.is_capitalized or token.text.isupper() or index == 0:
+        return False
+    before = reading.tokens[index - 1]
+    gap = reading.text[before.end_char : token.start_char]
+    return before.text not in _SENTENCE_ENDS and "\n" not in gap
+
+
+def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> Iterator[Mention]:
+    """ "A.B." where the note names an Anna Berg."""
+    initials: dict[str, Label] = {}
+    for mention in names:
+        words = [t for t in _words_of(reading, mention.span) if t.is_word and t.is_capitalized]
+        if len(words) > 1:
+            first, last = words[0].text[0], words[-1].text[0]
+            initials[first + last] = initials[last + first] = mention.label
+    tokens = reading.tokens
+    for index in range(len(tokens) - 3):
+        if tokens[index + 1].text == "." == tokens[index + 3].text:
+            letters = tokens[index].text + tokens[index + 2].text
+            span = Span(tokens[index].start_char, tokens[index + 3].end_char)
+            if letters in initials and len(span) == 4 and not taken.touches(*_ends(span)):
+                yield Mention(span, initials[letters], _SCORE, _DETECTORS)
+
+
+def _ends(span: Span) -> tuple[int, int]:
+    return span.start_char, span.end_char

@@ -1,0 +1,97 @@
+"""A known date wherever a note writes it in full."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+
+from seawall.detect.known.page import Page
+from seawall.model import DateRole, Span
+from seawall.text.calendar import parse_date
+from seawall.text.calendar_words import months_by_word
+
+_SEP = r"[\s.,/-]{0,3}"
+_NUMERIC = re.compile(r"(?<!\d)(\d{1,4})[ ]?[-/. ][ ]?(\d{1,2})[ ]?[-/. ][ ]?(\d{1,4})(?!\d)")
+_COMPACT = re.compile(r"(?<!\d)(?:\d{8}|\d{6})(?!\d)")
+_COMPACT_FORMS = ("%Y%m%d", "%y%m%d", "%m%d%Y", "%d%m%Y", "%m%d%y", "%d%m%y")
+_DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|:e|:a)?{_SEP}(?:of )?$")
+_DAY_AFTER = re.compile(rf"{_SEP}(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?(?!\d)")
+_YEAR_AFTER = re.compile(rf"{_SEP}(?:of )?['’]?(\d{{4}}|\d{{2}})(?!\d)")
+_YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_SEP}$")
+_REACH = 12
+
+
+def parse_day(value: str, role: DateRole | None) -> date | None:
+    """The day of a table's cell; None where it holds no full date."""
+    try:
+        return date.fromisoformat(value.strip()[:10])
+    except ValueError:
+        pass
+    parsed = parse_date(value.strip(), "en", role)
+    if parsed is None or not (parsed.year and parsed.month and parsed.day):
+        return None
+    return date(parsed.year, parsed.month, parsed.day)
+
+
+def find_day(page: Page, day: date) -> Iterator[Span]:
+    """Every full writing of ``day``: numbers in any order, compact, or with the month's name."""
+    if f"{day.year % 100:02d}" not in page.text:
+        return
+    orders = _list_orders(day)
+    for found in _NUMERIC.finditer(page.text):
+        if (int(found[1]), int(found[2]), int(found[3])) in orders:
+            yield Span(*found.span())
+    for found in _COMPACT.finditer(page.text):
+        if found.group() in {day.strftime(form) for form in _COMPACT_FORMS}:
+            yield Span(*found.span())
+    yield from _find_written(page, day)
+
+
+def _list_orders(day: date) -> set[tuple[int, int, int]]:
+    return {
+        numbers
+        for year in (day.year, day.year % 100)
+        for numbers in (
+            (year, day.month, day.day),
+            (day.month, day.day, year),
+            (day.day, day.month, year),
+        )
+    }
+
+
+@cache
+def _list_month_words(month: int) -> frozenset[str]:
+    tables = (months_by_word("en"), months_by_word("sv"))
+    return frozenset(word for table in tables for word, number in table.items() if number == month)
+
+
+def _find_written(page: Page, day: date) -> Iterator[Span]:
+    months = _list_month_words(day.month)
+    for index, word in enumerate(page.words):
+        if word in months:
+            token = page.reading.tokens[index]
+            span = _read_around(page.text, token.start_char, token.end_char, day)
+            if span:
+                yield span
+
+
+def _read_around(text: str, start: int, end: int, day: date) -> Span | None:
+    """The date around a month's name: "13 June 1954", "June 13th, '54", "1954 June 13"."""
+    low = max(0, start - _REACH)
+    before, after = text[low:start], text[end : end + 2 * _REACH]
+    day_before, year_before = _DAY_BEFORE.search(before), _YEAR_BEFORE.search(before)
+    day_after, year_after = _DAY_AFTER.match(after), _YEAR_AFTER.match(after)
+    if day_before and year_after and _is(day, day_before[1], year_after[1]):
+        return Span(low + day_before.start(), end + year_after.end())
+    if day_after and year_before and _is(day, day_after[1], year_before[1]):
+        return Span(low + year_before.start(), end + day_after.end())
+    year_last = _YEAR_AFTER.match(after, day_after.end()) if day_after else None
+    if day_after and year_last and _is(day, day_after[1], year_last[1]):
+        return Span(start, end + year_last.end())
+    return None
+
+
+def _is(day: date, number: str, year: str) -> bool:
+    return int(number) == day.day and int(year) in (day.year, day.year % 100)

@@ -1,0 +1,207 @@
+"""One person's name in all the ways that notes write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from seawall.detect.known.nicknames import load_nicknames
+from seawall.detect.known.page import Page
+from seawall.detect.known.typos import Typos
+from seawall.model import Label, Span
+from seawall.text import Reading
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.name_lexicon import fold, load_names
+
+_PARTICLES = frozenset(
+    "van von der den de la las los del della di da dos das du le bin ibn al el af".split()
+)
+# Shorthand that looks like initials in small letters.
+_SHORTHAND = frozenset(
+    "po iv im sc sl am pm ac pc hs qd bd td od os ou eg ie pr pv us md vs bp hr"
+    " rr dc nb ca cf".split()
+)
+_JOINS = frozenset(
+    {" ", "", "  ", "\n", ", ", ",", "-", "–", "'", "’", ". ", "\u00a0", "-\n", ",\n"}
+)
+# A lone small-letter word this frequent is taken as the word, not as the name.
+_MAX_WORD_SHARE = 5e-5
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A token that is a word of the name. ``is_sure`` is False where it may be a plain word."""
+
+    index: int
+    is_sure: bool
+
+
+class KnownName:
+    """A name's words, its nicknames and initials; ready to be found in any note."""
+
+    def __init__(self, label: Label, given: Iterable[str], family: Iterable[str]) -> None:
+        self.label = label
+        givens, families = (
+            [split_words(value) for value in given],
+            [split_words(value) for value in family],
+        )
+        self._given_initials = {words[0][0] for words in givens if words}
+        self._family_initials = {
+            word[0] for words in families for word in words if word not in _PARTICLES
+        }
+        words = {word for value in (*givens, *families) for word in value}
+        words |= {"".join(value) for value in (*givens, *families)}
+        for value in givens:
+            for word in value:
+                words.update(load_nicknames().get(word, ()))
+        self.words = frozenset(word for word in words if len(word) > 1)
+        self.typos = Typos(self.words)
+
+    def find(self, page: Page, hits: list[Hit]) -> Iterator[Span]:
+        """Spans of runs of hits with the initials beside them; ``hits`` in order of place."""
+        for run in _group(page, hits):
+            if self._is_name(page, run):
+                yield self._widen(page, run[0].index, run[-1].index)
+
+    def is_sure(self, word: str) -> bool:
+        """True for a word that is hardly ever anything but a name."""
+        return len(word) > 2 and word not in _PARTICLES and word not in load_names().common
+
+    def _is_name(self, page: Page, run: list[Hit]) -> bool:
+        if any(hit.is_sure for hit in run):
+            return True
+        if len(run) > 1:
+            return not all(page.words[hit.index] in _PARTICLES for hit in run)
+        index = run[0].index
+        word, token = page.words[index], page.reading.tokens[index]
+        if word in _PARTICLES or len(word) < 2:
+            return self._has_initial_before(page, index)
+        if token.text[0].isupper():
+            return True
+        share = load_frequencies(page.reading.lang if page.reading.lang == "sv" else "en")
+        return len(word) > 2 and share.get(word, 0.0) < _MAX_WORD_SHARE
+
+    def _has_initial_before(self, page: Page, index: int) -> bool:
+        return self._read_initials_back(page, index) < index
+
+    def _widen(self, page: Page, first: int, last: int) -> Span:
+        first = self._read_initials_back(page, first)
+        last = self._read_initials_on(page, last)
+        tokens = page.reading.tokens
+        return Span(tokens[first].start_char, tokens[last].end_char)
+
+    def _read_initials_back(self, page: Page, index: int) -> int:
+        """Index of the first of the initials before a name: "J. R. Smith", "J Smith"."""
+        tokens, start = page.reading.tokens, index
+        while start > 0:
+            at = start - 1
+            has_dot = tokens[at].text == "." and at > 0
+            at = at - 1 if has_dot else at
+            token = tokens[at]
+            if len(token.text) != 1 or not token.text.isalpha():
+                break
+            if not has_dot and fold(token.lower) not in self._given_initials:
+                break
+            if "\n\n" in page.text[token.end_char : tokens[start].start_char] or not (
+                has_dot or token.is_capitalized
+            ):
+                break
+            start = at
+        is_own = start < index and fold(tokens[start].lower) in self._given_initials
+        return start if is_own else index
+
+    def _read_initials_on(self, page: Page, index: int) -> int:
+        """Index of the last token of initials after a name: "Smith, J.", "Smith J"."""
+        tokens, end = page.reading.tokens, index
+        at = end + 1
+        if at < len(tokens) and tokens[at].text == ",":
+            at += 1
+        while at < len(tokens) and len(tokens[at].text) == 1 and tokens[at].text.isupper():
+            has_dot = at + 1 < len(tokens) and tokens[at + 1].text == "."
+            if not has_dot and fold(tokens[at].lower) not in self._given_initials:
+                break
+            if page.text[tokens[at - 1].end_char : tokens[at].start_char] not in (" ", ""):
+                break
+            end = at + 1 if has_dot and not _ends_sentence(page, at + 1) else at
+            at = end + 1
+        return end
+
+    def find_initials(self, page: Page) -> Iterator[Span]:
+        """ "J.S.", "J. S." and "J.R.S.": the given initial, one between, the surname's."""
+        tokens, words = page.reading.tokens, page.words
+        for index, word in enumerate(words):
+            if len(word) == 1 and word in self._given_initials and index + 2 < len(words):
+                end = self._read_own_initials(page, index)
+                if end:
+                    yield Span(tokens[index].start_char, tokens[end - 1].end_char)
+
+    def _read_own_initials(self, page: Page, index: int) -> int:
+        """Index after the initials that begin at ``index``, 0 where they are not this person's."""
+        tokens, words = page.reading.tokens, page.words
+        if words[index + 1] != "." or (index and not page.reading.is_whole(tokens[index].span)):
+            return 0
+        for at in (index + 2, index + 4):
+            if at >= len(words) or len(words[at]) != 1 or not tokens[at].text.isalpha():
+                return 0
+            if words[at] in self._family_initials and self._closes(page, index, at):
+                return at + 2 if at + 1 < len(words) and words[at + 1] == "." else at + 1
+            if at + 1 >= len(words) or words[at + 1] != ".":
+                return 0
+        return 0
+
+    def _closes(self, page: Page, index: int, at: int) -> bool:
+        tokens, words = page.reading.tokens, page.words
+        has_dot = at + 1 < len(words) and words[at + 1] == "."
+        is_plain = tokens[index].text.islower() and words[index] + words[at] in _SHORTHAND
+        is_time = index > 0 and tokens[index - 1].is_number
+        is_degree = (
+            words[index] + words[at] in ("md", "do") and index > 0 and words[index - 1] == ","
+        )
+        gap = page.text[tokens[index].end_char : tokens[at].start_char]
+        return (
+            has_dot and len(gap) < 6 and "\n" not in gap and not (is_plain or is_time or is_degree)
+        )
+
+
+def split_words(value: str) -> list[str]:
+    """The words of a name in lower case without accents."""
+    return [fold(token.text) for token in Reading(value).tokens if token.is_word]
+
+
+def _ends_sentence(page: Page, dot: int) -> bool:
+    tokens = page.reading.tokens
+    return (
+        dot + 1 >= len(tokens)
+        or "\n" in page.text[tokens[dot].end_char : tokens[dot + 1].start_char]
+    )
+
+
+def _group(page: Page, hits: list[Hit]) -> Iterator[list[Hit]]:
+    """Hits with no more than a space, a comma, a hyphen or an initial between them."""
+    run: list[Hit] = []
+    for hit in hits:
+        if run and not _are_joined(page, run[-1].index, hit.index):
+            yield run
+            run = []
+        run.append(hit)
+    if run:
+        yield run
+
+
+def _are_joined(page: Page, left: int, right: int) -> bool:
+    if right - left > 6:
+        return False
+    tokens = page.reading.tokens
+    gap = page.text[tokens[left].end_char : tokens[right].start_char]
+    if gap in _JOINS:
+        return True
+    letters = gap.replace(".", " ").replace(",", " ").split()
+    return 0 < len(letters) <= 3 and all(len(each) == 1 and each.isalpha() for each in letters)
+
+
+def clinical_cover(page: Page) -> Cover:
+    """Clinical terms of several words: "Foley catheter" is none of Mr. Foley's."""
+    spans = load_clinical_terms().find_listed(page.reading)
+    return Cover(span for span in spans if " " in span.of(page.text))

@@ -1,0 +1,192 @@
+"""Everything that one record holds, ready to be found in a note."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from functools import cached_property
+
+from seawall.detect.known.codes import find_code, list_forms
+from seawall.detect.known.dates import find_day, parse_day
+from seawall.detect.known.names import Hit, KnownName, clinical_cover
+from seawall.detect.known.page import Page
+from seawall.detect.known.phrases import Phrase, first_words, make_phrase, match_phrase
+from seawall.model import Cell, DateRole, Label, Mention, Record, Span
+from seawall.text import Reading
+
+_CODES = frozenset(
+    {
+        Label.PHONE, Label.FAX, Label.SSN, Label.PERSONNUMMER, Label.MRN, Label.HEALTH_PLAN,
+        Label.ACCOUNT, Label.LICENSE, Label.VEHICLE, Label.DEVICE, Label.BIOMETRIC, Label.OTHER_ID,
+        Label.ZIP,
+    }
+)  # fmt: skip
+_LITERALS = frozenset({Label.EMAIL, Label.USERNAME, Label.URL, Label.IP})
+_PHRASES = frozenset(
+    {
+        Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY, Label.HOSPITAL,
+        Label.WARD, Label.ORGANIZATION, Label.PROFESSION, Label.CHARACTERISTIC,
+    }
+)  # fmt: skip
+_MIN_LITERAL = 4
+
+
+class RecordMatcher:
+    """Finds one record's identifiers. Each kind is made ready on first use."""
+
+    def __init__(self, record: Record) -> None:
+        self._cells = [cell for cell in record.cells if cell.column.label and cell.value.strip()]
+
+    def __repr__(self) -> str:
+        return f"<RecordMatcher of {len(self._cells)} cells>"
+
+    def find(self, page: Page) -> Iterator[Mention]:
+        """Mentions of every cell, possibly overlapping, in no order."""
+        for label, form in self._codes:
+            for span in find_code(page, label, form):
+                yield _mention(span, label)
+        for label, literal in self._literals:
+            for span in page.find_lower(literal):
+                yield _mention(span, label)
+        for day, role in self._days:
+            for span in find_day(page, day):
+                yield _mention(span, Label.DATE, role)
+        yield from self._find_words(page)
+
+    def _find_words(self, page: Page) -> Iterator[Mention]:
+        """Names and phrases, in one pass over the note's words."""
+        hits: dict[int, list[Hit]] = {}
+        for index, who, word in self._match_words(page):
+            name = self._names[who]
+            hits.setdefault(who, []).append(Hit(index, name.is_sure(word)))
+        if hits:
+            cover = clinical_cover(page)
+            for who, found in hits.items():
+                name = self._names[who]
+                for span in name.find(page, found):
+                    if not cover.touches(span.start_char, span.end_char):
+                        yield _mention(span, name.label)
+        for name in self._names:
+            for span in name.find_initials(page):
+                yield _mention(span, name.label)
+        for index, phrase in self._match_phrases(page):
+            for span in match_phrase(page, index, phrase):
+                yield _mention(span, phrase.label)
+
+    def _match_words(self, page: Page) -> Iterator[tuple[int, int, str]]:
+        """Token index, name and word of every token that is a name's word or a slip of it."""
+        owners, starts, ends = self._owners, self._typo_starts, self._typo_ends
+        is_swedish = page.reading.lang == "sv"
+        for index, word in enumerate(page.words):
+            if word in owners:
+                for who in owners[word]:
+                    yield index, who, word
+            elif word[:2] in starts or word[-2:] in ends:
+                yield from self._match_slip(index, word, is_swedish)
+            elif is_swedish and word[-1] == "s" and word[:-1] in owners:
+                for who in owners[word[:-1]]:
+                    yield index, who, word[:-1]
+
+    def _match_slip(
+        self, index: int, word: str, is_swedish: bool
+    ) -> Iterator[tuple[int, int, str]]:
+        stem = word[:-1]
+        for who, name in enumerate(self._names):
+            if is_swedish and word[-1] == "s" and stem in name.words:
+                yield index, who, stem
+            else:
+                meant = name.typos.find(word)
+                if meant:
+                    yield index, who, word
+
+    def _match_phrases(self, page: Page) -> Iterator[tuple[int, Phrase]]:
+        table = self._phrases_by_word
+        for index, word in enumerate(page.words):
+            if word in table:
+                for phrase in table[word]:
+                    yield index, phrase
+
+    @cached_property
+    def _names(self) -> list[KnownName]:
+        return list(_read_names(self._cells))
+
+    @cached_property
+    def _owners(self) -> dict[str, list[int]]:
+        """For each word of a name, whose it is."""
+        owners: dict[str, list[int]] = {}
+        for who, name in enumerate(self._names):
+            for word in name.words:
+                owners.setdefault(word, []).append(who)
+        return owners
+
+    @cached_property
+    def _typo_starts(self) -> frozenset[str]:
+        return frozenset(start for name in self._names for start in name.typos.by_start)
+
+    @cached_property
+    def _typo_ends(self) -> frozenset[str]:
+        return frozenset(end for name in self._names for end in name.typos.by_end)
+
+    @cached_property
+    def _codes(self) -> list[tuple[Label, str]]:
+        return [
+            (label, form)
+            for label, value in _values(self._cells, _CODES)
+            for form in list_forms(label, value)
+        ]
+
+    @cached_property
+    def _literals(self) -> list[tuple[Label, str]]:
+        values = ((label, value.lower()) for label, value in _values(self._cells, _LITERALS))
+        return [(label, value) for label, value in values if len(value) >= _MIN_LITERAL]
+
+    @cached_property
+    def _days(self) -> list[tuple[date, DateRole | None]]:
+        parsed = (
+            (parse_day(cell.value, cell.column.role), cell.column.role)
+            for cell in self._cells
+            if cell.column.label is Label.DATE
+        )
+        return [(day, role) for day, role in parsed if day]
+
+    @cached_property
+    def _phrases_by_word(self) -> dict[str, list[Phrase]]:
+        table: dict[str, list[Phrase]] = {}
+        for label, value in _values(self._cells, _PHRASES):
+            phrase = make_phrase(value, label)
+            for word in first_words(phrase) if phrase else ():
+                table.setdefault(word, []).append(phrase)  # type: ignore[arg-type]
+        return table
+
+
+def _values(cells: Iterable[Cell], labels: frozenset[Label]) -> Iterator[tuple[Label, str]]:
+    for cell in cells:
+        if cell.column.label in labels:
+            yield cell.column.label, cell.value.strip()
+
+
+def _read_names(cells: list[Cell]) -> Iterator[KnownName]:
+    """The patient's name from its parts, and each other person's from a full name."""
+    for label in (Label.PATIENT, Label.RELATIVE, Label.DOCTOR, Label.OTHER_PERSON):
+        own = [cell for cell in cells if cell.column.label is label]
+        given = [cell.value for cell in own if cell.column.part in ("given", "nickname")]
+        middle = [cell.value for cell in own if cell.column.part == "middle"]
+        family = [cell.value for cell in own if cell.column.part == "family"]
+        if given or family:
+            yield KnownName(label, [*given, *middle], family)
+        for cell in own:
+            if cell.column.part in ("", "full"):
+                yield KnownName(label, *split_full(cell.value))
+
+
+def split_full(value: str) -> tuple[list[str], list[str]]:
+    """Given and family name of "Anna Berg" or "Berg, Anna"."""
+    family, comma, given = value.partition(",")
+    if comma:
+        return [given], [family]
+    words = Reading(value).text.split()
+    return [" ".join(words[:-1])], words[-1:]
+
+
+def _mention(span: Span, label: Label, role: DateRole | None = None) -> Mention:
+    return Mention(span, label, 1.0, (f"known:{label.value.lower()}",), role)

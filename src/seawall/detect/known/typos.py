@@ -1,0 +1,58 @@
+"""Names one slip of the keyboard away: Damerau-Levenshtein distance one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from seawall.text.frequent_words import is_frequent
+
+MIN_LETTERS = 5
+_GRAM = 2
+
+
+def is_one_edit(word: str, name: str) -> bool:
+    """True if one letter was dropped, added or mistaken, or two neighbours swapped."""
+    if abs(len(word) - len(name)) > 1 or word == name:
+        return False
+    start = 0
+    while start < min(len(word), len(name)) and word[start] == name[start]:
+        start += 1
+    rest, other = word[start:], name[start:]
+    if len(rest) == len(other):
+        swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
+        return swapped or rest[1:] == other[1:]
+    return rest[1:] == other or rest == other[1:]
+
+
+class Typos:
+    """Looks a word up among misspelt names.
+
+    One edit leaves the first two letters of a name of five whole, or its last two: a word that
+    shares neither is done with after two look-ups.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_start: dict[str, list[str]] = {}
+        self._by_end: dict[str, list[str]] = {}
+        for name in names:
+            if len(name) >= MIN_LETTERS:
+                self._by_start.setdefault(name[:_GRAM], []).append(name)
+                self._by_end.setdefault(name[-_GRAM:], []).append(name)
+
+    @property
+    def by_start(self) -> Mapping[str, list[str]]:
+        return self._by_start
+
+    @property
+    def by_end(self) -> Mapping[str, list[str]]:
+        return self._by_end
+
+    def find(self, word: str) -> str | None:
+        """The name that ``word`` misspells; None for a frequent word, which nobody misspelt."""
+        if len(word) < MIN_LETTERS - 1:
+            return None
+        for names in (self._by_start.get(word[:_GRAM], ()), self._by_end.get(word[-_GRAM:], ())):
+            for name in names:
+                if is_one_edit(word, name) and not is_frequent(word):
+                    return name
+        return None

@@ -1,0 +1,26 @@
+"""Persons: after cues, before suffixes, in running text, as initials of a dictation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.names.announced import Announcements
+from seawall.detect.rules.names.candidate import settle
+from seawall.detect.rules.names.followed import find_followed
+from seawall.detect.rules.names.initials import find_initials
+from seawall.detect.rules.names.running import find_running
+from seawall.detect.rules.names.shape import NameReader
+from seawall.model import Mention
+from seawall.text import Reading
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """PATIENT, DOCTOR, RELATIVE and OTHER_PERSON, in order of place; titles stay outside."""
+    names = NameReader(reading)
+    candidates = [
+        *Announcements(reading, names).find(),
+        *find_followed(reading, names),
+        *find_running(reading, names),
+        *find_initials(reading),
+    ]
+    yield from settle(candidates)

@@ -1,0 +1,39 @@
+"""A name that one rule proposes, and how proposals of several rules become mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from seawall.model import Label, Mention, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Characters that may be a name. ``rule`` says which rule proposes it."""
+
+    start_char: int
+    end_char: int
+    label: Label
+    score: float
+    rule: str
+
+
+def settle(candidates: Iterable[Candidate]) -> Iterator[Mention]:
+    """One mention for each stretch of overlapping candidates, labelled by the surest of them."""
+    group: list[Candidate] = []
+    end = -1
+    for candidate in sorted(candidates, key=lambda each: each.start_char):
+        if group and candidate.start_char >= end:
+            yield _merge(group, end)
+            group = []
+        end = max(end, candidate.end_char) if group else candidate.end_char
+        group.append(candidate)
+    if group:
+        yield _merge(group, end)
+
+
+def _merge(group: list[Candidate], end: int) -> Mention:
+    best = max(group, key=lambda each: each.score)
+    span = Span(group[0].start_char, end)
+    return Mention(span, best.label, best.score, (f"rules:names:{best.rule}",))

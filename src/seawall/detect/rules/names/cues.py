@@ -1,0 +1,73 @@
+"""What announces a person's name, read from ``resources/lexicons/name_cues.toml``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from seawall.model import Label
+from seawall.resources import read_toml
+from seawall.text import Reading
+
+
+class Kind(Enum):
+    """How a cue announces a name, and so how much the words after it must look like one."""
+
+    FIELD = "fields"
+    LOOSE = "loose"
+    TITLE = "titles"
+    PROFESSION = "professions"
+    RELATION = "relations"
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A phrase by its words after the first, with the label of the name it announces."""
+
+    tail: tuple[str, ...]
+    label: Label
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """The tables, each keyed by what one look-up a token can answer."""
+
+    by_first_word: dict[str, tuple[Cue, ...]]
+    strong_suffixes: frozenset[str]
+    suffixes: frozenset[str]
+    relations: frozenset[str]
+    joins: frozenset[str]
+    stops: frozenset[str]
+    particles: frozenset[str]
+
+
+@cache
+def load_cues() -> Cues:
+    """The cues of all languages together: a Swedish note may hold an English header."""
+    table = read_toml("lexicons/name_cues.toml")
+    by_first_word: dict[str, list[Cue]] = {}
+    for kind in (Kind.FIELD, Kind.LOOSE, Kind.TITLE, Kind.PROFESSION):
+        for label, phrases in table[kind.value].items():
+            for phrase in phrases:
+                _add(by_first_word, phrase, Label[label], kind)
+    for word in table["relations"]["words"]:
+        _add(by_first_word, word, Label.RELATIVE, Kind.RELATION)
+    return Cues(
+        by_first_word={
+            word: tuple(sorted(cues, key=lambda cue: -len(cue.tail)))
+            for word, cues in by_first_word.items()
+        },
+        strong_suffixes=frozenset(table["suffixes"]["strong"]),
+        suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),
+        relations=frozenset(table["relations"]["words"]),
+        joins=frozenset(table["relations"]["joins"]),
+        stops=frozenset(table["stops"]["words"]),
+        particles=frozenset(table["stops"]["particles"]),
+    )
+
+
+def _add(by_first_word: dict[str, list[Cue]], phrase: str, label: Label, kind: Kind) -> None:
+    first, *tail = (token.lower for token in Reading(phrase).tokens)
+    by_first_word.setdefault(first, []).append(Cue(tuple(tail), label, kind))

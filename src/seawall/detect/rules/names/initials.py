@@ -1,0 +1,37 @@
+"""Initials of those who dictated and typed a note: "JD/mk", "A.B.:cd", "J.D./M.K. 3/4/2009"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.names.candidate import Candidate
+from seawall.model import Label
+from seawall.text import Pattern, Reading
+
+_FIRST = r"(?P<first>\p{Lu}{2,3}|(?:\p{Lu}\.){2,3})"
+_SECOND = r"(?P<second>\p{Ll}{2,3}|(?:\pL\.){2,3}|\p{Lu}{2,3})"
+_DICTATION = Pattern(
+    rf"(?m)^[ \t]*(?:[DT]{{1,2}}:)?[ \t]*{_FIRST}[ \t]?[/:][ \t]?{_SECOND}"
+    r"(?:[/:]\pL{2,3})?(?:[ \t]|$)",
+    whole_words=False,
+)
+# Two abbreviations with a slash are no two people.
+_ABBREVIATIONS = frozenset(
+    "bp hr rr po iv im am pm ct mr pt ot gi gu id ed er or icu nc at hs ra la rv lv ac bid tid qid"
+    " prn cv s p n v d c od os ou fh sh ros pe hpi pmh psh ekg ecg cxr bmi wt ht us rx dx tx hx fx"
+    " ap lat kg mg ml cc dr md rn cns ext abd lab med re tel fax dob mrn ssn sex age".split()
+)
+_FOOT_SHARE = 0.6
+_FOOT_CHARS = 250
+
+
+def find_initials(reading: Reading) -> Iterator[Candidate]:
+    """Candidates from dictation lines in the last part of the note."""
+    length = len(reading.text)
+    foot = min(length * _FOOT_SHARE, length - _FOOT_CHARS)
+    for match in _DICTATION.find(reading):
+        for group in ("first", "second"):
+            span = match.span(group)
+            letters = match.text(group).replace(".", "").lower()
+            if span.start_char >= foot and letters not in _ABBREVIATIONS:
+                yield Candidate(span.start_char, span.end_char, Label.DOCTOR, 0.7, "initials")

@@ -1,0 +1,268 @@
+"""Where a name ends, and what a name can be made of."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from seawall.detect.rules.names.cues import load_cues
+from seawall.text import Reading, Token
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.name_lexicon import fold, load_names
+
+_APOSTROPHES = frozenset("'’`´")
+_JOINERS = frozenset("-‐‑–'’`´")
+_GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
+_MAX_WORDS = 6
+_MIN_WRAPPED_LINE = 40
+_MAX_SHARE = 8e-4
+
+
+class Trust(Enum):
+    """How much the place says that a name stands there."""
+
+    FULL = "a field or title: any capital word, and a name of the lists in lower case"
+    PART = "a profession or loose cue: a name of the lists or an unknown capital word"
+    NONE = "running text: names of the lists"
+
+
+class NameReader:
+    """Reads names in one note, token by token; no step looks further than a few tokens."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.tokens = reading.tokens
+        self.text = reading.text
+        self.count = len(reading.tokens)
+        self._cues = load_cues()
+        self._names = load_names()
+
+    def read(self, index: int, trust: Trust, comma: bool = False) -> int:
+        """Index after the name that begins at token ``index``; ``index`` where none does."""
+        end = self._read_first(index, trust)
+        words = 1
+        while end > index and words < _MAX_WORDS:
+            following = self._read_next(index, end, trust, words)
+            if following == end and comma:
+                following, comma = self._read_after_comma(end, trust), False
+            if following == end:
+                break
+            end, words = following, words + 1
+        return end
+
+    def read_back(self, end: int, trust: Trust) -> int:
+        """Index of the first token of the name that ends before token ``end``."""
+        start = end
+        for _ in range(_MAX_WORDS):
+            before = self._step_back(start, is_last=start == end, trust=trust)
+            if before == start:
+                break
+            start = before
+        while start < end and self.tokens[start].lower in self._cues.stops:
+            start += 1
+        return start
+
+    def _step_back(self, start: int, is_last: bool, trust: Trust) -> int:
+        at = start - 1
+        if at < 0 or (not is_last and self.gap(at) not in (" ", "")):
+            return start
+        token = self.tokens[at]
+        if token.text in _JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
+            at -= 1
+            return at if self._is_word_of_name(at, Trust.FULL) else start
+        if token.text == "." and at > 0 and self.is_initial(at - 1):
+            return at - 1
+        if self.is_initial(at) and not is_last:
+            return at
+        if self._is_word_of_name(at, trust) or (not is_last and self._is_particle(at)):
+            return at
+        return start
+
+    def gap(self, index: int) -> str:
+        """What stands between a token and the next one."""
+        tokens = self.tokens
+        if index + 1 >= self.count:
+            return "\n"
+        return self.text[tokens[index].end_char : tokens[index + 1].start_char]
+
+    def is_initial(self, index: int) -> bool:
+        token = self.tokens[index]
+        return len(token.text) == 1 and token.text.isalpha() and token.text.isupper()
+
+    def is_name(self, index: int) -> bool:
+        """True for a word of the lists that is hardly ever anything but a name."""
+        return self._names.is_name(self.tokens[index].lower)
+
+    def is_given(self, index: int) -> bool:
+        return self._names.is_given(self.tokens[index].lower)
+
+    def may_be_name(self, index: int) -> bool:
+        """True for any name of the lists, be it also a word."""
+        word = self.tokens[index].lower
+        return word in self._names.given or word in self._names.family
+
+    def is_common(self, index: int) -> bool:
+        return self.tokens[index].lower in self._names.common
+
+    def _is_word_of_name(self, index: int, trust: Trust) -> bool:
+        token = self.tokens[index]
+        if not token.text[0].isalpha() or token.lower in self._cues.stops:
+            return False
+        if not token.text[0].isupper():
+            return trust is Trust.FULL and len(token.text) > 2 and self._is_listed(token)
+        if len(token.text) == 1:
+            return False
+        if trust is Trust.FULL:
+            return True
+        if trust is Trust.PART:
+            return token.lower not in self._names.common
+        return self._is_listed(token)
+
+    def _is_listed(self, token: Token) -> bool:
+        return self._names.is_name(token.lower) or self._names.is_name(fold(token.lower))
+
+    def _is_particle(self, index: int) -> bool:
+        """True for "van", "de la" … before a capital word, whatever the particle's case."""
+        tokens, particles = self.tokens, self._cues.particles
+        for at in range(index, min(index + 3, self.count - 1)):
+            if tokens[at].lower not in particles:
+                return False
+            joined = at + 2 < self.count and tokens[at + 1].text in _JOINERS
+            following = tokens[at + 2] if joined else tokens[at + 1]
+            if self.gap(at) not in (" ", "", "\n"):
+                return False
+            if following.text[0].isupper() and following.lower not in self._cues.stops:
+                return True
+        return False
+
+    def _read_first(self, index: int, trust: Trust) -> int:
+        if index >= self.count:
+            return index
+        if self.is_initial(index):
+            return self._read_initials(index, trust)
+        if self._is_word_of_name(index, trust):
+            return self._join(index + 1)
+        if trust is not Trust.NONE and self._is_particle(index):
+            return self._join(index + 1)
+        return index
+
+    def _read_initials(self, index: int, trust: Trust) -> int:
+        """ "J." or "J.R." where a surname follows, "O'Brien", or initials alone in a field."""
+        joined = self._join(index + 1)
+        if joined > index + 1:
+            return joined
+        end = self._skip_dot(index + 1)
+        while end < self.count and self.is_initial(end) and self.gap(end - 1) in ("", " "):
+            end = self._skip_dot(end + 1)
+            if end - index > 6:
+                return index
+        has_dots = self.tokens[end - 1].text == "."
+        followed = (
+            end < self.count and self.gap(end - 1) in (" ", "") and self._continues(end, trust)
+        )
+        alone = trust is Trust.FULL and has_dots and end - index > 2
+        return end if alone or (followed and (has_dots or trust is not Trust.NONE)) else index
+
+    def _continues(self, index: int, trust: Trust) -> bool:
+        return self._is_word_of_name(index, trust) or self._is_particle(index)
+
+    def _skip_dot(self, index: int) -> int:
+        is_dot = index < self.count and self.tokens[index].text == "." and not self.gap(index - 1)
+        return index + 1 if is_dot else index
+
+    def _join(self, end: int) -> int:
+        """Index after what hyphens and apostrophes tie to the word before token ``end``."""
+        tokens = self.tokens
+        while end + 1 < self.count and tokens[end].text in _JOINERS:
+            if self.gap(end - 1) or self.gap(end) or not tokens[end + 1].text[0].isalpha():
+                break
+            part = tokens[end + 1].text
+            if tokens[end].text in _APOSTROPHES and part in ("s", "S", "t"):
+                break
+            if not part[0].isupper() and len(part) < 3:
+                break
+            end += 2
+        return end
+
+    def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
+        if end >= self.count or not self._is_near(end - 1):
+            return end
+        token = self.tokens[end]
+        if self.is_initial(end):
+            return self._read_middle_initial(end)
+        if token.lower in _GENERATIONS:
+            return end + 1
+        if not token.text[0].isalpha() or self._labels_a_field(end):
+            return end
+        is_part = self._is_particle(end) or self._may_follow(start, end, trust, words)
+        return self._join(end + 1) if is_part else end
+
+    def _read_middle_initial(self, index: int) -> int:
+        after = self._skip_dot(index + 1)
+        if after > index + 1:
+            return after
+        follows = (
+            after < self.count and self.gap(index) == " " and self._continues(after, Trust.PART)
+        )
+        ends = self.gap(index).startswith("\n") or (
+            after < self.count and self.tokens[after].text in (",", ";", ")", ".")
+        )
+        joined = self._join(index + 1)
+        if joined > index + 1:
+            return joined
+        return after if follows or ends else index
+
+    def _may_follow(self, start: int, index: int, trust: Trust, words: int) -> bool:
+        """A further word of a name: of the lists, or unknown; a common word only as surname."""
+        token = self.tokens[index]
+        if token.lower in self._cues.stops:
+            return False
+        if self._is_word_of_name(index, Trust.NONE):
+            return True
+        if not token.text[0].isupper():
+            return self.tokens[start].text.islower() and self._is_word_of_name(index, Trust.FULL)
+        if token.lower not in self._names.common:
+            return trust is not Trust.NONE or self._is_surname_shape(token, words)
+        return words == 1 and self._is_common_surname(start, index)
+
+    def _is_surname_shape(self, token: Token, words: int) -> bool:
+        return words == 1 and len(token.text) > 2 and token.text[1:].islower()
+
+    def _is_common_surname(self, start: int, index: int) -> bool:
+        """ "John Long", but not "Smith Will": the most frequent words are hardly surnames."""
+        word = self.tokens[index].lower
+        if word not in self._names.family or self._is_very_frequent(word):
+            return False
+        return self.tokens[start].lower in self._names.given or len(self.tokens[start].text) == 1
+
+    def _is_very_frequent(self, word: str) -> bool:
+        return max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv")) > _MAX_SHARE
+
+    def _labels_a_field(self, index: int) -> bool:
+        return index + 1 < self.count and self.tokens[index + 1].text == ":"
+
+    def _is_near(self, index: int) -> bool:
+        gap = self.gap(index)
+        if gap in (" ", "\u00a0"):
+            return True
+        return gap.count("\n") == 1 and len(gap) < 12 and self._is_wrapped(index)
+
+    def _is_wrapped(self, index: int) -> bool:
+        """True if the line was broken inside a name: a long line, and a surname opens the next."""
+        if index + 1 >= self.count:
+            return False
+        end = self.tokens[index].end_char
+        line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
+        return end - line_start >= _MIN_WRAPPED_LINE and self.is_name(index + 1)
+
+    def _read_after_comma(self, index: int, trust: Trust) -> int:
+        """Index after ", FIRST" of "LAST, FIRST"."""
+        at = index + 1
+        if at >= self.count or self.tokens[index].text != "," or "\n" in self.gap(index):
+            return index
+        if self.tokens[at].lower in self._cues.suffixes or self._labels_a_field(at):
+            return index
+        if self.is_initial(at):
+            return self._skip_dot(at + 1)
+        given = self.tokens[at].text[0].isupper() and self.is_given(at)
+        if not given and trust is not Trust.FULL:
+            return index
+        return self._join(at + 1) if self._is_word_of_name(at, trust) else index

@@ -1,0 +1,30 @@
+"""Which characters a set of spans covers, asked in logarithmic time."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from seawall.model import Span
+
+
+class Cover:
+    """The union of spans. A hostile note has as many spans as words: no question walks them all."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for span in sorted(spans):
+            if self._ends and span.start_char <= self._ends[-1]:
+                self._ends[-1] = max(self._ends[-1], span.end_char)
+            else:
+                self._starts.append(span.start_char)
+                self._ends.append(span.end_char)
+
+    def touches(self, start_char: int, end_char: int) -> bool:
+        """True if any character of the range is covered."""
+        at = bisect_left(self._starts, end_char)
+        return at > 0 and self._ends[at - 1] > start_char
+
+    def __repr__(self) -> str:
+        return f"<Cover of {len(self._starts)} stretches>"

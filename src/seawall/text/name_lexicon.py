@@ -1,0 +1,154 @@
+"""Personal names of many countries, and which of them are words as well.
+
+The names come from the US census lists of PyPI's ``names`` and from the raw lists of Faker's person
+providers; both are read where they are installed, once a process (about a fifth of a second).
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from seawall.resources import read_lines
+from seawall.text.frequent_words import load_frequencies
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME_LIST = re.compile(r"(first|middle|last)_?\w*names|male_last_names")
+_NO_NAME_LIST = re.compile(r"kana|pairs|language")
+
+# Letters that Unicode does not take apart into a base letter and a mark.
+_UNDECOMPOSED = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"}
+)
+
+# A name of Faker's lists without a census share is taken to be as frequent as this, in percent.
+_FAKER_SHARE = 0.05
+# Times a word may outnumber, in English text, what its share as a name lets expect.
+_MAX_WORDS_PER_SHARE = 60e-5
+_MIN_GIVEN_PER_FAMILY = 0.1
+_LAST_LATIN = 0x1EFF
+
+
+@lru_cache(maxsize=65536)
+def fold(word: str) -> str:
+    """Lower case without accents: what "Åsa", "ASA" and "asa" have in common."""
+    lower = word.lower()
+    if lower.isascii():
+        return lower
+    apart = unicodedata.normalize("NFKD", lower.translate(_UNDECOMPOSED))
+    return "".join(char for char in apart if not unicodedata.combining(char))
+
+
+@dataclass(frozen=True, slots=True)
+class NameLexicon:
+    """Given names and surnames in lower case, with and without accents.
+
+    ``common`` holds the frequent words that are no names in the first place ("will", "hope",
+    "long"): found as a name only in a name's place.
+    """
+
+    given: frozenset[str]
+    family: frozenset[str]
+    common: frozenset[str]
+
+    def is_given(self, word: str) -> bool:
+        """True for a given name that is hardly ever anything else."""
+        return word in self.given and word not in self.common
+
+    def is_family(self, word: str) -> bool:
+        """True for a surname that is hardly ever anything else."""
+        return word in self.family and word not in self.common
+
+    def is_name(self, word: str) -> bool:
+        return (word in self.given or word in self.family) and word not in self.common
+
+    def __repr__(self) -> str:
+        return f"<NameLexicon of {len(self.given)} and {len(self.family)} names>"
+
+
+@cache
+def load_names() -> NameLexicon:
+    """The lexicon, read on the first call."""
+    given_shares = _read_census("female.first", "male.first")
+    family_shares = _read_census("all.last")
+    given, family, swedish = _read_faker()
+    shares = dict.fromkeys(given | family, _FAKER_SHARE)
+    for census in (given_shares, family_shares):
+        for name, share in census.items():
+            shares[name] = max(share, shares.get(name, 0.0))
+    # Half of the census surnames are somebody's given name: keep those that are so often enough.
+    given.update(
+        name
+        for name, share in given_shares.items()
+        if share > family_shares.get(name, 0.0) * _MIN_GIVEN_PER_FAMILY
+    )
+    return NameLexicon(
+        frozenset(given),
+        frozenset(family.union(family_shares)),
+        _find_common(shares, swedish),
+    )
+
+
+def _read_census(*parts: str) -> dict[str, float]:
+    """Share of the population, in percent, by name."""
+    shares: dict[str, float] = {}
+    for part in parts:
+        text = files("names").joinpath(f"dist.{part}").read_text("ascii").lower()
+        # Each line: name, share, cumulative share, rank.
+        words = text.split()
+        for name, share in zip(words[::4], words[1::4], strict=True):
+            shares[name] = shares.get(name, 0.0) + float(share)
+    return shares
+
+
+def _read_faker() -> tuple[set[str], set[str], set[str]]:
+    """Given names, surnames and the Swedes among both, of every locale in Latin letters."""
+    package = importlib.import_module("faker.providers.person")
+    given: set[str] = set()
+    family: set[str] = set()
+    swedish: set[str] = set()
+    for module in pkgutil.iter_modules(package.__path__):
+        provider = importlib.import_module(f"{package.__name__}.{module.name}").Provider
+        for attribute, values in vars(provider).items():
+            if _NAME_LIST.match(attribute) and not _NO_NAME_LIST.search(attribute):
+                names = set(_split_names(values))
+                (family if "last" in attribute else given).update(names)
+                if module.name == "sv_SE":
+                    swedish |= names
+    return given, family, swedish
+
+
+def _split_names(values: object) -> Iterator[str]:
+    """The words of each name, of two letters or more, with and without accents."""
+    if not isinstance(values, (tuple, list, dict, set)):
+        return
+    for value in values:
+        if isinstance(value, str) and value and ord(value[0]) <= _LAST_LATIN:
+            name = value.lower()
+            for word in (name,) if name.isalpha() else _WORD.findall(name):
+                if len(word) > 1:
+                    yield word
+                    if not word.isascii():
+                        yield fold(word)
+
+
+def _find_common(shares: Mapping[str, float], swedish: set[str]) -> frozenset[str]:
+    """Frequent words that are seldom names.
+
+    A Swede's name is a frequent Swedish word as well: of these, what is also a word stands in
+    our own list.
+    """
+    common = set(read_lines("lexicons/ambiguous_names.txt"))
+    for lang, excepted in (("en", set[str]()), ("sv", swedish)):
+        common.update(
+            word
+            for word, frequency in load_frequencies(lang).items()
+            if frequency > shares.get(word, 0.0) * _MAX_WORDS_PER_SHARE and word not in excepted
+        )
+    return frozenset(common.difference(read_lines("lexicons/plain_names.txt")))
