@@ -6,7 +6,7 @@ import csv
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -140,7 +140,8 @@ def write_hospital(  # noqa: PLR0913
         ) from None
     finally:
         for draft in drafts:
-            draft.unlink(missing_ok=True)
+            with suppress(OSError):  # what went wrong is said already
+                draft.unlink()
     return patients, notes
 
 
