@@ -1,0 +1,1 @@
+"""Speed, memory and quality, measured with one command: ``python -m benchmarks [NAME …]``."""
