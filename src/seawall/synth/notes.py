@@ -107,9 +107,11 @@ def _write_sections(sheet: Sheet, layout: Layout, scene: Scene, habits: Habits) 
     frame = len(sheet) + layout.footer.length
     budget = max(250.0, _MEDIAN_CHARS * rng.lognormvariate(0, 0.42) - frame)
     chosen = _draw_sections(layout, scene, budget)
+    used: set[int] = set()  # by identity: to compare phrases would be to read them whole
     for section in chosen:
         sheet.end_line(habits.section_gap)
-        phrases = _draw_phrases(section, scene, budget / len(chosen))
+        phrases = _draw_phrases(section, scene, budget / len(chosen), used)
+        used.update(map(id, phrases))
         if phrases:
             sheet.case = draw_case(rng)
             _write_section(sheet, section, phrases, scene, habits)
@@ -124,9 +126,10 @@ def _draw_sections(layout: Layout, scene: Scene, budget: float) -> list[str]:
     return sections
 
 
-def _draw_phrases(section: str, scene: Scene, chars: float) -> list[Phrase]:
+def _draw_phrases(section: str, scene: Scene, chars: float, used: set[int]) -> list[Phrase]:
     """Phrases that fit until the characters are used up; only one may introduce by age."""
-    fitting = [phrase for phrase in scene.material.sections[section] if fits(phrase, scene)]
+    listed = scene.material.sections[section]
+    fitting = [phrase for phrase in listed if id(phrase) not in used and fits(phrase, scene)]
     scene.rng.shuffle(fitting)
     if scene.is_dead:
         fitting.sort(key=lambda phrase: "dead" not in phrase.conditions)

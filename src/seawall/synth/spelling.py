@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.resources import read_lines
 from seawall.synth.people import Human
@@ -135,7 +135,7 @@ def draw_misspelling(word: str, rng: random.Random) -> str:
     return word[:at] + rng.choice(_ALPHABET) + word[at + 1 :]
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def is_frequent(word: str) -> bool:
     """True if the word is a frequent one in either language, as a name or as anything else."""
     from wordfreq import zipf_frequency
