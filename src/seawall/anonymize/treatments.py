@@ -96,6 +96,12 @@ def _hospital(value: Value, scene: Scene) -> str | None:
     return acronym_of(renamed) if renamed else None
 
 
+def _state(value: Value, scene: Scene) -> str | None:
+    if scene.locale == "sv":
+        return rename_city(value.text, scene.locale, scene.key)
+    return rename_state(value.text, scene.key)
+
+
 _SURROGATES: dict[Label, Act] = {
     Label.PATIENT: _name,
     Label.DOCTOR: _name,
@@ -119,7 +125,7 @@ _SURROGATES: dict[Label, Act] = {
     Label.STREET: _place,
     Label.CITY: lambda value, scene: rename_city(value.text, scene.locale, scene.key),
     Label.COUNTY: _place,
-    Label.STATE: lambda value, scene: rename_state(value.text, scene.key),
+    Label.STATE: _state,
     Label.ZIP: lambda value, scene: rename_zip(value.text, scene.locale, scene.key),
     Label.HOSPITAL: _hospital,
     Label.WARD: _place,

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from seawall.anonymize.surrogate.layout import (
     DROPPED,
     SUFFIX,
+    Form,
     Word,
     are_initials,
     assign_parts,
-    core_of,
     fill,
-    find_words,
     in_case_of,
+    read_form,
 )
 from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, gender_of, normalize
 from seawall.model import Label, ProjectKey
@@ -47,11 +47,11 @@ class Persona:
     gender: str | None = None
     parts: dict[str, str] = field(default_factory=dict)
 
-    def learn(self, words: tuple[Word, ...], parts: tuple[str, ...]) -> None:
+    def learn(self, form: Form, parts: tuple[str, ...]) -> None:
         """Remember the words of one form of the name."""
-        for word, part in zip(words, parts, strict=True):
+        for word, part in zip(form.words, parts, strict=True):
             if not word.is_initial and part not in (SUFFIX, DROPPED):
-                self.parts.setdefault(normalize(word.text), part)
+                self.parts.setdefault(word.plain, part)
                 if part == "given":
                     self.gender = self.gender or gender_of(word.text)
 
@@ -59,8 +59,7 @@ class Persona:
         """True if every word or initial is one of this person's, and one at least is a word."""
         initials = {own[0] for own in self.parts}
         return any(not word.is_initial for word in words) and all(
-            normalize(w.text)[:1] in initials if w.is_initial else normalize(w.text) in self.parts
-            for w in words
+            w.plain[:1] in initials if w.is_initial else w.plain in self.parts for w in words
         )
 
     @property
@@ -79,11 +78,10 @@ def _ends(initials: str) -> str:
     return bare[:1] + bare[-1:] if len(bare) > 1 else ""
 
 
-def _rank(pair: tuple[NameValue, tuple[Word, ...]]) -> tuple[bool, int, bool]:
+def _rank(pair: tuple[NameValue, Form]) -> tuple[bool, int, bool]:
     """Forms that tell the parts by themselves first, then the fullest ones: the others follow."""
-    name, words = pair
-    written_out = sum(not word.is_initial for word in core_of(words))
-    return name.part in ("", "full"), -written_out, "," not in name.text
+    name, form = pair
+    return name.part in ("", "full"), -form.written_out, "," not in form.text
 
 
 class Cast:
@@ -112,88 +110,86 @@ class Cast:
         self._by_initials: dict[tuple[Label, str], Persona] = {}
         self._owners: dict[str, Persona] = {}
         self._renamed: dict[tuple[str, Label, str], str | None] = {}
-        read = [(name, words) for name in names if (words := find_words(name.text))]
+        read = [(name, form) for name in names if (form := read_form(name.text))]
         read.sort(key=_rank)
-        for name, words in read:
-            self._enlist(name, words)
+        for name, form in read:
+            self._enlist(name, form)
 
     def suggest_gender(self, gender: str | None) -> None:
         """The patient's gender where neither table, given name nor title has told it."""
         self._patient.gender = self._patient.gender or gender
 
-    def _enlist(self, name: NameValue, words: tuple[Word, ...]) -> None:
+    def _enlist(self, name: NameValue, form: Form) -> None:
+        is_full = len(form.words) > 1
         if name.label is Label.PATIENT:
-            if name.part not in ("", "full") or len(words) > 1:
-                self._patient.learn(words, self._parts(name, words, self._patient))
+            if is_full or name.part not in ("", "full"):
+                self._patient.learn(form, self._parts(name, form, self._patient))
             self._patient.gender = self._patient.gender or name.gender
-        elif len(words) > 1 and not self._find_other(name.label, words):
-            self._add(name, words)
+        elif is_full and not self._find_other(name.label, form.core):
+            self._add(name, form)
 
-    def _add(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
-        parts = assign_parts(name.text, words, {})
-        pairs = zip(words, parts, strict=True)
-        full = sorted(f"{p}={normalize(w.text)}" for w, p in pairs if p not in (SUFFIX, DROPPED))
+    def _add(self, name: NameValue, form: Form) -> Persona:
+        pairs = zip(form.words, form.parts, strict=True)
+        full = sorted(f"{part}={word.plain}" for word, part in pairs if word in form.core)
         is_staff = name.label is Label.DOCTOR
         who = ("staff", *full) if is_staff else ("other", self._person_id, *full)
         persona = Persona(who, name.gender)
-        if len(words) > 1 or not are_initials(words[0].text, {}):
-            persona.learn(words, parts)
+        if len(form.words) > 1 or not are_initials(form.words[0].text, {}):
+            persona.learn(form, form.parts)
         for word in persona.parts:
             self._by_word.setdefault((name.label, word), []).append(persona)
             self._owners.setdefault(word, persona)
         self._by_initials.setdefault((name.label, persona.initials), persona)
         return persona
 
-    def _parts(self, name: NameValue, words: tuple[Word, ...], persona: Persona) -> tuple[str, ...]:
+    def _parts(self, name: NameValue, form: Form, persona: Persona) -> tuple[str, ...]:
         if name.part not in ("", "full"):
             base = "family" if name.part == "family" else "given"
             first = 1 if name.part == "middle" else 0
-            return tuple(f"{base}{i or ''}" for i in range(first, first + len(words)))
-        return assign_parts(name.text, words, persona.parts)
+            return tuple(f"{base}{i or ''}" for i in range(first, first + len(form.words)))
+        return assign_parts(form, persona.parts)
 
-    def _find_other(self, label: Label, all_words: tuple[Word, ...]) -> Persona | None:
+    def _find_other(self, label: Label, core: tuple[Word, ...]) -> Persona | None:
         """The first person of that label whom the words can be short for."""
-        words = core_of(all_words)
-        spelled = next((word for word in words if not word.is_initial), None)
+        spelled = next((word for word in core if not word.is_initial), None)
         if spelled is None:
-            return self._by_initials.get((label, _ends("".join(w.text for w in words))))
-        found = self._by_word.get((label, normalize(spelled.text)), ())
-        return next((persona for persona in found if persona.can_be(words)), None)
+            return self._by_initials.get((label, _ends("".join(w.text for w in core))))
+        found = self._by_word.get((label, spelled.plain), ())
+        return next((persona for persona in found if persona.can_be(core)), None)
 
     def rename(self, name: NameValue) -> str | None:
         """The surrogate in the form of the original; None for what is no name."""
         at = (name.text, name.label, name.part)
         if at not in self._renamed:
-            self._renamed[at] = self._rename(name)
+            form = read_form(name.text)
+            self._renamed[at] = self._rename(name, form) if form else None
         return self._renamed[at]
 
-    def _rename(self, name: NameValue) -> str | None:
-        words = find_words(name.text)
-        if words is None:
-            return None
-        persona = self._identify(name, words)
-        if len(words) == 1 and are_initials(words[0].text, persona.parts):
-            return fill(name.text, words, [self._initials(words[0].text, persona)])
-        parts = self._parts(name, words, persona)
-        written = [self._write(w, p, persona) for w, p in zip(words, parts, strict=True)]
-        return fill(name.text, words, written) if any(written) else None
+    def _rename(self, name: NameValue, form: Form) -> str | None:
+        persona = self._identify(name, form)
+        first = form.words[0].text
+        if len(form.words) == 1 and are_initials(first, persona.parts):
+            return fill(form, [self._initials(first, persona)])
+        parts = self._parts(name, form, persona)
+        written = [self._write(w, p, persona) for w, p in zip(form.words, parts, strict=True)]
+        return fill(form, written) if any(written) else None
 
-    def _identify(self, name: NameValue, words: tuple[Word, ...]) -> Persona:
+    def _identify(self, name: NameValue, form: Form) -> Persona:
         if name.label is Label.PATIENT:
             return self._patient
-        found = self._find_other(name.label, words)
-        if found is None and len(words) == 1 and are_initials(words[0].text, {}):
-            found = self._by_initials.get((name.label, _ends(words[0].text)))
-        if found is None and name.label is not Label.DOCTOR and self._patient.can_be(words):
+        found = self._find_other(name.label, form.core)
+        if found is None and len(form.words) == 1 and are_initials(form.words[0].text, {}):
+            found = self._by_initials.get((name.label, _ends(form.words[0].text)))
+        if found is None and name.label is not Label.DOCTOR and self._patient.can_be(form.core):
             found = self._patient
-        return found or self._add(name, words)
+        return found or self._add(name, form)
 
     def _write(self, word: Word, part: str, persona: Persona) -> str:
         if part == SUFFIX:
             return word.text
         if part == DROPPED:
             return ""
-        surrogate = self.draw(persona, part, word.text)
+        surrogate = self.draw(persona, part, word.plain)
         if word.is_initial:
             return surrogate[0].lower() if word.text.islower() else surrogate[0]
         return in_case_of(word.text, surrogate)
@@ -202,9 +198,11 @@ class Cast:
         parts = ["given", *(f"given{i}" for i in range(1, len(word) - 1)), "family"]
         return "".join(self.draw(persona, part)[0] for part in parts)
 
-    def draw(self, persona: Persona, part: str, original: str = "") -> str:
-        """The surrogate of one part of a persona's name, never a word of the persona's own name."""
-        own = normalize(original)
+    def draw(self, persona: Persona, part: str, own: str = "") -> str:
+        """The surrogate of one part of a persona's name, never a word of the persona's own name.
+
+        ``own`` is the normalized word that it stands for.
+        """
         patient = self._patient
         if part.startswith("family") and patient.parts.get(own, "").startswith("family"):
             # A relative of the same family keeps being one; staff who share a name do not.

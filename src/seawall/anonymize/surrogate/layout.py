@@ -9,8 +9,10 @@ from functools import lru_cache
 
 from seawall.anonymize.surrogate.names import is_family, is_given, normalize
 
-# One repetition a joint, no overlap between the classes: linear on any input.
-_WORD = re.compile(r"[^\W\d_]+(?:['’‐-][^\W\d_]+)*")
+# A letter and its combining marks. Each repetition begins with what the one before cannot hold:
+# linear on any input.
+_LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
+_WORD = re.compile(rf"{_LETTERS}(?:['’‘ʻ‐-]{_LETTERS})*")
 _MARKS = re.compile(r"[\s.,;:'’\"“”()/&‐-]*")
 _POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SUFFIXES = frozenset("jr sr ii iii iv md do phd rn np pa mph dds dr".split())
@@ -23,54 +25,79 @@ SUFFIX, DROPPED = "suffix", "dropped"
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a name by place; ``text`` is without a possessive ending."""
+    """A word of a name by place, without a possessive ending; ``plain`` is how it is compared."""
 
     start_char: int
     text: str
+    plain: str
+    is_initial: bool
 
     @property
     def end_char(self) -> int:
         return self.start_char + len(self.text)
 
-    @property
-    def is_initial(self) -> bool:
-        return len(self.text) == 1
-
     def __repr__(self) -> str:
         return f"<Word {self.start_char}-{self.end_char}>"
 
 
-@lru_cache(maxsize=4096)
-def find_words(text: str) -> tuple[Word, ...] | None:
-    """The words of a name; None where it holds what no name holds: digits, a dozen words."""
-    words, at = [], 0
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way in which a name is written: its words, and the part that each is by its place.
+
+    ``core`` leaves out suffixes ("Jr.", "MD") and particles ("van der").
+    """
+
+    text: str
+    words: tuple[Word, ...]
+    parts: tuple[str, ...]
+    core: tuple[Word, ...]
+
+    @property
+    def written_out(self) -> int:
+        """How many words are more than an initial."""
+        return sum(not word.is_initial for word in self.core)
+
+    def __repr__(self) -> str:
+        return f"<Form of {len(self.words)} words>"
+
+
+@lru_cache(maxsize=16384)
+def read_form(text: str) -> Form | None:
+    """The form of a name; None where it holds what no name holds: digits, a dozen words."""
+    words = _find_words(text)
+    if words is None:
+        return None
+    core = tuple(word for word in words if not _is_extra(word, words))
+    by_place = iter(_parts_by_place(text, core))
+    parts = (next(by_place) if word in core else _extra_part(word) for word in words)
+    return Form(text, words, tuple(parts), core)
+
+
+def _find_words(text: str) -> tuple[Word, ...] | None:
+    words: list[Word] = []
+    at = 0
     for found in _WORD.finditer(text):
-        if not _MARKS.fullmatch(text, at, found.start()):
+        if len(words) == _MOST_WORDS or not _MARKS.fullmatch(text, at, found.start()):
             return None
         word, at = found.group(), found.end()
         word = word[:-2] if word.endswith(_POSSESSIVES) else word
-        words.append(Word(found.start(), word))
-    is_name = 0 < len(words) <= _MOST_WORDS and _MARKS.fullmatch(text, at)
-    return tuple(words) if is_name else None
+        words.append(Word(found.start(), word, normalize(word), len(word) == 1))
+    return tuple(words) if words and _MARKS.fullmatch(text, at) else None
 
 
-def core_of(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words without suffixes ("Jr.", "MD") and particles ("van der")."""
-    return tuple(word for word in words if not _is_extra(word, words))
-
-
-def assign_parts(text: str, words: tuple[Word, ...], known: Mapping[str, str]) -> tuple[str, ...]:
+def assign_parts(form: Form, known: Mapping[str, str]) -> tuple[str, ...]:
     """The part that each word is: given, given1 …, family, family1 …, or a suffix or particle.
 
     ``known`` parts win; else "LAST, FIRST" by its comma, and "First Middle Last" by order.
     """
-    core = [index for index, word in enumerate(words) if not _is_extra(word, words)]
-    parts = [SUFFIX if normalize(w.text) in _SUFFIXES else DROPPED for w in words]
-    by_place = _parts_by_place(text, [words[index] for index in core])
-    for index, part in zip(core, by_place, strict=True):
-        word = words[index]
-        parts[index] = part if word.is_initial else _known_part(normalize(word.text), known) or part
-    return tuple(parts)
+    if not known:
+        return form.parts
+    return tuple(
+        part
+        if word.is_initial or part in (SUFFIX, DROPPED)
+        else _known_part(word.plain, known) or part
+        for word, part in zip(form.words, form.parts, strict=True)
+    )
 
 
 def _known_part(word: str, known: Mapping[str, str]) -> str | None:
@@ -96,10 +123,14 @@ def _is_extra(word: Word, words: tuple[Word, ...]) -> bool:
     if len(words) == 1:
         return False
     is_particle = word.text in _PARTICLES and any(w.text[0].isupper() for w in words)
-    return is_particle or (normalize(word.text) in _SUFFIXES and word is not words[0])
+    return is_particle or (word.plain in _SUFFIXES and word is not words[0])
 
 
-def _parts_by_place(text: str, core: list[Word]) -> list[str]:
+def _extra_part(word: Word) -> str:
+    return SUFFIX if word.plain in _SUFFIXES else DROPPED
+
+
+def _parts_by_place(text: str, core: tuple[Word, ...]) -> list[str]:
     if len(core) == 1:
         return [_guess_part(core[0].text)]
     comma = text.find(",", core[0].start_char) if core else -1
@@ -132,11 +163,11 @@ def in_case_of(original: str, name: str) -> str:
     return name.lower() if original.islower() else name
 
 
-def fill(text: str, words: tuple[Word, ...], written: list[str]) -> str:
+def fill(form: Form, written: list[str]) -> str:
     """The text with its words replaced; an empty one goes with the space behind it."""
+    text, at = form.text, 0
     pieces: list[str] = []
-    at = 0
-    for word, new in zip(words, written, strict=True):
+    for word, new in zip(form.words, written, strict=True):
         pieces += (text[at : word.start_char], new)
         at = word.end_char
         while not new and at < len(text) and text[at].isspace():

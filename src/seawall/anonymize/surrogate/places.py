@@ -115,9 +115,15 @@ def _rewrite(
         between = text[at : found.start()]
         written.append(between if not in_run else between.lstrip(".,'’") or " ")
         in_run = False
-        written.append(word if normalize(word) in generic else reshape(word, codes))
+        written.append(word if normalize(word) in generic else _other_code(word, codes))
         at = found.end()
     return "".join([*written, text[at:]])
+
+
+def _other_code(word: str, codes: Stream) -> str:
+    """Another house, room or ward number; no house is number 0439."""
+    other = reshape(word, codes)
+    return f"{1 + codes.below(9)}{other[1:]}" if other[0] == "0" != word[0] else other
 
 
 def _redraw_codes(text: str, kind: str, key: ProjectKey) -> str | None:
