@@ -260,5 +260,5 @@ def test_a_failure_leaves_the_old_files_and_no_halves(tmp_path: Path) -> None:
 def test_an_output_folder_that_is_a_file_is_one_clear_sentence(tmp_path: Path) -> None:
     file = tmp_path / "taken"
     file.write_text("")
-    with pytest.raises(InputError, match="output folder"):
+    with pytest.raises(InputError, match="Could not write"):
         write_hospital(file, 1)

@@ -6,12 +6,13 @@ import csv
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from seawall.model import InputError, UsageError
+from seawall.files import atomic_writer, make_folder
+from seawall.model import UsageError
 from seawall.synth.material import LANGS, Material, load_material
 from seawall.synth.names import SPLITS
 from seawall.synth.notes import SynthNote, write_note
@@ -116,7 +117,7 @@ def write_hospital(  # noqa: PLR0913
 ) -> tuple[int, int]:
     """Write ``notes.jsonl``, ``patients.csv``, ``gold.jsonl``; give how many patients and notes.
 
-    No file is seen under its final name before all three are whole. ``on_patient`` is told of
+    No file is seen under its final name before it is whole. ``on_patient`` is told of
     each patient written, for a progress bar.
     """
     hospital = make_hospital(
@@ -127,36 +128,12 @@ def write_hospital(  # noqa: PLR0913
         split=split,
         name_variants=name_variants,
     )
-    drafts = [folder / f".{name}.part" for name in _FILES]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        notes = _write_drafts(drafts, hospital, on_patient)
-        for draft, name in zip(drafts, _FILES, strict=True):
-            draft.replace(folder / name)
-    except OSError as error:
-        raise InputError(
-            f"The hospital could not be written to the output folder ({error.strerror}); "
-            "choose a folder that you may write to, with enough space."
-        ) from None
-    finally:
-        for draft in drafts:
-            with suppress(OSError):  # what went wrong is said already
-                draft.unlink()
-    return patients, notes
-
-
-def _write_drafts(
-    drafts: Sequence[Path],
-    hospital: Iterator[SynthPatient],
-    on_patient: Callable[[SynthPatient], None] | None,
-) -> int:
-    count = 0
+    make_folder(folder)
     with ExitStack() as stack:
-        notes, table, gold = (
-            stack.enter_context(draft.open("w", encoding="utf-8", newline="")) for draft in drafts
-        )
+        notes, table, gold = (stack.enter_context(atomic_writer(folder / name)) for name in _FILES)
         rows = csv.DictWriter(table, COLUMNS, lineterminator="\n")
         rows.writeheader()
+        count = 0
         for patient in hospital:
             rows.writerow(patient.row)
             for note in patient.notes:
@@ -164,7 +141,7 @@ def _write_drafts(
             count += len(patient.notes)
             if on_patient:
                 on_patient(patient)
-    return count
+    return patients, count
 
 
 def _write_note_lines(note: SynthNote, notes: IO[str], gold: IO[str]) -> None:
