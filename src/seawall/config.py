@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -57,7 +58,12 @@ def load_settings(path: Path | None, **options: Any) -> Settings:
     try:
         return Settings(**{**values, **given})
     except ValidationError as error:
-        raise _explain(error, found) from None
+        raise _explain(error, None if _is_option(error, given) else found) from None
+
+
+def _is_option(error: ValidationError, given: Mapping[str, Any]) -> bool:
+    """True if what is wrong was said on the command line, not in the file."""
+    return error.errors()[0]["loc"][0] in given
 
 
 def _config_here() -> Path | None:

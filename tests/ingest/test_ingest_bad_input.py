@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from seawall.ingest import SourceOptions, Unreadable, open_source
+from seawall.ingest import SourceOptions, Unreadable, open_source, read_table
 from seawall.model import Document, InputError, SeawallError, UsageError
 
 CANARY = "Zyxwina"
@@ -283,3 +283,16 @@ def test_every_refusal_is_one_sentence(tmp_path: Path) -> None:
         message = str(caught.value)
         assert message.endswith(".")
         assert "\n" not in message
+
+
+def test_a_file_without_a_header_line_is_refused_without_its_first_row(tmp_path: Path) -> None:
+    path = tmp_path / "notes.csv"
+    path.write_text('n1,"Ann Berg was seen.",Ann Berg\n', encoding="utf-8")
+    with pytest.raises(UsageError, match="first line is a header") as caught:
+        open_source(path)
+    assert "Berg" not in str(caught.value)
+    table = tmp_path / "patients.csv"
+    table.write_text("Ann,Berg,Berg\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="two columns of one name") as caught:
+        read_table(table)
+    assert "Berg" not in str(caught.value)

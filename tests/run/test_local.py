@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -63,3 +66,45 @@ def test_a_time_limit_ends_the_block_and_leaves_no_alarm_behind() -> None:
     with time_limit(0.05):
         pass
     time.sleep(0.1)
+
+
+def make_nothing() -> Callable[[int], int]:
+    raise ValueError("Ann Berg")
+
+
+def test_a_worker_that_cannot_be_set_up_says_so_to_the_caller_alone(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(ValueError, match="Ann Berg"):
+        list(LocalEngine(make_nothing, workers=2).map(range(200)))
+    assert "Ann Berg" not in capfd.readouterr().err
+
+
+def test_no_worker_outlives_a_parent_that_is_killed() -> None:
+    code = (
+        "import os, signal, sys; sys.path.insert(0, sys.argv[1]);"
+        "from test_local import make_pid; from seawall.run import LocalEngine\n"
+        "if __name__ == '__main__':\n"
+        "    for pid in LocalEngine(make_pid, workers=2).map(range(1000)):\n"
+        "        print(pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(Path(__file__).parent)],
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    worker = int(done.stdout)
+    deadline = time.monotonic() + 10
+    while is_running(worker) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_running(worker)
+
+
+def make_pid() -> Callable[[int], int]:
+    return lambda _number: os.getpid()
+
+
+def is_running(pid: int) -> bool:
+    """Not if it has ended, even where nobody has asked how yet."""
+    status = Path(f"/proc/{pid}/status")
+    return status.exists() and "\nState:\tZ" not in status.read_text()

@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 import traceback
 
+import typer
+
 from seawall.cli.app import app
 from seawall.cli.console import say_error
+from seawall.files import write_error
 from seawall.model import SeawallError
+
+_STOPPED = 130
 
 
 def main() -> None:
     """Entry point. Every end has the exit code of the contract and at most one sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        # Notes are not of one country, so what is said of them does not depend on the locale.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    code = _run()
+    sys.exit(_flush() or code)
+
+
+def _run() -> int:
     try:
-        app()
+        code = app(prog_name="seawall", standalone_mode=False) or 0
+        if code == _STOPPED:
+            say_error("Stopped; 'seawall anonymize' goes on where it was with --resume.")
+        return int(code)
+    except typer.TyperException as error:
+        message = error.format_message()
+        say_error(f"{message}{'' if message.endswith(('.', '?')) else '.'} See --help.")
+        return 2
     except SeawallError as error:
         say_error(str(error))
-        sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        say_error("Stopped. 'seawall anonymize' goes on where it stopped with --resume.")
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.exit(1)
+        return error.exit_code
     except Exception as error:
         # The message of an unforeseen error can hold a value of the data: say its kind and place.
         place = traceback.extract_tb(error.__traceback__)[-1]
@@ -29,4 +47,17 @@ def main() -> None:
             f"Internal error {type(error).__name__} at {place.name}:{place.lineno}; "
             "nothing was released. Please report it with this line."
         )
-        sys.exit(1)
+        return 1
+
+
+def _flush() -> int:
+    """Write out what is left; 1 where that fails and nobody has said so yet."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        # What could not be written would be tried again at exit, and fail with a traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            say_error(str(write_error(error, "standard output")))
+        return 1
+    return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -75,8 +76,7 @@ def anonymize(
 ) -> None:
     """Make a release: notes and table, identifiers treated by a preset, with a report.
 
-    The folder DIR may be shared; DIR.private holds the plan, the id map and the quarantine and
-    must stay home.
+    The folder DIR may be shared. DIR.private holds plan, ids and quarantine: it must stay home.
     """
     settings = load_settings(
         config,
@@ -95,9 +95,9 @@ def anonymize(
     )
     order = pipeline.Order(input, output, patients, input_format, show_text=show_text)
     if dry_run:
-        job = pipeline.make_job(order, settings, make_passing_key())
+        job = pipeline.make_job(order, settings, make_passing_key)
         say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)
     else:
-        job = pipeline.make_job(order, settings, load_key(settings, config))
+        job = pipeline.make_job(order, settings, partial(load_key, settings, config))
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)
         say_summary(summary, str(output), json=json, report=str(output / "report.html"))

@@ -22,30 +22,27 @@ from seawall.cli.starters import (
 )
 
 app = typer.Typer(
-    help="Share clinical notes and tables: identifiers gone, health details intact.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     # Typer's own tracebacks show local variables, and those hold patients' data.
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
 
 
-def _say_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"seawall {__version__}")
-        raise typer.Exit
-
-
 @app.callback()
 def start(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say it.")
-    ] = False,
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
 ) -> None:
     """Share clinical notes and tables: identifiers gone, health details intact.
 
     New here? [bold]seawall demo[/bold] makes a synthetic hospital and takes it the whole way.
     """
+    if version:
+        typer.echo(f"seawall {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 _COMMANDS = (

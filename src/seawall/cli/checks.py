@@ -36,7 +36,7 @@ def score(
     gold: Annotated[str, typer.Argument(help="True mentions: .jsonl, .csv, BRAT or i2b2 folder.")],
     predicted: Annotated[str, typer.Argument(metavar="PRED", help="Mentions that were found.")],
     notes: Annotated[
-        str | None, typer.Option("--notes", help="The notes. [default: notes.jsonl beside GOLD]")
+        str | None, typer.Option("--notes", help=r"The notes. \[default: notes.jsonl beside GOLD]")
     ] = None,
     config: options.Config = None,
     json: options.Json = False,
@@ -100,8 +100,7 @@ def verify(
 ) -> None:
     """Re-read a release and fail if anything is left: formats of identifiers, known values.
 
-    Reads the released files alone and shares no rule with detection. Exit code 4 where the
-    promise does not hold.
+    Reads the released files alone, with rules of its own. Exit code 4 if something is left.
     """
     table = pipeline.read_records(known, load_settings(config))
     findings = list(pipeline.verify_release(release, table))

@@ -19,13 +19,13 @@ from rich.progress import (
 )
 from rich.text import Text
 
-out = Console(highlight=False, soft_wrap=True)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+# Not as markup: square brackets and colons in a path are themselves.
+out = Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
+err = Console(stderr=True, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
 
 def say_error(sentence: str) -> None:
     """One sentence for the person who must act."""
-    # Not as markup: square brackets in a sentence are themselves.
     err.print(Text.assemble(("Error: ", "bold red"), sentence))
 
 

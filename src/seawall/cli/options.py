@@ -25,23 +25,24 @@ Lang = Annotated[
     typer.Option("--lang", help="en or sv, for notes that do not say; else found note by note."),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", help="Processes to work with. [default: 1]")
+    int | None, typer.Option("--workers", help=r"Processes to work with. \[default: 1]")
 ]
 Profile = Annotated[
-    str | None, typer.Option("--profile", help="fast or accurate. [default: accurate]")
+    str | None, typer.Option("--profile", help=r"fast or accurate. \[default: accurate]")
 ]
 Detectors = Annotated[
-    str | None, typer.Option("--detectors", help="Detectors by name, with commas. [default: rules]")
+    str | None,
+    typer.Option("--detectors", help=r"Detectors by name, with commas. \[default: rules]"),
 ]
 TextColumn = Annotated[
-    str | None, typer.Option("--text-column", help="Column or key of the text. [default: text]")
+    str | None, typer.Option("--text-column", help=r"Column or key of the text. \[default: text]")
 ]
 IdColumn = Annotated[
-    str | None, typer.Option("--id-column", help="Column or key of the id. [default: id]")
+    str | None, typer.Option("--id-column", help=r"Column or key of the id. \[default: id]")
 ]
 PersonColumn = Annotated[
     str | None,
-    typer.Option("--person-column", help="Column or key of the person. [default: person_id …]"),
+    typer.Option("--person-column", help=r"Column or key of the person. \[default: person_id …]"),
 ]
 InputFormat = Annotated[
     str | None,
@@ -49,7 +50,7 @@ InputFormat = Annotated[
 ]
 MaxNoteBytes = Annotated[
     int | None,
-    typer.Option("--max-note-bytes", help="Larger notes are withheld. [default: 20000000]"),
+    typer.Option("--max-note-bytes", help=r"Larger notes are withheld. \[default: 20000000]"),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print a machine-readable summary as the last line.")

@@ -61,7 +61,7 @@ def synth(
     patients: Annotated[int, typer.Option("--patients", help="How many patients.")] = 100,
     notes_per_patient: Annotated[
         int | None,
-        typer.Option("--notes-per-patient", help="[default: one to eight, skewed]"),
+        typer.Option("--notes-per-patient", help=r"\[default: one to eight, skewed]"),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Same seed, same bytes.")] = 0,
     lang: Annotated[str, typer.Option("--lang", help="en, sv, or both: en,sv.")] = "en",

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from seawall.cli.console import err, out, say_json
-from seawall.pipeline import Job, Summary
+from seawall.pipeline import Job, Summary, private_folder
 
 
 def say_summary(
@@ -18,31 +18,35 @@ def say_summary(
     """Say what was written, and leave with the exit code of the run."""
     # Where the results themselves go to standard output, words for a person may not mix with them.
     console = err if output == "-" else out
+    _say_encodings(summary)
+    _say_withheld(summary, output)
     if json:
         extra = {"report": report} if report else {}
         say_json({**asdict(summary), "output": output, **extra, "exit_code": summary.exit_code})
     else:
         mentions = sum(summary.counts.values())
-        console.print(f"{summary.documents:,} notes, {mentions:,} mentions → {output}")
-        _say_encodings(summary)
-        _say_withheld(summary, output)
+        notes = _count(summary.documents, "note")
+        console.print(f"{notes}, {_count(mentions, 'mention')} → {output}")
         if report:
             console.print(f"Report: {report}")
     raise typer.Exit(summary.exit_code)
 
 
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def _say_encodings(summary: Summary) -> None:
     for name, notes in summary.encodings.items():
         if name != "utf-8":
-            err.print(f"{notes:,} notes were read as {name}.")
+            err.print(f"{_count(notes, 'note')} read as {name}.")
 
 
 def _say_withheld(summary: Summary, output: str) -> None:
     if summary.withheld:
-        place = "detect" if output == "-" else output.rstrip("/")
         err.print(
-            f"{summary.withheld:,} notes were withheld, since they could not be read in full; "
-            f"see {place}.private/quarantine.jsonl."
+            f"{_count(summary.withheld, 'note')} withheld, not readable in full; see which and why "
+            f"in {private_folder(output) / 'quarantine.jsonl'}."
         )
 
 
@@ -56,6 +60,7 @@ def say_rehearsal(summary: Summary, job: Job, *, json: bool) -> NoReturn:
     for label, count in summary.counts.items():
         table.add_row(label, f"{count:,}", treatments[label])
     out.print(table)
-    out.print(f"{summary.documents:,} notes would be released, {summary.withheld:,} withheld.")
+    notes = _count(summary.documents, "note")
+    out.print(f"{notes} would be released, {summary.withheld:,} withheld.")
     out.print("Nothing was written.")
     raise typer.Exit(summary.exit_code)

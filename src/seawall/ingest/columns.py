@@ -16,6 +16,7 @@ PERSON_PART = "person"
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _GAP = re.compile(r"[^a-z0-9]+")
 _PREFIXES = ("patient_", "pat_")
+_NOTE_COLUMNS = frozenset({"id", "text", "lang", "note", "note_id", "note_text", *PERSON_COLUMNS})
 _PARTS = ("given", "middle", "family", "full", "nickname")
 
 
@@ -29,7 +30,9 @@ def infer_columns(
     """
     for name in labels:
         if name not in names:
-            raise UsageError.unknown("column", name, names)
+            raise UsageError(
+                f"The table has no column '{name}' as [columns] says; {describe_header(names)}."
+            )
     return tuple(
         parse_meaning(name, labels[name])
         if name in labels
@@ -65,6 +68,16 @@ def simplify(header: str) -> str:
     plain = unicodedata.normalize("NFKD", header)
     bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return _GAP.sub("_", _HUMP.sub("_", bare).lower()).strip("_")
+
+
+def describe_header(names: Sequence[str]) -> str:
+    """A header as a message may tell it: by its names only if it is one beyond doubt.
+
+    In a file without a header line, the first patient's values stand where the names should.
+    """
+    if any(simplify(name) in _meanings() or simplify(name) in _NOTE_COLUMNS for name in names):
+        return f"its columns are {', '.join(names)}"
+    return f"see whether its first line is a header; of its {len(names)} columns none is known"
 
 
 def _infer(name: str, *, is_person: bool) -> Column:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 
+from seawall.ingest.columns import describe_header
 from seawall.ingest.encoding import UnreadableError, decode
 from seawall.ingest.source import PERSON_COLUMNS, SourceOptions, Unreadable, oversize
 from seawall.model import Document, UsageError
@@ -118,7 +119,7 @@ def require_column(column: str, columns: Iterable[str], option: str, path: str) 
         return
     problem = "more than one column" if column in names else "no column"
     raise UsageError(
-        f"{path} has {problem} '{column}'; its columns are {', '.join(names)}: "
+        f"{path} has {problem} '{column}'; {describe_header(names)}: "
         f"name the right one with {option}."
     )
 

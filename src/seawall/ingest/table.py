@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from seawall.ingest.columns import find_person_column, infer_columns
+from seawall.ingest.columns import describe_header, find_person_column, infer_columns
 from seawall.ingest.delimited import read_layout, read_rows
 from seawall.ingest.encoding import UnreadableError
 from seawall.ingest.labels import NO_NAMES
@@ -68,7 +68,7 @@ def read_table(
     names = _read_names(file)
     if len(set(names)) != len(names):
         raise UsageError(
-            f"{path} has two columns of one name; its columns are {', '.join(names)}: rename one."
+            f"{path} has two columns of one name; {describe_header(names)}: rename one."
         )
     if person_column is not None:
         require_column(person_column, names, "--person-column", str(path))

@@ -114,6 +114,8 @@ def _open_stream(path: str) -> Iterator[TextIO]:
     try:
         yield sys.stdout
         sys.stdout.flush()
+    except BrokenPipeError:
+        raise  # whoever reads has had enough, as `head` does: nothing to report
     except OSError as error:
         raise write_error(error, "standard output") from None
 

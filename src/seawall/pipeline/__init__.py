@@ -3,7 +3,7 @@
 from seawall.evaluate.report import summarize_scores
 from seawall.evaluate.score import Scores
 from seawall.pipeline.checking import score_files, verify_release
-from seawall.pipeline.detection import detect, open_notes
+from seawall.pipeline.detection import detect, open_notes, private_folder
 from seawall.pipeline.job import Job, Order, make_job, read_records
 from seawall.pipeline.progress import Progress, Summary
 from seawall.pipeline.release import anonymize, rehearse
@@ -22,6 +22,7 @@ __all__ = [
     "list_presets",
     "make_job",
     "open_notes",
+    "private_folder",
     "read_records",
     "rehearse",
     "run_demo",

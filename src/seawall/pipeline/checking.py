@@ -44,7 +44,10 @@ def _pair(
         if document.id not in wanted:
             continue
         if isinstance(document, Unreadable):
-            raise InputError(f"Note {document.position} of {notes} {document.reason}.")
+            raise InputError(
+                f"Note {document.position} of {notes} cannot be scored ({document.reason}); "
+                "mend it, or take it out of the gold."
+            )
         seen += 1
         yield _make_pair(document, wanted[document.id], found.get(document.id))
     if seen != len(wanted):

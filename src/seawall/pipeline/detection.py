@@ -10,10 +10,12 @@ from pathlib import Path
 from seawall.config import Settings
 from seawall.files import atomic_writer, make_private_folder
 from seawall.ingest import Source, SourceOptions, Unreadable, open_mention_writer, open_source
-from seawall.model import Document, Record
-from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
+from seawall.model import Document, Record, UsageError
+from seawall.pipeline.notes import NoteReader, ReadNote, check_settings, withhold_failures
 from seawall.pipeline.progress import Progress, Summary, counted
 from seawall.run import LocalEngine
+
+QUARANTINE = "quarantine.jsonl"
 
 Read = Callable[[Document | Unreadable], ReadNote | Unreadable]
 
@@ -45,8 +47,11 @@ def detect(
 ) -> Summary:
     """Write the mentions of every readable note, in the order of the input.
 
-    What cannot be read is listed in ``OUTPUT.private/quarantine.jsonl``.
+    What cannot be read is listed in ``OUTPUT.private/quarantine.jsonl``. Refuses to write over
+    the notes themselves.
     """
+    check_settings(settings)
+    _spare_notes(source, output)
     engine = LocalEngine(make_reader, settings, records, workers=settings.workers)
     counts: Counter[str] = Counter()
     withheld: list[Unreadable] = []
@@ -62,21 +67,33 @@ def detect(
             writer.write(item.document, item.mentions)
             counts.update(mention.label.value for mention in item.mentions)
             documents += 1
-    if withheld:
-        write_quarantine(private_folder(output), iter(withheld))
+    quarantine = private_folder(output)
+    if withheld or (quarantine / QUARANTINE).exists():  # an earlier run's list would mislead
+        write_quarantine(quarantine, iter(withheld))
     return Summary(documents, len(withheld), dict(sorted(counts.items())), dict(source.encodings))
+
+
+def _spare_notes(source: Source, output: str) -> None:
+    """Refuse an output that would replace a note, or lie among the notes."""
+    note = next(source.files(), None)
+    if note and Path(output).resolve() in (note.resolve(), *note.resolve().parents):
+        raise UsageError(f"{output} holds the notes themselves; choose another output.")
 
 
 def private_folder(output: str | Path) -> Path:
     """Where what must stay home goes; beside the output, never in it."""
     path = Path("detect" if str(output) == "-" else output)
+    if path.name in ("", ".."):
+        path = path.resolve()
+    if not path.name:
+        raise UsageError("The top folder of the disk cannot be an output; name one below it.")
     return path.with_name(path.name + ".private")
 
 
 def write_quarantine(folder: Path, withheld: Iterator[Unreadable]) -> None:
     """List what was withheld, for the custodian alone."""
     make_private_folder(folder)
-    with atomic_writer(folder / "quarantine.jsonl", mode=0o600) as stream:
+    with atomic_writer(folder / QUARANTINE, mode=0o600) as stream:
         for item in withheld:
             fields = {"position": item.position, "id": item.id, "reason": item.reason}
             stream.write(json.dumps(fields, ensure_ascii=False) + "\n")

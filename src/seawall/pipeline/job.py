@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table, read_table
 from seawall.model import ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, private_folder
+from seawall.pipeline.notes import check_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +72,28 @@ def read_records(path: Path | None, settings: Settings) -> tuple[Record, ...]:
 
 
 def _open_table(path: Path | None, settings: Settings) -> Table | None:
-    return read_table(path, labels=settings.columns) if path else None
+    if path is None:
+        return None
+    table = read_table(path, labels=settings.columns)
+    if all(column.label is None for column in table.columns):
+        # Without a header line the first patient would be read as one, and released as one.
+        raise UsageError(
+            f"None of the columns of {path} is known; see that it begins with a line of column "
+            "names, and say what they hold under [columns] in seawall.toml."
+        )
+    return table
 
 
-def make_job(order: Order, settings: Settings, key: ProjectKey) -> Job:
-    """A job whose every part was checked; nothing is written yet."""
+def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
+    """A job whose every part was checked; nothing is written but the key, where it is new."""
+    check_settings(settings)
     return Job(
         source=open_notes(order.notes, settings, order.input_format),
         table=_open_table(order.patients, settings),
         settings=settings,
         preset=_choose_preset(settings),
-        key=key,
+        # Last, so that a job that is refused leaves no key behind.
+        key=draw_key(),
         folder=order.folder,
         show_text=order.show_text,
     )

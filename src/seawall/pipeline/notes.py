@@ -30,6 +30,13 @@ class ReadNote:
         return f"<ReadNote {self.document.position}, {len(self.mentions)} mentions>"
 
 
+def check_settings(settings: Settings) -> None:
+    """Refuse a language or detector that is not there, before any work begins."""
+    if settings.lang:
+        check_language(settings.lang)
+    Detector(settings.detectors)
+
+
 class NoteReader:
     """Detection and linking with their lexicons loaded; one for each process."""
 

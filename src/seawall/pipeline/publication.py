@@ -14,7 +14,14 @@ from typing import Any
 from seawall import __version__
 from seawall.anonymize import plan_record
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
-from seawall.evaluate.verify import DOCUMENTS, MANIFEST, REPLACEMENTS, TABLE, verify
+from seawall.evaluate.verify import (
+    DOCUMENTS,
+    MANIFEST,
+    REPLACEMENTS,
+    REPORTS,
+    TABLE,
+    verify,
+)
 from seawall.files import atomic_writer, make_private_folder, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Label, LinkBasis, Manifest, Person, RowPlan
@@ -25,6 +32,7 @@ from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
 
+RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, TABLE, MANIFEST, *REPORTS})
 _PARTS = ("faker", "google-re2", "wordfreq")
 
 
@@ -39,6 +47,8 @@ class Publication:
 
     def publish(self) -> Summary:
         """Write everything, check it, and only then let it be seen."""
+        # The report may read the notes once more, and would count these anew.
+        encodings = dict(self._job.source.encodings)
         self._start_anew()
         self._write_documents()
         self._write_table()
@@ -50,7 +60,7 @@ class Publication:
             manifest.documents,
             manifest.quarantined,
             manifest.counts_by_label,
-            dict(self._job.source.encodings),
+            encodings,
         )
 
     def _start_anew(self) -> None:

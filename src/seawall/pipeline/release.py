@@ -6,22 +6,25 @@ out of sight and moved to its place in one step. A run that was killed goes on f
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import hmac
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
 from seawall import __version__
-from seawall.files import make_private_folder, write_error
+from seawall.evaluate.verify import MANIFEST
+from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Document, InputError, ProjectKey, UsageError
 from seawall.pipeline.job import Job
 from seawall.pipeline.progress import Progress, Summary, counted
-from seawall.pipeline.publication import Publication
+from seawall.pipeline.publication import RELEASED_FILES, Publication
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.work import make_work
 from seawall.run import LocalEngine
@@ -33,17 +36,43 @@ _BATCH = 256
 
 def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> Summary:
     """Make the release; a folder that holds something is never overwritten unasked."""
+    _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
-    make_private_folder(job.private)
     digests = digest_inputs(job.inputs, job.key)
-    fingerprint = _fingerprint(job, digests)
-    with RunState(job.state_path, fingerprint, resume=resume) as state:
-        finished = state.finished()
-        if finished is None:
-            _treat_documents(job, state, progress)
-            finished = Publication(job, state, digests).publish()
-            state.finish(finished)
-    return finished
+    make_private_folder(job.private)
+    with _sole_run(job.private):
+        remove_leftovers(job.private)
+        with RunState(job.state_path, _fingerprint(job, digests), resume=resume) as state:
+            return _go_on(job, state, digests, progress)
+
+
+def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progress) -> Summary:
+    finished = state.finished()
+    if finished is not None and (job.folder / MANIFEST).exists():
+        return finished
+    if finished is not None:
+        state.restart()  # its release was moved away or deleted since
+    _treat_documents(job, state, progress)
+    summary = Publication(job, state, digests).publish()
+    state.finish(summary)
+    return summary
+
+
+@contextmanager
+def _sole_run(private: Path) -> Iterator[None]:
+    """Keep a second run from the same folder; the lock goes with the process, however it ends."""
+    try:
+        stream = (private / "lock").open("w")
+    except OSError as error:
+        raise write_error(error, str(private)) from None
+    with stream:
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UsageError(
+                f"Another run is working in {private}; wait until it has ended."
+            ) from None
+        yield
 
 
 def rehearse(job: Job, progress: Progress) -> Summary:
@@ -60,18 +89,25 @@ def rehearse(job: Job, progress: Progress) -> Summary:
     return Summary(documents, withheld, dict(sorted(counts.items())), dict(job.source.encodings))
 
 
+def _check_input(job: Job, *, resume: bool) -> None:
+    for option, wanted in (("--resume", resume), ("--show-text", job.show_text)):
+        if wanted and not job.source.replayable:
+            raise UsageError(f"{option} needs notes that can be read again; give a file, not '-'.")
+
+
 def _check_folder(job: Job, *, resume: bool, overwrite: bool) -> None:
-    if resume and not job.source.replayable:
-        raise UsageError("--resume needs an input that can be read again, not standard input.")
+    """Replace nothing but a release, and that only if asked to or if a run goes on."""
     try:
-        occupied = job.folder.exists() and (not job.folder.is_dir() or any(job.folder.iterdir()))
+        present = {path.name for path in job.folder.iterdir()} if job.folder.exists() else set()
     except OSError as error:
         raise write_error(error, str(job.folder)) from None
+    if present - RELEASED_FILES:
+        raise UsageError(f"{job.folder} holds something else; choose another folder with -o.")
     # A run that was killed just after its release appeared finds that release in its own place.
     going_on = resume and job.state_path.exists()
-    if occupied and not overwrite and not going_on:
+    if present and not overwrite and not going_on:
         raise UsageError(
-            f"{job.folder} already holds something; choose another folder, or add --overwrite "
+            f"{job.folder} already holds a release; choose another folder, or add --overwrite "
             "to replace it."
         )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Self
@@ -79,24 +79,19 @@ class RunState:
     """The store of one run. ``fingerprint`` says what the run is of: inputs, settings, versions."""
 
     def __init__(self, path: Path, fingerprint: str, *, resume: bool) -> None:
-        if not resume:
-            _forget(path)
-        try:
+        with _disk_errors():
+            if not resume:
+                _forget(path)
             self._store = sqlite3.connect(path)
             self._store.executescript(_SCHEMA)
-        except sqlite3.Error:
-            raise InputError(
-                f"The state of the run in {path.parent} cannot be opened; "
-                "start again without --resume."
-            ) from None
-        self._check(fingerprint)
+            self._check(fingerprint)
 
     def _check(self, fingerprint: str) -> None:
-        row = self._store.execute("SELECT value FROM run WHERE name = 'fingerprint'").fetchone()
-        if row is None:
+        known = self._read_fact("fingerprint")
+        if known is None:
             with self._store:
                 self._store.execute("INSERT INTO run VALUES ('fingerprint', ?)", (fingerprint,))
-        elif row[0] != fingerprint:
+        elif known != fingerprint:
             raise UsageError(
                 "The interrupted run had other inputs, settings or another version; "
                 "repeat its options, or start again without --resume."
@@ -110,8 +105,17 @@ class RunState:
 
     def finished(self) -> Summary | None:
         """How the run ended, if it did."""
-        row = self._store.execute("SELECT value FROM run WHERE name = 'finished'").fetchone()
-        return Summary(**json.loads(row[0])) if row else None
+        fact = self._read_fact("finished")
+        return Summary(**json.loads(fact)) if fact else None
+
+    def _read_fact(self, name: str) -> str | None:
+        row = self._store.execute("SELECT value FROM run WHERE name = ?", (name,)).fetchone()
+        return row[0] if row else None
+
+    def restart(self) -> None:
+        """Forget that the run ended."""
+        with _disk_errors(), self._store:
+            self._store.execute("DELETE FROM run WHERE name = 'finished'")
 
     def finish(self, summary: Summary) -> None:
         """Remember how the run ended, and let go of its documents."""
@@ -120,7 +124,9 @@ class RunState:
             self._store.execute("DELETE FROM quarantine")
             value = json.dumps(asdict(summary))
             self._store.execute("INSERT INTO run VALUES ('finished', ?)", (value,))
-        self._store.execute("VACUUM")
+        # The release stands; a file that stays large on a full disk is no reason to fail.
+        with suppress(sqlite3.Error):
+            self._store.execute("VACUUM")
 
     def last_position(self) -> int:
         """Every document up to this one is done or withheld; 0 at the start."""
@@ -186,10 +192,14 @@ def _disk_errors() -> Iterator[None]:
         raise InputError(
             "Two documents would be released under one id; give them ids of their own."
         ) from None
-    except sqlite3.Error:
+    except (sqlite3.OperationalError, OSError):
         raise InputError(
             "The state of the run could not be written, most often because the disk is full; "
             "free some space and run again with --resume."
+        ) from None
+    except sqlite3.Error:
+        raise InputError(
+            "The state of the interrupted run is damaged; start again without --resume."
         ) from None
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from seawall.config import load_key, load_settings
+from seawall.config import Settings, load_key
 from seawall.evaluate.report import summarize_scores
 from seawall.evaluate.score import Scores
+from seawall.files import remove_leftovers
 from seawall.model import UsageError
 from seawall.pipeline.checking import score_files
 from seawall.pipeline.detection import detect, open_notes
@@ -93,19 +95,21 @@ def run_demo(folder: Path, patients: int, progress: Progress) -> DemoResult:
         progress=progress,
     )
     notes, table = str(made.folder / "notes.jsonl"), made.folder / "patients.csv"
-    settings = load_settings(None, preset="safe-harbor", key_file=folder / "seawall.key")
+    # A seawall.toml that lies about is made for other notes.
+    settings = Settings(preset="safe-harbor", key_file=folder / "seawall.key")
     mentions = str(folder / "mentions.jsonl")
     records = read_records(table, settings)
     detect(open_notes(notes, settings), mentions, "jsonl", settings, records, progress)
     scores = score_files(str(made.folder / "gold.jsonl"), mentions, notes, settings)
     order = Order(notes, folder / "release", table)
-    job = replace(make_job(order, settings, load_key(settings, None)), scores=scores)
+    job = replace(make_job(order, settings, partial(load_key, settings, None)), scores=scores)
     anonymize(job, progress, resume=False, overwrite=True)
     return DemoResult(made, job.folder, scores)
 
 
 def _check_demo_folder(folder: Path) -> None:
     """Never write over what is not an earlier demonstration."""
+    remove_leftovers(folder)
     if folder.exists() and (
         not folder.is_dir() or {path.name for path in folder.iterdir()} - _DEMO_PARTS
     ):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from types import FrameType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from seawall.model import InputError
 
@@ -78,19 +82,34 @@ class LocalEngine(Generic[Item, Result]):
             yield from waiting.popleft().result()
 
 
-_work: Work[Any, Any] | None = None
+_work: Work[Any, Any]
 
 
 def _set_up(make_work: Callable[..., Work[Any, Any]], arguments: tuple[Any, ...]) -> None:
     # A key press for the parent must not leave half the workers printing tracebacks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     global _work  # noqa: PLW0603 - one process, one function: that is what an initializer is for
-    _work = make_work(*arguments)
+    try:
+        _work = make_work(*arguments)
+    except Exception as error:
+        # Raised here, the pool would print it with its traceback, which can hold a patient's data.
+        _work = partial(_fail, error)
+
+
+def _fail(error: Exception, _item: object) -> NoReturn:
+    raise error
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot end its workers: they would wait for ever, data in memory."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _work_on(chunk: list[Any]) -> list[Any]:
-    if _work is None:
-        raise RuntimeError("the worker process was not set up")
     return [_work(item) for item in chunk]
 
 
