@@ -196,6 +196,10 @@ def test_a_gendered_title_goes_with_the_name_where_gender_is_hidden() -> None:
     assert release("Saw Mrs. <PATIENT|Berg> today", "safe-harbor") == "Saw Mrs. [NAME] today"
     assert release("Saw Dr. <DOCTOR|Berg> today", "full") == "Saw Dr. [NAME] today"
     assert release("<GENDER|Mrs.> <PATIENT|Berg>", "full") == "[GENDER] [NAME]"
+    assert release("(Mr <PATIENT|Berg>, fru\n<PATIENT|Ek>)", "full") == "([NAME], [NAME])"
+    assert release("The hamr. <PATIENT|Berg>", "full") == "The hamr. [NAME]"
+    assert release("Mrs.<PATIENT|Berg>", "full") == "[NAME]"
+    assert release("Mr<PATIENT|Berg>", "full") == "Mr[NAME]"
 
 
 def test_a_kept_label_never_lets_out_a_hidden_one_inside_it() -> None:

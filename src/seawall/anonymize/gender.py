@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from seawall.anonymize.surrogate.names import FEMALE, MALE
@@ -15,11 +14,7 @@ _MALE = frozenset(
     "m male man boy gentleman he him his himself father husband son brother mannen manlig pojke "
     "pojken han honom hans herr mr sir far pappa".split()
 )
-_TITLE = re.compile(
-    r"(?<![^\W_])(?P<word>mr|mrs|ms|miss|mister|missus|sir|madam|herr|fru|fröken|hr|fr)\.?\s{1,3}$",
-    re.IGNORECASE,
-)
-_TITLE_CHARS = 12
+_TITLE_CHARS = 12  # the longest title with its space, and what must stand before it
 _TITLE_GENDERS = {
     **dict.fromkeys("mrs ms miss missus madam fru fröken fr".split(), FEMALE),
     **dict.fromkeys("mr mister sir herr hr".split(), MALE),
@@ -37,10 +32,14 @@ def read_gender(words: Iterable[str]) -> str | None:
 
 def find_title(text: str, start_char: int) -> tuple[int, str] | None:
     """Where the gendered title right before ``start_char`` begins, and its gender."""
-    if start_char < 3:
+    beside = text[start_char - 1] if start_char > 2 else ""
+    if beside != "." and not beside.isspace():
         return None
     begin = max(0, start_char - _TITLE_CHARS)
-    found = _TITLE.search(text[begin:start_char])
-    if found is None:
-        return None
-    return begin + found.start(), _TITLE_GENDERS[found["word"].lower()]
+    before = text[begin:start_char].rstrip()
+    last = before.split()[-1] if before else ""
+    if begin and len(last) == len(before):
+        return None  # the word may begin further to the left
+    word = last.lstrip("\"'“‘([,;:/")
+    gender = _TITLE_GENDERS.get(word.rstrip(".").lower())
+    return None if gender is None else (begin + len(before) - len(word), gender)
