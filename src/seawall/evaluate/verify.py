@@ -22,9 +22,7 @@ DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table
 MANIFEST, REPORTS = "manifest.json", ("report.json", "report.html")
 
 _FORMATS: dict[Label, tuple[Pattern, ...]] = {
-    Label.EMAIL: (
-        Pattern(r"[\pL\d._%+'-]{1,64}@[\pL\d-]{1,63}(?:\.[\pL\d-]{1,63}){1,8}", needs=("@",)),
-    ),
+    Label.EMAIL: (Pattern(r"[\pL\d._%+'-]+@[\pL\d-]+(?:\.[\pL\d-]+)+", needs=("@",)),),
     Label.URL: (
         Pattern(r"(?i)(?:https?|ftp)://[^\s<>\"]+", needs=("://",)),
         Pattern(r"(?i)\bwww\.[\pL\d-]+(?:\.[\pL\d-]+)+", needs=("www.",)),
