@@ -12,6 +12,7 @@ from seawall.model import ProjectKey
 
 # Domains that are set aside for examples (RFC 2606): no mail reaches anybody.
 _HOSTS = ("example.com", "example.org", "example.net")
+_MOST_LETTERS = 40
 _LETTERS = re.compile(r"[^\W\d_]+")
 _URL = re.compile(
     r"(?P<scheme>[A-Za-z]+://)?(?P<www>[Ww]{3}\.)?(?P<host>[^/?#\s]*)(?P<rest>.*)", re.S
@@ -35,7 +36,9 @@ def rename_user(text: str, cast: Cast, key: ProjectKey) -> str:
 def _rename_run(run: str, cast: Cast, key: ProjectKey, stream: Stream) -> str:
     """A run of letters: a name, an initial and a name (either order), two names, or no name."""
     word = normalize(run)
-    for cut in (len(word), 1, len(word) - 1, *range(2, len(word) - 1)):
+    # No two names are longer together: the cuts of a hostile run would cost its square.
+    cuts = (len(word), 1, len(word) - 1, *range(2, min(len(word) - 1, _MOST_LETTERS)))
+    for cut in cuts:
         renamed = _rename_pair(word[:cut], word[cut:], cast)
         if renamed is not None:
             return in_case_of(run, _ascii(renamed))
