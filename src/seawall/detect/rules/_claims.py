@@ -1,0 +1,24 @@
+"""Which characters of a note a family has already given away."""
+
+from __future__ import annotations
+
+from seawall.model import Span
+
+
+class Claims:
+    """First come, first served: a later span that overlaps an earlier one is refused.
+
+    A family asks its surest patterns first. The cost is the length of the spans asked for, so
+    patterns whose matches do not overlap stay linear together.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._taken = bytearray(len(text))
+
+    def take(self, span: Span) -> bool:
+        """True, and the span is taken, if all of it was free."""
+        start, end = span.start_char, span.end_char
+        if 1 in self._taken[start:end]:
+            return False
+        self._taken[start:end] = b"\x01" * (end - start)
+        return True

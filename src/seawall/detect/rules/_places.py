@@ -1,0 +1,242 @@
+"""Cities, counties, states and countries, where a note means the place and not a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from seawall.model import Label, Span
+from seawall.resources import read_lines
+from seawall.text import Match, Pattern, Reading
+
+
+def _any_of(names: Iterable[str]) -> str:
+    longest_first = sorted(set(names), key=lambda name: (-len(name), name))
+    return "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest_first)
+
+
+_STATES = tuple(line.partition(" | ")[::2] for line in read_lines("lexicons/states.txt"))
+_CITIES = (*read_lines("lexicons/places_en.txt"), *read_lines("lexicons/places_sv.txt"))
+_COUNTRIES = read_lines("lexicons/countries.txt")
+_AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambiguous.txt"))
+_HEADS = frozenset(read_lines("lexicons/place_heads.txt"))
+STATE_NAMES = _any_of(name for name, _ in _STATES)
+STATE_ABBREVIATIONS = _any_of(short for _, short in _STATES if short)
+SWEDISH_NAMES = _any_of(read_lines("lexicons/places_sv.txt"))
+CITY_NAMES = _any_of(_CITIES)
+
+
+def _sure(names: Iterable[str]) -> str:
+    """Names that are no word: each at its own beginning, which RE2 knows for ASCII only."""
+    sure = [name for name in names if name.lower() not in _AMBIGUOUS]
+    ascii_names = _any_of(name for name in sure if name[0].isascii())
+    return rf"\b(?:{ascii_names})|{_any_of(n for n in sure if not n[0].isascii()) or ascii_names}"
+
+
+# Any capital words are a place after these; a name from the lists is one in small letters too.
+_HOME = (
+    r"(?:came|returned|back|home|phon(?:ed|ing)|visit(?:ed|ing)|call(?:ed|ing)|dr[io]ve[sn]?"
+    r"|flew|wr[io]tes?)\sfrom|(?:man|woman|boy|girl|male|female|lady|gentleman|patient)\sfrom"
+    r"|(?:trip|flight|flew|return(?:ed|ing)?)\sto|vacation(?:ed|ing)?\sin|hem(?:kommen)?\sfrån"
+    r"|åter(?:kommen)?\sfrån|ring(?:de|er)\sfrån|vistats\si|re(?:st|sa|ste)\still|hus\si"
+    r"|härstammar\sfrån"
+    r"|liv(?:es?|ed|ing)\s(?:alone\s|with\s\pL+\s\pL+\s)?in|resid(?:es?|ed|ing)\sin"
+    r"|(?:resident|native|citizen)\sof|born\s(?:and\sraised\s)?in"
+    r"|grew\sup\sin|raised\sin|(?:re)?locat(?:ed|es|ing)\s(?:to|from)|mov(?:ed|es"
+    r"|ing)\s(?:here\s|back\s)?(?:to|from)|hometown\s(?:is|of)"
+    r"|(?:im|e)migrat(?:ed|es)\sfrom|originally\sfrom|home\sin|city\sof|town\sof|village\sof"
+    r"|comes\sfrom|hails\sfrom|travel(?:l?ed|s|ling)?\sto"
+    r"|bor\s(?:\pL+\s){0,3}i|bosatt\si|boende\si|född\s(?:och\suppvuxen\s)?i|uppvuxen\si"
+    r"|kommer\s(?:ursprungligen\s)?från|flytta(?:t|de|r)?\s(?:till|från|hit\sfrån)"
+    r"|hemmahörande\si|ursprungligen\sfrån|invandra(?:t|de)\sfrån|hemma\si|folkbokförd\si"
+    r"|skriven\si|bodde\si"
+)
+_FIELD = (
+    r"(?:city|town|home\s?town|city/state|place\sof\s(?:birth|residence)|birth\s?place"
+    r"|residence|ort|hemort|bostadsort|postort|stad"
+    r"|födelseort|country|land|födelseland|county|kommun|hemkommun|län|state)[ \t]{0,3}[:=]\s{0,3}"
+)
+_CAPITALS = (
+    r"(?:\p{Lu}[\pL'’.-]*\pL\s(?:(?:de|upon|on|of|la|del)\s)?){0,2}(?:d['’])?\p{Lu}[\pL'’-]*\pL"
+)
+_STATED = Pattern(
+    r"(?:\b(?i:"
+    + _HOME
+    + r")|(?:^|[\n\t ])(?P<field>(?i:"
+    + _FIELD
+    + r")))\s?(?P<place>"
+    + _CAPITALS
+    + r")"
+)
+_LISTED = Pattern(
+    r"(?i)(?:(?P<city>"
+    + _sure(_CITIES)
+    + r")|(?P<state>"
+    + _sure(name for name, _ in _STATES)
+    + r")|(?P<country>"
+    + _sure(_COUNTRIES)
+    + r"))s?"
+)
+_CITY_STATE = Pattern(
+    r"(?P<city>"
+    + _CAPITALS
+    + r"),\s{1,3}(?:(?P<short>"
+    + STATE_ABBREVIATIONS
+    + r")|(?P<state>(?i:"
+    + STATE_NAMES
+    + r")))\b"
+    r"(?P<zip>[,.]?\s{1,3}\d{5})?"
+)
+# Names that are words too are places behind a preposition, in their own spelling.
+_AMBIGUOUS_PLACE = Pattern(
+    r"\b(?:[Ii]n|[Ff]rom|[Ii]|[Ff]rån)\s{1,2}(?:(?P<country>"
+    + _any_of(name for name in _COUNTRIES if name.lower() in _AMBIGUOUS)
+    + r")|(?P<city>"
+    + _any_of(name for name in _CITIES if name.lower() in _AMBIGUOUS)
+    + r"))"
+)
+_COUNTY = Pattern(
+    r"(?P<name>(?:(?:Los|San|Santa|Prince|King|St\.|Saint|Fort|New|Palm|El|La|Du"
+    r"|De)\s)?(?:\p{Lu}[\pL'’-]+\s)?\p{Lu}[\pL'’-]+\s(?:County|COUNTY|Parish"
+    r"|Borough|Township|kommun|Kommun|KOMMUN|län|LÄN|landsting))\b|(?i:of|in"
+    r"|i)\s(?P<lower>(?:st\.\s)?\pL+\s(?:county|län|kommun))\b|\b(?P<region>(?:Region"
+    r"|Landstinget|County\sof|Kommunen)\s\p{Lu}[\pL-]+"
+    r"(?:\s\p{Lu}\pL+)?)"
+)
+_STATE_FIELD = Pattern(r"(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b")
+_ABROAD = Pattern(r"\b(?:U\.S\.A\.|U\.S\.A|USA|UK|U\.K\.|UAE)(?:\s|$|[,.)])", whole_words=False)
+_LEADING_WORDS = frozenset(
+    "in from to near at outside around via into through visiting visited between and or"
+    " leaving greater downtown metro toward"
+    " i från till nära utanför genom mellan och eller centrala the på".split()
+)
+_PLACE_AFTER = re.compile(
+    r"\s?(?:,\s{0,2}(?:[A-Z]{2}\b|[A-Z][a-z]+)|[-\s](?:area|native|resident|suburb|based|born"
+    r"|region)\b|\s(?:[A-Z]{2}\s)?\d{5}\b)"
+)
+_HOME_BEFORE = re.compile(r"\b(?:" + _HOME.replace(r"\pL", r"\w") + r")\s$", re.IGNORECASE)
+_ZIP_BEFORE = re.compile(r"\d{3} ?\d{2}\s$")
+_WORD_AFTER = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
+_NO_PLACE = frozenset(
+    "icu ed er or pacu ccu micu sicu nicu snf alf ltac rehab section apt unit assisted hospice"
+    " nursing the a an his her their group"
+    " homeless shelter january february march april may june july august september october"
+    " november december monday tuesday"
+    " wednesday thursday friday saturday sunday radiology cardiology surgery medicine dr mr"
+    " mrs ms patient pt egen eget villa"
+    " lägenhet hus radhus särskilt äldreboende hospital sjukhus".split()
+)
+# Degrees and posts that look like states behind a name: "Lee, MD", "Ruiz, PA".
+_DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT".split())
+
+
+def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """Places with their label and a score; a span may come twice, the surer one first."""
+    yield from _city_states(reading)
+    yield from _counties(reading)
+    yield from _listed(reading)
+    yield from _stated(reading)
+    for match in _STATE_FIELD.find(reading):
+        yield Label.STATE, 0.8, match.span("state")
+    for match in _ABROAD.find(reading):
+        span = match.span()
+        trimmed = match.text().rstrip(" ,)\n\t")
+        yield Label.COUNTRY, 0.8, Span(span.start_char, span.start_char + len(trimmed))
+
+
+def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    for match in _CITY_STATE.find(reading):
+        known = match.text("city").lower() in _KNOWN
+        degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
+        if known or not degree:
+            yield Label.CITY, 0.9, match.span("city")
+            yield Label.STATE, 0.9, match.span_or_none("short") or match.span("state")
+
+
+def _counties(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    for match in _COUNTY.find(reading):
+        yield Label.COUNTY, 0.85, _first_of(match, "name", "lower", "region")
+
+
+def _first_of(match: Match, *groups: str) -> Span:
+    return next(span for group in groups if (span := match.span_or_none(group)))
+
+
+def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """Names of the lists that stand where a place stands, before no clinical word."""
+    text = reading.text
+    for match in _LISTED.find(reading):
+        span = match.span()
+        if text[span.start_char].islower():
+            home = _HOME_BEFORE.search(text[max(0, span.start_char - 36) : span.start_char])
+            if not home and not _ZIP_BEFORE.search(
+                text[max(0, span.start_char - 8) : span.start_char]
+            ):
+                continue
+        elif not _is_place(text, span):
+            continue
+        yield _kind(match), 0.8, span
+    for match in _AMBIGUOUS_PLACE.find(reading):
+        span = match.span_or_none("city") or match.span("country")
+        if reading.is_whole(span) and not _is_before_head(text, span):
+            yield (Label.CITY if match.span_or_none("city") else Label.COUNTRY), 0.7, span
+
+
+def _kind(match: Match) -> Label:
+    if match.span_or_none("city"):
+        return Label.CITY
+    return Label.STATE if match.span_or_none("state") else Label.COUNTRY
+
+
+def _is_place(text: str, span: Span) -> bool:
+    if _is_before_head(text, span):
+        return False
+    before = text[max(0, span.start_char - 14) : span.start_char]
+    words = before.lower().split()
+    if words and before[-1] == " " and (words[-1] in _LEADING_WORDS or words[-1][-1] == ","):
+        return True
+    if before[-1:] == "(" or _ZIP_BEFORE.search(before):
+        return True
+    if before[-1:] in ("", "\n") and text[span.end_char : span.end_char + 1] in ("", "\n", ","):
+        return True
+    return _PLACE_AFTER.match(text, span.end_char) is not None
+
+
+def _is_before_head(text: str, span: Span) -> bool:
+    after = _WORD_AFTER.match(text, span.end_char)
+    return after is not None and after[1].lower() in _HEADS
+
+
+def _stated(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """Whatever stands in capitals behind "lives in" or in the field of a place."""
+    text = reading.text
+    for match in _STATED.find(reading):
+        span = _before_next_field(text, match.span("place"))
+        place = span.of(text)
+        first = re.split(r"[\s-]", place.lower(), maxsplit=1)[0]
+        clinical = _is_before_head(text, span)
+        acronym = place.isupper() and len(place) < 5 and place.lower() not in _KNOWN
+        if first not in _NO_PLACE and not clinical and not acronym:
+            yield _stated_label(match, place.lower()), 0.75, span
+
+
+def _before_next_field(text: str, span: Span) -> Span:
+    """ "City: Troy STATE: NY": the word before the colon opens the next field."""
+    last_space = text.rfind(" ", span.start_char, span.end_char)
+    if text[span.end_char : span.end_char + 1] in (":", "=") and last_space > 0:
+        return Span(span.start_char, last_space)
+    return span
+
+
+def _stated_label(match: Match, place: str) -> Label:
+    field = match.text("field").lower()
+    if place in _COUNTRY_NAMES or "country" in field or "land" in field:
+        return Label.COUNTRY
+    if place in _STATE_KEYS:
+        return Label.STATE
+    return Label.COUNTY if "count" in field or "kommun" in field or "län" in field else Label.CITY
+
+
+_COUNTRY_NAMES = frozenset(name.lower() for name in _COUNTRIES)
+_STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
+_KNOWN = _COUNTRY_NAMES | frozenset(name.lower() for name in _CITIES)

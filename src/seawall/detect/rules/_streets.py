@@ -1,0 +1,157 @@
+"""Streets, boxes and apartments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.model import Span
+from seawall.text import Match, Pattern, Reading
+
+_DIRECTION = r"(?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\.?\s+)?"
+_WORD = r"(?:\p{Lu}[\pL'’-]*|(?:St|Mt|Ft|ST|MT|FT|\p{Lu})\.|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH))"
+_UNIT = (
+    r"(?:,?\s{1,3}(?i:apt|apartment|unit|suite|ste|lot|floor|fl|bldg|building|rm|room|no|trlr"
+    r"|trailer|space)\b\.?"
+    r"\s?#?\s?[\pL\d-]{1,6}|,?\s{1,2}#\s?[\pL\d-]{1,6})?"
+)
+_STREET_WORDS = (
+    "Street|Avenue|Boulevard|Road|Lane|Drive|Parkway|Terrace|Highway|Turnpike|Crescent|Esplanade"
+    "|Ave|Blvd|Rd|Ln|Pkwy|Terr|Hwy|Tpke|Cres"
+)
+_SHORT_WORDS = (
+    "St|Dr|Ct|Pl|Sq|Ter|Trl|Cir|Aly|Av|Way|Court|Place|Square|Trail|Circle|Alley|Close|Mews"
+    "|Row|Walk"
+    "|Loop|Path|Pike|Plaza|Run|Ridge|Hill|Heights|Hts|Point|Crossing|Xing|Grove|Gardens|Green"
+    "|Park|Bend"
+    "|Cove|Landing|Meadows?|Bluff|Hollow|Quay|Broadway|Commons?|Glen|Knoll|Vista|View|Trace"
+    "|Manor|Estates?"
+    "|Gate|Wharf|Causeway|Expressway|Expy|Fields?|Village|Villas?|Yard|Parade|Rise|Vale|Mount"
+    "|Springs?"
+)
+
+
+def _cased(words: str) -> str:
+    return f"(?:{words}|{words.upper()})"
+
+
+_STREET = Pattern(
+    r"(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
+    + _DIRECTION
+    + r"(?:"
+    + _WORD
+    + r"\s{1,3}){1,4}(?:(?P<long>"
+    + _cased(_STREET_WORDS)
+    + r")|(?P<short>"
+    + _cased(_SHORT_WORDS)
+    + r"))\b\.?(?:\s(?:NE|NW|SE|SW|[NSEW])\b)?"
+    + _UNIT
+)
+_OTHER_WAYS = Pattern(
+    r"\b\d{1,6}\s(?:(?:[NSEW]\.?\s)?(?:Broadway|BROADWAY|(?:County|State|Rural)\s(?:Road|Route"
+    r"|Highway)\s\d+|(?:US|SR|CR)[-\s]?(?:Hwy\s"
+    r"|Highway\s)?\d{1,4}|(?:Highway|Hwy|Route|Rte)\.?\s\d{1,4})|(?:Rue|Avenida|Calle|Via"
+    r"|Camino|Paseo|Chemin|Avenue|Route|Impasse|Rua)\s"
+    r"(?:(?:de|des|du|la|le|las|los|del)\s){0,2}\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+)?"
+    r"|Farm[\s-]to[\s-]Market(?:\s(?:Rd|Road))?\s\d{1,4})"
+    + _UNIT
+    + r"|(?i)\b(?:p\.?\s?o\.?\s?box|post\soffice\sbox|postbox|postfack|box"
+    r"|rural\sroute)\s?#?\s?\d{1,6}|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
+    r"|\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b"
+)
+# A number and capital words are a street where a word says so or a postal code follows.
+_STATED = Pattern(
+    r"\b(?:(?i:address|adress|(?:house|home|apartment|apt|lives?|living|lived|resid(?:es?|ing)"
+    r"|stay(?:s|ing)|moved|located|flat)\s(?:is\s|at|to)"
+    r"|health\sto|bor\spå|bostad\spå"
+    r"|hemtjänst\still)[:\s]{1,3}(?P<street>\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){0,3}"
+    r"|\p{Lu}\pL+(?:\s\p{Lu}\pL+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)|(?:on|at|off|along|near|of|and"
+    r"|to|from)\s(?P<english>(?:\p{Lu}[\pL'’-]+\s){1,3}"
+    r"(?:Street|Avenue|Boulevard|Road|Lane|Drive|Parkway|Ave|Blvd|Rd))\b|(?:på|vid|bor"
+    r"|adress:?)\s(?P<swedish>\p{Lu}\pL{2,}(?:gatan|vägen"
+    r"|gränd(?:en)?|torget|allén|stigen)))"
+)
+_ZIPPED = Pattern(
+    r"(?P<street>\b\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){1,3}),?\s\p{Lu}[\pL'’.-]+(?:\s\p{Lu}[\pL'’.-]+){0,2},?\s{1,2}(?:[A-Z]{2}\s{1,2})?\d{5}"
+    r"|(?P<english>\b\d{1,5}\s[a-z]+(?:\s[a-z]+){1,3}),?\s{1,2}[a-z]+(?:\s[a-z]+)?,\s{1,2}[a-z]{2}\s{1,2}\d{5}"
+    r"|(?P<swedish>(?:\p{Lu}[\pL:]+(?:\s\p{Lu}[\pL:]+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)(?:,\s"
+    r"|,?\n\s{0,8}))(?:SE?-)?\d{3}\s\d{2}\s{1,2}\pL"
+    r"|(?P<lower>\pL[\pL:]+\s\d{1,4}),\s{1,2}(?:se|SE)-\d{3}\s\d{2}\b",
+    whole_words=False,
+)
+_LOWER_STREET = Pattern(
+    r"\b\d{1,5}\s{1,2}(?:[nsew]\.?\s)?(?P<name>[\pL']+(?:\s[\pL']+){0,2}?)\s(?:street|avenue"
+    r"|boulevard|road|lane"
+    r"|drive|ave|blvd|rd|parkway|terrace|court|circle|st|dr|ln|ct)\b\.?" + _UNIT
+)
+_SWEDISH_ENDINGS = (
+    r"gatan?|vägen|väg|gränd(?:en)?|torget|torg|allén?|all[eé]|stigen|stig|backen|backe|plan"
+    r"|platsen|plats|kajen"
+    r"|leden|bron|parken|liden|gården|tunet|vången|esplanaden|slingan|rundan|bågen|ringen"
+    r"|kroken|terrassen"
+    r"|promenaden|dalen|höjden|svängen|gången|trappan|hamnen|stranden|ängen|lyckan|kullen"
+    r"|gärdet|vreten|bergen?"
+)
+_SWEDISH_STREET = Pattern(
+    r"(?:(?:(?:\p{Lu}[\pL:]*)\s){0,3}(?:\p{Lu}[\pL:-]*(?:"
+    + _SWEDISH_ENDINGS
+    + r"|"
+    + _SWEDISH_ENDINGS.upper()
+    + r")|\b(?i:gatan?|vägen|väg|gränd|torget|torg|allé|stig))|(?:(?:norra|södra|östra|västra"
+    r"|stora|lilla|gamla|nya|övre|nedre|sankt)\s)?"
+    r"\pL{2,20}(?:gatan|vägen|gränd(?:en)?|torget|allén|stigen"
+    r"|backen))\s{1,2}\d{1,4}(?:\s?[A-Za-z]\b)?"
+    r"(?:,?\s(?:lgh|lägenhet|vån(?:ing)?|tr|uppg(?:ång)?|port)\b\.?\s?[\pL\d]{1,5}"
+    r"|,?\s\d{1,2}\s?tr\b)?"
+)
+_NO_STREET = re.compile(
+    r"\b(?:days?|years?|weeks?|months?|hours?|mg|ml|mcg|on|in|the|of|and|at|to|with|for|by|was"
+    r"|is|am|pm|patients?"
+    r"|vessels?|leads?|mm|cm|md|times|cups|packs?|miles|blocks|steps|units?|minutes?|doses?"
+    r"|tabs?|tablets?"
+    r"|caps|capsules?|or|from|per|day|week|daily|no|ekg|ecg|grade|stage|beats?|yo|old|year"
+    r"|visits?|left|right)\b"
+    r"|(?:luft|gall|urin|födelse|förlossnings|smitt|tillfarts|andnings|matstrup)väg",
+    re.IGNORECASE,
+)
+_STATED_GROUPS = ("street", "english", "swedish")
+_ZIPPED_GROUPS = (*_STATED_GROUPS, "lower")
+_IN_NUMBER = re.compile(r"\d[/.:,-]$")
+_ST_SEGMENT = re.compile(
+    r"\s{0,2}(?:-?\s?(?:elev|depr|segm|change|wave|abnorm|T\b|seg))", re.IGNORECASE
+)
+# "12 Elm Dr. Smith" would end in a doctor's title, not in a drive.
+_TITLE_AFTER = re.compile(r"\s{1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
+
+
+def find_streets(reading: Reading) -> Iterator[Span]:
+    """Addresses with their number, and streets that the words around them make one."""
+    for match in _OTHER_WAYS.find(reading):
+        yield match.span()
+    for pattern in (_STREET, _LOWER_STREET, _SWEDISH_STREET):
+        for match in pattern.find(reading):
+            if _is_street(reading.text, match):
+                yield match.span()
+    for pattern, groups in ((_STATED, _STATED_GROUPS), (_ZIPPED, _ZIPPED_GROUPS)):
+        for match in pattern.find(reading):
+            span = next(found for group in groups if (found := match.span_or_none(group)))
+            span = Span(
+                span.start_char, span.start_char + len(span.of(reading.text).rstrip(",\n "))
+            )
+            if reading.is_whole(span) and not _NO_STREET.search(span.of(reading.text)):
+                yield span
+
+
+def _is_street(text: str, match: Match) -> bool:
+    """False for "12 lead ST elevation", "at 3 PM Dr. Smith" and "2 days on the road"."""
+    span, value = match.span(), match.text()
+    if _NO_STREET.search(value):
+        return False
+    if _IN_NUMBER.search(text[max(0, span.start_char - 2) : span.start_char]):
+        return False
+    ending = value.rstrip(".").rpartition(" ")[2].lower()
+    if ending == "st":
+        return not _ST_SEGMENT.match(text, span.end_char)
+    if ending == "dr":
+        return not _TITLE_AFTER.match(text, span.end_char)
+    return True

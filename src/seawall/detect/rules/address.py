@@ -1,0 +1,31 @@
+"""Streets, postal codes, cities, counties, states and countries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._places import find_places
+from seawall.detect.rules._postcodes import find_postcodes, find_towns
+from seawall.detect.rules._streets import find_streets
+from seawall.model import Label, Mention
+from seawall.text import Reading
+
+_DETECTORS = ("rules:address",)
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Addresses part by part: a street, a postal code and a town are mentions of their own."""
+    claims = Claims(reading.text)
+    streets = [span for span in find_streets(reading) if claims.take(span)]
+    for street in streets:
+        yield Mention(street, Label.STREET, 0.9, _DETECTORS)
+    for label, part in find_postcodes(reading, streets):
+        if claims.take(part):
+            yield Mention(part, label, 0.9, _DETECTORS)
+    for town in find_towns(reading.text, streets):
+        if claims.take(town):
+            yield Mention(town, Label.CITY, 0.8, _DETECTORS)
+    for label, score, place in find_places(reading):
+        if claims.take(place):
+            yield Mention(place, label, score, _DETECTORS)

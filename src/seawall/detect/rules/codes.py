@@ -1,0 +1,175 @@
+"""Record, plan, account, licence, vehicle, device, biometric and other numbers of a person.
+
+A code is found by the word that announces it and by its own look; some have a shape of their own.
+The words lie in resources/lexicons/code_words.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._codes import (
+    Code,
+    is_date,
+    is_grouped,
+    is_measured,
+    is_terminology,
+    read_code,
+    shaped_codes,
+)
+from seawall.model import Label, Mention
+from seawall.resources import read_toml
+from seawall.text import Match, Pattern, Reading
+
+_DETECTORS = ("rules:codes",)
+
+_KINDS = read_toml("lexicons/code_words.toml")
+_LABELS: dict[str, Label | None] = {
+    word: None if name == "NONE" else Label[name]
+    for name, words in _KINDS.items()
+    for word in (*words["plain"], *words["sure"])
+}
+_SURE = frozenset(word for words in _KINDS.values() for word in words["sure"])
+
+
+def _announcing(*, ascii_start: bool) -> str:
+    # RE2 knows the beginning of a word for ASCII letters only: "ärende" must do without.
+    words = (word for word in _LABELS if word[0].isascii() is ascii_start and _LABELS[word])
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+_PLAIN_MARK = r"numbers?|nos?|num|nbr|nr|nummer|numret|ids?|identifier|identification"
+_MARK = _PLAIN_MARK + r"|\pL+nummer|\pL+numret|\pL+nr"
+_LITTLE_WORDS = (
+    "is was are är var of as read reads listed recorded given assigned currently on file the"
+    " remains"
+    " old new current for this here confirmed verified previously updated under with code card"
+    " med hos"
+    " till för enligt primary secondary prior legacy system stamped labelled labeled tagged scan"
+    " scanned template print logged filed stored reference ref tag holder har in at by matched"
+    " match"
+    " through token enrolled captured ending beginning starting a an från to against his her"
+).split()
+# Announcing word or mark, then little words and punctuation, then the first signs of the code.
+_ANNOUNCED = Pattern(
+    r"(?i)(?:(?P<word>\b(?:"
+    + _announcing(ascii_start=True)
+    + "|"
+    + _MARK
+    + ")|"
+    + _announcing(ascii_start=False)
+    + r")"
+    r"|\b(?P<glued>mrn?|acct|npi|dea|vin|sn)|#)(?P<gap>(?:[^\pL\d;!?](?:[^\pL\d;!?]|(?:"
+    + _PLAIN_MARK
+    + "|"
+    + "|".join(_LITTLE_WORDS)
+    + r"|\([^()\d\n]{1,30}\))[^\pL\d;!?]){0,14}?)?)"
+    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./]\pL{1,4}[-./]?\d|(?-i:[A-Z]{1,3})\s\d)",
+    whole_words=False,
+)
+_PLATE = Pattern(
+    r"(?:\b(?i:plates?|registration|reg\.?\s?nr|registreringsnummer|tags?|car|vehicle"
+    r"|bil(?:en)?|van|truck|bilnummer))"
+    r"(?:[\s:#(]|\b(?i:number|no|nr|is|är|med|with)\b"
+    r"|\.\s){1,6}(?P<plate>\d?[A-Z]{2,3}[-\s]?\d{3,4}[A-Z]?|[A-Z]{3}[\s-]?\d{2}[A-Z]"
+    r"|\d{2}\s?[A-Z]{2}\s?\d{2}"
+    r"|[A-Z]{2}\d{2}\s?[A-Z]{3}|\d{3,4}[-\s]?[A-Z]{2,3}|[a-z]{3}\s?\d{2}[\da-z]"
+    r"|\d{2}\s[a-z]{2}\d{2})"
+)
+# The patient's name between the word and the code: "Name/ID  Berg, Anna / 4-976-820-5".
+_NAMED_FIRST = Pattern(
+    r"(?i:\b(?:mrn|id|record|chart|patient|pt|name|band|wristband|journal|patienten|re"
+    r"|about))\b[\s:/#.-]{0,8}(?i:(?:reads|is|about|för)\s)?"
+    r"(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5}(?P<value>\d|[A-Z]{1,3}-?\d)",
+    whole_words=False,
+)
+_MARKED = re.compile(r"#|\b(?:numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b", re.I)
+_LITTLE_START = re.compile(
+    r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
+)
+_WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
+_COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Codes by their announcing words first, then those that their shape alone gives away."""
+    claims = Claims(reading.text)
+    for score, code in _codes(reading):
+        if claims.take(code.span):
+            yield Mention(code.span, code.label, score, _DETECTORS)
+
+
+def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
+    for match in _ANNOUNCED.find(reading):
+        if code := _announced(reading, match):
+            yield 0.9, code
+    for match in _PLATE.find(reading):
+        yield 0.9, Code(match.span("plate"), Label.VEHICLE)
+    for match in _NAMED_FIRST.find(reading):
+        code = read_code(reading.text, match.span("value").start_char, Label.MRN)
+        if code and _is_enough(reading.text, code, 5):
+            yield 0.8, code
+    for code in shaped_codes(reading):
+        yield 0.6, code
+
+
+def _announced(reading: Reading, match: Match) -> Code | None:
+    """The code behind an announcing word, if its look is enough for that word."""
+    word = (match.text("word") or match.text("glued")).lower()
+    label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
+    if label is None:
+        return None
+    text, start = reading.text, match.span("value").start_char
+    little = _LITTLE_START.match(text, start)
+    start = little.end() if little else start
+    announcement = text[match.span().start_char : start]
+    if announcement.rstrip("-").isalpha():
+        # "MRN-48392": the letters may be a part of the code, so they go with it.
+        start = match.span().start_char
+    code = read_code(text, start, label)
+    return code if code and _is_enough(text, code, _needed(announcement, word)) else None
+
+
+def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
+    """What "number", "no." or "#" counts, by the nearest telling word before it on its line."""
+    if compound := _COMPOUND.match(word):
+        stem = compound["stem"]
+        return _LABELS.get(stem, _LABELS.get(stem + "s", Label.OTHER_ID))
+    start = match.span().start_char
+    before = reading.text[max(0, start - 48) : start].rpartition("\n")[2]
+    for found in reversed(_WORD.findall(before)[-4:]):
+        lower = found.lower()
+        if lower in _LABELS:
+            return _LABELS[lower]
+        if compound := _COMPOUND.match(lower):
+            return _LABELS.get(compound["stem"], Label.OTHER_ID)
+    return Label.OTHER_ID
+
+
+def _needed(announcement: str, word: str) -> int:
+    """How many digits a code must have to be believed after this announcement; 4 is the surest."""
+    if word in _SURE:
+        return 4
+    if word in _LABELS:
+        if _MARKED.search(announcement[len(word) :]):
+            return 4
+        return 5 if ":" in announcement else 6
+    return 5
+
+
+def _is_enough(text: str, code: Code, needed: int) -> bool:
+    value = code.span.of(text)
+    digits = sum(char.isdigit() for char in value)
+    if is_date(value) and (digits < 7 or not is_grouped(value)):
+        return False
+    mixed = any(char.isalpha() for char in value) or "-" in value
+    if needed == 4:
+        # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
+        few = 2 if mixed and len(value) > 4 else 4
+        return digits >= few and not is_terminology(text, code.span, announced=True)
+    if (mixed and " " in value) or "\n" in text[code.span.start_char - 2 : code.span.start_char]:
+        return False
+    enough = digits >= (4 if mixed else needed)
+    return enough and not is_measured(text, code.span) and not is_terminology(text, code.span)

@@ -1,0 +1,131 @@
+"""Numbers that a state gives its people: US social security, Swedish personal identity numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from seawall.detect.rules._claims import Claims
+from seawall.model import Label, Mention, Span
+from seawall.text import Match, Pattern, Reading
+
+_DETECTORS = ("rules:national",)
+
+_SEP = r"\s?[-‐‑‒–—−.·]\s?"
+_SSN_WORD = (
+    r"\b(?:ssn|ss\s?#|ss\s?no|soc(?:ial)?\.?\s?(?:sec(?:urity)?|insurance)\.?|social(?:\s?#)?"
+    r"|tax\s?(?:payer)?\s?id|itin|tin|sin)"
+)
+_FILLER = (
+    r"[^\pL\d*•](?:[^\pL\d*•]|(?:no|num|number|nbr|nr|id|is|was|of|on|file|the|last|four|4"
+    r"|digits?|ending|ends|in|with"
+    r"|as|listed|card|account|for|patient|pt|verified|reported|given|recorded"
+    r"|x{2,3}-?x{2})[^\pL\d*•]){0,14}?"
+)
+_PERSONAL_WORD = (
+    r"\b(?:person(?:\s?-?nummer|\s?-?nr|numret)|pers\.?\s?-?nr|pnr|p\.?nr|pn"
+    r"|samordnings(?:nummer|nr|numret)"
+    r"|samnr|reserv(?:nummer|nr|numret)|födelsenummer|personal\s(?:identity"
+    r"|id(?:entification)?)\s?(?:number|no)?"
+    r"|swedish\sid|id-?nummer)"
+)
+
+_SSN = Pattern(
+    r"(?:\d{3}|[xX*#•_]{3})(?:" + _SEP + r"|\s)?(?:\d{2}|[xX*#•_]{2})(?:" + _SEP + r"|\s)\d{4}",
+    whole_words=False,
+)
+_NAMED_SSN = Pattern(
+    r"(?i)"
+    + _SSN_WORD
+    + _FILLER
+    + r"(?P<value>[\dx*#•]{3}[\s.\-‐‑–—−]{0,3}[\dx*#•]{2}[\s.\-‐‑–—−]{0,3}\d{4}|\d{4})",
+    whole_words=False,
+    needs=("ssn", "ss#", "ss #", "social", "soc ", "soc.", "tax", "itin", " tin", " sin "),
+)
+_PERSONNUMMER = Pattern(r"(?:1[89]|20)?\d{6}\s?[-+‐‑–−]?\s?(?:\d{4}|[xX*]{4})", whole_words=False)
+_NAMED_PERSONNUMMER = Pattern(
+    r"(?i)"
+    + _PERSONAL_WORD
+    + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d]){0,10}?"
+    r"(?P<value>\d{6,8}(?:\s?[-+‐‑–−]\s?|\s)?[\dA-Z*]{4}|\d{6,8}[-+])",
+    whole_words=False,
+    needs=("person", "pers.", "persnr", "pnr", "p.nr", "pn ", "pn:", "sam", "reserv", "ummer"),
+)
+_UNIT_AFTER = re.compile(r"\s?(?:mg|mcg|g|ml|units?|iu|mmol|%|/|,\d|\.\d)", re.IGNORECASE)
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Each number whole, masked ones with the digits that are left."""
+    claims = Claims(reading.text)
+    for label, score, span in _candidates(reading):
+        if claims.take(span):
+            yield Mention(span, label, score, _DETECTORS)
+
+
+def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    text = reading.text
+    for match in _NAMED_PERSONNUMMER.find(reading):
+        if _is_free(text, match.span("value")):
+            yield Label.PERSONNUMMER, 0.97, match.span("value")
+    for match in _NAMED_SSN.find(reading):
+        if _is_free(text, match.span("value")):
+            yield Label.SSN, 0.98, match.span("value")
+    for match in _SSN.find(reading):
+        if _is_free(text, match.span()) and _has_ssn_groups(match.text()):
+            yield Label.SSN, 0.95, match.span()
+    for match in _PERSONNUMMER.find(reading):
+        if _is_free(text, match.span()) and (score := _score_personnummer(match)):
+            yield Label.PERSONNUMMER, score, match.span()
+
+
+def _has_ssn_groups(value: str) -> bool:
+    """True for 3-2-4 with both breaks, or a mask that may leave the first one out."""
+    return not value[:5].isdigit()
+
+
+def _score_personnummer(match: Match) -> float:
+    """How surely ten or twelve digits are a personnummer: by birth date and check digit."""
+    value = match.text()
+    digits = "".join(char for char in value if char.isdigit())
+    joined = value.isdigit()
+    if "*" in value or "x" in value.lower():
+        return 0.8 if len(digits) in (6, 8) and _has_birth_date(digits[-6:]) else 0.0
+    if not _has_birth_date(digits[-10:-4]):
+        return 0.0
+    if _has_check_digit(digits[-10:]):
+        return 0.95
+    # A slip of the pen in the check digit still identifies; ten bare digits could be anything.
+    return 0.0 if joined or " " in value.strip() else 0.6
+
+
+def _has_birth_date(six: str) -> bool:
+    """YYMMDD of some century; a samordningsnummer adds 60 to the day."""
+    year, month, day = int(six[:2]), int(six[2:4]), int(six[4:])
+    try:
+        date(2000 + year, month, day - 60 if day > 60 else day)
+    except ValueError:
+        # 29 February of 1900 alone would be wrong by this: a number is not refused for it.
+        return False
+    return True
+
+
+def _has_check_digit(ten: str) -> bool:
+    """The Luhn sum over all ten digits ends in nought."""
+    total = 0
+    for place, digit in enumerate(ten):
+        product = int(digit) * (2 - place % 2)
+        total += product - 9 if product > 9 else product
+    return total % 10 == 0
+
+
+def _is_free(text: str, span: Span) -> bool:
+    """True if the span is no part of a longer number or code, and no measure."""
+    start, end = span.start_char, span.end_char
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isalnum() or after[:1].isalnum():
+        return False
+    if before[-1:] in "-+./" and before[:1].isdigit():
+        return False
+    inside = after[:1] in "-+" and after[1:].isdigit()
+    return not inside and not _UNIT_AFTER.match(text, end)

@@ -1,0 +1,320 @@
+"""Telephone, fax and pager numbers and extensions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._claims import Claims
+from seawall.model import Label, Mention, Span
+from seawall.text import Match, Pattern, Reading
+
+_DETECTORS = ("rules:phone",)
+
+_DASH = r"[-‐‑‒–—−]"
+_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]\s{0,2}|[./·]|\s{1,2})"
+_EXTENSION = (
+    r"(?:(?:[\s,;/]{0,3}|\s?\(\s?)(?:(?i:ext(?:ension|n)?|ankn(?:ytning)?|option|x)\.?|#)"
+    r"[\s:.#]{0,3}\d{1,6}\b)?"
+)
+_AREA = r"(?:[(\[{]\s?\d{3}\s?[)\]}]" + _JOIN + r"?|\d{3}" + _JOIN + r")"
+
+# Groups of 3, 3 and 4 digits whatever stands between them.
+_AMERICAN = Pattern(
+    r"(?:(?:(?:\+\s?|00)1"
+    + _JOIN
+    + "?|1"
+    + _JOIN
+    + ")?"
+    + _AREA
+    + r"\d{3}"
+    + _JOIN
+    + r"\d{4}|1[-.\s]8\d\d[-.\s](?:[A-Z]{3}"
+    r"[-\s]?[A-Z]{4}|\d{3}[-.][A-Z]{4}|[A-Z]{3}[-.]\d{4}))" + _EXTENSION,
+    whole_words=False,
+)
+_INTERNATIONAL = Pattern(
+    r"(?:\+\s?|00)[1-9]\d{0,2}(?:[\s.\-‑–/]{0,2}\(\s?\d{1,4}\s?\))?"
+    r"(?:[\s.\-‑–/]{0,2}\d{1,9}){1,6}" + _EXTENSION,
+    whole_words=False,
+)
+# Swedish, British, and American numbers in fewer groups: eight to eleven digits.
+_NATIONAL = Pattern(
+    r"(?:\(?(?:(?:08|0\d{2,3})\)?(?:\s{0,2}[-‑–—/]\s{0,2}|\s)\d{2,3}(?:[\s-]?\d{2,3}){1,3}"
+    r"|07[02369]\d{7}|07[02369]\d[\s-]\d{6}"
+    r"|0\d{1,3}-\d{5,8}|0\d{4}\)?[\s-]\d{3}[\s-]?\d{3}|0\d{2}\)?[\s-]\d{4}[\s-]\d{4}"
+    r"|0\d{3}\)?[\s-]\d{3}[\s-]\d{4})"
+    r"|(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?\d{7}|\d{3}[-.\s]\d{7}|[2-9]\d{2}[2-9]\d{6}))" + _EXTENSION,
+    whole_words=False,
+)
+_LOCAL = Pattern(r"\d{3}\s?" + _DASH + r"\s?\d{4}" + _EXTENSION, whole_words=False)
+
+_SURE_WORDS = (
+    r"(?:tele)?phones?|tel|telefon(?:nummer|nr|en)?|tlf|tfn|tele|ph|mob(?:ile|il|ilnr|ilnummer"
+    r"|iltelefon)?"
+    r"|cell(?:phone|ular)?|fax(?:nummer|nr|ed)?|facsimile|telefax|land\s?line|hotline|voice\s?mail"
+    r"|call[\s-]?back|hemtel|direktnr|växel|sms|kontaktnummer|jourtelefon"
+)
+_TALK_WORDS = (
+    r"call(?:ed|ing|s)?|dial(?:ed|ing)?|ring(?:a|er)?|reach(?:able|ed)?|contact(?:ed|able)?"
+    r"|text(?:ed)?"
+    r"|kontakt(?:a|as)?|nås|sök(?:es|s)?|number|nummer|home|work|office|hem|arb(?:ete)?|direkt"
+    r"|jour(?:en)?"
+)
+_FILLERS = (
+    r"no|nr|num|number|nummer|is|was|at|on|to|är|på|via|line|phone|tel|telephone|fax|cell"
+    r"|mobile|mobil"
+    r"|home|work|office|day|evening|daytime|night|direct|main|contact|back|using|h|w|c|m|o|f"
+    r"|her|him"
+    r"|them|me|us|the|our|clinic|family|wife|husband|son|daughter|mother|father|patient|hem|arb"
+    r"|arbete|hemma|dagtid|kvällstid|primary|secondary|alternate|emergency|messages?|or|eller"
+    r"|and|och"
+)
+# A digit string of any make, straight after a word for a telephone.
+_NAMED = Pattern(
+    r"(?i)\b(?:(?P<sure>" + _SURE_WORDS + r")|" + _TALK_WORDS + r")"
+    r"(?:[^\pL\d]|\b(?:"
+    + _FILLERS
+    + r")\b){1,10}?(?P<value>[+(]?\d(?:(?:\s?[-‑–/.(]|\)?\s{0,2}-?)?\d){5,14}"
+    + _EXTENSION
+    + r")",
+    whole_words=False,
+)
+_PAGER = Pattern(
+    r"(?i)\b(?:pagers?|pgr|beepers?|bleep|(?:person)?sökar(?:e|en|nummer)|jour(?:en|telefon)?"
+    r"|(?P<verb>paged|paging|pages)|(?P<leaf>page))\b"
+    r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
+    r"|via|på|team|the|resident|intern"
+    r"|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call"
+    r"|(?-i:\p{Lu}[\pL'’-]+))[^\pL\d]){0,12}?(?P<value>\d[\d-]{2,13})",
+    whole_words=False,
+    needs=("page", "paging", "pgr", "beeper", "bleep", "sökar", "jour"),
+)
+_SHORT = Pattern(
+    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en)?)?|anslutning|x|dial|voip|spectralink"
+    r"|spectra"
+    r"|vocera|ascom|kortnummer|internnummer|internt|desk\sphone)"
+    r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är"
+    r"|at)\b[\s.:#]{0,2})?)(?P<value>\d[\d-]{1,6})",
+    whole_words=False,
+)
+_MEASURE_AFTER = re.compile(
+    r"\s?(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?|copies"
+    r"|x\s?10|%|°"
+    r"|/|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr|cc|psi|c?gy|hu"
+    r"|deg(?:rees?)?|grader"
+    r"|doses?|reps?|sets?|times|am|pm|a\.m|p\.m)(?![a-zåäö])|\^",
+    re.IGNORECASE,
+)
+_TALK = (
+    *(
+        "call",
+        "phone",
+        "tel",
+        "contact",
+        "reach",
+        "dial",
+        "page",
+        "ring",
+        "fax",
+        "cell",
+        "mobil",
+        "office",
+        "clinic",
+        "desk",
+    ),
+    *(
+        "operator",
+        "station",
+        "number",
+        "ext",
+        "kontakt",
+        "nås",
+        "växel",
+        "sök",
+        " at ",
+        "@",
+        "dr ",
+        "dr.",
+        "line",
+        "voice",
+    ),
+)
+_SPAN_WORDS = frozenset(
+    ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
+)
+_TERMINOLOGIES = (
+    "icd",
+    "cpt",
+    "snomed",
+    "loinc",
+    "ndc",
+    "hcpcs",
+    "drg",
+    "rxnorm",
+    "rxcui",
+    "pmid",
+    "doi",
+    "nct",
+    "isbn",
+    "atc",
+)
+_DATE = re.compile(r"\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)")
+_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Numbers that reach somebody, each with its country code and its extension."""
+    claims = Claims(reading.text)
+    for score, span in _candidates(reading):
+        if claims.take(span):
+            label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
+            yield Mention(span, label, score, _DETECTORS)
+
+
+def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
+    """Surest shapes first; what only a word nearby makes a telephone number comes last."""
+    text = reading.text
+    for match in _AMERICAN.find(reading):
+        if _stands_alone(text, span := match.span()):
+            yield 0.97, span
+    for match in _INTERNATIONAL.find(reading):
+        whole = _within_limit(text, match.span())
+        if whole and _stands_alone(text, whole):
+            yield 0.95, whole
+    for match in _NATIONAL.find(reading):
+        span = match.span()
+        digits = _count_digits(_without_extension(match.text()))
+        if 8 <= digits <= 11 and _stands_alone(text, span) and not _is_other(text, span):
+            yield 0.9, span
+    yield from _local(reading)
+    yield from _named(reading)
+    yield from _pagers(reading)
+    yield from _short(reading)
+
+
+def _named(reading: Reading) -> Iterator[tuple[float, Span]]:
+    text = reading.text
+    for match in _NAMED.find(reading):
+        span = _close_brackets(text, match.span("value"))
+        value = span.of(text)
+        fits = 7 <= _count_digits(_without_extension(value)) <= 15 and not _DATE.match(value)
+        plain = match.span_or_none("sure") is not None or not set(value) & set("/.")
+        if fits and plain and _stands_alone(text, span) and not _is_other(text, span):
+            yield 0.85, span
+
+
+def _local(reading: Reading) -> Iterator[tuple[float, Span]]:
+    """Seven digits, unless they read as a range of measures or of hours."""
+    text = reading.text
+    for match in _LOCAL.find(reading):
+        span = match.span()
+        if not _stands_alone(text, span) or _is_other(text, span):
+            continue
+        ends_round = text[span.end_char - 2 : span.end_char] == "00"
+        words = text[max(0, span.start_char - 12) : span.start_char].lower().split()
+        range_like = ends_round or (words and words[-1] in _SPAN_WORDS)
+        if not range_like or _is_talk(text, span.start_char):
+            yield 0.8, span
+
+
+def _pagers(reading: Reading) -> Iterator[tuple[float, Span]]:
+    text = reading.text
+    for match in _PAGER.find(reading):
+        span, value = match.span("value"), match.text("value").rstrip("-")
+        span = Span(span.start_char, span.start_char + len(value))
+        if _is_page(match, value) or not _stands_alone(text, span) or _is_other(text, span):
+            continue
+        yield 0.85, span
+
+
+def _is_page(match: Match, value: str) -> bool:
+    """ "paged at 1430" tells a time and "page 200" a place in a book."""
+    if match.span_or_none("leaf"):
+        return len(value) < 4
+    called = match.span_or_none("verb") is not None
+    return called and (len(value) < 4 or _CLOCK.fullmatch(value) is not None)
+
+
+def _short(reading: Reading) -> Iterator[tuple[float, Span]]:
+    """Extensions: after "ext." any, after "x" or with few digits only where somebody calls."""
+    text = reading.text
+    for match in _SHORT.find(reading):
+        value = match.text("value").rstrip("-")
+        start = match.span("value").start_char
+        span = Span(start, start + len(value))
+        if not _stands_alone(text, span) or _is_other(text, span) or len(value) < 2:
+            continue
+        cue_start = match.span().start_char
+        sure = match.text("cue").lower() not in ("x", "dial", "internt") and len(value) > 3
+        if (sure or (len(value) > 2 and _is_talk(text, cue_start))) and _fits_x(match):
+            yield 0.75, span
+
+
+def _fits_x(match: Match) -> bool:
+    """A bare x stands right before four or five digits: "x4471", never "x3" or "x 10"."""
+    if match.text("cue").lower() != "x":
+        return True
+    return match.span_or_none("gap") is None and len(match.text("value")) in (4, 5)
+
+
+def _stands_alone(text: str, span: Span) -> bool:
+    """False inside a longer number, such as a code of many groups."""
+    start, end = span.start_char, span.end_char
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isdigit() or after[:1].isdigit():
+        return False
+    if before[-1:] in "-./,+" and before[:1].isdigit():
+        return False
+    return not (after[:1] in "-/," and after[1:].isdigit()) and not after[:1].isalpha()
+
+
+def _is_other(text: str, span: Span) -> bool:
+    """True for a measure with its unit and for a code of a terminology."""
+    if _MEASURE_AFTER.match(text, span.end_char):
+        return True
+    words = text[max(0, span.start_char - 24) : span.start_char].lower().split()
+    return any(word.startswith(_TERMINOLOGIES) for word in words[-3:])
+
+
+def _is_talk(text: str, before_char: int) -> bool:
+    """True if the same line speaks of calling somebody, shortly before."""
+    before = text[max(0, before_char - 48) : before_char].rpartition("\n")[2].lower()
+    return any(word in before for word in _TALK)
+
+
+def _within_limit(text: str, span: Span) -> Span | None:
+    """The span without groups that would give it more digits than a country's numbers have."""
+    value = span.of(text)
+    limit = {"+1": 11, "+4": 13}.get(value[:2].replace(" ", ""), 15)
+    while _count_digits(value) > limit and (cut := re.match(r"(.*\d)\D+\d+$", value, re.DOTALL)):
+        value = cut[1]
+    return Span(span.start_char, span.start_char + len(value)) if _count_digits(value) > 7 else None
+
+
+def _close_brackets(text: str, span: Span) -> Span:
+    """ "(070) 12 34 56" opens a bracket of its own; "(tel 12 34 56" does not."""
+    start, end = span.start_char, span.end_char
+    value = text[start:end]
+    if value[0] == "(" and ")" not in value:
+        start += 1
+    return Span(start, end)
+
+
+def _is_fax(text: str, span: Span) -> bool:
+    before = text[max(0, span.start_char - 26) : span.start_char].lower()
+    at = before.rfind("fax")
+    tail = before[at + 3 :]
+    if at >= 0:
+        return not any(char.isdigit() for char in tail) and not re.search(
+            r"\b(?:tel|ph|phone)", tail
+        )
+    return bool(re.search(r"(?:^|[\s(])f[):.]{0,2}\s?$|facsimile\W{0,3}$", before))
+
+
+def _without_extension(value: str) -> str:
+    return re.split("[xeao#]", value.lower(), maxsplit=1)[0]
+
+
+def _count_digits(value: str) -> int:
+    return sum(char.isdigit() for char in value)
