@@ -14,6 +14,8 @@ from seawall.model import DateRole, Label, Mention
 VARIED_SHARE = 0.5
 GOAL_PRECISION = 0.95
 _GAPS = re.compile(r"[\W_]+")
+_EXTENSION = re.compile(r"(?<=\d)[ ,]*[A-Za-z]")
+_LOCAL_DIGITS = 7
 # The table's own value in whatever layout: the synthetic notes write nobody else's under these.
 _OWN = (
     Label.PATIENT, Label.MRN, Label.SSN, Label.PERSONNUMMER, Label.HEALTH_PLAN, Label.ACCOUNT,
@@ -71,15 +73,20 @@ def name_kind(each: ReadNote, mention: Mention) -> str | None:
 
 
 def _is_own(each: ReadNote, mention: Mention) -> bool:
-    written = _squeeze(mention.span.of(each.note.text), mention.label)
-    own = (_squeeze(each.patient.row[name], mention.label) for name in _SHARED[mention.label])
-    return any(value and (written.endswith(value) or value.endswith(written)) for value in own)
+    squeeze = _squeeze_phone if mention.label is Label.PHONE else _squeeze
+    written = squeeze(mention.span.of(each.note.text))
+    return written in {squeeze(each.patient.row[name]) for name in _SHARED[mention.label]} - {""}
 
 
-def _squeeze(value: str, label: Label) -> str:
-    """Without separators; a phone number also without the prefix that another layout has."""
-    bare = _GAPS.sub("", value).lower()
-    return bare[-8:] if label is Label.PHONE else bare
+def _squeeze(value: str) -> str:
+    return _GAPS.sub("", value).lower()
+
+
+def _squeeze_phone(number: str) -> str:
+    """The seven digits that every layout has, without prefix and extension; else nothing."""
+    core = _EXTENSION.split(number)[0]
+    digits = _GAPS.sub("", core)[-_LOCAL_DIGITS:]
+    return digits if len(digits) == _LOCAL_DIGITS else ""
 
 
 def _set_goal(row: tuple[Cell, ...], scores: Scores) -> tuple[Cell, ...]:

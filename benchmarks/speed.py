@@ -6,11 +6,11 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
+from benchmarks import peers
 from benchmarks.notes import mean_bytes, write_many, write_notes
 from benchmarks.process import SEAWALL, Usage, measure_median
 from benchmarks.table import Table, judge
@@ -23,7 +23,6 @@ GOAL_NOTES_PER_S = 400
 _NOTES, _FEW = 2000, 200
 _WARM_UP = 100
 _REFERENCE = Path(__file__).with_name("reference.py")
-_PEERS = ("presidio_analyzer", "philter_lite")
 Result = TypeVar("Result")
 
 
@@ -38,9 +37,10 @@ def main() -> Iterator[Table]:
             [
                 *(_time_detect(lang, notes, folder) for lang, notes in sources.items()),
                 _time_reference(sources["en"], folder),
+                *peers.time_peers(write_many(sources["en"], _FEW)),
             ],
             f"Median of three runs of the whole command, start-up included. Steady: {_NOTES:,} "
-            f"less {_FEW} notes over the difference of their seconds. {_name_peers()}",
+            f"less {_FEW} notes over the difference of their seconds. {peers.NOTE}",
         )
         yield _time_families(write_many(sources["en"], _NOTES))
 
@@ -70,12 +70,6 @@ def _rate(what: str, notes: Path, run: Callable[[Path], Usage]) -> tuple[str | f
     steady = (_NOTES - _FEW) / (many.wall_s - few.wall_s)
     whole = _NOTES / many.wall_s
     return (what, mean_bytes(path), many.wall_s, many.cpu_s, whole, steady)
-
-
-def _name_peers() -> str:
-    """Peers are no dependencies and carry models of their own: they are named, not measured."""
-    absent = [name for name in _PEERS if find_spec(name) is None]
-    return f"Peers that are not installed, so not measured: {', '.join(absent)}." if absent else ""
 
 
 def _time_families(path: Path) -> Table:
