@@ -13,6 +13,7 @@ from typing import Any
 from seawall.anonymize.options import Options
 from seawall.anonymize.treatments import TREATMENTS
 from seawall.model import Class, Label, UsageError, parse_label
+from seawall.model.labels import HIPAA_CATEGORIES
 
 _KEYS = {
     "name",
@@ -51,7 +52,11 @@ class Preset:
 
     def reason(self, label: Label) -> str:
         """Why the label is treated as it is, in one sentence for the report."""
-        return self.reasons.get(label) or TREATMENTS[self.treatments[label]].reason
+        treatment = TREATMENTS[self.treatments[label]]
+        if label in self.reasons or treatment.keeps or not label.hipaa:
+            return self.reasons.get(label) or treatment.reason
+        category = HIPAA_CATEGORIES[label.hipaa]
+        return f"{treatment.reason} HIPAA lists {category} ({label.hipaa})."
 
     def with_treatments(self, changes: Mapping[str, str]) -> Preset:
         """The preset with other treatments for some labels, both by name."""

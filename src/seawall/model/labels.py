@@ -36,6 +36,27 @@ class _Entry:
     meaning: str
 
 
+HIPAA_CATEGORIES = {
+    "A": "names",
+    "B": "places smaller than a state",
+    "C": "dates and ages over 89",
+    "D": "telephone numbers",
+    "E": "fax numbers",
+    "F": "e-mail addresses",
+    "G": "social security numbers",
+    "H": "medical record numbers",
+    "I": "health plan numbers",
+    "J": "account numbers",
+    "K": "certificate and licence numbers",
+    "L": "vehicle identifiers",
+    "M": "device identifiers",
+    "N": "web addresses",
+    "O": "IP addresses",
+    "P": "biometric identifiers",
+    "Q": "photographs",
+    "R": "any other unique number, code or characteristic",
+}
+
 _E, _Q, _H = Class.EID, Class.QID, Class.HMD
 
 
