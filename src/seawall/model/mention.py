@@ -25,7 +25,8 @@ class Mention:
     """A labelled span of one document. It holds no text, so it can be logged and stored.
 
     ``detectors`` names who found it, most specific last part after a colon: ``rules:phone``,
-    ``known:name``, ``consistency``. A DATE has a role; nothing else has.
+    ``known:name``, ``consistency``. A DATE has a role; nothing else has. ``concept`` is the code of a
+    health detail where a terminology knows it, scheme first: ``MESH:D003924``, ``ICD10:E11``.
     """
 
     span: Span
@@ -33,12 +34,15 @@ class Mention:
     score: float = 1.0
     detectors: tuple[str, ...] = ()
     role: DateRole | None = None
+    concept: str = ""
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.score <= 1.0:
             raise ValueError(f"a score lies between 0 and 1, not {self.score}")
         if self.role is not None and self.label is not Label.DATE:
             raise ValueError(f"only a DATE has a role, not {self.label.value}")
+        if self.concept and self.label.cls is not Class.HMD:
+            raise ValueError(f"only a health detail has a concept, not {self.label.value}")
 
     @property
     def start_char(self) -> int:
