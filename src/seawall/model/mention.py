@@ -25,8 +25,8 @@ class Mention:
     """A labelled span of one document. It holds no text, so it can be logged and stored.
 
     ``detectors`` names who found it, most specific last part after a colon: ``rules:phone``,
-    ``known:name``, ``consistency``. A DATE has a role; nothing else has. ``concept`` is the code of a
-    health detail where a terminology knows it, scheme first: ``MESH:D003924``, ``ICD10:E11``.
+    ``known:name``, ``consistency``. A DATE has a role; nothing else has. ``concept`` is the code
+    of a health detail where a terminology knows it, scheme first: ``MESH:D003924``, ``ICD10:E11``.
     """
 
     span: Span
