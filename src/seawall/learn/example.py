@@ -1,0 +1,46 @@
+"""What a learner is shown: a text with its gold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from seawall.model import Class, Mention, Span
+
+ALL_CLASSES = frozenset(Class)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One text with its mentions, in order and apart from each other.
+
+    ``source`` names the set it comes from (``synth``, ``mtsamples``, ``tab`` …). ``classes`` are
+    those that the set annotates: a token without a mention is known to be outside only for these
+    classes, so a learner that cares teaches nothing about the others. ``traps`` are clinical terms
+    that look like identifiers and are none.
+    """
+
+    id: str
+    text: str
+    mentions: tuple[Mention, ...]
+    lang: str
+    source: str
+    traps: tuple[Span, ...] = ()
+    classes: frozenset[Class] = ALL_CLASSES
+
+    def __post_init__(self) -> None:
+        end_char = 0
+        for mention in self.mentions:
+            if mention.start_char < end_char:
+                raise ValueError("the mentions of an example are in order and do not overlap")
+            end_char = mention.end_char
+        if end_char > len(self.text):
+            raise ValueError("a mention of an example ends past its text")
+
+    def with_text(
+        self, text: str, mentions: tuple[Mention, ...], traps: tuple[Span, ...]
+    ) -> Example:
+        """The same example, written otherwise."""
+        return replace(self, text=text, mentions=mentions, traps=traps)
+
+    def __repr__(self) -> str:
+        return f"<Example of {self.source}, {len(self.text)} characters>"
