@@ -122,3 +122,13 @@ def test_a_missing_or_damaged_file_is_an_error_not_a_pass(tmp_path: Path, damage
     (folder / damage).unlink()
     with pytest.raises(InputError):
         list(verify(folder))
+
+
+def test_the_reports_synthetic_note_may_share_a_name_but_nothing_else_of_it(tmp_path: Path) -> None:
+    release = make_release(tmp_path, "well")
+    page = release / "report.html"
+    page.write_text('<section class="synthetic">Ingeborg Lindqvist, a@b.org</section>')
+    assert kinds(release, RECORD) == []
+    page.write_text("<section>Ingeborg Lindqvist, a@b.org</section>")
+    assert "format of EMAIL" in kinds(release, RECORD)
+    assert "known PATIENT of the table" in kinds(release, RECORD)

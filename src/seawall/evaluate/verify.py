@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -47,6 +48,8 @@ _FORMATS: dict[Label, tuple[Pattern, ...]] = {
         Pattern(r"(?:19|20)?\d{2}(?:0\d|1[0-2])(?:[0-2]\d|3[01]|[6-8]\d|9[01])[-+]\d{4}"),
     ),
 }
+# The report's synthetic note has identifiers on purpose; somebody of the table may share a name.
+_SYNTHETIC = re.compile(r'<section class="synthetic">.*?</section>', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,8 @@ def _passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]
     for name in (MANIFEST, *REPORTS):
         path = release / name
         if path.is_file():
-            yield _Passage(name, 1, path.read_text(encoding="utf-8"))
+            text = path.read_text(encoding="utf-8")
+            yield _Passage(name, 1, _SYNTHETIC.sub(lambda shown: " " * len(shown[0]), text))
 
 
 def _document_passages(release: Path) -> Iterator[_Passage]:
