@@ -1,0 +1,156 @@
+"""What stands around a number and tells an age from a duration, a dose or a measurement."""
+
+from __future__ import annotations
+
+import re
+
+from seawall.model import Span
+from seawall.text import Match, Reading
+
+_UNIT_AFTER = re.compile(
+    r"\s?(?:[%°/]|[:.]\d|,\d{3}|m[lgm]\b|mcg|kg|lbs?\b|pounds|cm\b|feet|ft\b|inch|hours?|hrs?\b|"
+    r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
+    r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
+    r"-\d{3,}|\w*\d)"
+)
+_CLINICAL_AGE = re.compile(
+    r"\b(?:gestational|bone|menstrual|postmenstrual|conceptional|mental|post-?conceptual|"
+    r"fetal|maternal|developmental|ovarian|stent|graft|wound|biological|metabolic|vascular|heart|"
+    r"lung|large\s+for|small\s+for|appropriate\s+for)\s$"
+)
+_STATED_AFTER = re.compile(
+    r"\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
+    r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
+    r"w/|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day))"
+)
+_SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
+
+_SV_DURATION_BEFORE = re.compile(
+    r"(?:\b(?:i|för|sedan|sen|under|efter|om|inom|senaste|rökt|rökte|haft|jobbat|arbetat|ca|cirka|över|än|drygt|nästan|var|varje|vart|"
+    r"på|x|minst|första|de|upp\s+till|knappt|ytterligare)|\d\s?[-–])\s{0,2}$"
+)
+_SV_DURATION_AFTER = re.compile(
+    r"\s*(?:sedan|sen\b|tidigare|senare|efter|före|framåt|tillbaka|av\b|med\s+(?:metformin|insulin))"
+)
+_SV_PERSON_BEFORE = re.compile(
+    r"(?:\b(?:är|var|blev|fyller|fyllt|vid|kvinna|kvinnan|man|mannen|pojke|flicka|pat|patient|patienten|ålder|"
+    r"mor|modern|far|fadern|mamma|pappa|syster|bror|son|sonen|dotter|dottern|han|hon|make|maka|hustru|"
+    r"barn|nu|idag|äldre|ung|gammal|person|herre|dam|mormor|farmor|morfar|farfar)[\s,:(]{1,3}(?:på\s)?|(?:^|[\n(\[])\s*)$"
+)
+_SV_PERSON_AFTER = re.compile(r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder)")
+
+# Subjects of "is 92" that are measured.
+_MEASURED = (
+    r"pulse|rate|hr|rr|bp|pressures?|temp\w*|saturations?|sats?|saturating|satting|spo2|o2|oxygen|glucose|"
+    r"sugars?|sodium|potassium|creatinine|bun|hemoglobin|hgb|hb|hematocrit|hct|wbc|platelets?|plt|inr|weigh\w*|"
+    r"wt|bmi|height|ef|scores?|mmse|moca|levels?|e?gfr|cd4|count|value|results?|gap|ph|lactate|troponin|bnp|"
+    r"a1c|dose|volume|output|peak|crp|esr|sr|albumin|calcium|systolic|diastolic|map|cvp|fio2|peep|respirations?|"
+    r"titers?|psa|tsh|cholesterol|ldl|hdl|triglycerides|ferritin|iron|total|target|goal|vitals?|fever|"
+    r"ra|room\s+air|mg|ml|mmhg|mmol|bpm|k|na|cl|alt|ast|alp|ldh|ck|mcv|rdw|urine|infusion|drip|rate|fasting|"
+    r"percentile|degrees|flexion|abduction|extension|puls|frekvens|af|blodtryck|blodtr|bt|temperatur|pox|saturation|"
+    r"syrgas|glukos|socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
+    r"minute|minutes|min|seconds|percent|procent|code|ext|extension|room|rm|page|pager|unit|bed|box|icd|x"
+)
+_IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
+_NO_PERSON = re.compile(
+    rf"(?:{_MEASURED}|it|this|that|there|which|what|and|or|to|in|on|at|day|sample|lesion)"
+)
+_TITLED = re.compile(
+    r"\b(?:mr|mrs|ms|miss|dr|wife|husband|mother|father|son|daughter|brother|sister|aunt|uncle|niece|"
+    r"nephew|cousin|partner|friend|grand\w+|neighbou?r|guardian|patient|pt|name|herr|fru|fröken|maka|make|hustru|"
+    r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
+    r"anhörig|patient|pat)\.?\s(?:[^\W\d_][\w'’.-]*\s){0,3}$"
+)
+_TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
+_NAME_AFTER = re.compile(r"\s*(?:[,;)]|\.(?!\d)|$|\n|år\b|y/?o|och\b|and\b|with\b)(?!\s?\d)")
+_PERSON = re.compile(
+    r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
+    r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
+    r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
+    r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gammal|pigg\w*|född|mr|mrs|ms)\b"
+)
+
+
+def is_beside_name(reading: Reading, match: Match) -> bool:
+    """True for "wife Elisa, 48." or "Mr Berg (82)" or "Ola is 70 and": a person, not a value."""
+    text, word, span = reading.text, match.span("word"), match.span("age")
+    after = text[span.end_char : span.end_char + 20].lower()
+    if _UNIT_AFTER.match(after) or _NO_PERSON.fullmatch(match.text("word").lower()):
+        return False
+    before = text[max(0, word.start_char - 36) : word.start_char].rsplit("\n", 1)[-1]
+    if match.text("joint").strip().lower()[:2] in ("is", "wa", "är", "va"):
+        return bool(_STATED_AFTER.match(after)) and not _IS_MEASURED.search(before[-24:].lower())
+    if not _NAME_AFTER.match(after):
+        return False
+    if _TITLED.search(before.lower()):
+        return True
+    if _IS_MEASURED.search(before.lower()):
+        return False
+    young = not match.text("age")[-1].isdigit() and match.text("word")[0].isupper()
+    return young or _is_full_name(before, match.text("word"))
+
+
+def _is_full_name(before: str, word: str) -> bool:
+    """True if two words in capitals stand before the number, the second one title-cased."""
+    first = _TWO_NAMES.search(before)
+    named = first is not None and first.group().lstrip(" (:\n")[:1].isupper()
+    return named and word[0].isupper() and len(word) > 2
+
+
+def is_great_age(reading: Reading, span: Span) -> bool:
+    """True if 90 or more stands alone among words about a person and none about a measurement."""
+    text = reading.text
+    before = text[max(0, span.start_char - 50) : span.start_char].lower()
+    after = text[span.end_char : span.end_char + 24].lower()
+    if _UNIT_AFTER.match(after) or before[-1:] in _GLUED or _GLUED_AFTER.match(after):
+        return False
+    sentence = re.split(r"[.;]\s|\n\s*\n", before)[-1]
+    if _LISTED.search(before):
+        return False
+    if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(after):
+        return False
+    return bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
+
+
+_GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
+_LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
+_GLUED_AFTER = re.compile(
+    r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
+)
+
+
+def may_follow(reading: Reading, match: Match) -> bool:
+    """True if the number after "age", "turned" or "died at" is an age of a person."""
+    end, cue = match.span("age").end_char, match.text("cue").lower()
+    before = reading.text[max(0, match.span().start_char - 20) : match.span().start_char].lower()
+    if _CLINICAL_AGE.search(before) or _UNIT_AFTER.match(reading.text[end : end + 14].lower()):
+        return False
+    if not cue.startswith("age"):
+        small = match.text("age").lower() in _SMALL_WORDS
+        return not small and not any(mark in match.text("gap") for mark in ":=|>≥")
+    # "age > 65" is a criterion; beyond 89 it would say an age that must be hidden.
+    compared = any(mark in match.text("gap") for mark in ">≥")
+    digits = re.match(r"\d+", match.text("age"))
+    return not compared or (digits is not None and int(digits.group()) >= 89)
+
+
+def is_stated(reading: Reading, span: Span, listed: bool) -> bool:
+    """True if "she is 97" or "mother, 62" ends there or goes on as an age would."""
+    after = reading.text[span.end_char : span.end_char + 20].lower()
+    text = span.of(reading.text).lower()
+    if text in _SMALL_WORDS or (listed and not text[0].isdigit()) or _UNIT_AFTER.match(after):
+        return False
+    return bool(_STATED_AFTER.match(after))
+
+
+def is_plain_swedish(reading: Reading, span: Span) -> bool:
+    """True if "55 år" is how old somebody is, not how long something lasted."""
+    before = reading.text[max(0, span.start_char - 18) : span.start_char].lower()
+    after = reading.text[span.end_char : span.end_char + 20].lower()
+    if _SV_DURATION_AFTER.match(after):
+        return False
+    if _SV_PERSON_BEFORE.search(before) or _SV_PERSON_AFTER.match(after):
+        return True
+    number = span.of(reading.text)
+    long = not number[0].isdigit() or int(re.findall(r"\d+", number)[0]) >= 15
+    return long and not _SV_DURATION_BEFORE.search(before)

@@ -1,0 +1,95 @@
+"""A date that may be one: what each reader of dates hands on, and how neighbours decide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from seawall.text import Reading
+
+SURE = 0.95
+LIKELY = 0.8
+UNSURE = 0.3  # dropped unless a sure date is joined to it
+
+_MAX_JOINT = 10
+_JOINT = re.compile(
+    r"\s*(?:[-–—,&/;+]|to|through|thru|until|till|and|or|och|t\.?o\.?m\.?|,\s*and)?\s*",
+    re.IGNORECASE,
+)
+_WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:the |den )?")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Characters that may be a date; ``is_weekday`` ones belong to the date that follows."""
+
+    start_char: int
+    end_char: int
+    score: float
+    is_weekday: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        return self.score >= LIKELY
+
+
+def around(reading: Reading, start: int, end: int, before: int, after: int) -> tuple[str, str]:
+    """Lower-case text just before and after, as long as was asked for: bounded, so linear."""
+    text = reading.text
+    return text[max(0, start - before) : start].lower(), text[end : end + after].lower()
+
+
+def settle(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The dates: sure ones, and unsure ones that a sure one stands beside; in order, disjoint."""
+    ordered = _disjoint(sorted(candidates, key=lambda c: (c.start_char, -c.end_char)))
+    lifted = _lift(reading, ordered)
+    lifted = _lift(reading, lifted[::-1])[::-1]
+    return _merge_weekdays(reading, [c for c in lifted if c.is_sure])
+
+
+def _disjoint(ordered: Sequence[Candidate]) -> list[Candidate]:
+    """Of overlapping candidates the surer, then the longer stays."""
+    kept: list[Candidate] = []
+    for candidate in ordered:
+        if not kept or candidate.start_char >= kept[-1].end_char:
+            kept.append(candidate)
+        elif _rank(candidate) > _rank(kept[-1]):
+            kept[-1] = candidate
+    return kept
+
+
+def _rank(candidate: Candidate) -> tuple[bool, int]:
+    return candidate.is_sure, candidate.end_char - candidate.start_char
+
+
+def _lift(reading: Reading, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """One pass: a sure date makes the unsure one that is joined to it likely."""
+    lifted: list[Candidate] = []
+    for candidate in candidates:
+        beside = bool(lifted) and lifted[-1].is_sure and _joined(reading, lifted[-1], candidate)
+        liftable = beside and not candidate.is_sure
+        lifted.append(replace(candidate, score=LIKELY) if liftable else candidate)
+    return lifted
+
+
+def _joined(reading: Reading, one: Candidate, other: Candidate) -> bool:
+    start, end = min(one.end_char, other.end_char), max(one.start_char, other.start_char)
+    return end - start <= _MAX_JOINT and bool(_JOINT.fullmatch(reading.text, start, end))
+
+
+def _merge_weekdays(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
+    merged: list[Candidate] = []
+    for candidate in candidates:
+        if merged and merged[-1].is_weekday and _is_named_by(reading, merged[-1], candidate):
+            merged[-1] = replace(candidate, start_char=merged[-1].start_char)
+        else:
+            merged.append(candidate)
+    return merged
+
+
+def _is_named_by(reading: Reading, weekday: Candidate, date: Candidate) -> bool:
+    if date.is_weekday or date.start_char - weekday.end_char > _MAX_JOINT:
+        return False
+    joint = reading.text[weekday.end_char : date.start_char].lower()
+    return bool(_WEEKDAY_JOINT.fullmatch(joint))

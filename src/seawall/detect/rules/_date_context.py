@@ -1,0 +1,147 @@
+"""What stands around numbers and tells a date from a score, a dose, a pressure or a code."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from seawall.text import Reading
+
+_BEFORE, _AFTER = 36, 18
+
+_STRONG = {
+    "en": re.compile(
+        r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
+        r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
+        r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+day|dictated|transcribed|signed|"
+        r"updated|reviewed|last|next|between)\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
+    ),
+    "sv": re.compile(
+        r"\b(?:den|d|från|fr\.?o\.?m\.?|fom|sedan|sen|till|t\.?o\.?m\.?|tom|datum|dat|inlagd|"
+        r"inskriven|utskriven|besök|besöket|åter|återbesök|född|död|avled|"
+        r"\w+dag|\w+dagen|mån|tis|ons|tors|fre|lör|sön|senast|per|utfärdad|daterad|"
+        r"in|ut|op|opererad|provtagning|prov|kontroll)[\s:.,(\-\[]{0,3}$"
+    ),
+}
+_CUE = {
+    "en": re.compile(
+        r"(?:\b(?:from|to|in|of|by|before|after|done|performed|at|early|late|mid|around|about|"
+        r"approximately|circa|ct|mri|cxr|echo|ekg|ecg|labs?|cath|egd|colonoscopy|us|x-?ray|pet|"
+        r"eeg|bx|biopsy|surgery|note|scan|films?|cultures?|cx|bcx|ucx|day|week|when|"
+        r"placed|removed|started|stopped|given|resected|repeat|prior|previous|"
+        r"mammogram|pap|tte|tee|visit|clinic|hospitalization|admission|episode|cabg|mi|cva)\b"
+        r"|[~(\[@,;])[\s:.,(\-\[]{0,3}$|(?:^|\n)[\s*•\-(\[]*$"
+    ),
+    "sv": re.compile(r"(?:^|\n)[\s*•\-(\[]*$|[(\[,;][\s]?$|\b(?:i|på|vid|av|efter|före)\s$"),
+}
+# Words that a score, a pressure, a dose or a level follows.
+_DENIES = re.compile(
+    r"(?:\b(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
+    r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
+    r"nodes?|noder|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
+    r"phq|nihss|fev1|kt|snellen|chads|stool|guaiac|sat|sats|spo2|rass|ramsay|news2?|mews|bnp|"
+    r"muscle|grip|edema|bishop|mallampati|asa|ecog|kps|styrka|kraft|blåsljud|grad|blodtryck|bt|"
+    r"smärta|syn|puls|poäng|fraction|dose|dos|ranson|wells|centor|curb|ph|hct|hgb|ef|"
+    r"version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
+    r"[clts]\d{1,2}|at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
+    r"[\s:=,\-]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$"
+)
+_UNITS = re.compile(
+    r"\s{0,2}(?:-|–)?\s?(?:mg|mcg|µg|g|gm|kg|lbs?|ml|cc|l|dl|units?|iu|ie|enheter|tab(?:let)?s?|tabl|"
+    r"caps?(?:ules?)?|pills?|drops?|puffs?|sprays?|mm|mmhg|cm|inch(?:es)?|feet|ft|%|percent|"
+    r"strength|power|reflex(?:es)?|systolic|diastolic|murmur|pain|vision|points?|score|nodes?|"
+    r"lymph|lns?|positive|negative|ns|saline|normal|dose|dos|cups?|packs?|ppd|liters?|litres?|"
+    r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d|weeks?|wks?|w|mos?|y|yrs?|months?|years?|bpm|"
+    r"throughout|bilaterally|bilat|in all|x\s?\d|sets?|sticks?|level|grade|edema|mix|"
+    r"times|visits|mmol|meq|kcal|cal(?:orie)?s?|fr|french|gauge|hpf|dagar|veckor|månader|"
+    r"år|timmar|poäng|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
+)
+_CODE = re.compile(
+    r"(?:\b(?:mrn|acct|account|id|no|nr|number|nummer|tel|phone|telefon|fax|accession|"
+    r"license|policy|pin|konto|journal|lot|serial|s/n|sn|npi|dea|member|group|claim)\b|#)"
+    r"[\s:.#\-]{0,3}$"
+)
+_HEADING = re.compile(
+    r"(?:\b(?:dob|d\.o\.b\.?|birth|born|date|dated|admitted|admission|discharged?|dictated|"
+    r"transcribed|dd|dt|td|signed|visit|service|dos|doa|seen|on)|(?:^|\s)[dt])[\s:.#(\-]{0,3}$"
+)
+_SCORE = re.compile(
+    r"\b(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s)?$"
+)
+# Before two numbers with a hyphen, which are mostly a span of values.
+_DAY_CUE = {
+    "en": re.compile(r"\b(?:on|since|from|by|around|until|till|dated|before|after)\s$"),
+    "sv": re.compile(r"\b(?:den|sedan|från|till|daterad)\s$"),
+}
+_VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§|v)[\s.:]*$")
+
+
+@dataclass(frozen=True, slots=False)
+class Context:
+    """Lower-case characters beside a chain of numbers, and what they tell."""
+
+    lang: str
+    before: str
+    after: str
+
+    @classmethod
+    def of(cls, reading: Reading, start: int, end: int) -> Context:
+        text = reading.text
+        before = text[max(0, start - _BEFORE) : start].lower()
+        return cls(reading.lang, before, text[end : end + _AFTER].lower())
+
+    @cached_property
+    def is_inside_number(self) -> bool:
+        """True if the chain is a piece of a longer one: 1/2/3/4, 10.0.0.1, 1,234/56."""
+        head, tail = self.before[-2:], self.after[:2]
+        glued = self.before[-1:].isdigit() or self.after[:1].isdigit()
+        left = len(head) == 2 and head[0].isdigit() and head[1] in "/.,:+\\_"
+        right = len(tail) == 2 and tail[1].isdigit() and tail[0] in "/.:+\\_"
+        return glued or left or right
+
+    @cached_property
+    def continues_code(self) -> bool:
+        """True for the digits of a longer code: 900314-1234, 555-06-12."""
+        return bool(re.search(r"\d-$", self.before)) or bool(re.match(r"[-+]\d{3,4}\b", self.after))
+
+    @cached_property
+    def touches_letter(self) -> bool:
+        """True where a letter is glued on; the T of an ISO time is no such letter."""
+        iso_time = len(self.after) > 1 and self.after[0] == "t" and self.after[1].isdigit()
+        return self.before[-1:].isalpha() or (self.after[:1].isalpha() and not iso_time)
+
+    @cached_property
+    def has_strong_cue(self) -> bool:
+        return bool(_STRONG[self.lang].search(self.before))
+
+    @cached_property
+    def has_cue(self) -> bool:
+        return bool(_CUE[self.lang].search(self.before))
+
+    @cached_property
+    def has_date_heading(self) -> bool:
+        return bool(_HEADING.search(self.before))
+
+    @cached_property
+    def denies_pair(self) -> bool:
+        return bool(_UNITS.match(self.after)) or bool(_DENIES.search(self.before))
+
+    @cached_property
+    def denies_triple(self) -> bool:
+        return bool(_VERSION.search(self.before))
+
+    @cached_property
+    def is_score(self) -> bool:
+        return bool(_SCORE.search(self.before))
+
+    @cached_property
+    def has_day_cue(self) -> bool:
+        return bool(_DAY_CUE[self.lang].search(self.before))
+
+    @cached_property
+    def is_code(self) -> bool:
+        return bool(_CODE.search(self.before))
+
+    def __repr__(self) -> str:
+        return "<Context>"

@@ -1,0 +1,168 @@
+"""Weekdays, seasons, holidays, quarters, weeks, decades and bare days: Monday, våren, Q3, v. 14."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._date_candidates import LIKELY, UNSURE, Candidate, around
+from seawall.text import Match, Pattern, Reading
+
+_YEAR = r"(?:(?:19|20)\d\d|['’]\d\d)"
+_WHICH = r"(?:\b(?:last|this\s+past|this|past|next|previous|early|late|mid)[\s-]+)"
+_ENGLISH_HOLIDAY = (
+    r"(?:christmas|x-?mas|new\s+year['’]?s|boxing|thanksgiving|independence|memorial|labou?r|"
+    r"veterans['’]?|columbus|president['’]?s['’]?|mother['’]?s['’]?|father['’]?s['’]?|"
+    r"st\.?\s+patrick['’]?s|valentine['’]?s|mlk|martin\s+luther\s+king|groundhog|easter)"
+    r"(?:\s+(?:eve|day))(?:\s+(?:weekend|morning|evening|night))?"
+    r"|christmas(?:\s?time)?|x-?mas|new\s+year['’]?s?|thanksgiving|halloween|easter"
+    r"(?:\s+(?:sunday|monday))?|good\s+friday|ash\s+wednesday|passover|hanukkah|chanukah|kwanzaa|"
+    r"ramadan|diwali|eid(?:\s+al-\w+)?|yom\s+kippur|rosh\s+hashanah|mardi\s+gras|cinco\s+de\s+mayo|"
+    r"juneteenth|(?:the\s+)?(?:4th|fourth)\s+of\s+july|super\s+bowl\s+sunday"
+)
+_ENGLISH = (
+    rf"(?P<weekday>{_WHICH}?(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
+    r"|(?P<short>(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b)"
+    rf"|(?P<season>(?:{_WHICH}|\b(?:in|over|during|since|by|until)\s+the\s+(?:(?:early|late)\s+)?)?"
+    rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR})?)"
+    rf"|(?P<holiday>{_WHICH}?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
+    rf"|(?P<quarter>q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d"
+    rf"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter\s+(?:of\s+)?{_YEAR})"
+    r"|(?P<decade>(?:(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b)"
+    rf"|(?P<week>week\s+(?:of\s+)?\d{{1,2}}[\s,]{{1,2}}(?:of\s+)?(?:19|20)\d\d)"
+    r"|(?P<nth>the\s+(?:3[01]|[12]\d|[1-9])\s?(?:st|nd|rd|th)\b)"
+)
+_SWEDISH_HOLIDAY = (
+    r"jul(?:en|afton(?:en)?|dagen|helgen|ledigheten)?|annandag(?:en)?(?:\s+jul|\s+påsk)?|"
+    r"lucia(?:dagen)?|mellandagarna|nyår(?:et|safton|sdagen|shelgen)?|trettonhelgen|"
+    r"trettondag(?:en|safton)|påsk(?:en|afton|dagen|helgen|lovet)?|långfredag(?:en)?|"
+    r"skärtorsdag(?:en)?|valborg(?:smässoafton)?|första\s+maj|kristi\s+himmelsfärds(?:dag|dagen|helgen)|"
+    r"kristi\s+himmelsfärd|pingst(?:en|afton|dagen|helgen)?|nationaldagen|"
+    r"midsommar(?:en|afton|dagen|helgen)?|alla\s+helgons\s+dag|allhelgona(?:helgen)?|"
+    r"(?:sport|höst|sommar|jul)lovet|ramadan|fars\s+dag|mors\s+dag"
+)
+_SWEDISH = (
+    r"(?P<weekday>(?:\b(?:förra|nästa|i)\s+)?(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|s|ens|ar)?)"
+    r"|(?P<short>(?:mån|månd|tis|tisd|ons|onsd|tors?|torsd|fre|fred|lör|lörd|sön|sönd)\b)"
+    rf"|(?P<season>(?:\b(?:förra|nästa|denna|under|i|sedan|tidig|sen|tidigt\s+på|sent\s+på)\s+)?"
+    rf"(?:vår(?:en)?|försommar(?:en)?|sommar(?:en)?|sensommar(?:en)?|höst(?:en)?|vinter(?:n)?)"
+    rf"(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
+    rf"|(?P<holiday>(?:\b(?:förra|nästa)\s+)?(?:{_SWEDISH_HOLIDAY})(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
+    rf"|(?P<quarter>(?:kvartal\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
+    rf"[\s,-]{{1,2}}{_YEAR})"
+    r"|(?P<decade>(?:(?:tidigt|sent|början\s+av|slutet\s+av|mitten\s+av)\s+)?(?:19|20)\d0-talet)"
+    r"|(?P<week>(?:v\.?|vecka|veckan)\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?\b"
+    rf"(?:[\s,/]{{1,3}}(?:år\s+)?(?:19|20)\d\d|\s?[-–/]\d\d)?)"
+    r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea])?\b)"
+)
+_PATTERNS = {
+    "en": Pattern(_ENGLISH, ignore_case=True),
+    "sv": Pattern(_SWEDISH, ignore_case=True),
+}
+_KINDS = ("weekday", "short", "season", "holiday", "quarter", "decade", "week", "nth")
+
+_WEEKDAY_DENIED = re.compile(
+    r"\s+(?:night\s+(?:palsy|paralysis)|(?:morning\s+)?(?:fever|disease))\b"
+)
+_SHORT_CUE = re.compile(
+    r"\b(?:on|next|last|this|until|till|by|every|since|på|nästa|förra|i|till)\s$"
+)
+_HOLIDAY_DENIED = re.compile(
+    r"[\s-]+(?:disease|tree|factor|eyes|cactus|eggs?|seals?|lil(?:y|ies)|like)\b|['’]s\s+(?:disease)"
+)
+_FALL_DENIED = re.compile(
+    r"\s+(?:risk|prevention|precautions?|from|onto|down|was|resulted|occurred|he|she|which|while|"
+    r"with|without|and|assessment|protocol|, )"
+)
+_SEASON_DENIED = re.compile(
+    r"[\s-]+(?:water|catarrh|vomiting|itch|type|fever|eczema|ligament|conjunctivitis|sjuka\w*|"
+    r"eksem|kräksjuka\w*|catarrhs?|loaded|fingernail|diarrh\w+|depression|cold|coil|onion)\b"
+)
+# What follows "the 5th" where it is a day: the sentence ends or turns.
+_NTH_ALLOWED = re.compile(
+    r"\s*(?:$|[.,;:)\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
+    r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|pending|prior|"
+    r"of\s+(?:the|this|last|next|each|every)\s+month|och|kl\.?|för|med|då|på|till|i\s+månaden|"
+    r"denna|utan|av|från|efter|innan|and\s+(?:was|then|the|has|is|again|will|he|she)|"
+    r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"
+)
+_PREGNANT = re.compile(r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b")
+
+
+def find_words(reading: Reading) -> Iterator[Candidate]:
+    """Candidates that name a time of the year or week, from left to right."""
+    for match in _PATTERNS[reading.lang].find(reading):
+        kind = next(kind for kind in _KINDS if match.span_or_none(kind))
+        score = _score(reading, match, kind)
+        if score:
+            span = match.span()
+            named = kind in ("weekday", "short")
+            yield Candidate(span.start_char, span.end_char, score, is_weekday=named)
+
+
+def _score(reading: Reading, match: Match, kind: str) -> float:
+    span, text = match.span(), match.text()
+    before, after = around(reading, span.start_char, span.end_char, 24, 24)
+    if kind == "nth":
+        return _score_nth(text, before, after)
+    if kind == "week":
+        return _score_week(reading, match, before, after)
+    if kind == "short":
+        return _score_short(text, before, after)
+    if kind == "season":
+        return _score_season(text, after, reading.lang)
+    denied = _WEEKDAY_DENIED if kind == "weekday" else _HOLIDAY_DENIED
+    return 0.0 if denied.match(after) else _score_name(text, before, reading.lang)
+
+
+def _score_name(text: str, before: str, lang: str) -> float:
+    """A weekday or holiday; Swedish "jul" could be the short July of a date beside it."""
+    if lang == "sv" and text.lower() == "jul":
+        return (
+            LIKELY if re.search(r"\b(?:till|i|före|efter|under|runt|kring)\s$", before) else UNSURE
+        )
+    return LIKELY
+
+
+def _score_nth(text: str, before: str, after: str) -> float:
+    if not _NTH_ALLOWED.match(after) or re.match(r"\s*[,-]?\s*\d", after):
+        return 0.0
+    if text.lower().startswith("den"):
+        return LIKELY
+    return 0.0 if re.search(r"\b(?:below|above|at|between|beyond)\s$", before) else LIKELY
+
+
+def _score_week(reading: Reading, match: Match, before: str, after: str) -> float:
+    text = match.text()
+    number = int(re.findall(r"\d+", text)[0])
+    if not 1 <= number <= 53 or re.match(r"V[\s.\d]", text) or re.match(r"\s?\+\s?\d", after):
+        return 0.0
+    if reading.lang == "sv" and _PREGNANT.search(before + after):
+        return 0.0
+    counted = reading.lang == "sv" and re.search(r"\d\s?$", before)
+    return 0.0 if counted else LIKELY
+
+
+def _score_short(text: str, before: str, after: str) -> float:
+    """A clipped weekday counts with a word of time before it, or a date after it."""
+    if text.lower() in ("sat", "sun") and (
+        text.islower() or re.match(r"s?\s*[:=]?\s*\d\d\s?%", after)
+    ):
+        return 0.0
+    titled = text[0].isupper()
+    return LIKELY if titled and _SHORT_CUE.search(before) else UNSURE
+
+
+def _score_season(text: str, after: str, lang: str) -> float:
+    words = text.lower().split()
+    if _SEASON_DENIED.match(after):
+        return 0.0
+    if any(char.isdigit() for char in text):
+        return LIKELY
+    if lang == "sv":
+        return LIKELY if words[-1].endswith(("en", "tern")) else 0.0
+    if len(words) == 1:
+        return 0.0
+    if words[-1] == "fall":
+        return LIKELY if words[0] in ("last", "this") and not _FALL_DENIED.match(after) else 0.0
+    return LIKELY

@@ -1,0 +1,81 @@
+"""Years alone: in 1998, since 2004, CABG '04."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._date_candidates import LIKELY, Candidate, around
+from seawall.text import Match, Pattern, Reading
+
+_PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
+
+_CUE = {
+    "en": re.compile(
+        r"\b(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
+        r"early|late|mid|born|between|and|or|to|back in|around|about|approximately|by|"
+        r"spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
+        r"diagnosed|dx|dx'd|quit|last|done|class of|immigrated|prior to|as of|b\.)[\s:,~(\-–]{1,3}$"
+    ),
+    "sv": re.compile(
+        r"\b(?:i|år|året|sedan|sen|från|till|under|omkring|ca|cirka|runt|före|efter|född|f\.|"
+        r"mellan|och|åren|våren|sommaren|hösten|vintern|död|avled|slutade|diagnos|diagnostiserad|"
+        r"opererad|op|senast|tidigt|pensionerad|fr\.?o\.?m\.?|t\.?o\.?m\.?|alltsedan|"
+        r"redan|kring|anno|kom)[\s:,~(\-–]{1,3}$"
+    ),
+}
+_NOT_BEFORE = re.compile(
+    r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d+-|"
+    r"\b(?:room|suite|apt|unit|no|nr|ext|box|code|protocol|total|output|intake|uop|goal|every|"
+    r"wbc|plt|platelets|ck|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box)[\s:]{1,2}(?:of\s)?)$"
+)
+_NOT_AFTER = re.compile(
+    r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
+    r"steps|feet|ft\b|%|mm|cm|lbs?|kg|meq|mmol|cells|copies|times|pm\b|am\b|rpm|mosm|kj|st\b|steg|"
+    r"ada\b|patients|square|avenue|street|st\.)"
+    r"|[:\d]|,\d{3}|[-–]\d{3,}|[-/]\d{4,}\d|\.\d|['’]?[a-rt-zA-Z]|[\s-]+(?:(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|revision|"
+    r"classification|consensus|update|statement|h1n1|pandemic|edition|version|kriterier\w*|"
+    r"riktlinjer\w*))"
+)
+_NAMED = re.compile(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
+_ROUND = frozenset(("1900", "1950", "2000"))
+
+
+def find_years(reading: Reading) -> Iterator[Candidate]:
+    """Years that the words around them make a date."""
+    for match in _PATTERN.find(reading):
+        if _is_year(reading, match):
+            span = match.span()
+            yield Candidate(span.start_char, span.end_char, LIKELY)
+
+
+def _is_year(reading: Reading, match: Match) -> bool:
+    span, text = match.span(), match.text()
+    before, after = around(reading, span.start_char, span.end_char, 26, 26)
+    if len(text) == 3:
+        return _is_short_year(before, after, reading.lang)
+    if _NOT_AFTER.match(after) or _NOT_BEFORE.search(before):
+        return False
+    if _CUE[reading.lang].search(before):
+        return text <= "2049"
+    if before.endswith("(") and after.startswith(")"):
+        return True
+    lonely = text in _ROUND or not "1920" <= text <= "2035"
+    return not lonely and (bool(_NAMED.search(before)) or _opens_line(before))
+
+
+def _opens_line(before: str) -> bool:
+    return not before.rsplit("\n", 1)[-1].strip(" \t*•-(")
+
+
+def _is_short_year(before: str, after: str, lang: str) -> bool:
+    """Two digits after an apostrophe: no feet and inches, no decade, no quotation."""
+    if (
+        before[-1:].isdigit()
+        or before[-1:].isalpha()
+        or re.match(r"[\"”'’s\d.]\w?|\s?(?:%|mg)", after)
+    ):
+        return False
+    if re.match(r"\.\s|\.$", after):
+        return True
+    return bool(_CUE[lang].search(before)) or bool(_NAMED.search(before))

@@ -1,0 +1,83 @@
+"""What the readers of demographic words share: a phrase of a note, and the tokens around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from seawall.model import Label
+from seawall.text import Reading, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Tokens ``first`` up to, not including, ``end`` that say what ``label`` is."""
+
+    first: int
+    end: int
+    label: Label
+
+
+# Called with the index of a token whose word it was registered for.
+Reader = Callable[[Reading, int], Phrase | None]
+
+PERSON_NOUNS = {
+    "en": frozenset(
+        "man woman male female gentleman lady boy girl m f patient person individual child "
+        "infant mother father couple teenager adult resident".split()
+    ),
+    "sv": frozenset("man kvinna pojke flicka patient person herre dam pat familj".split()),
+}
+
+
+def word_at(reading: Reading, index: int) -> str:
+    """The lower-case token, empty beyond the note's ends."""
+    return reading.tokens[index].lower if 0 <= index < len(reading.tokens) else ""
+
+
+def words_before(reading: Reading, index: int, count: int) -> list[str]:
+    """Up to ``count`` lower-case tokens before one, nearest last; a sentence's end cuts them."""
+    words = [token.lower for token in reading.tokens[max(0, index - count) : index]]
+    for at in range(len(words) - 1, -1, -1):
+        if words[at] in (".", ";", "!", "?"):
+            return words[at + 1 :]
+    return words
+
+
+def words_after(reading: Reading, end: int, count: int) -> list[str]:
+    """Up to ``count`` lower-case tokens from ``end`` on; a sentence's end cuts them."""
+    words = [token.lower for token in reading.tokens[end : end + count]]
+    for at, word in enumerate(words):
+        if word in (".", ";", "!", "?"):
+            return words[:at]
+    return words
+
+
+def is_possessive(reading: Reading, end: int) -> bool:
+    """True if "'s" is glued to what ends there: baker's cyst, farmer's lung."""
+    tokens = reading.tokens
+    if end + 1 >= len(tokens) or tokens[end].text not in "'’":
+        return False
+    return tokens[end].start_char == tokens[end - 1].end_char and tokens[end + 1].lower == "s"
+
+
+def is_hyphenated(reading: Reading, first: int, end: int) -> bool:
+    """True if a hyphen glues another word to it: man-made, His-Purkinje."""
+    return _joins(reading, end - 1, end) or (
+        _joins(reading, first - 1, first) and word_at(reading, first - 2) not in ("old", "year")
+    )
+
+
+def _joins(reading: Reading, left: int, right: int) -> bool:
+    tokens = reading.tokens
+    if left < 0 or right >= len(tokens):
+        return False
+    dash = tokens[right] if tokens[right].text in "-‐‑" else tokens[left]
+    if dash.text not in "-‐‑" or tokens[left].end_char != tokens[right].start_char:
+        return False
+    beyond = right + 1 if dash is tokens[right] else left - 1
+    return 0 <= beyond < len(tokens) and _touch(tokens[beyond], dash) and tokens[beyond].is_word
+
+
+def _touch(one: Token, other: Token) -> bool:
+    return one.end_char == other.start_char or other.end_char == one.start_char

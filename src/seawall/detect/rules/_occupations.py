@@ -1,0 +1,182 @@
+"""Professions, and what else singles a person out without a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._demographic_words import (
+    Phrase,
+    Reader,
+    is_hyphenated,
+    is_possessive,
+    word_at,
+    words_before,
+)
+from seawall.model import Label, Span
+from seawall.resources import read_lines
+from seawall.text import Lexicon, Pattern, Reading
+
+_JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
+_STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
+_BEFORE = {
+    "en": frozenset("a an as retired former ex occupation profession job trade employed".split()),
+    "sv": frozenset("som är var pensionerad yrke tidigare fd yrkesverksam arbetar jobbar".split()),
+}
+_WORK = frozenset(
+    "retired former works worked working occupation profession employed job pensionerad arbetar "
+    "jobbar arbetat jobbat yrke tidigare som är".split()
+)
+_TERM_AFTER = frozenset(
+    "lung knee elbow cyst nodule nodules syndrome disease palsy fracture wart warts itch heart "
+    "cramp cells cell study block sign line test scale grade catheter gland tube".split()
+)
+_STRETCH = frozenset("retired pensionerad former".split())
+
+_SPOKEN = Pattern(
+    r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
+    r"|(?:occupation|profession|employment)(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
+    r"|\bretired\s+|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
+    r"|yrke(?:t)?\s*:\s*|pensionerad\s+)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)",
+    ignore_case=True,
+    needs=(
+        "work",
+        "employ",
+        "career",
+        "job",
+        "occupation",
+        "profession",
+        "retired",
+        "jobb",
+        "arbet",
+        "yrke",
+        "verksam",
+        "pensionerad",
+    ),
+)
+# Where the name of a job ends.
+_STOPS = re.compile(
+    r"\s(?:and|who|in|at|for|with|until|but|on|from|since|by|when|has|had|lives|is|was|now|currently|"
+    r"he|she|because|after|before|till|the|och|på|i|vid|sedan|men|med|under|hos|bor|fram|har|nu|"
+    r"due|per|he's|she's|last|years?|this|marital|tobacco|alcohol|religion|language|sex|age|smokes?|"
+    r"denies|drinks|no|not)\b.*$",
+    re.IGNORECASE,
+)
+_NO_JOB = re.compile(
+    r"(?:in|on|at|from|due|and|because|since|the|after|before|with|to|but|early|last|now|he|she|"
+    r"unknown|none|not|retired|per|för|i|på|sedan|och|is|was|for|years?|disabled|needed|well|"
+    r"directed|prescribed|tolerated|outpatient|inpatient|usual)\b",
+    re.IGNORECASE,
+)
+
+
+def find_spoken_jobs(reading: Reading) -> Iterator[Span]:
+    """The words after "works as a", "occupation:" or "retired", up to where the job ends."""
+    for match in _SPOKEN.find(reading):
+        job = match.span("job")
+        text = job.of(reading.text)
+        if _NO_JOB.match(text):
+            continue
+        kept = _STOPS.sub("", text).rstrip(" -'’")
+        if len(kept) > 2:
+            yield Span(job.start_char, job.start_char + len(kept))
+
+
+def _read_job(reading: Reading, index: int) -> Phrase | None:
+    lang = reading.lang
+    length = _JOBS[lang].match_at(reading, index)
+    staff = 0 if length else _STAFF[lang].match_at(reading, index)
+    end = index + (length or staff)
+    if end == index or _is_term(reading, index, end):
+        return None
+    before = words_before(reading, index, 3)
+    cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
+    if not cued and (staff or not _is_said_alone(reading, index, end)):
+        return None
+    first = index - 1 if before and before[-1] in _STRETCH else index
+    return Phrase(first, end, Label.PROFESSION)
+
+
+def _is_said_alone(reading: Reading, first: int, end: int) -> bool:
+    """True for "Married. Piano tuner. Speaks" and "man, 72 år, brandman, med"."""
+    before, after = word_at(reading, first - 1), word_at(reading, end)
+    start, line = (
+        reading.tokens[first].start_char,
+        reading.line_of(reading.tokens[first].start_char),
+    )
+    opens = before in (".", ";", ":", "#", "•", "*") or (line and line.start_char == start)
+    if opens:
+        return after in (".", ",", ";", "with", "w", "at", "by", "vid", "på", "hos", "")
+    return before == "," and after in (",", "by")
+
+
+def _is_term(reading: Reading, first: int, end: int) -> bool:
+    return (
+        is_possessive(reading, end)
+        or is_hyphenated(reading, first, end)
+        or word_at(reading, end) in _TERM_AFTER
+    )
+
+
+def _job_readers(*paths: str) -> dict[str, Reader]:
+    firsts = {Reading(line).tokens[0].lower for path in paths for line in read_lines(path)}
+    return dict.fromkeys(firsts, _read_job)
+
+
+JOB_READERS: dict[str, dict[str, Reader]] = {
+    "en": _job_readers("lexicons/professions_en.txt", "lexicons/care_staff_en.txt"),
+    "sv": _job_readers("lexicons/professions_sv.txt", "lexicons/care_staff_sv.txt"),
+}
+
+_TAIL = (
+    r"(?:[ ](?:of|in|from|på|i|av|till|från)[ ](?:(?:the|a|his|her|our|this|en|ett|den)[ ])?"
+    r"[\pL'’-]+(?:[ ][\pL'’-]+)?)?"
+)
+_ENGLISH_FAME = (
+    r"olympi(?:an|c(?:[ ][a-z]+)?)|(?:gold|silver|bronze)[ ]medal(?:l)?ist|medal(?:l)?ist|champion|"
+    r"hall-of-famer|astronaut|senator|congress(?:man|woman)|governor|mayor|sheriff|ambassador|"
+    r"celebrity|rock[ ]star|movie[ ]star|tv[ ]\w+|lottery[ ]winner|triplets?|quadruplets?|"
+    r"quintuplets?|sextuplets?|conjoined[ ]twin|sole[ ]survivor|whistleblower|record[ ]holder|"
+    r"hereditary[ ]chief|bishop(?:[ ]of)|(?:fire|police|tribal)[ ]chief|nobel[ ]\w+|war[ ]hero|"
+    r"wrestler|quarterback"
+)
+_ENGLISH_DRESS = (
+    r"turban|hijab|burqa|niqab|sari|kimono|headdress|kilt|yarmulke|headscarf|robes?|bonnet|poncho|"
+    r"kaftan"
+)
+_SWEDISH_FAME = (
+    r"borgmästare|riksdagsledamot|landshövding|minister|statsminister|biskop|astronaut|"
+    r"världsmästare|medaljör|olympi(?:er|ker)|kommunalråd|trilling|siamesisk[ ]tvilling|kändis|"
+    r"lottovinnare|adelsman|skidåkare"
+)
+_CHARACTERISTIC = {
+    "en": Pattern(
+        r"\b(?P<what>(?:(?:former|retired|ex-?|famous|well-known|local|professional|state|first|"
+        rf"only|lead|national|world|county)[ ]){{0,3}}(?:{_ENGLISH_FAME}){_TAIL})"
+        r"|(?P<won>won[ ]the[ ](?:\w+[ ])?(?:lottery|medal|championship|pulitzer))"
+        rf"|(?P<wears>wears[ ](?:an?[ ])?(?:[a-z-]+[ ]){{0,2}}(?:{_ENGLISH_DRESS}))"
+        r"|(?P<known>(?:well-known|famous|renowned|prominent|celebrated)[ ](?:\w+[ ])?[\pL]+)"
+        r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
+        ignore_case=True,
+    ),
+    "sv": Pattern(
+        r"(?P<what>(?:(?:före[ ]detta|f\.?d\.?|känd|kommunens|stadens|ortens|enda|pensionerad|"
+        rf"olympisk)[ ]){{0,2}}(?:{_SWEDISH_FAME}){_TAIL})"
+        r"|(?P<wears>bär[ ](?:\w+[ ]){0,2}(?:turban|slöja|burka|niqab|folkdräkt|kolt|\w+dräkt))"
+        r"|(?P<known>(?:välkänd|känd|berömd)[ ](?:från[ ])?[\pL-]+)"
+        r"|(?P<won>vann[ ]på[ ]lotto|ortens[ ]enda[ ][\pL]+)",
+        ignore_case=True,
+    ),
+}
+_KNOWN_TERM = re.compile(
+    r"\b(?:allerg|diagnos|case|history|coronary|side|risk|complication|effect|disease|sjukdom|"
+    r"anatom|vessels?|vascul|heart|nodes?|u\s?wave|bulge|sedan|hjärt|diabetes|hypert|epilepsi|kol\b|astma)",
+    re.IGNORECASE,
+)
+
+
+def find_characteristics(reading: Reading) -> Iterator[Span]:
+    """What singles a person out: an office, a fame, a victory, a dress."""
+    for match in _CHARACTERISTIC[reading.lang].find(reading):
+        if not _KNOWN_TERM.search(match.text()):
+            yield match.span()

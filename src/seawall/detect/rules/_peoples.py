@@ -1,0 +1,149 @@
+"""Race, ethnicity and language: the same word is one or another by the words beside it."""
+
+from __future__ import annotations
+
+from seawall.detect.rules._demographic_words import (
+    PERSON_NOUNS,
+    Phrase,
+    Reader,
+    word_at,
+    words_after,
+    words_before,
+)
+from seawall.model import Label
+from seawall.resources import read_lines
+from seawall.text import Lexicon, Reading
+
+_RACES = Lexicon(
+    (
+        "caucasian", "biracial", "multiracial", "mixed race", "mixed-race", "african american",
+        "african-american", "asian american", "asian-american", "native american",
+        "american indian", "native hawaiian", "pacific islander", "alaska native",
+    )
+)  # fmt: skip
+_ETHNIC = Lexicon(("hispanic", "latino", "latina", "latinx", "non-hispanic"))
+_PEOPLES = {lang: Lexicon(read_lines(f"lexicons/peoples_{lang}.txt")) for lang in ("en", "sv")}
+_SV_LANGUAGES = Lexicon(read_lines("lexicons/languages_sv.txt"))
+
+_EN_SPEECH = frozenset(
+    "speaks speak spoke spoken speaking language languages interpreter interpreters translator "
+    "fluent bilingual interpretation translation".split()
+)
+_EN_ORIGIN = frozenset(
+    "descent heritage ancestry origin origins background immigrant immigrants refugee extraction "
+    "family parents community born ethnicity nationality decent".split()
+)
+_EN_IS = frozenset("ethnicity ethnically nationality identifies".split())
+_SV_SPEECH = frozenset(
+    "talar talade pratar pratade språk modersmål tolk språket behärskar förstår hemspråk "
+    "tolkas svenskspråkig hemspråket tolken".split()
+)
+_SV_ORIGIN = frozenset(
+    "ursprung härkomst bakgrund påbrå börd etnicitet ursprunget härstamning anor".split()
+)
+_COLORS = {
+    "en": ("white", "black", "asian"),
+    "sv": ("vit", "svart", "asiatisk", "mörkhyad", "ljushyad"),
+}
+
+
+def _read_race(reading: Reading, index: int) -> Phrase | None:
+    for lexicon, label in ((_RACES, Label.RACE), (_ETHNIC, Label.ETHNICITY)):
+        if length := lexicon.match_at(reading, index):
+            return Phrase(index, index + length, label)
+    return None
+
+
+def _read_color(reading: Reading, index: int) -> Phrase | None:
+    """A colour or continent is a race before a person, after an age or after "Race:"."""
+    before = words_before(reading, index, 3)
+    after = words_after(reading, index + 1, 2)
+    person = bool(set(after[:1]) & PERSON_NOUNS[reading.lang]) or (
+        after[:1] in (["/"], ["-"], [","]) and bool(set(after[1:]) & {"caucasian", "non"})
+    )
+    named = bool(set(before) & {"race", "ras", "racial", "ethnicity", "hudfärg"})
+    aged = bool(set(before[-2:]) & {"old", "yo", "o", "årig", "årsåldern"})
+    listed = _is_listed(reading, index, index + 1)
+    return Phrase(index, index + 1, Label.RACE) if person or named or aged or listed else None
+
+
+def _read_people(reading: Reading, index: int) -> Phrase | None:
+    length = _PEOPLES["en"].match_at(reading, index)
+    if not length:
+        return None
+    end = index + length
+    before, after = words_before(reading, index, 4), words_after(reading, end, 5)
+    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH:
+        return Phrase(index, end, Label.LANGUAGE)
+    near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
+    related = set(after[:2]) & _EN_ORIGIN or set(before) & _EN_IS or near_person
+    if related or _is_listed(reading, index, end):
+        return Phrase(index, end, Label.ETHNICITY)
+    return None
+
+
+def _is_listed(reading: Reading, first: int, end: int) -> bool:
+    """True in a row of circumstances: "White, Syrian, married"."""
+    before, after = word_at(reading, first - 1), word_at(reading, end)
+    if after != ",":
+        return False
+    circumstances = {
+        "married", "single", "divorced", "widowed", "unmarried", "separated", "partnered",
+        "hispanic", "children", "grew", "born", "raised", "speaks", "lives", "newly", "never",
+    }  # fmt: skip
+    beside = set(words_after(reading, end + 1, 4)) | set(words_before(reading, first, 4))
+    return before in (",", ".", ":", "", "-") and bool(beside & circumstances)
+
+
+def _read_swedish_people(reading: Reading, index: int) -> Phrase | None:
+    if not _PEOPLES["sv"].match_at(reading, index):
+        return None
+    before, after = words_before(reading, index, 3), words_after(reading, index + 1, 2)
+    related = set(before) & _SV_ORIGIN or set(after) & (_SV_ORIGIN | PERSON_NOUNS["sv"])
+    return Phrase(index, index + 1, Label.ETHNICITY) if related else None
+
+
+def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
+    if not _SV_LANGUAGES.match_at(reading, index):
+        return None
+    before, after = words_before(reading, index, 4), words_after(reading, index + 1, 3)
+    spoken = (set(before) | set(after)) & _SV_SPEECH
+    return Phrase(index, index + 1, Label.LANGUAGE) if spoken else None
+
+
+def _first_words(path: str) -> set[str]:
+    return {Reading(line).tokens[0].lower for line in read_lines(path)}
+
+
+def _english() -> dict[str, Reader]:
+    readers: dict[str, Reader] = dict.fromkeys(
+        _first_words("lexicons/peoples_en.txt"), _read_people
+    )
+    races = (
+        "caucasian biracial multiracial mixed african native pacific alaska hispanic latino latina "
+        "latinx non"
+    )
+    readers.update(dict.fromkeys(races.split(), _read_race))
+    readers["american"] = _read_american
+    readers.update(dict.fromkeys(_COLORS["en"], _read_color))
+    return readers
+
+
+def _read_american(reading: Reading, index: int) -> Phrase | None:
+    """American Indian is a race, American Sign Language a language, the rest neither."""
+    return _read_race(reading, index) or (
+        _read_people(reading, index) if word_at(reading, index + 1) == "sign" else None
+    )
+
+
+def _swedish() -> dict[str, Reader]:
+    readers: dict[str, Reader] = dict.fromkeys(
+        _first_words("lexicons/peoples_sv.txt"), _read_swedish_people
+    )
+    languages = _first_words("lexicons/languages_sv.txt")
+    readers.update(dict.fromkeys(languages, _read_swedish_language))
+    readers.update(dict.fromkeys(_COLORS["sv"], _read_color))
+    return readers
+
+
+PEOPLE_READERS = {"en": _english(), "sv": _swedish()}

@@ -1,0 +1,218 @@
+"""Ages in every form: 55-year-old, 55yo, 55F, ninety-one, 3-month-old, in his 70s, 55-årig.
+
+The span is the number, with its unit where that is not years. Durations, doses, gestational ages
+and measurements are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from seawall.detect.rules._age_context import (
+    is_beside_name,
+    is_great_age,
+    is_plain_swedish,
+    is_stated,
+    may_follow,
+)
+from seawall.detect.rules._age_numbers import (
+    EN_DECADES,
+    EN_NUMBER,
+    EN_ORDINAL,
+    EN_WORDS,
+    SV_NUMBER,
+    SV_TENS,
+)
+from seawall.detect.rules._age_sex import find_age_sex
+from seawall.detect.rules._claims import Claims
+from seawall.model import Label, Mention, Span
+from seawall.text import Match, Pattern, Reading
+from seawall.text.numbers import MAX_NUMBER
+
+_DETECTORS = ("rules:ages",)
+
+_SEP = r"[\s\-–‐‑]"
+_WHO = r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child)"
+_RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
+_RELATIVE = (
+    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|dad|"
+    r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child|twin)s?"
+)
+_YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
+_OLD = Pattern(
+    rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something)?"
+    rf"{_SEP}{{0,3}}(?:(?P<years>years?|yrs?|yo|y)\.?"
+    rf"(?P<more>,?\s(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mos?|m|weeks?|wks?|days?))?"
+    rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|o[wbha]{{1,2}}[mf]\b)"
+    rf"|[\s,/]{{1,2}}{_RACE}{_WHO}\b|[mf]?\b(?P<yo>))"
+    rf"|(?P<unit>months?|mos?|mths?|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
+    rf"[\s\-–‐‑.]{{0,3}}(?:(?P<old>old\b|of{_SEP}+age)|(?P<short>/\s?o\b)|{_RACE}{_WHO}\b))",
+    ignore_case=True,
+)
+_NAMED = Pattern(
+    rf"(?P<cue>\b(?:ages?|aged)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
+    rf"|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
+    rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
+    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at))"
+    rf"(?P<gap>[\s:=.|\-–>≥~\t]{{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
+    rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
+    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})",
+    ignore_case=True,
+    needs=("age", "turn", " at", "lived", " than", "spry", "spright", " of", "d."),
+)
+_STATED = Pattern(
+    rf"\b(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)\s+"
+    rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
+    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=]{{1,3}}(?P<listed>{EN_NUMBER}{_YOUNG})"
+    r")",
+    ignore_case=True,
+)
+_BESIDE = {
+    "en": Pattern(
+        rf"(?P<word>\pL[\pL'’.-]*)(?P<joint>,\s|\s\(|\s(?i:is|was)\s(?:now\s)?)(?P<age>\d{{1,3}}{_YOUNG})"
+    ),
+    "sv": Pattern(
+        r"(?P<word>\pL[\pL'’.-]*)(?P<joint>,\s|\s\(|\s(?i:är|var)\s(?:nu\s)?)"
+        r"(?P<age>\d{1,3}(?:\s(?:mån|månader|veckor|dagar)\b)?)"
+    ),
+}
+_OLDEST = Pattern(
+    rf"(?P<age>9\d|1[01]\d|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?|(?:one|a)\s+hundred(?:\s+and)?{_SEP}{EN_WORDS}"
+    r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))",
+    ignore_case=True,
+)
+_DECADE = Pattern(
+    rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|{_WHO}\s+in)\s+(?:the\s+)?"
+    rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
+    rf"(?:\d0\s?['’]?s|{EN_DECADES}))"
+    rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
+    rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)",
+    ignore_case=True,
+)
+
+_SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
+_SV_OLD = Pattern(
+    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:\d0|{SV_TENS})[\s-]{{0,2}}års[\s-]?åldern)"
+    rf"|(?P<age>{SV_NUMBER})[\s\-–‐‑]{{0,2}}(?:årig(?:t|a|e|es)?|åring(?:en|s|ens|ar)?|"
+    rf"års[\s-]?(?:ålder|dag)(?:n|en)?|år\s+gam(?:mal|malt|la|le)|(?P<years>år\b|å))"
+    rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
+    rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
+    ignore_case=True,
+    needs=("år", "å ", "gam", "mån", "veck", "dag", "dygn"),
+)
+_SV_NAMED = Pattern(
+    rf"(?:åldern?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
+    rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER})"
+    rf"|(?P<name>nonagenarian|hundraåring(?:en)?)",
+    ignore_case=True,
+    needs=("ålder", "fyll", " vid", "hundra", "nona"),
+)
+_OBJECT_AFTER = re.compile(
+    r"[\s,]+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
+    r"pacemaker|stent|graft|device|tattoo|car|sutures?|bleed|clot|burn|lacerat|hip|knee|"
+    r"prosthe|valve|film|study|blood|specimen|culture|sår|fraktur|infarkt)"
+)
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """AGE mentions; the surest readers come first and keep what they claim."""
+    claims = Claims(reading.text)
+    for read in _READERS[reading.lang]:
+        for span in read(reading):
+            if _is_possible(span.of(reading.text)) and claims.take(span):
+                yield Mention(span, Label.AGE, 0.95, _DETECTORS)
+
+
+def _is_possible(age: str) -> bool:
+    digits = re.match(r"\d+", age)
+    return digits is None or int(digits.group()) <= MAX_NUMBER
+
+
+def _read_old(reading: Reading) -> Iterator[Span]:
+    for match in _OLD.find(reading):
+        if _OBJECT_AFTER.match(reading.text[match.span().end_char :][:16].lower()):
+            continue
+        span = _span_with_unit(match)
+        if span is not None:
+            yield span
+
+
+def _span_with_unit(match: Match) -> Span | None:
+    """The number; with its unit where that is not years; None where it is a duration."""
+    age, unit = match.span("age"), match.span_or_none("unit")
+    if unit is None:
+        more = match.span_or_none("more")
+        if more:
+            return Span(age.start_char, more.end_char)
+        bare = match.span().end_char == match.span("years").end_char
+        return None if bare and match.text("years").lower() != "yo" else age
+    if match.text("short") and match.text("unit").lower() not in ("m", "mo", "d"):
+        return None  # 2 w/o and 2 h/o are "without" and "history of"
+    return Span(age.start_char, unit.end_char)
+
+
+def _read_named(reading: Reading) -> Iterator[Span]:
+    for match in _NAMED.find(reading):
+        if may_follow(reading, match):
+            yield match.span("age")
+
+
+def _read_stated(reading: Reading) -> Iterator[Span]:
+    for match in _STATED.find(reading):
+        for group in ("age", "listed"):
+            span = match.span_or_none(group)
+            if span and is_stated(reading, span, group == "listed"):
+                yield span
+
+
+def _read_beside(reading: Reading) -> Iterator[Span]:
+    for match in _BESIDE[reading.lang].find(reading):
+        if is_beside_name(reading, match):
+            yield match.span("age")
+
+
+def _read_oldest(reading: Reading) -> Iterator[Span]:
+    """Numbers that only few lives reach: what measures nothing in a sentence about a person."""
+    for match in _OLDEST.find(reading):
+        if is_great_age(reading, match.span()):
+            yield match.span()
+
+
+def _read_groups(pattern: Pattern, *groups: str) -> Callable[[Reading], Iterator[Span]]:
+    def read(reading: Reading) -> Iterator[Span]:
+        for match in pattern.find(reading):
+            yield from (span for group in groups if (span := match.span_or_none(group)))
+
+    return read
+
+
+def _read_letters(reading: Reading) -> Iterator[Span]:
+    return (pair.age for pair in find_age_sex(reading))
+
+
+def _read_swedish(reading: Reading) -> Iterator[Span]:
+    for match in _SV_OLD.find(reading):
+        if match.span_or_none("years") and not is_plain_swedish(reading, match.span()):
+            continue
+        yield next(s for g in ("decade", "age", "young") if (s := match.span_or_none(g)))
+
+
+_READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
+    "en": (
+        _read_old,
+        _read_groups(_DECADE, "age", "name", "birthday"),
+        _read_named,
+        _read_letters,
+        _read_stated,
+        _read_beside,
+        _read_oldest,
+    ),
+    "sv": (
+        _read_swedish,
+        _read_groups(_SV_NAMED, "age", "name"),
+        _read_letters,
+        _read_beside,
+        _read_oldest,
+    ),
+}

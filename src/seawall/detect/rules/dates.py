@@ -1,0 +1,27 @@
+"""Dates in every form that clinicians write, each with its role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from seawall.detect.rules._date_candidates import settle
+from seawall.detect.rules._date_months import find_months
+from seawall.detect.rules._date_numbers import find_numbers
+from seawall.detect.rules._date_roles import find_role
+from seawall.detect.rules._date_words import find_words
+from seawall.detect.rules._date_years import find_years
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+_DETECTORS = ("rules:dates",)
+_READERS = (find_numbers, find_months, find_words, find_years)
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """DATE mentions from left to right, none overlapping another."""
+    dates = settle(reading, chain.from_iterable(read(reading) for read in _READERS))
+    for index, date in enumerate(dates):
+        span = Span(date.start_char, date.end_char)
+        role = find_role(reading, dates, index)
+        yield Mention(span, Label.DATE, date.score, _DETECTORS, role)

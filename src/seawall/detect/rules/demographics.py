@@ -1,0 +1,79 @@
+"""Gender, race, ethnicity, marital status, religion, language, profession and characteristics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules._age_sex import find_age_sex
+from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._demographic_words import Reader
+from seawall.detect.rules._genders import GENDER_READERS
+from seawall.detect.rules._occupations import JOB_READERS, find_characteristics, find_spoken_jobs
+from seawall.detect.rules._peoples import PEOPLE_READERS
+from seawall.detect.rules._statuses import STATUS_READERS
+from seawall.model import Label, Mention, Span
+from seawall.text import Pattern, Reading
+
+_DETECTORS = ("rules:demographics",)
+_SCORES = {Label.GENDER: 0.95, Label.CHARACTERISTIC: 0.6, Label.PROFESSION: 0.8}
+
+_SEX_HEADING = Pattern(
+    r"(?i:\b(?:sex|gender|age/sex|sex/age|kön))\s*[:=|\-]?\s{0,6}(?:\d{1,3}\s?(?i:y|yrs?|yo)?\s?[/,]?\s?)?"
+    r"(?P<sex>(?i:female|male|kvinna|man|woman)|[MFK]\b|[mfk]\b)"
+)
+# A letter that closes a line after a name in capitals, or in brackets after a name.
+_SEX_AFTER_NAME = Pattern(
+    r"(?:\p{Lu}[\p{Lu}'’-]+[ ,]{1,3}\p{Lu}[\p{Lu}'’-]+[ ,]{1,3}(?P<line>[MFK])[ \t]*(?:\n|$)"
+    r"|\pL[\pL'’-]+[ ][(\[](?P<bracket>[MFK])[)\]])",
+    whole_words=False,
+)
+
+
+def _merge(lang: str) -> dict[str, tuple[Reader, ...]]:
+    """Readers by the word that wakes them; a word may wake several, the first that reads wins."""
+    merged: dict[str, tuple[Reader, ...]] = {}
+    tables = (GENDER_READERS, STATUS_READERS, PEOPLE_READERS, JOB_READERS)
+    for table in tables:
+        for word, reader in table[lang].items():
+            merged[word] = (*merged.get(word, ()), reader)
+    return merged
+
+
+_READERS = {lang: _merge(lang) for lang in ("en", "sv")}
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Mentions of the patient's and the relatives' circumstances, none overlapping another."""
+    claims = Claims(reading.text)
+    for span, label in _find_all(reading):
+        if claims.take(span):
+            yield Mention(span, label, _SCORES.get(label, 0.85), _DETECTORS)
+
+
+def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
+    """Surest first: what is taken is not given again."""
+    for pair in find_age_sex(reading):
+        yield pair.sex, Label.GENDER
+    for match in _SEX_HEADING.find(reading):
+        yield match.span("sex"), Label.GENDER
+    for match in _SEX_AFTER_NAME.find(reading):
+        yield match.span_or_none("line") or match.span("bracket"), Label.GENDER
+    for span in find_characteristics(reading):
+        yield span, Label.CHARACTERISTIC
+    for span in find_spoken_jobs(reading):
+        yield span, Label.PROFESSION
+    yield from _find_words(reading)
+
+
+def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
+    tokens, readers, past = reading.tokens, _READERS[reading.lang], 0
+    for index, token in enumerate(tokens):
+        if index < past or token.lower not in readers:
+            continue
+        for read in readers[token.lower]:
+            phrase = read(reading, index)
+            if phrase is not None:
+                past = phrase.end
+                first, last = tokens[phrase.first], tokens[phrase.end - 1]
+                yield Span(first.start_char, last.end_char), phrase.label
+                break

@@ -1,0 +1,117 @@
+"""Times of day: 14:30, 2:30 pm, 0730 hrs, kl. 14.30; never ratios, titres or durations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.model import Label, Mention
+from seawall.text import Match, Pattern, Reading
+
+_DETECTORS = ("rules:times",)
+
+_HOUR = r"(?:2[0-4]|[01]?\d)"
+_NOON = r"(?:\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?))"
+_CLOCK = (
+    rf"(?P<clock>{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?)(?P<noon>{_NOON}|\s?[ap]\b)?"
+    r"(?:\s?(?:hrs?|hours|h)\b)?"
+)
+_DIGITS = (
+    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|hours?|h)\b\.?"
+    r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
+    r"|(?P<cue>\b(?:at|time:?|around|by|until|t:|tid:?)|@)\s?(?P<bare>(?:[01]\d|2[0-3])[0-5]\d\b(?:\s?(?:hrs?|hours?|h)\b)?)"
+    r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d)"
+)
+_ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
+_SWEDISH = (
+    rf"(?P<spoken>\b(?:kl\.?|klockan)\s{{0,2}}{_HOUR}(?:[:.]?[0-5]\d(?::[0-5]\d)?)?"
+    rf"(?:\s?[-–]\s?{_HOUR}[:.]?[0-5]\d)?)|{_CLOCK}|{_DIGITS}"
+)
+_PATTERNS = {
+    "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
+    "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
+}
+_RATIO_BEFORE = re.compile(
+    r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
+    r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}"
+    r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])$"
+)
+_NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
+_TIME_BEFORE = re.compile(
+    r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
+)
+_NO_TIME_AFTER = re.compile(
+    r"\s?(?:m[lg]|cc|mcg|units?|g\b|k?cal|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
+)
+
+_UNIT_AFTER = re.compile(
+    r"\s?(?:%|°|[a-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/.,]?\d"
+)
+_DOTTED_BEFORE = re.compile(r"\b(?:at|around|by|until|kl\.?|klockan|vid|time|tid)[\s:]{1,2}$")
+# After a date, or first on its line.
+_OPENS = re.compile(r"(?:\d{2},?\s|[.!]\s|(?:^|\n)[\s*•#-]*)$")
+_DATE_AFTER = re.compile(r"\s(?:\d{1,2}[-/.\s]|\d{8}|[a-z]{3,9}\s\d)")
+_ENDS = re.compile(r"\s|[.,:;)]|$|-tiden")
+_MEASURED = re.compile(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[\s:=]{1,3}$")
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """TIME mentions from left to right."""
+    for match in _PATTERNS[reading.lang].find(reading):
+        if _is_time(reading, match):
+            # "at 0730": the cue is no part of the time; Swedish "kl." is written as one.
+            span = match.span("bare") if match.span_or_none("bare") else match.span()
+            yield Mention(span, Label.TIME, 0.9, _DETECTORS)
+
+
+def _is_time(reading: Reading, match: Match) -> bool:
+    text, span = reading.text, match.span()
+    before = text[max(0, span.start_char - 24) : span.start_char].lower()
+    after = text[span.end_char : span.end_char + 12].lower()
+    if not _stands_free(before, after):
+        return False
+    if match.span_or_none("bare"):
+        return not _NO_TIME_AFTER.match(after) and not _is_round_year(match)
+    if match.span_or_none("dotted"):
+        return _is_dotted_time(match.text(), before, after)
+    if match.span_or_none("clock"):
+        return _is_clock(match, before, after)
+    return not _NUMBER_AFTER.match(after) or bool(match.span_or_none("military"))
+
+
+def _stands_free(before: str, after: str) -> bool:
+    """True unless glued to a word or a longer number; an ISO time follows its T."""
+    glued = before[-1:].isalnum() and not re.search(r"\dt$", before)
+    return not glued and not (after[:1].isalnum() and not re.match(r"z\b|est|edt|utc", after))
+
+
+def _is_clock(match: Match, before: str, after: str) -> bool:
+    if _RATIO_BEFORE.search(before) or _NUMBER_AFTER.match(after):
+        return False
+    if match.span_or_none("noon"):
+        return True
+    # 1:40 may be a titre: the small hours need a word of time or a second digit.
+    clock = match.text("clock")
+    return not re.match(r"[01]:", clock) or bool(_TIME_BEFORE.search(before))
+
+
+def _is_round_year(match: Match) -> bool:
+    """ "by 2010" is a year, "at 2010" a time."""
+    cue, digits = match.text("cue").lower(), match.text("bare")
+    return cue in ("by", "until", "around") and "1900" <= digits <= "2059"
+
+
+def _is_dotted_time(text: str, before: str, after: str) -> bool:
+    """Two digits, a point and two more: no measured value where it is padded or a word says so."""
+    if _UNIT_AFTER.match(after) or (before[-1:] in "/-+<>=.,:" and before[-1:]):
+        return False
+    if _DOTTED_BEFORE.search(before):
+        return True
+    if not _ENDS.match(after) or _MEASURED.search(before):
+        return False
+    told = (
+        bool(_DATE_AFTER.match(after))
+        or after.startswith((":", "-tiden"))
+        or bool(_OPENS.search(before))
+    )
+    return told or text[0] == "0"
