@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from seawall.model import Label, Mention, Span
@@ -14,6 +15,7 @@ _DETECTORS = ("consistency",)
 _STRONG_SCORE = 0.9
 _MIN_LETTERS = 3
 _SCORE = 0.8
+_INITIALS = re.compile(r"(?<!\w)([^\W\d_])\.([^\W\d_])\.")
 _SENTENCE_ENDS = frozenset(".!?:\n")
 
 
@@ -59,11 +61,11 @@ def _find_parts(
 ) -> Iterator[Mention]:
     tokens = reading.tokens
     clinical: Cover | None = None
-    for index, token in enumerate(tokens):
-        part = parts.get(token.lower)
-        if part is None or taken.touches(token.start_char, token.end_char):
+    for index in [at for at, token in enumerate(tokens) if token.lower in parts]:
+        token = tokens[index]
+        if taken.touches(token.start_char, token.end_char):
             continue
-        label, in_any_case = part
+        label, in_any_case = parts[token.lower]
         if not in_any_case and not _stands_as_name(reading, index):
             continue
         if clinical is None:
@@ -90,14 +92,7 @@ def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> 
         if len(words) > 1:
             first, last = words[0].text[0], words[-1].text[0]
             initials[first + last] = initials[last + first] = mention.label
-    tokens = reading.tokens
-    for index in range(len(tokens) - 3):
-        if tokens[index + 1].text == "." == tokens[index + 3].text:
-            letters = tokens[index].text + tokens[index + 2].text
-            span = Span(tokens[index].start_char, tokens[index + 3].end_char)
-            if letters in initials and len(span) == 4 and not taken.touches(*_ends(span)):
-                yield Mention(span, initials[letters], _SCORE, _DETECTORS)
-
-
-def _ends(span: Span) -> tuple[int, int]:
-    return span.start_char, span.end_char
+    for found in _INITIALS.finditer(reading.text) if initials else ():
+        label = initials.get(found[1] + found[2])
+        if label and not taken.touches(*found.span()):
+            yield Mention(Span(*found.span()), label, _SCORE, _DETECTORS)

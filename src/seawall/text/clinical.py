@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from weakref import ref
@@ -16,6 +17,8 @@ _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
 _NEEDS_HEAD = " +"
 _MAX_EPONYMS = 4
+# What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
+_GRADE = re.compile(r"\d{1,2}|[IV]{1,3}[ab]?|type|grade|class|stage|score|level|typ|grad|klass")
 
 
 class ClinicalTerms:
@@ -75,6 +78,8 @@ class ClinicalTerms:
                 length = self._terms.match_at(reading, index)
                 if length:
                     yield Span(token.start_char, tokens[index + length - 1].end_char), True
+            if word in self._eponyms and _is_graded(tokens, index):
+                yield Span(token.start_char, tokens[index + 1].end_char), True
             if word in heads and index:
                 first, is_listed = self._find_eponym_before(tokens, index)
                 if first < index:
@@ -83,9 +88,12 @@ class ClinicalTerms:
     def _find_eponym_before(self, tokens: tuple[Token, ...], head: int) -> tuple[int, bool]:
         """Index of the first token of the eponym that ends before ``head``; ``head`` if none."""
         end = _skip_genitive(tokens, head)
+        is_owner = end < head or tokens[head - 1].lower.endswith("s")
         first, is_listed = head, False
         for _ in range(_MAX_EPONYMS):
-            if end == 0 or not (self._is_eponym(tokens[end - 1]) or _is_joined(tokens, end - 1)):
+            if end == 0 or not (
+                self._is_eponym(tokens[end - 1], is_owner) or _is_joined(tokens, end - 1)
+            ):
                 break
             first = end - 1
             is_listed = is_listed or self._is_listed(tokens[first].lower)
@@ -96,7 +104,8 @@ class ClinicalTerms:
     def _is_listed(self, word: str) -> bool:
         return word in self._eponyms or word.removesuffix("s") in self._eponyms
 
-    def _is_eponym(self, token: Token) -> bool:
+    def _is_eponym(self, token: Token, is_owner: bool) -> bool:
+        """True for a name of our lists, or a capital word; a given name owns nothing clinical."""
         if not token.is_word:
             return False
         if self._is_listed(token.lower):
@@ -104,7 +113,13 @@ class ClinicalTerms:
         names = load_names()
         word = token.lower
         plain = word in names.common or len(word) < 3
-        return token.is_capitalized and not plain and not names.is_given(word.removesuffix("s"))
+        return token.is_capitalized and not plain and not (is_owner and names.is_given(word))
+
+
+def _is_graded(tokens: tuple[Token, ...], index: int) -> bool:
+    if index + 1 >= len(tokens) or not tokens[index].is_capitalized:
+        return False
+    return _GRADE.fullmatch(tokens[index + 1].text) is not None
 
 
 def _is_joined(tokens: tuple[Token, ...], index: int) -> bool:
@@ -124,6 +139,19 @@ def _skip_genitive(tokens: tuple[Token, ...], head: int) -> int:
     if head > 1 and tokens[head - 1].text in _APOSTROPHES:
         return head - 1
     return head
+
+
+_CLINICAL_ENDING = re.compile(
+    r".*(?:itis|oma|omas|osis|asis|emia|aemia|pathy|ectomy|otomy|ostomy|oscopy|graphy|plasty|algia|uria"
+    r"|rrhea|penia|trophy|cillin|mycin|floxacin|azole|olol|pril|sartan|statin|parin|mab|nib|vir|zepam"
+    r"|tidine|prazole|dipine|thiazide|semide|formin|gliptin|setron|triptan|caine|sone|olone|itus|ension|xaban"
+    r"|opati|skopi|grafi|ektomi|plastik|ometason|zolam|zepam|xaban|prazol|statin|sartan)"
+)
+
+
+def looks_clinical(word: str) -> bool:
+    """True for a word, in lower case, that ends as diseases, operations and drugs do."""
+    return _CLINICAL_ENDING.fullmatch(word) is not None
 
 
 @cache

@@ -50,16 +50,19 @@ class NameLexicon:
     """Given names and surnames in lower case, with and without accents.
 
     ``common`` holds the frequent words that are no names in the first place ("will", "hope",
-    "long"): found as a name only in a name's place.
+    "long"): found as a name only in a name's place. ``plain_given`` are the given names without
+    them, ``never_given`` they without the given names.
     """
 
     given: frozenset[str]
     family: frozenset[str]
     common: frozenset[str]
+    plain_given: frozenset[str]
+    never_given: frozenset[str]
 
     def is_given(self, word: str) -> bool:
         """True for a given name that is hardly ever anything else."""
-        return word in self.given and word not in self.common
+        return word in self.plain_given
 
     def is_family(self, word: str) -> bool:
         """True for a surname that is hardly ever anything else."""
@@ -88,10 +91,13 @@ def load_names() -> NameLexicon:
         for name, share in given_shares.items()
         if share > family_shares.get(name, 0.0) * _MIN_GIVEN_PER_FAMILY
     )
+    common = _find_common(shares, swedish)
     return NameLexicon(
-        frozenset(given),
-        frozenset(family.union(family_shares)),
-        _find_common(shares, swedish),
+        given=frozenset(given),
+        family=frozenset(family.union(family_shares)),
+        common=common,
+        plain_given=frozenset(given - common),
+        never_given=common - given,
     )
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from seawall.detect.known.page import Page
 from seawall.model import DateRole, Span
 from seawall.text.calendar import parse_date
-from seawall.text.calendar_words import months_by_word
+from seawall.text.calendar_words import months_by_word, weekdays_by_word
 
 _SEP = r"[\s.,/-]{0,3}"
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,4})[ ]?[-/. ][ ]?(\d{1,2})[ ]?[-/. ][ ]?(\d{1,4})(?!\d)")
@@ -20,6 +20,7 @@ _DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|:e|:a)?{_SEP}(?:of 
 _DAY_AFTER = re.compile(rf"{_SEP}(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?(?!\d)")
 _YEAR_AFTER = re.compile(rf"{_SEP}(?:of )?['’]?(\d{{4}}|\d{{2}})(?!\d)")
 _YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_SEP}$")
+_WEEKDAY_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,9})[.,]?\s{1,2}$")
 _REACH = 12
 
 
@@ -39,6 +40,33 @@ def find_day(page: Page, day: date) -> Iterator[Span]:
     """Every full writing of ``day``: numbers in any order, compact, or with the month's name."""
     if f"{day.year % 100:02d}" not in page.text:
         return
+    for span in _find_full(page, day):
+        yield _widen_to_weekday(page.text, span)
+
+
+def find_year(page: Page, day: date) -> Iterator[Span]:
+    """The year alone, in four digits."""
+    year = str(day.year)
+    if year in page.text:
+        for token in page.reading.tokens:
+            if token.text == year:
+                yield token.span
+
+
+def _widen_to_weekday(text: str, span: Span) -> Span:
+    low = max(0, span.start_char - _REACH)
+    found = _WEEKDAY_BEFORE.search(text[low : span.start_char])
+    if found and found[1].lower() in _list_weekday_words():
+        return Span(low + found.start(1), span.end_char)
+    return span
+
+
+@cache
+def _list_weekday_words() -> frozenset[str]:
+    return frozenset(weekdays_by_word("en")) | frozenset(weekdays_by_word("sv"))
+
+
+def _find_full(page: Page, day: date) -> Iterator[Span]:
     orders = _list_orders(day)
     for found in _NUMERIC.finditer(page.text):
         if (int(found[1]), int(found[2]), int(found[3])) in orders:

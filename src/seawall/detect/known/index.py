@@ -16,6 +16,7 @@ from seawall.model import Label, Record
 _KEYS = (Label.MRN, Label.SSN, Label.PERSONNUMMER, Label.EMAIL, Label.PHONE)
 _MAX_CODE_TOKENS = 9
 _MIN_CODE = 5
+_CLAUSE_ENDS = frozenset(",;)")
 
 
 class RecordIndex:
@@ -76,26 +77,33 @@ def _pair(one: str, other: str) -> str:
 
 def _list_candidates(page: Page) -> Iterator[str]:
     """Neighbouring words as names, and runs of letters and digits as numbers."""
-    words = page.words
-    previous = ""
-    for word in words:
-        if len(word) > 1 and word[0].isalpha():
-            if previous:
-                yield _pair(previous, word)
-            previous = word
+    names = [word for word in page.words if len(word) > 1 and word[0].isalpha()]
+    yield from map(_pair, names, names[1:])
+    tokens, words = page.reading.tokens, page.words
+    last = len(tokens) - 1
     for start, word in enumerate(words):
-        if word[0].isalnum():
+        # A number, or letters that something follows without a space: "MR-1234", "a.berg@…".
+        if word[0].isdigit() or (
+            word[0].isalpha()
+            and start < last
+            and tokens[start].end_char == tokens[start + 1].start_char
+            and words[start + 1] not in _CLAUSE_ENDS
+        ):
             yield from _list_codes(page, start)
 
 
 def _list_codes(page: Page, start: int) -> Iterator[str]:
     """Every number or address that begins at a token, without its separators."""
     words, tokens = page.words, page.reading.tokens
-    code = ""
+    code, end = "", tokens[start].start_char
     for at in range(start, min(start + 2 * _MAX_CODE_TOKENS, len(words))):
-        if at > start and tokens[at].start_char - tokens[at - 1].end_char > 1:
+        if tokens[at].start_char - end > 1:
             return
-        if words[at][0].isalnum():
-            code += words[at]
+        end = tokens[at].end_char
+        word = words[at]
+        if word[0].isalnum():
+            code += word
             if len(code) >= _MIN_CODE:
                 yield code
+        elif word in _CLAUSE_ENDS:
+            return

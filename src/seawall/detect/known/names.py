@@ -56,7 +56,7 @@ class KnownName:
         for value in givens:
             for word in value:
                 words.update(load_nicknames().get(word, ()))
-        self.words = frozenset(word for word in words if len(word) > 1)
+        self.words = frozenset(words)
         self.typos = Typos(self.words)
 
     def find(self, page: Page, hits: list[Hit]) -> Iterator[Span]:
@@ -77,7 +77,7 @@ class KnownName:
         index = run[0].index
         word, token = page.words[index], page.reading.tokens[index]
         if word in _PARTICLES or len(word) < 2:
-            return self._has_initial_before(page, index)
+            return len(word) > 1 and self._has_initial_before(page, index)
         if token.text[0].isupper():
             return True
         share = load_frequencies(page.reading.lang if page.reading.lang == "sv" else "en")
@@ -131,8 +131,9 @@ class KnownName:
     def find_initials(self, page: Page) -> Iterator[Span]:
         """ "J.S.", "J. S." and "J.R.S.": the given initial, one between, the surname's."""
         tokens, words = page.reading.tokens, page.words
-        for index, word in enumerate(words):
-            if len(word) == 1 and word in self._given_initials and index + 2 < len(words):
+        own = self._given_initials
+        for index in [at for at, word in enumerate(words) if word in own]:
+            if index + 2 < len(words):
                 end = self._read_own_initials(page, index)
                 if end:
                     yield Span(tokens[index].start_char, tokens[end - 1].end_char)

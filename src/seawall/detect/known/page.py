@@ -13,8 +13,12 @@ from seawall.text.name_lexicon import fold
 
 # What people put between the digits of one number.
 _SEPARATORS = " \t\n\r-–‐‑./()+:_\u00a0,*#"
-_DELETED = dict.fromkeys(map(ord, _SEPARATORS))
+_ASCII_SEPARATORS = _SEPARATORS.encode("ascii", "ignore")
+_DELETED = {ord(char): None for char in _SEPARATORS if not char.isascii()}
 _MAX_GAP = 3
+_LAST_POINT = 0x2100
+_IS_SEPARATOR = np.zeros(_LAST_POINT + 1, dtype=bool)
+_IS_SEPARATOR[[ord(char) for char in _SEPARATORS]] = True
 
 
 class Page:
@@ -30,7 +34,7 @@ class Page:
         tokens = self.reading.tokens
         if self.text.isascii():
             return [token.lower for token in tokens]
-        return [fold(token.lower) for token in tokens]
+        return [token.lower if token.lower.isascii() else fold(token.lower) for token in tokens]
 
     @cached_property
     def _lower(self) -> str:
@@ -43,13 +47,16 @@ class Page:
     @cached_property
     def squeezed(self) -> str:
         """Lower case without separators."""
-        return self._lower.translate(_DELETED)
+        # Deleting bytes is many times faster than deleting characters.
+        octets = self._lower.encode("utf-8", "surrogatepass").translate(None, _ASCII_SEPARATORS)
+        squeezed = octets.decode("utf-8", "surrogatepass")
+        return squeezed if squeezed.isascii() else squeezed.translate(_DELETED)
 
     @cached_property
     def _places(self) -> npt.NDArray[np.int64]:
         """Offset in the text of each character of ``squeezed``."""
-        kept = np.fromiter((char not in _SEPARATORS for char in self.text), bool, len(self.text))
-        return np.flatnonzero(kept)
+        points = np.frombuffer(self.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        return np.flatnonzero(~_IS_SEPARATOR[np.minimum(points, _LAST_POINT)])
 
     def find_squeezed(self, code: str, max_breaks: int) -> list[Span]:
         """Where ``code`` stands whole, with separators at up to ``max_breaks`` places in it."""

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cached_property
 
 from seawall.detect.known.codes import find_code, list_forms
-from seawall.detect.known.dates import find_day, parse_day
+from seawall.detect.known.dates import find_day, find_year, parse_day
 from seawall.detect.known.names import Hit, KnownName, clinical_cover
 from seawall.detect.known.page import Page
 from seawall.detect.known.phrases import Phrase, first_words, make_phrase, match_phrase
@@ -51,6 +51,8 @@ class RecordMatcher:
         for day, role in self._days:
             for span in find_day(page, day):
                 yield _mention(span, Label.DATE, role)
+            for span in find_year(page, day) if role is DateRole.BIRTH else ():
+                yield _mention(span, Label.DATE, role)
         yield from self._find_words(page)
 
     def _find_words(self, page: Page) -> Iterator[Mention]:
@@ -76,35 +78,32 @@ class RecordMatcher:
     def _match_words(self, page: Page) -> Iterator[tuple[int, int, str]]:
         """Token index, name and word of every token that is a name's word or a slip of it."""
         owners, starts, ends = self._owners, self._typo_starts, self._typo_ends
-        is_swedish = page.reading.lang == "sv"
-        for index, word in enumerate(page.words):
+        meant: dict[str, list[tuple[int, str]]] = {}
+        for word in set(page.words):
             if word in owners:
-                for who in owners[word]:
-                    yield index, who, word
-            elif word[:2] in starts or word[-2:] in ends:
-                yield from self._match_slip(index, word, is_swedish)
-            elif is_swedish and word[-1] == "s" and word[:-1] in owners:
-                for who in owners[word[:-1]]:
-                    yield index, who, word[:-1]
+                meant[word] = [(who, word) for who in owners[word]]
+            elif word[:2] in starts or word[-2:] in ends or word[-1] == "s":
+                found = list(self._match_slip(word, page.reading.lang))
+                if found:
+                    meant[word] = found
+        for index in [at for at, word in enumerate(page.words) if word in meant]:
+            for who, word in meant[page.words[index]]:
+                yield index, who, word
 
-    def _match_slip(
-        self, index: int, word: str, is_swedish: bool
-    ) -> Iterator[tuple[int, int, str]]:
+    def _match_slip(self, word: str, lang: str) -> Iterator[tuple[int, str]]:
+        """Whose name the word misspells, or holds in the Swedish genitive."""
         stem = word[:-1]
         for who, name in enumerate(self._names):
-            if is_swedish and word[-1] == "s" and stem in name.words:
-                yield index, who, stem
-            else:
-                meant = name.typos.find(word)
-                if meant:
-                    yield index, who, word
+            if lang == "sv" and word[-1] == "s" and stem in name.words:
+                yield who, stem
+            elif name.typos.find(word):
+                yield who, word
 
     def _match_phrases(self, page: Page) -> Iterator[tuple[int, Phrase]]:
-        table = self._phrases_by_word
-        for index, word in enumerate(page.words):
-            if word in table:
-                for phrase in table[word]:
-                    yield index, phrase
+        table, words = self._phrases_by_word, page.words
+        for index in [at for at, word in enumerate(words) if word in table]:
+            for phrase in table[words[index]]:
+                yield index, phrase
 
     @cached_property
     def _names(self) -> list[KnownName]:

@@ -19,7 +19,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     names = NameReader(reading)
     candidates = [
         *Announcements(reading, names).find(),
-        *find_followed(reading, names),
+        *find_followed(names),
         *find_running(reading, names),
         *find_initials(reading),
     ]

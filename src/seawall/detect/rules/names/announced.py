@@ -26,6 +26,8 @@ _NAME_FIELDS = frozenset({"name", "namn", "patientnamn", "efternamn", "förnamn"
 # Between the names of a list, the letters of "M.D." among them.
 _LIST_JOINS = frozenset([*",;.&/-", "and", "och", "m", "d"])
 _MAX_LIST = 12
+_FIELD_ENDS = frozenset(":=#-–—.()s'’")
+_WIDE_GAP = 3
 
 
 class Announcements:
@@ -42,26 +44,40 @@ class Announcements:
     def find(self) -> Iterator[Candidate]:
         """Candidates of every cue; one look-up a token."""
         by_first_word = self._cues.by_first_word
-        for index, token in enumerate(self._tokens):
-            cues = by_first_word.get(token.lower)
-            if cues is not None:
-                yield from self._follow(index, cues)
+        words = self._names.words
+        for index in [at for at, word in enumerate(words) if word in by_first_word]:
+            yield from self._follow(index, by_first_word[words[index]])
 
     def _follow(self, index: int, cues: tuple[Cue, ...]) -> Iterator[Candidate]:
         for cue in cues:
             end = index + 1 + len(cue.tail)
             if cue.tail and not self._matches(cue.tail, index + 1):
                 continue
+            if end >= len(self._tokens) or self._is_hopeless(cue, end):
+                continue
             found = list(self._read_after(cue, index, end))
             if found:
                 yield from found
                 return
 
-    def _matches(self, tail: tuple[str, ...], start: int) -> bool:
-        tokens = self._tokens
-        return start + len(tail) <= len(tokens) and all(
-            tokens[start + offset].lower == word for offset, word in enumerate(tail)
+    def _is_hopeless(self, cue: Cue, end: int) -> bool:
+        """True where a glance at the next token rules a name out: most cues end here."""
+        following = self._tokens[end]
+        if cue.kind is Kind.FIELD:
+            is_tight = following.start_char - self._tokens[end - 1].end_char < _WIDE_GAP
+            return is_tight and following.text not in _FIELD_ENDS
+        if following.text[0].isupper() or not following.text[0].isalpha():
+            return False
+        word = following.lower
+        is_listed = self._names.is_name(end) or word in self._cues.joins
+        return (
+            not is_listed
+            and word not in self._cues.by_first_word
+            and cue.label is not Label.PATIENT
         )
+
+    def _matches(self, tail: tuple[str, ...], start: int) -> bool:
+        return self._names.words[start : start + len(tail)] == list(tail)
 
     def _read_after(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
         if cue.kind is Kind.FIELD:
@@ -134,12 +150,14 @@ class Announcements:
     def _is_plausible(self, start: int, end: int, strict: bool) -> bool:
         """A name of the lists, an unknown word, or common words that fill a name's field."""
         words = [i for i in range(start, end) if self._tokens[i].text[0].isalpha()]
-        if self._is_clinical(start, end):
+        if self._is_clinical(start, end) or self._tokens[start].lower in self._cues.relations:
             return False
         if any(self._names.is_name(i) for i in words if len(self._tokens[i].text) > 1):
             return True
         if not self._names.is_common(words[0]):
             return strict or self._ends_field(end)
+        if self._names.may_be_given(words[0]) and not self._names.is_common(words[-1]):
+            return self._ends_field(end)
         known = all(self._names.may_be_name(i) or self._names.is_initial(i) for i in words)
         return known and (strict or len(words) > 1) and self._ends_field(end)
 
@@ -147,7 +165,9 @@ class Announcements:
         if end >= len(self._tokens):
             return True
         gap = self._names.gap(end - 1)
-        return "\n" in gap or "\t" in gap or "  " in gap or not self._tokens[end].is_word
+        # A dose follows a drug: "Told caller: Warfarin 5 mg".
+        is_dose = self._tokens[end].is_number and gap == " "
+        return len(gap.strip(" ")) > 0 or "  " in gap or not (self._tokens[end].is_word or is_dose)
 
     def _is_clinical(self, start: int, end: int) -> bool:
         """True for a term of several words ("Foley catheter"), not for an eponym alone."""
@@ -179,7 +199,9 @@ class Announcements:
         if value >= len(self._tokens) or not self._is_beside(value):
             return
         # "MR angiography", "MS", "DR": in capitals without a dot they are clinical as often.
-        doubtful = title.lower in _ABBREVIATED and title.text.isupper() and not has_dot
+        shouts = has_dot and self._tokens[value].text.isupper()
+        shouts = shouts or (self._tokens[value].text.isupper() and self._names.may_be_name(value))
+        doubtful = title.lower in _ABBREVIATED and title.text.isupper() and not shouts
         stop = self._names.read(value, Trust.PART if doubtful else Trust.FULL)
         if stop == value or (doubtful and not self._names.is_name(value)):
             return
@@ -208,13 +230,30 @@ class Announcements:
             return
         stop = self._names.read(value, Trust.PART)
         trust = Trust.PART
-        if stop == value and cue.label is Label.PATIENT:
+        if stop == value and self._tokens[end - 1].lower in ("by", "av"):
+            stop = self._names.read_initials(value)
+        if stop == value and (cue.label is Label.PATIENT or cue.kind is Kind.PROFESSION):
             stop, trust = self._names.read(value, Trust.FULL), Trust.FULL
         if stop == value or self._touches_clinical(value, stop):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
-        if known and (trust is Trust.PART or self._tokens[value].text.islower()):
+        known = known and (trust is Trust.PART or self._tokens[value].text.islower())
+        if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
             yield self._propose(value, stop, cue.label, 0.85, cue.kind.value)
+
+    def _signs(self, end: int, value: int, stop: int) -> bool:
+        """ "Written by Jolevi Perinen": two unknown words, or initials, after "by"."""
+        if self._tokens[end - 1].lower not in ("by", "av", "kopia", "cc", "author", "sig"):
+            return False
+        words = [i for i in range(value, stop) if len(self._tokens[i].text) > 1]
+        return not words or (len(words) > 1 and all(map(self._names.may_be_unknown, words)))
+
+    def _has_profession(self, cue: Cue, value: int, stop: int) -> bool:
+        """ "Läkare Amin Lejon": a given name, be it also a word, and another capital word."""
+        if cue.kind is not Kind.PROFESSION or stop - value < 2:
+            return False
+        words = range(value, stop)
+        return self._names.may_be_given(value) and all(map(self._names.is_title_case, words))
 
     def _skip_comma(self, index: int) -> int:
         tokens = self._tokens
@@ -231,6 +270,11 @@ class Announcements:
             if stop == value and self._may_be_given(value):
                 stop = value + 1
             known = any(self._names.may_be_name(i) for i in range(value, stop))
+            known = known or (
+                value == end
+                and self._names.gap(end - 1) == " "
+                and self._names.may_be_unknown(value)
+            )
             if stop == value or not known or self._touches_clinical(value, stop):
                 return
             yield self._propose(value, stop, Label.RELATIVE, 0.85, "relation")

@@ -38,6 +38,7 @@ class Cues:
     strong_suffixes: frozenset[str]
     suffixes: frozenset[str]
     relations: frozenset[str]
+    followers: frozenset[str]
     joins: frozenset[str]
     stops: frozenset[str]
     particles: frozenset[str]
@@ -62,6 +63,14 @@ def load_cues() -> Cues:
         strong_suffixes=frozenset(table["suffixes"]["strong"]),
         suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),
         relations=frozenset(table["relations"]["words"]),
+        followers=frozenset(
+            [
+                *table["suffixes"]["strong"],
+                *table["suffixes"]["weak"],
+                *table["relations"]["words"],
+                "d",  # of "M.D."
+            ]
+        ),
         joins=frozenset(table["relations"]["joins"]),
         stops=frozenset(table["stops"]["words"]),
         particles=frozenset(table["stops"]["particles"]),

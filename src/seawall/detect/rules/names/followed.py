@@ -8,18 +8,18 @@ from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.model import Label
-from seawall.text import Reading
 
 _POSSESSIVES = frozenset(
     "his her the their pt's patient's patientens hans hennes my s patient pt a".split()
 )
 
 
-def find_followed(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_followed(names: NameReader) -> Iterator[Candidate]:
     """Candidates before every suffix and every relation of the note."""
-    cues = load_cues()
-    for index, token in enumerate(reading.tokens):
-        word = token.lower
+    cues, words = load_cues(), names.words
+    wanted = cues.followers
+    for index in [at for at, word in enumerate(words) if word in wanted]:
+        word = words[index]
         if word in cues.suffixes:
             yield from _read_before_suffix(names, index, word in cues.strong_suffixes)
         elif word == "d" and _is_dotted_degree(names, index):
@@ -80,8 +80,19 @@ def _read_before_relation(names: NameReader, index: int) -> Iterator[Candidate]:
     if tokens[at].text == "," and not _closes(names, index):
         return
     start = names.read_back(at, Trust.PART)
-    if start < at and names.is_name(start):
+    start = _read_surname_back(names, start) if start < at else at
+    if any(names.is_name(each) for each in range(start, at)):
         yield _propose(names, start, at, Label.RELATIVE, 0.85, "relation")
+
+
+def _read_surname_back(names: NameReader, start: int) -> int:
+    """Start of "Berg, Anna" before the relation, where a line begins with it."""
+    comma = start - 1
+    if comma < 1 or names.tokens[comma].text != "," or names.gap(comma) != " ":
+        return start
+    surname = names.read_back(comma, Trust.PART)
+    opens_line = surname == 0 or "\n" in names.gap(surname - 1)
+    return surname if surname < comma and opens_line else start
 
 
 def _closes(names: NameReader, index: int) -> bool:

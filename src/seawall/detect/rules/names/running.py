@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.model import Label
 from seawall.text import Reading
+from seawall.text.calendar_words import months_by_word
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.frequent_words import load_frequencies
@@ -20,41 +22,72 @@ _PLACES = frozenset(
     " park square institute foundation inc llc ab corporation company pharmacy health virus gatan"
     " vägen sjukhus sjukhuset lasarett universitet kyrka kommun region house home".split()
 )
+_MONTHS = frozenset(months_by_word("en")) | frozenset(months_by_word("sv"))
 _SAINTS = frozenset({"st", "saint", "sankt", "s:t"})
 _MAX_WORD_SHARE = 3e-4
 
 
 def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
-    lists = load_names()
-    given, common, family = lists.given, lists.common, lists.family
-    clinical = Cover(load_clinical_terms().find(reading))
+    clinical: Cover | None = None
     done = 0
-    for index, token in enumerate(names.tokens):
-        if index < done or not token.text[0].isupper():
+    for index in _list_starts(names):
+        if index < done:
             continue
-        word = token.lower
-        is_common = word in common
-        if len(word) > 1 and word in given:
-            end = _read_common(names, index) if is_common else _read_given(names, index)
-        elif len(word) == 1:
-            end = names.read(index, Trust.NONE)
-        elif word in family and not is_common:
-            end = _read_family_first(names, index)
-        else:
-            continue
+        token = names.tokens[index]
+        end = _read_capital(names, index) if token.text[0].isupper() else _read_small(names, index)
         if end > index and not _names_a_place(names, index, end):
             done = end
             start_char, end_char = token.start_char, names.tokens[end - 1].end_char
+            clinical = clinical or Cover(load_clinical_terms().find(reading))
             if not clinical.touches(start_char, end_char):
                 score = 0.8 if end - index > 1 else 0.6
                 yield Candidate(start_char, end_char, Label.OTHER_PERSON, score, "running")
 
 
+def _list_starts(names: NameReader) -> list[int]:
+    """Tokens at which a name may begin: capitals that are no mere words, and given names."""
+    never, plain_given, tokens = load_names().never_given, load_names().plain_given, names.tokens
+    return [
+        index
+        for index, word in enumerate(names.words)
+        if word not in never and (tokens[index].text[0].isupper() or word in plain_given)
+    ]
+
+
+def _read_capital(names: NameReader, index: int) -> int:
+    """Index after the name that begins at a capital word, 0 where none does."""
+    lists, word = load_names(), names.tokens[index].lower
+    if len(word) == 1:
+        measures = index > 0 and names.tokens[index - 1].text in "/%" and not names.gap(index - 1)
+        return 0 if measures else names.read(index, Trust.NONE)
+    if word in lists.common:
+        is_given = word in lists.given and not _is_cue(word)
+        return _read_common(names, index) if is_given else 0
+    if _is_cue(word):
+        return 0
+    if word in lists.given:
+        return _read_given(names, index)
+    return _read_family_first(names, index) or _read_unknown(names, index)
+
+
+def _is_cue(word: str) -> bool:
+    return word in load_cues().by_first_word or word in load_cues().stops
+
+
+def _read_small(names: NameReader, index: int) -> int:
+    """ "anna berg" in a note without capitals: both words are names and nothing else."""
+    following = index + 1
+    if not names.is_given(index) or following >= names.count or names.gap(index) != " ":
+        return 0
+    is_small = names.tokens[following].text.islower() and len(names.tokens[index].text) > 2
+    return following + 1 if is_small and names.is_surname(following) else 0
+
+
 def _read_given(names: NameReader, index: int) -> int:
     """ "Anna", "Anna Berg"; a word all in capitals only with a second one."""
     end = _read_family_first(names, index)
-    if end > index:
+    if end:
         return end
     end = names.read(index, Trust.NONE)
     alone = end == index + 1
@@ -80,21 +113,47 @@ def _read_family_first(names: NameReader, index: int) -> int:
     while at + 1 < names.count and names.tokens[at].text in "-'’" and not names.gap(at):
         at += 2
     if at + 1 >= names.count or names.tokens[at].text != "," or names.gap(at) not in (" ", ""):
-        return index
+        return 0
     surname, given = names.tokens[at - 1], names.tokens[at + 1]
-    if not given.is_capitalized or not names.is_given(at + 1) or len(given.text) < 2:
-        return index
-    if surname.text.isupper() != given.text.isupper() or surname.lower not in load_names().family:
-        return index
+    if not given.is_capitalized or surname.text.isupper() != given.text.isupper():
+        return 0
     # "Anna, Erik and Lars" is a list of given names, unless in capitals.
-    if names.is_given(index) and not surname.text.isupper():
-        return index
-    return names.read(index, Trust.NONE, comma=True)
+    if names.is_given(index) and not surname.text.isupper() and not _stands_alone(names, index, at):
+        return 0
+    is_listed = names.is_given(at + 1) and surname.lower in load_names().family
+    if is_listed and len(given.text) > 1:
+        return names.read(index, Trust.NONE, comma=True)
+    one_listed = names.is_surname(at - 1) or names.is_given(at + 1)
+    is_unlisted = one_listed and names.may_be_unknown(at - 1) and names.may_be_unknown(at + 1)
+    return at + 2 if is_unlisted and _stands_alone(names, index, at) else 0
+
+
+def _stands_alone(names: NameReader, start: int, comma: int) -> bool:
+    """True where a line or field begins with the name and a number or a wide gap ends it."""
+    opens = start == 0 or "\n" in names.gap(start - 1) or names.tokens[start - 1].text in ":(-*•#"
+    end = comma + 2
+    gap = names.gap(end - 1)
+    closes = end >= names.count or gap != " " or names.tokens[end].text[0].isdigit()
+    return opens and closes and not (end < names.count and names.tokens[end].text == ",")
+
+
+def _read_unknown(names: NameReader, index: int) -> int:
+    """ "Dathan Berg": a word that stands in no list before a surname that is nothing else."""
+    following = index + 1
+    if following >= names.count or names.gap(index) != " " or not names.may_be_unknown(index):
+        return 0
+    if not names.is_title_case(following) or not names.is_surname(following):
+        return 0
+    return names.read(following, Trust.NONE)
 
 
 def _names_a_place(names: NameReader, start: int, end: int) -> bool:
     tokens = names.tokens
-    if end < names.count and tokens[end].lower in _PLACES and names.gap(end - 1) == " ":
-        return True
+    if end < names.count:
+        following = tokens[end]
+        if following.lower in _PLACES and names.gap(end - 1) == " ":
+            return True
+        if following.is_number and tokens[end - 1].lower in _MONTHS:
+            return True
     before = tokens[start - 2 if start > 1 and tokens[start - 1].text == "." else start - 1]
     return start > 0 and before.lower in _SAINTS

@@ -6,6 +6,7 @@ from enum import Enum
 
 from seawall.detect.rules.names.cues import load_cues
 from seawall.text import Reading, Token
+from seawall.text.clinical import looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import fold, load_names
 
@@ -32,6 +33,7 @@ class NameReader:
         self.tokens = reading.tokens
         self.text = reading.text
         self.count = len(reading.tokens)
+        self.words = [token.lower for token in reading.tokens]
         self._cues = load_cues()
         self._names = load_names()
 
@@ -94,27 +96,55 @@ class NameReader:
     def is_given(self, index: int) -> bool:
         return self._names.is_given(self.tokens[index].lower)
 
+    def is_surname(self, index: int) -> bool:
+        return self._names.is_family(self.tokens[index].lower)
+
     def may_be_name(self, index: int) -> bool:
         """True for any name of the lists, be it also a word."""
         word = self.tokens[index].lower
         return word in self._names.given or word in self._names.family
+
+    def may_be_given(self, index: int) -> bool:
+        return self.tokens[index].lower in self._names.given
 
     def is_common(self, index: int) -> bool:
         return self.tokens[index].lower in self._names.common
 
     def _is_word_of_name(self, index: int, trust: Trust) -> bool:
         token = self.tokens[index]
-        if not token.text[0].isalpha() or token.lower in self._cues.stops:
+        if not token.text[0].isalpha() or (
+            token.lower in self._cues.stops and self._join(index + 1) == index + 1
+        ):
             return False
         if not token.text[0].isupper():
-            return trust is Trust.FULL and len(token.text) > 2 and self._is_listed(token)
+            return trust is Trust.FULL and len(token.text) > 2 and self._is_lower_name(index)
         if len(token.text) == 1:
             return False
         if trust is Trust.FULL:
             return True
         if trust is Trust.PART:
-            return token.lower not in self._names.common
+            return token.lower not in self._names.common and not looks_clinical(token.lower)
         return self._is_listed(token)
+
+    def _is_lower_name(self, index: int) -> bool:
+        """A listed name in small letters, or an unknown word before one."""
+        token, following = self.tokens[index], index + 1
+        if self._is_listed(token):
+            return True
+        if following >= self.count or self.gap(index) != " " or self.is_common(index):
+            return False
+        return self._is_listed(self.tokens[following]) and not looks_clinical(token.lower)
+
+    def is_title_case(self, index: int) -> bool:
+        """True for an unknown or listed word that is written as names are."""
+        text = self.tokens[index].text
+        return len(text) > 2 and text[0].isupper() and text[1:].islower()
+
+    def may_be_unknown(self, index: int) -> bool:
+        """True for a word in title case that is no frequent word and has no clinical ending."""
+        word = self.tokens[index].lower
+        is_plain = word in self._names.common or word in self._cues.stops
+        return self.is_title_case(index) and not is_plain and not looks_clinical(word)
 
     def _is_listed(self, token: Token) -> bool:
         return self._names.is_name(token.lower) or self._names.is_name(fold(token.lower))
@@ -161,6 +191,10 @@ class NameReader:
         alone = trust is Trust.FULL and has_dots and end - index > 2
         return end if alone or (followed and (has_dots or trust is not Trust.NONE)) else index
 
+    def read_initials(self, index: int) -> int:
+        """Index after dotted initials that stand alone ("D.F."); ``index`` where none do."""
+        return self._read_initials(index, Trust.FULL) if self.is_initial(index) else index
+
     def _continues(self, index: int, trust: Trust) -> bool:
         return self._is_word_of_name(index, trust) or self._is_particle(index)
 
@@ -177,7 +211,9 @@ class NameReader:
             part = tokens[end + 1].text
             if tokens[end].text in _APOSTROPHES and part in ("s", "S", "t"):
                 break
-            if not part[0].isupper() and len(part) < 3:
+            if not part[0].isupper() and tokens[end - 1].text[0].isupper():
+                break
+            if len(tokens[end - 1].text) == 1 and tokens[end].text not in _APOSTROPHES:
                 break
             end += 2
         return end
@@ -261,7 +297,9 @@ class NameReader:
         if self.tokens[at].lower in self._cues.suffixes or self._labels_a_field(at):
             return index
         if self.is_initial(at):
-            return self._skip_dot(at + 1)
+            end = self._skip_dot(at + 1)
+            is_degree = end < self.count and self.is_initial(end) and not self.gap(end - 1)
+            return index if is_degree else end
         given = self.tokens[at].text[0].isupper() and self.is_given(at)
         if not given and trust is not Trust.FULL:
             return index

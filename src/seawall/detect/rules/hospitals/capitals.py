@@ -1,0 +1,137 @@
+"""Runs of capital words, with the small words that tie them: "Our Lady of Coral Bay"."""
+
+from __future__ import annotations
+
+from seawall.detect.rules.hospitals.words import load_words
+from seawall.text import Reading
+from seawall.text.name_lexicon import load_names
+
+_TIES = frozenset("of the and & de la del des".split())
+# In a line of capitals these still end a name.
+_FUNCTION_WORDS = frozenset(
+    "to at from in the and for by with on of was is she he till på från vid hos i och av".split()
+)
+_OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board ministry".split())
+_MIN_WRAPPED_LINE = 50
+_APOSTROPHES = frozenset("'’")
+_MAX_TOKENS = 12
+
+
+class Capitals:
+    """Reads runs of capital words in one note; no step looks further than a dozen tokens."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.tokens = reading.tokens
+        self.text = reading.text
+        self.count = len(reading.tokens)
+        self.words = [token.lower for token in reading.tokens]
+        self._generic = load_words().generic
+        self._saints = load_words().saints
+        self._heads = load_words().heads
+        self._common = load_names().common
+
+    def gap(self, index: int) -> str:
+        """What stands between a token and the next one."""
+        if index + 1 >= self.count:
+            return "\n"
+        return self.text[self.tokens[index].end_char : self.tokens[index + 1].start_char]
+
+    def read_back(self, end: int) -> int:
+        """Index of the first token of the run that ends before token ``end``."""
+        start = at = end
+        while at > 0 and end - at < _MAX_TOKENS and self._is_near(at - 1):
+            at -= 1
+            if self._is_capital(at):
+                start = at
+            elif not self._is_tie(at):
+                break
+        return self._drop_generic(start, end)
+
+    def read(self, start: int) -> int:
+        """Index after the run that begins at token ``start``; ``start`` where none does."""
+        end = at = start
+        while at < self.count and at - start < _MAX_TOKENS:
+            if at > start and not self._is_near(at - 1):
+                break
+            if self._is_capital(at) and not self._labels_a_field(at):
+                end = at + 1
+            elif at == start or not self._is_tie(at):
+                break
+            at += 1
+        return end
+
+    def is_distinct(self, start: int, end: int) -> bool:
+        """True if one of the words names something: not a specialty, a determiner or a heading."""
+        return any(
+            self.tokens[at].is_capitalized
+            and len(self.tokens[at].text) > 2
+            and self.tokens[at].lower not in self._generic
+            for at in range(start, end)
+        )
+
+    def is_unusual(self, start: int, end: int) -> bool:
+        """True for two distinct words, or one that is no common word."""
+        distinct = [
+            at
+            for at in range(start, end)
+            if self.tokens[at].is_capitalized
+            and len(self.tokens[at].text) > 2
+            and self.tokens[at].lower not in self._generic
+        ]
+        return len(distinct) > 1 or any(
+            self.tokens[at].lower not in self._common for at in distinct
+        )
+
+    def _is_capital(self, index: int) -> bool:
+        token = self.tokens[index]
+        if not token.is_capitalized:
+            return False
+        return not (token.text.isupper() and token.lower in _FUNCTION_WORDS)
+
+    def _is_near(self, index: int) -> bool:
+        """True for neighbours on a line, or over the break of a long one."""
+        gap = self.gap(index)
+        if gap in (" ", ""):
+            return True
+        if gap != "\n" or self.tokens[index + 1].lower in self._common:
+            return False
+        end = self.tokens[index].end_char
+        line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
+        return end - line_start >= _MIN_WRAPPED_LINE
+
+    def _is_tie(self, index: int) -> bool:
+        token = self.tokens[index]
+        if token.lower == "of":
+            return index > 0 and self._may_own(index - 1)
+        if token.lower in _TIES:
+            return True
+        if token.text == "-":
+            return index > 0 and self.gap(index - 1) == "" == self.gap(index)
+        if token.text in _APOSTROPHES:
+            return True
+        if token.text == "s" and index > 0 and self.tokens[index - 1].text in _APOSTROPHES:
+            return True
+        before = self.tokens[index - 1] if index else token
+        is_saint = before.lower in self._saints or len(before.text) == 1
+        return token.text in ".:" and is_saint and not self.gap(index - 1)
+
+    def _may_own(self, index: int) -> bool:
+        """True before the "of" of "Our Lady of", "University of"; not of "Anna Berg of"."""
+        word = self.tokens[index].lower
+        return word in _OWNERS or word in self._generic or word in self._heads
+
+    def _labels_a_field(self, index: int) -> bool:
+        is_last = index + 1 >= self.count
+        return not is_last and self.tokens[index + 1].text == ":" and self.gap(index) == ""
+
+    def _drop_generic(self, start: int, end: int) -> int:
+        """Leave out "The", "At", "From" … that open a sentence or a field."""
+        while start < end and (
+            (self.tokens[start].lower in self._generic and not self._opens_name(start))
+            or self._is_tie(start)
+        ):
+            start += 1
+        return start
+
+    def _opens_name(self, index: int) -> bool:
+        return self.tokens[index].lower in ("our", "university", "general", "memorial", "va")

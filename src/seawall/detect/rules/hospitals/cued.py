@@ -1,0 +1,92 @@
+"""Institutions and units after a cue: "Facility: Tall Pines", "works at Corrigan Shoes"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules.hospitals.capitals import Capitals
+from seawall.detect.rules.hospitals.words import load_words
+from seawall.model import Label, Mention, Span
+
+_DETECTORS = ("rules:hospitals",)
+_DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
+# "MFH", "OLMC": the letters of a hospital or medical center.
+_ACRONYM = re.compile(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
+_MAX_WARD_TOKENS = 6
+
+
+def find_cued(capitals: Capitals) -> Iterator[Mention]:
+    """Mentions after every cue of the note; one look-up a token."""
+    table, words = load_words(), capitals.words
+    for index in [at for at, word in enumerate(words) if word in table.cues]:
+        for tail, label in table.cues[words[index]]:
+            end = index + 1 + len(tail)
+            if words[index + 1 : end] == list(tail):
+                yield from _read_cued(capitals, end, label)
+                break
+    for index in [at for at, word in enumerate(words) if word in table.fields]:
+        for tail, label in table.fields[words[index]]:
+            end = index + 1 + len(tail)
+            if words[index + 1 : end] == list(tail) and _is_colon(capitals, end):
+                if _opens_field(capitals, index):
+                    yield from _read_field(capitals, end + 1, label)
+                break
+
+
+def _opens_field(capitals: Capitals, index: int) -> bool:
+    """True unless a sentence runs up to the cue ("what happened in hospital:")."""
+    if index == 0 or capitals.gap(index - 1) != " ":
+        return True
+    return not capitals.tokens[index - 1].text.islower()
+
+
+def _is_colon(capitals: Capitals, index: int) -> bool:
+    return index < capitals.count and capitals.tokens[index].text == ":"
+
+
+def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
+    if start >= capitals.count or capitals.gap(start - 1) not in (" ", "\n"):
+        return
+    if capitals.tokens[start].lower in _DETERMINERS:
+        start += 1
+    end = capitals.read(start)
+    if end == start:
+        return
+    text = capitals.tokens[start].text
+    if _ACRONYM.fullmatch(text) if text.isupper() else capitals.is_unusual(start, end):
+        yield _mention(capitals, start, end, label, 0.7)
+
+
+def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
+    if start >= capitals.count or "\n\n" in capitals.gap(start - 1):
+        return
+    if label is Label.WARD:
+        yield from _read_ward(capitals, start)
+        return
+    end = capitals.read(start)
+    if end > start and capitals.is_unusual(start, end):
+        yield _mention(capitals, start, end, label, 0.9)
+
+
+def _read_ward(capitals: Capitals, start: int) -> Iterator[Mention]:
+    """The rest of a field that holds a number: "Unit: Kessler 6"."""
+    tokens, end = capitals.tokens, start
+    while end < capitals.count and end - start < _MAX_WARD_TOKENS:
+        if end > start and capitals.gap(end - 1) not in (" ", ""):
+            break
+        if not tokens[end].text[0].isalnum() and tokens[end].text not in "-/:":
+            break
+        if end + 1 < capitals.count and tokens[end + 1].text == ":" and tokens[end].is_word:
+            break
+        end += 1
+    has_number = any(tokens[at].is_number for at in range(start, end))
+    if has_number:
+        yield _mention(capitals, start, end, Label.WARD, 0.85)
+
+
+def _mention(capitals: Capitals, start: int, end: int, label: Label, score: float) -> Mention:
+    tokens = capitals.tokens
+    return Mention(
+        Span(tokens[start].start_char, tokens[end - 1].end_char), label, score, _DETECTORS
+    )

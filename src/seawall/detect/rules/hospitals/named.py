@@ -1,0 +1,133 @@
+"""Institutions by the words they end or begin with: "Harbor General Hospital", "VC Tallmo"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.hospitals.capitals import Capitals
+from seawall.detect.rules.hospitals.words import Head, load_words
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+from seawall.text.name_lexicon import load_names
+
+_DETECTORS = ("rules:hospitals",)
+# Heads that are also ordinary words are so only in capitals after a name.
+_EXTENSIONS = frozenset("center centre hospital clinic institute group system campus inc".split())
+_APOSTROPHES = frozenset("'’")
+
+
+def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
+    """Mentions of every head of the note; one look-up a token."""
+    table, words = load_words(), capitals.words
+    wanted = table.triggers
+    for index in [at for at, word in enumerate(words) if word in wanted]:
+        word = words[index]
+        if word in table.heads:
+            yield from _read_head(capitals, index, table.heads[word])
+        if word in table.openers:
+            yield from _read_after(capitals, index)
+        elif word in table.saints or word == "s":
+            yield from _read_saint(capitals, index)
+        length = table.known.match_at(reading, index)
+        if length:
+            yield _mention(capitals, index, index + length, Label.HOSPITAL)
+    if reading.lang == "sv":
+        yield from _find_compounds(capitals, table.endings)
+
+
+def _find_compounds(capitals: Capitals, endings: tuple[str, ...]) -> Iterator[Mention]:
+    """ "Kvarnbyskolan", "Elbolaget"."""
+    for index in [at for at, word in enumerate(capitals.words) if word.endswith(endings)]:
+        if _is_compound(capitals.tokens[index].text):
+            yield _mention(capitals, index, index + 1, Label.ORGANIZATION)
+
+
+def _is_compound(text: str) -> bool:
+    return text[0].isupper() and len(text) > 8 and not text.isupper()
+
+
+def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Iterator[Mention]:
+    tokens = capitals.tokens
+    for head in heads:
+        first = index
+        if head.before:
+            if index == 0 or tokens[index - 1].lower != head.before:
+                continue
+            first = index - 1
+        if not head.is_swedish and not tokens[index].is_capitalized:
+            continue
+        start = _read_name_before(capitals, first, head)
+        if start < first:
+            yield _mention(capitals, start, _extend(capitals, index + 1), head.label)
+            return
+
+
+def _read_name_before(capitals: Capitals, first: int, head: Head) -> int:
+    """Start of the capital words before a head; ``first`` where they name nothing."""
+    tokens = capitals.tokens
+    start = capitals.read_back(first)
+    if start == first or not capitals.is_distinct(start, first):
+        return first
+    if head.is_swedish:
+        # "Granhälls sjukhus": one or two words, the last a genitive or a place.
+        name = tokens[first - 1]
+        is_common = name.lower in load_names().common
+        return first if is_common and not name.lower.endswith("s") else start
+    return start
+
+
+def _extend(capitals: Capitals, end: int) -> int:
+    """With what may follow the head: "Medical Center", "of Boston", "Inc."."""
+    tokens = capitals.tokens
+    while (
+        end < capitals.count
+        and tokens[end].lower in _EXTENSIONS
+        and tokens[end].is_capitalized
+        and capitals.gap(end - 1) == " "
+    ):
+        end += 1
+    return end
+
+
+def _read_after(capitals: Capitals, index: int) -> Iterator[Mention]:
+    """ "Vårdcentralen Tallmo", "VC Tallmo", "sjukhuset i Tallmo"."""
+    at = index + 1
+    if at < capitals.count and capitals.tokens[at].lower == "i":
+        at += 1
+    if at >= capitals.count or capitals.gap(index) != " ":
+        return
+    end = capitals.read(at)
+    if end > at and capitals.is_unusual(at, end):
+        yield _mention(capitals, index, end, Label.HOSPITAL)
+
+
+def _read_saint(capitals: Capitals, index: int) -> Iterator[Mention]:
+    """ "St. Mary's", "S:t Botvid": a saint in the genitive, or a Swedish one."""
+    tokens = capitals.tokens
+    at = index + 1
+    is_swedish = tokens[index].lower == "s"
+    if is_swedish:
+        is_short = at + 1 < capitals.count and tokens[at].text == ":"
+        if not is_short or tokens[at + 1].lower not in ("t", "ta"):
+            return
+        at += 2
+    elif at < capitals.count and tokens[at].text == ".":
+        at += 1
+    if (
+        at >= capitals.count
+        or capitals.gap(at - 1) not in (" ", "")
+        or not tokens[index].is_capitalized
+    ):
+        return
+    end = capitals.read(at)
+    has_genitive = end > at and tokens[end - 1].text == "s"
+    after = end + 1 < capitals.count and tokens[end].text in _APOSTROPHES
+    if end > at and (is_swedish or has_genitive or after):
+        stop = end + 2 if after and tokens[end + 1].text == "s" else end
+        yield _mention(capitals, index, stop, Label.HOSPITAL)
+
+
+def _mention(capitals: Capitals, start: int, end: int, label: Label) -> Mention:
+    tokens = capitals.tokens
+    span = Span(tokens[start].start_char, tokens[end - 1].end_char)
+    return Mention(span, label, 0.85, _DETECTORS)

@@ -1,0 +1,96 @@
+"""The vocabulary of institutions, read from ``resources/lexicons/institution_words.toml``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from seawall.model import Label
+from seawall.resources import read_toml
+from seawall.text import Lexicon, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A word that ends an institution's name. ``before`` is the word that must precede it."""
+
+    label: Label
+    before: str = ""
+    is_swedish: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InstitutionWords:
+    """The tables, each keyed by what one look-up a token can answer."""
+
+    heads: dict[str, tuple[Head, ...]]
+    triggers: frozenset[str]
+    openers: frozenset[str]
+    saints: frozenset[str]
+    known: Lexicon
+    cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    fields: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    endings: tuple[str, ...]
+    generic: frozenset[str]
+
+
+@cache
+def load_words() -> InstitutionWords:
+    """The words of all languages together."""
+    table = read_toml("lexicons/institution_words.toml")
+    hospitals, wards, organizations = table["hospitals"], table["wards"], table["organizations"]
+    named = ((Label.HOSPITAL, hospitals), (Label.ORGANIZATION, organizations))
+    heads = _read_heads(hospitals, organizations)
+    known_starts = [phrase.split()[0] for phrase in hospitals["known"]]
+    return InstitutionWords(
+        heads=heads,
+        triggers=frozenset(
+            [*heads, *hospitals["before"], *hospitals["saints"], *known_starts, "s"]
+        ),
+        openers=frozenset(hospitals["before"]),
+        saints=frozenset(hospitals["saints"]),
+        known=Lexicon(hospitals["known"]),
+        cues=_key(named, "cues"),
+        fields=_key((*named, (Label.WARD, wards)), "fields"),
+        endings=tuple(organizations["endings"]),
+        generic=frozenset(table["generic"]["words"]),
+    )
+
+
+def _read_heads(
+    hospitals: dict[str, Any], organizations: dict[str, Any]
+) -> dict[str, tuple[Head, ...]]:
+    heads: dict[str, list[Head]] = {}
+    for label, part in ((Label.HOSPITAL, hospitals), (Label.ORGANIZATION, organizations)):
+        for pair in part["pairs"]:
+            before, last = pair.split()
+            heads.setdefault(last, []).append(Head(label, before))
+        for word in (*part["heads"], *part.get("bare", ())):
+            heads.setdefault(word, []).append(Head(label))
+        for word in part["swedish"]:
+            heads.setdefault(word, []).append(Head(label, is_swedish=True))
+    return {word: tuple(found) for word, found in heads.items()}
+
+
+def _key(
+    parts: Iterable[tuple[Label, dict[str, Any]]], name: str
+) -> dict[str, tuple[tuple[tuple[str, ...], Label], ...]]:
+    """Phrases by their first word, longest first."""
+    table: dict[str, list[tuple[tuple[str, ...], Label]]] = {}
+    for first, tail, label in _split_phrases(parts, name):
+        table.setdefault(first, []).append((tail, label))
+    return {
+        first: tuple(sorted(tails, key=lambda each: -len(each[0])))
+        for first, tails in table.items()
+    }
+
+
+def _split_phrases(
+    parts: Iterable[tuple[Label, dict[str, Any]]], name: str
+) -> Iterator[tuple[str, tuple[str, ...], Label]]:
+    for label, part in parts:
+        for phrase in part[name]:
+            first, *tail = (token.lower for token in Reading(phrase).tokens)
+            yield first, tuple(tail), label
