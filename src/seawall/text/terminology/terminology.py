@@ -1,0 +1,161 @@
+"""A compiled terminology: the longest term at each place of a note, and what lies above it."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Container, Iterable, Iterator
+from pathlib import Path
+
+from seawall.model import Label, Span
+from seawall.text.reading import Reading
+from seawall.text.terminology.builder import CAPITALS, LABELS, MAX_WORDS, Builder, Tables
+from seawall.text.terminology.everyday import EverydayWords
+from seawall.text.terminology.storage import parse_tables, read_tables, write_tables
+from seawall.text.terminology.term import Term, TermMatch
+from seawall.text.terminology.words import Words, read_words
+
+
+class Terminology:
+    """Names of concepts, found whatever their case, number, hyphens or possessive.
+
+    One dictionary look-up a word tells whether a term may begin there at all; only then are
+    phrases tried, the longest first. Immutable once made: share it freely.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._phrases = dict(zip(tables.phrases, range(len(tables.phrases)), strict=True))
+        self._lengths = dict(zip(tables.first_words, tables.lengths, strict=True))
+        self._indices: dict[str, int] | None = None
+
+    @classmethod
+    def build(cls, terms: Iterable[Term], trusted: Container[str] = ()) -> Terminology:
+        """Compile terms. Everyday single words are left out, unless ``trusted`` holds them.
+
+        Where terms share a phrase, a preferred name goes before others, then the first one.
+        """
+        everyday = {lang: EverydayWords(lang, trusted) for lang in ("en", "sv")}
+        builder = Builder(everyday)
+        for term in terms:
+            builder.add(term)
+        return cls(builder.finish())
+
+    def save(self, path: str | Path) -> None:
+        """Write the compiled file, whole or not at all."""
+        write_tables(self._tables, Path(path))
+
+    @classmethod
+    def load(cls, path: str | Path) -> Terminology:
+        """Read a compiled file; refuses a missing, damaged or other version's one."""
+        return cls(read_tables(Path(path)))
+
+    @classmethod
+    def parse(cls, raw: bytes, name: str) -> Terminology:
+        """The same from the bytes of a file that messages call ``name``."""
+        return cls(parse_tables(raw, name))
+
+    def find(self, reading: Reading, words: Words | None = None) -> Iterator[TermMatch]:
+        """Terms from left to right, none overlapping another; the longest at each place.
+
+        ``words`` spares reading them again where several terminologies look at one note.
+        """
+        plain, indices = words or read_words(reading.tokens)
+        lengths, at, end = self._lengths, 0, len(plain)
+        while at < end:
+            mask = lengths.get(plain[at])
+            if mask is None:
+                at += 1
+                continue
+            match, length = self._match_at(reading, plain, indices, at, mask)
+            if match:
+                yield match
+            at += length
+
+    def _match_at(
+        self, reading: Reading, words: list[str], indices: list[int], at: int, mask: int
+    ) -> tuple[TermMatch | None, int]:
+        """The longest term that begins at word ``at``, with its number of words; else none, 1."""
+        if len(words) - at < MAX_WORDS:
+            mask &= (2 << (len(words) - at)) - 1
+        while mask:
+            length = mask.bit_length() - 1
+            mask ^= 1 << length
+            phrase = words[at] if length == 1 else " ".join(words[at : at + length])
+            number = self._phrases.get(phrase)
+            if number is None:
+                continue
+            first, last = reading.tokens[indices[at]], reading.tokens[indices[at + length - 1]]
+            span = Span(first.start_char, last.end_char)
+            if self._fits(reading, span, number):
+                return self._make_match(span, number), length
+        return None, 1
+
+    def _fits(self, reading: Reading, span: Span, number: int) -> bool:
+        """False for an acronym in small letters, and for words of two paragraphs."""
+        if self._tables.label_of[number] & CAPITALS:
+            return span.of(reading.text).isupper()
+        return "\n\n" not in span.of(reading.text)
+
+    def _make_match(self, span: Span, number: int) -> TermMatch:
+        tables = self._tables
+        index = tables.concept_of[number]
+        label = LABELS[tables.label_of[number] & ~CAPITALS]
+        return TermMatch(span, tables.concepts[index], label, index)
+
+    def name(self, concept_index: int) -> str:
+        """The preferred name of a concept that a match gave."""
+        return self._tables.names[concept_index]
+
+    def name_of(self, concept: str) -> str | None:
+        """The preferred name of a concept, by its code."""
+        index = self._index_of(concept)
+        return None if index is None else self._tables.names[index]
+
+    def parents(self, concept: str) -> tuple[str, ...]:
+        """The concepts right above; none for an unknown concept or the top."""
+        index = self._index_of(concept)
+        if index is None:
+            return ()
+        return tuple(self._tables.concepts[parent] for parent in self._parents_of(index))
+
+    def ancestors(self, concept: str) -> tuple[str, ...]:
+        """All concepts above, the nearest first, each once; a circle in the source does no harm."""
+        start = self._index_of(concept)
+        if start is None:
+            return ()
+        seen, queue = {start: None}, deque([start])
+        while queue:
+            for parent in self._parents_of(queue.popleft()):
+                if parent not in seen:
+                    seen[parent] = None
+                    queue.append(parent)
+        return tuple(self._tables.concepts[index] for index in seen if index != start)
+
+    def _parents_of(self, index: int) -> Iterable[int]:
+        starts = self._tables.parent_starts
+        return self._tables.parents[starts[index] : starts[index + 1]]
+
+    def _index_of(self, concept: str) -> int | None:
+        if self._indices is None:  # made on demand: finding terms needs no such table
+            self._indices = {code: index for index, code in enumerate(self._tables.concepts)}
+        return self._indices.get(concept)
+
+    def count_labels(self) -> dict[Label, int]:
+        """How many phrases each label has."""
+        counts = Counter(flags & ~CAPITALS for flags in self._tables.label_of)
+        return {label: counts[place] for place, label in enumerate(LABELS) if counts[place]}
+
+    def count_schemes(self) -> dict[str, int]:
+        """How many concepts each scheme has."""
+        counts = Counter(concept.partition(":")[0] for concept in self._tables.concepts)
+        return dict(sorted(counts.items()))
+
+    def __len__(self) -> int:
+        """Number of phrases."""
+        return len(self._phrases)
+
+    def __contains__(self, concept: str) -> bool:
+        return self._index_of(concept) is not None
+
+    def __repr__(self) -> str:
+        return f"<Terminology of {len(self)} phrases, {len(self._tables.concepts)} concepts>"

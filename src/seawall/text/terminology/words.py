@@ -1,0 +1,76 @@
+"""How a phrase is read for look-up: small letters, singular, without what joins its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from seawall.text.reading import Reading, Token
+
+_APOSTROPHES = frozenset("'’`´")
+# "Type-2 diabetes", "diabetes, type 2" and "HIV/AIDS" are read as if only spaces joined them.
+_JOINTS = frozenset("-–‐‑,/") | _APOSTROPHES
+_UNINVERTED = ("and ", "or ", "with ", "without ", "not ", "in ", "of ", "to ")
+
+
+class Words(NamedTuple):
+    """The words of a note as they are looked up, each with the index of its token."""
+
+    words: list[str]
+    token_indices: list[int]
+
+
+def read_words(tokens: tuple[Token, ...]) -> Words:
+    """Words and signs; joints and the possessive "s" left out. Offsets stay with the tokens."""
+    words: list[str] = []
+    indices: list[int] = []
+    for index, (_, _, text, word) in enumerate(tokens):
+        if text in _JOINTS:
+            continue
+        if word[-1] == "s":
+            if word == "s" and index and tokens[index - 1].text in _APOSTROPHES:
+                continue
+            word = singular(word)  # noqa: PLW2901 - the loop is the hottest of the room
+        words.append(word)
+        indices.append(index)
+    return Words(words, indices)
+
+
+def singular(word: str) -> str:
+    """One form for the singular and plural of a word that ends in "s".
+
+    It need not be a word, only the same for both: "metastases" and "metastasis" are "metastase".
+    """
+    if len(word) < 4:
+        return word
+    ending = word[-3:]
+    if ending == "ies":
+        return word[:-3] + "y" if len(word) > 4 else word[:-1]
+    if ending == "sis":
+        return word[:-2] + "e"
+    if word[-2:] in ("ss", "us", "is"):
+        return word
+    if word.endswith(("sses", "xes", "ches", "shes")) or _is_plural_of_us(word):
+        return word[:-2]
+    return word[:-1]
+
+
+def _is_plural_of_us(word: str) -> bool:
+    """True for "viruses" and "sinuses", not for "causes" or "uses"."""
+    return len(word) > 5 and word.endswith("uses") and word[-5] not in "ao"
+
+
+def read_phrase(name: str) -> tuple[str, ...]:
+    """The words by which one name is looked up."""
+    return tuple(read_words(Reading(name).tokens).words)
+
+
+def vary(name: str) -> Iterator[str]:
+    """The name, and how else it is written: uninverted, without full stops."""
+    yield name
+    if ", " in name:
+        parts = name.split(", ")
+        if len(parts) < 5 and not any(part.startswith(_UNINVERTED) for part in parts):
+            yield " ".join(reversed(parts))
+    if "." in name:
+        yield name.replace(".", " ")
