@@ -57,7 +57,10 @@ _OTHER_WAYS = Pattern(
     + _UNIT
     + r"|(?i)\b(?:p\.?\s?o\.?\s?box|post\soffice\sbox|postbox|postfack|box"
     r"|rural\sroute)\s?#?\s?\d{1,6}|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
-    r"|\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b"
+)
+_APARTMENT = Pattern(
+    r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b",
+    needs=("apt", "apartment", "lgh", "lägenhet"),
 )
 # A number and capital words are a street where a word says so or a postal code follows.
 _STATED = Pattern(
@@ -140,6 +143,8 @@ def find_streets(reading: Reading) -> Iterator[Span]:
             )
             if reading.is_whole(span) and not _NO_STREET.search(span.of(reading.text)):
                 yield span
+    for match in _APARTMENT.find(reading):
+        yield match.span()
 
 
 def _is_street(text: str, match: Match) -> bool:

@@ -109,7 +109,7 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
         yield 0.9, Code(match.span("plate"), Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         code = read_code(reading.text, match.span("value").start_char, Label.MRN)
-        if code and _is_enough(reading.text, code, 5):
+        if code and _is_enough(reading.text, code, 6):
             yield 0.8, code
     for code in shaped_codes(reading):
         yield 0.6, code

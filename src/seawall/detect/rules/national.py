@@ -52,7 +52,9 @@ _NAMED_PERSONNUMMER = Pattern(
     whole_words=False,
     needs=("person", "pers.", "persnr", "pnr", "p.nr", "pn ", "pn:", "sam", "reserv", "ummer"),
 )
-_UNIT_AFTER = re.compile(r"\s?(?:mg|mcg|g|ml|units?|iu|mmol|%|/|,\d|\.\d)", re.IGNORECASE)
+_UNIT_AFTER = re.compile(
+    r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/|,\d|\.\d)", re.IGNORECASE
+)
 
 
 def find(reading: Reading) -> Iterator[Mention]:

@@ -40,10 +40,9 @@ _INTERNATIONAL = Pattern(
 )
 # Swedish, British, and American numbers in fewer groups: eight to eleven digits.
 _NATIONAL = Pattern(
-    r"(?:\(?(?:(?:08|0\d{2,3})\)?(?:\s{0,2}[-‑–—/]\s{0,2}|\s)\d{2,3}(?:[\s-]?\d{2,3}){1,3}"
-    r"|07[02369]\d{7}|07[02369]\d[\s-]\d{6}"
-    r"|0\d{1,3}-\d{5,8}|0\d{4}\)?[\s-]\d{3}[\s-]?\d{3}|0\d{2}\)?[\s-]\d{4}[\s-]\d{4}"
-    r"|0\d{3}\)?[\s-]\d{3}[\s-]\d{4})"
+    r"(?:\(?(?:0\d{4}\)?[\s-]\d{3}[\s-]?\d{3}|0\d{2}\)?[\s-]\d{4}[\s-]\d{4}"
+    r"|0\d{3}\)?[\s-]\d{3}[\s-]\d{4}|07[02369]\d{7}|07[02369]\d[\s-]\d{6}|0\d{1,3}-\d{5,8}"
+    r"|(?:08|0\d{2,3})\)?(?:\s{0,2}[-‑–—/]\s{0,2}|\s)\d{2,3}(?:[\s-]?\d{2,3}){1,3})"
     r"|(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?\d{7}|\d{3}[-.\s]\d{7}|[2-9]\d{2}[2-9]\d{6}))" + _EXTENSION,
     whole_words=False,
 )
@@ -103,7 +102,7 @@ _MEASURE_AFTER = re.compile(
     r"|x\s?10|%|°"
     r"|/|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr|cc|psi|c?gy|hu"
     r"|deg(?:rees?)?|grader"
-    r"|doses?|reps?|sets?|times|am|pm|a\.m|p\.m)(?![a-zåäö])|\^",
+    r"|doses?|reps?|sets?|times)(?![a-zåäö])|\^",
     re.IGNORECASE,
 )
 _TALK = (
@@ -160,6 +159,7 @@ _TERMINOLOGIES = (
     "atc",
 )
 _DATE = re.compile(r"\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)")
+_HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 
 
@@ -185,7 +185,9 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
     for match in _NATIONAL.find(reading):
         span = match.span()
         digits = _count_digits(_without_extension(match.text()))
-        if 8 <= digits <= 11 and _stands_alone(text, span) and not _is_other(text, span):
+        hours = _HOURS.fullmatch(match.text()) is not None
+        fits = 8 <= digits <= 11 and not hours
+        if fits and _stands_alone(text, span) and not _is_other(text, span):
             yield 0.9, span
     yield from _local(reading)
     yield from _named(reading)
