@@ -44,3 +44,16 @@ class Example:
 
     def __repr__(self) -> str:
         return f"<Example of {self.source}, {len(self.text)} characters>"
+
+
+def join_names(text: str, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions, given and family name of one person with one space between them as one."""
+    joined: list[Mention] = []
+    for mention in mentions:
+        last = joined[-1] if joined else None
+        if last and last.label is mention.label and mention.label.is_person:
+            if text[last.end_char : mention.start_char] in (" ", "\n"):
+                joined[-1] = replace(last, span=Span(last.start_char, mention.end_char))
+                continue
+        joined.append(mention)
+    return tuple(joined)

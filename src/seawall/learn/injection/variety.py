@@ -1,0 +1,198 @@
+"""Wider material: more names blended, all origins more alike, places made of names.
+
+A learner shown the same forty hospitals ten thousand times would learn these, not hospitals.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from seawall.synth.material import LANGS, Material, load_material
+from seawall.synth.names import SPLITS, Names, owner_of
+
+_BLENDED_SHARE = 1 / 3
+_EVEN_SHARE = 0.5  # of the draws, in which every origin is as likely as any other
+_HOSPITALS = (
+    "{last} Memorial Hospital", "{last} Medical Center", "St. {first} Hospital", "{city} General",
+    "{last} Clinic", "{city} Regional Medical Center", "Mount {last} Hospital", "{last} & {last2} Institute",
+    "{last} Children's Hospital", "University of {city} Hospital", "{city} Community Hospital | {city} Community",
+    "{last} Rehabilitation Center", "Saint {first}'s Medical Center | St. {first}'s", "{city} VA Medical Center",
+    "{last} Nursing Home", "{last} Family Practice", "{city} Surgical Center", "{last} Cancer Center",
+)  # fmt: skip
+_SV_HOSPITALS = (
+    "{city} lasarett", "{city} sjukhus", "Vårdcentralen {last}", "{city} vårdcentral", "{last}sjukhuset",
+    "{last}gårdens vårdboende", "{city} närsjukhus", "{city} rehabklinik", "Capio {city}",
+)  # fmt: skip
+_STREETS = (
+    "{n} {last} Street", "{n} {last} Ave", "{n} {last} Road", "{n} {first} Lane", "{n} N. {last} Blvd",
+    "{n} {last} Drive, Apt {n}", "{n} {city} Pike", "PO Box {n}", "{n} Old {last} Rd", "{n} {last} Court",
+)  # fmt: skip
+_SV_STREETS = (
+    "{last}vägen {n}",
+    "{last}gatan {n}",
+    "{first}s väg {n}",
+    "{last}s gränd {n} B",
+    "{city}vägen {n}",
+)
+_CITIES = (
+    "{last}ville",
+    "Port {last}",
+    "{last}ton",
+    "Fort {last}",
+    "{last} Falls",
+    "New {last}",
+    "{last} Beach",
+    "North {last}",
+)
+_SV_CITIES = ("{last}ryd", "{last}by", "{last}köping", "Norra {last}", "{last}torp", "{last}hult")
+_FIRMS = (
+    "{last} Brothers", "{last} & Sons", "{last} Logistics", "{city} High School", "{last}, {last2} and Partners",
+    "{city} School District", "{last} Industries", "First Bank of {city}", "{last} Construction", "{last} Foods",
+)  # fmt: skip
+_SV_FIRMS = (
+    "{last} Bygg AB",
+    "{last}s Åkeri",
+    "{city}skolan",
+    "{last} & Söner",
+    "{last} Fastigheter",
+    "{city} kommun",
+)
+_LISTS = {
+    "hospitals": (_HOSPITALS, _SV_HOSPITALS),
+    "streets": (_STREETS, _SV_STREETS),
+    "organizations": (_FIRMS, _SV_FIRMS),
+}
+_MADE = 60  # of each kind
+_GAZETTEER = Path("lexica")
+
+
+class MixedNames(Names):
+    """Names of which a third are blends, and whose rare origins are less rare."""
+
+    def draw_culture(self, rng: random.Random) -> str:
+        """Half the time any origin, else by the weights of the country."""
+        if rng.random() < _EVEN_SHARE:
+            return rng.choice(tuple(self.pools))
+        return super().draw_culture(rng)
+
+    def _draw(self, pool: tuple[str, ...], own: tuple[str, ...], rng: random.Random) -> str:
+        return (
+            self._invent(pool, rng)
+            if rng.random() < _BLENDED_SHARE
+            else super()._draw(pool, own, rng)
+        )
+
+
+def mix_names(names: Names) -> MixedNames:
+    """The same names, drawn more evenly and a third of them blended."""
+    return MixedNames(names.split, names.pools, names.weights, names.own, names.claims)
+
+
+def widen_material(material: Material, rng: random.Random, folder: Path | None = None) -> Material:
+    """The material with mixed names and places made of the split's own names.
+
+    With the folder of shared data also real American cities, counties and hospitals, each of
+    which belongs to one split. No name of a place that another split lists is ever taken.
+    """
+    names = mix_names(material.names)
+    taken = _taken(material.split)
+    cities = [*material.words["cities"], *_make_all(_CITIES, _SV_CITIES, material, names, rng, ())]
+    words = dict(material.words)
+    if material.lang == "en" and folder is not None:
+        cities += _sample(_real_places(folder, "city"), material, rng)
+        counties = _sample(_real_places(folder, "county"), material, rng)
+        words["counties"] = (*words["counties"], *(f"{name} County" for name in counties))
+        words["hospitals"] = (*words["hospitals"], *_sample(_real_hospitals(folder), material, rng))
+    for key, (english, swedish) in _LISTS.items():
+        made = _make_all(english, swedish, material, names, rng, cities)
+        words[key] = (*words[key], *made)
+    words["cities"] = tuple(cities)
+    kept = {
+        key: _shuffled((w for w in values if w not in taken), rng) for key, values in words.items()
+    }
+    return replace(material, words=kept, names=names)
+
+
+def _shuffled(values: Iterator[str], rng: random.Random) -> tuple[str, ...]:
+    """The first hospital of a list is the largest: shuffled, each is large in some hospital."""
+    listed = list(values)
+    rng.shuffle(listed)
+    return tuple(listed)
+
+
+@cache
+def _taken(split: str) -> frozenset[str]:
+    """Every word that another split lists and this one does not."""
+
+    def words_of(one: str) -> set[str]:
+        lists = (load_material(one, lang).words for lang in LANGS)
+        return {word for words in lists for values in words.values() for word in values}
+
+    others = (words_of(one) for one in SPLITS if one != split)
+    return frozenset(set().union(*others) - words_of(split))
+
+
+def _make_all(
+    english: tuple[str, ...],
+    swedish: tuple[str, ...],
+    material: Material,
+    names: Names,
+    rng: random.Random,
+    cities: list[str] | tuple[str, ...],
+) -> list[str]:
+    patterns = swedish if material.lang == "sv" else english
+    make = _maker(names, rng, cities)
+    return [make(rng.choice(patterns)) for _ in range(_MADE)]
+
+
+def _maker(
+    names: Names, rng: random.Random, cities: list[str] | tuple[str, ...]
+) -> Callable[[str], str]:
+    def make(pattern: str) -> str:
+        culture = names.draw_culture(rng)
+        parts = {
+            "last": names.draw_family(culture, rng),
+            "last2": names.draw_family(culture, rng),
+            "first": names.draw_given(culture, rng.choice("FM"), rng),
+            "city": rng.choice(cities) if cities else "",
+            "n": "{n}",
+        }
+        return pattern.format(**parts)
+
+    return make
+
+
+def _sample(places: tuple[str, ...], material: Material, rng: random.Random) -> list[str]:
+    """Some of the places that belong to the material's split."""
+    drawn = rng.sample(places, min(len(places), 3 * _MADE))
+    return [place for place in drawn if owner_of(place.lower(), {}) == material.split]
+
+
+@cache
+def _real_places(folder: Path, column: str) -> tuple[str, ...]:
+    return tuple(
+        sorted(set(_read_column(folder / _GAZETTEER / "us-geo/us_zip_city_county.csv.gz", column)))
+    )
+
+
+@cache
+def _real_hospitals(folder: Path) -> tuple[str, ...]:
+    file = folder / _GAZETTEER / "us-hospitals/Hospital_General_Information.csv.gz"
+    return tuple(sorted({name.title().replace("'S", "'s") for name in _read_column(file, "name")}))
+
+
+def _read_column(file: Path, column: str) -> Iterator[str]:
+    """The values of the column whose heading holds that word; nothing where the file is missing."""
+    if not file.is_file():
+        return
+    with gzip.open(file, "rt", encoding="utf-8", errors="replace", newline="") as lines:
+        rows = csv.reader(lines)
+        heading = [title.lower() for title in next(rows)]
+        index = next(at for at, title in enumerate(heading) if column in title)
+        yield from (row[index].strip() for row in rows if len(row) > index and row[index].strip())
