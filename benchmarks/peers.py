@@ -44,4 +44,4 @@ def _time_presidio(path: Path) -> tuple[str | float | None, ...]:
     steady = len(texts) / (perf_counter() - start)
     logging.disable(logging.NOTSET)
     size = sum(len(text.encode()) for text in texts) / len(texts)
-    return ("presidio, its patterns, en", size, None, None, None, steady, "")
+    return ("presidio, its patterns, en", size, None, None, None, None, steady, "")

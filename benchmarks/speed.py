@@ -7,7 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 from benchmarks import peers
@@ -33,7 +33,16 @@ def main() -> Iterator[Table]:
         sources = {lang: write_notes(folder, lang) for lang in ("en", "sv")}
         yield Table(
             f"detect --profile fast, {_NOTES:,} notes of the test split, one core",
-            ("what", "bytes a note", "seconds", "CPU seconds", "notes/s", "steady notes/s", "goal"),
+            (
+                "what",
+                "bytes a note",
+                "seconds",
+                "CPU seconds",
+                "start-up, s",
+                "notes/s",
+                "steady notes/s",
+                "goal",
+            ),
             [
                 *(_time_detect(lang, notes, folder) for lang, notes in sources.items()),
                 _time_reference(sources["en"], folder),
@@ -54,7 +63,7 @@ def _time_detect(lang: str, notes: Path, folder: Path) -> tuple[str | float, ...
 
     rate = f"≥ {GOAL_NOTES_PER_S} notes/s"
     row = _rate(f"seawall detect, {lang}", notes, run)
-    return (*row, f"{rate}: {judge(float(row[4]) >= GOAL_NOTES_PER_S)}")
+    return (*row, f"{rate}: {judge(float(row[5]) >= GOAL_NOTES_PER_S)}")
 
 
 def _time_reference(notes: Path, folder: Path) -> tuple[str | float, ...]:
@@ -69,7 +78,8 @@ def _rate(what: str, notes: Path, run: Callable[[Path], Usage]) -> tuple[str | f
     few, many = run(write_many(notes, _FEW)), run(path := write_many(notes, _NOTES))
     steady = (_NOTES - _FEW) / (many.wall_s - few.wall_s)
     whole = _NOTES / many.wall_s
-    return (what, mean_bytes(path), many.wall_s, many.cpu_s, whole, steady)
+    start_up_s = few.wall_s - _FEW / steady
+    return (what, mean_bytes(path), many.wall_s, many.cpu_s, start_up_s, whole, steady)
 
 
 def _time_families(path: Path) -> Table:
@@ -88,15 +98,16 @@ def _time_families(path: Path) -> Table:
         f"Milliseconds a note by family, {len(notes):,} English notes, in one process",
         ("family", "ms a note", "share"),
         [*rows, ("all", 1000 * total / len(notes), "100 %")],
-        "What several families share (a look-up in the lexicons) counts for the first that asks.",
+        "CPU time. What several families share (a look-up in the lexicons) counts for the first "
+        "that asks.",
     )
 
 
 def _time_note(note: dict[str, str], seconds: dict[str, float]) -> None:
     def spend(name: str, work: Callable[[], Result]) -> Result:
-        start = perf_counter()
+        start = process_time()
         result = work()
-        seconds[name] = seconds.get(name, 0.0) + perf_counter() - start
+        seconds[name] = seconds.get(name, 0.0) + process_time() - start
         return result
 
     reading = spend("tokens", lambda: _tokenize(note))
