@@ -50,8 +50,8 @@ def train_crf(
 ) -> LinearWeights:
     """A CRF over the BIO labels of the examples of one language.
 
-    Families of features named in ``without`` are left out. ``keep_at`` keeps CRFsuite's own file, its
-    weights rounded as the arrays' are. Refuses when no example is of the language.
+    Families of features named in ``without`` are left out. ``keep_at`` keeps CRFsuite's own file,
+    its weights rounded as the arrays' are. Refuses when no example is of the language.
     """
     chosen = settings or CrfSettings()
     left_out = check_families(without)
@@ -86,10 +86,10 @@ def spell_examples(
 
 
 def _make_trainer(settings: CrfSettings, on_iteration: Callable[[int], None] | None) -> Any:
-    import pycrfsuite
+    import pycrfsuite  # type: ignore[import-untyped]
 
     class Trainer(pycrfsuite.Trainer):  # type: ignore[misc]
-        def on_iteration(self, log: Any, info: dict[str, Any]) -> None:
+        def on_iteration(self, _log: Any, info: dict[str, Any]) -> None:
             if on_iteration:
                 on_iteration(int(info["num"]))
 

@@ -1,0 +1,213 @@
+"""The compiled taggers: a note and what the rules said of it → mentions with scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.detect.linear.kernels import (
+    Floats,
+    Ints,
+    choose_by_margin,
+    choose_labels,
+    find_path,
+    find_shares,
+    join_tokens,
+)
+from seawall.detect.linear.rows import Rows
+from seawall.detect.linear.weights import OUTSIDE, UNIT, LinearWeights
+from seawall.model import Label, Mention, RefusedError, Span
+from seawall.text import Reading
+from seawall.text.features import Encoding, Extractor, parse_role
+
+DEFAULT_FLOOR = 0.05
+# A longer note is read in pieces of about this many tokens, cut where a line ends: memory stays
+# bounded whatever the note.
+_PIECE_TOKENS = 8192
+
+
+class _Choice(NamedTuple):
+    """Per token: the label's number (-1: outside), P(not outside), and whether it begins one."""
+
+    labels: Ints
+    inside: Floats
+    starts: npt.NDArray[np.bool_]
+
+
+class LinearTagger:
+    """Finds mentions with a CRF or an SVM.
+
+    ``extractor`` may be shared by the taggers of one language, which then number a note's
+    tokens once. A mention's score is the mean of its tokens' P(not outside); what scores
+    below ``floor`` is not given. A tagger grows a cache as it reads: one for each process.
+    """
+
+    def __init__(
+        self,
+        weights: LinearWeights,
+        extractor: Extractor | None = None,
+        floor: float = DEFAULT_FLOOR,
+    ) -> None:
+        self.weights = weights
+        self.name = weights.kind
+        self.floor = floor
+        self.extractor = extractor or Extractor(weights.lang)
+        if self.extractor.lang != weights.lang:
+            raise RefusedError(
+                f"A model of language {weights.lang} cannot read features of "
+                f"{self.extractor.lang}; choose the model of the note's language."
+            )
+        self._rows = Rows(weights, self.extractor)
+        names = [label.rpartition("-")[2] for label in weights.labels]
+        self._targets = tuple(sorted({name for name in names if name != OUTSIDE}))
+        self._label_of = np.array(
+            [-1 if name == OUTSIDE else self._targets.index(name) for name in names], dtype=np.int32
+        )
+        self._begins = np.array([label.startswith("B-") for label in weights.labels])
+
+    @cached_property
+    def _transitions(self) -> Floats:
+        return np.ascontiguousarray(self.weights.transitions, dtype=np.float32)
+
+    @cached_property
+    def _steps(self) -> tuple[Floats, Floats]:
+        steps = np.exp(self._transitions * np.float32(UNIT))
+        return steps, np.ascontiguousarray(steps.T)
+
+    def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> Iterator[Mention]:
+        """Mentions in order of place, none overlapping another."""
+        yield from self.find_encoded(reading, self.extractor.encode(reading, rule_mentions))
+
+    def find_encoded(self, reading: Reading, encoding: Encoding) -> Iterator[Mention]:
+        """As ``find``, of a note that the shared extractor has encoded."""
+        choice = self._choose(reading, encoding)
+        found, scores = join_tokens(*choice)
+        tokens, detectors = reading.tokens, (self.name,)
+        labels = [Label(name) for name in self._targets]
+        for (first, end, label), score in zip(found.tolist(), scores.tolist(), strict=True):
+            span = Span(tokens[first][0], tokens[end - 1][1])
+            yield Mention(span, labels[label], score, detectors)
+
+    def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:
+        """The best sequence of labels: for a CRF exactly python-crfsuite's."""
+        encoding = self.extractor.encode(reading, rule_mentions)
+        names = self.weights.labels
+        found: list[str] = []
+        for first, end in cut_pieces(reading, len(encoding)):
+            sums = self._rows.emit(encoding, first, end)
+            path = find_path(sums, self._transitions) if self.name == "crf" else sums.argmax(1)
+            found.extend(names[at] for at in path)
+        return found
+
+    def inside(self, reading: Reading, encoding: Encoding) -> Floats:
+        """P(not outside) of every token."""
+        return self._choose(reading, encoding).inside
+
+    def uncertainty(
+        self, reading: Reading, rule_mentions: Sequence[Mention] = ()
+    ) -> list[tuple[Span, float]]:
+        """Each line that has a token, with how unsure its least sure token is: 0 sure, 1 even."""
+        inside = self.inside(reading, self.extractor.encode(reading, rule_mentions))
+        doubts = 1 - np.abs(2 * inside - 1)
+        lines = _line_tokens(reading)
+        tops = np.maximum.reduceat(doubts, lines) if len(lines) else doubts
+        tokens = reading.tokens
+        ends = [*lines[1:], len(tokens)]
+        return [
+            (Span(tokens[first].start_char, tokens[end - 1].end_char), float(top))
+            for first, end, top in zip(lines, ends, tops, strict=True)
+        ]
+
+    def _choose(self, reading: Reading, encoding: Encoding) -> _Choice:
+        pieces = [
+            self._choose_piece(self._rows.emit(encoding, first, end))
+            for first, end in cut_pieces(reading, len(encoding))
+        ]
+        if len(pieces) == 1:
+            return pieces[0]
+        if not pieces:
+            return _Choice(np.empty(0, np.int32), np.empty(0, np.float32), np.empty(0, np.bool_))
+        for piece in pieces:
+            piece.starts[0] = True
+        labels, inside, starts = zip(*pieces, strict=True)
+        return _Choice(np.concatenate(labels), np.concatenate(inside), np.concatenate(starts))
+
+    def _choose_piece(self, sums: Floats) -> _Choice:
+        if self.name == "svm":
+            scales = self.weights.scales
+            return _Choice(*choose_by_margin(sums, UNIT, self._label_of, scales, self.floor))
+        path = find_path(sums, self._transitions)
+        shares = find_shares(sums, *self._steps, UNIT)
+        return _Choice(*choose_labels(shares, path, self._label_of, self._begins, self.floor))
+
+    def explain(
+        self,
+        reading: Reading,
+        index: int,
+        rule_mentions: Sequence[Mention] = (),
+        label: str | None = None,
+    ) -> list[tuple[str, float]]:
+        """Features of one token that speak for a label against "outside", strongest first.
+
+        Without ``label`` (one of ``weights.labels``) the token's best one that is not outside. A
+        negative weight speaks against it.
+        """
+        encoding = self.extractor.encode(reading, rule_mentions)
+        sums = self._rows.emit(encoding, index, index + 1)[0]
+        outside = self.weights.labels.index(OUTSIDE)
+        if label is None:
+            target = int(np.where(self._label_of >= 0, sums, -np.inf).argmax())
+        else:
+            target = self.weights.labels.index(label)
+        votes = (
+            (feature, self._weigh(feature, target) - self._weigh(feature, outside))
+            for feature in self.extractor.describe(encoding, index)
+        )
+        return sorted(
+            ((name, vote) for name, vote in votes if vote), key=lambda each: -abs(each[1])
+        )
+
+    def _weigh(self, feature: str, target: int) -> float:
+        role = parse_role(feature)
+        table = self.weights.places if role is None else self.weights.types
+        numbers = self._numbers[role is None]
+        at = numbers.get(feature if role is None else role[1])
+        if at is None:
+            return 0.0
+        at += role[0] * len(table.names) if role else 0
+        begin, end = table.pointers[at], table.pointers[at + 1]
+        weights = table.weights[begin:end][table.targets[begin:end] == target]
+        return float(weights.sum() * UNIT)
+
+    @cached_property
+    def _numbers(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The number of each feature of types and of places by name; made for ``explain`` only."""
+        return (
+            {name: at for at, name in enumerate(self.weights.types.names)},
+            {name: at for at, name in enumerate(self.weights.places.names)},
+        )
+
+
+def cut_pieces(reading: Reading, count: int) -> Iterator[tuple[int, int]]:
+    """Ranges of tokens that are tagged by themselves: the whole note unless it is very long."""
+    first = 0
+    while count - first > 2 * _PIECE_TOKENS:
+        line = reading.line_of(reading.tokens[first + _PIECE_TOKENS].start_char)
+        end = reading.token_index_at(line.end_char) + 1 if line else first + _PIECE_TOKENS
+        if end - first > 2 * _PIECE_TOKENS:
+            end = first + _PIECE_TOKENS
+        yield first, end
+        first = end
+    if first < count:
+        yield first, count
+
+
+def _line_tokens(reading: Reading) -> list[int]:
+    """The first token of every line that has one."""
+    starts = np.asarray(reading.token_starts)
+    lines = np.searchsorted(np.asarray(reading.line_starts), starts, side="right")
+    return [int(at) for at in np.flatnonzero(np.diff(lines, prepend=-1))]

@@ -1,0 +1,31 @@
+"""Features of tokens: local, global and external (Li & Qin 2017, section 4.1)."""
+
+from seawall.text.features.extractor import (
+    CUE,
+    FAMILIES,
+    OFFSETS,
+    Encoding,
+    Extractor,
+    check_families,
+    find_hints,
+    parse_role,
+    reach_of,
+    spell_role,
+)
+from seawall.text.features.slots import SLOT_STARTS, SLOTS, spell_value
+
+__all__ = [
+    "CUE",
+    "FAMILIES",
+    "OFFSETS",
+    "SLOTS",
+    "SLOT_STARTS",
+    "Encoding",
+    "Extractor",
+    "check_families",
+    "find_hints",
+    "parse_role",
+    "reach_of",
+    "spell_role",
+    "spell_value",
+]

@@ -1,0 +1,116 @@
+"""External features: which lists know a word (Li & Qin 2017, section 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import log10
+
+from seawall.resources import read_lines, read_toml
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.name_lexicon import fold, load_names
+from seawall.text.reading import Reading
+
+# Coarse classes by list and case, whose runs of three tokens tell names from headings.
+(
+    _SIGN, _NUMBER, _COMMON, _NAME, _TERM, _RARE, _GIVEN, _FAMILY, _BOTH, _NAME_OR_WORD, _WORD,
+    _CAPITAL_TERM, _UNKNOWN, _CUE, _PLACE,
+) = range(1, 16)  # fmt: skip
+KIND_NAMES = (
+    "^", "sign", "num", "word", "name", "term", "rare", "Given", "Family", "Both", "Wordname",
+    "Word", "Term", "Rare", "cue", "Place",
+)  # fmt: skip
+
+_LISTS = {
+    "place": ("places_en.txt", "places_sv.txt", "states.txt"),
+    "country": ("countries.txt",),
+    "people": ("peoples_en.txt", "peoples_sv.txt", "languages_sv.txt"),
+    "religion": ("religions_en.txt", "religions_sv.txt"),
+    "job": ("professions_en.txt", "professions_sv.txt", "care_staff_en.txt"),
+    "termhead": ("clinical_heads.txt",),
+    "termword": ("clinical_terms.txt",),
+    "eponym": ("clinical_eponyms.txt",),
+}
+_RAREST = 7
+
+
+@cache
+def _load_lists() -> dict[str, tuple[str, ...]]:
+    """The lists that hold a word, alone or as part of an entry, by word in lower case."""
+    found: dict[str, list[str]] = {}
+    for name, paths in _LISTS.items():
+        words = {
+            token.lower
+            for path in paths
+            for entry in read_lines(f"lexicons/{path}")
+            for token in Reading(entry).tokens
+            if token.is_word and len(token.text) > 2
+        }
+        for word in words:
+            found.setdefault(word, []).append(name)
+    for name, words_of in read_toml("lexicons/code_words.toml").items():
+        for word in words_of["sure"]:
+            found.setdefault(word, []).append(f"code-{name}")
+    return {word: tuple(names) for word, names in found.items()}
+
+
+@cache
+def _load_cues() -> frozenset[str]:
+    cues = read_toml("lexicons/name_cues.toml")
+    titles = (word for words in cues["titles"].values() for word in words)
+    return frozenset((*titles, *cues["suffixes"]["strong"]))
+
+
+def rank_of(lower: str, lang: str) -> int:
+    """How rare a word is: 1 in 10 to the power of the rank words of running text."""
+    share = load_frequencies(lang).get(lower)
+    return _RAREST if share is None else min(int(-log10(share)), _RAREST - 1)
+
+
+def kind_of(text: str, lower: str) -> int:
+    """The token's coarse class, an index of KIND_NAMES."""
+    if not text[0].isalpha():
+        return _NUMBER if text[0].isdigit() else _SIGN
+    if lower in _load_cues():
+        return _CUE
+    names, folded = load_names(), fold(lower)
+    given, family = folded in names.given, folded in names.family
+    if not text[0].isupper():
+        if lower in names.common:
+            return _COMMON
+        return _TERM if _is_term(lower) else _NAME if given or family else _RARE
+    return _kind_of_capital(lower, given, family)
+
+
+def _is_term(lower: str) -> bool:
+    return lower in load_clinical_terms() or looks_clinical(lower)
+
+
+def _kind_of_capital(lower: str, given: bool, family: bool) -> int:
+    if lower in load_names().common:
+        return _NAME_OR_WORD if given or family else _WORD
+    if given or family:
+        return _BOTH if given and family else _GIVEN if given else _FAMILY
+    if _is_term(lower):
+        return _CAPITAL_TERM
+    return _PLACE if "place" in _load_lists().get(lower, ()) else _UNKNOWN
+
+
+def describe_externally(text: str, lower: str, lang: str) -> Iterator[str]:
+    """External features of a token type."""
+    if not text[0].isalpha():
+        return
+    yield f"kind={KIND_NAMES[kind_of(text, lower)]}"
+    names, folded = load_names(), fold(lower)
+    if folded in names.given:
+        yield "given"
+    if folded in names.family:
+        yield "family"
+    yield f"rank={rank_of(lower, lang)}"
+    for name in _load_lists().get(lower, ()):
+        yield f"in={name}"
+    if lower in load_clinical_terms():
+        yield "term"
+    if looks_clinical(lower):
+        yield "termlike"

@@ -1,0 +1,98 @@
+"""Features of a token in its place, as small numbers: which there are, and what each is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from seawall.model import Label
+from seawall.text.features.lexica import KIND_NAMES
+from seawall.text.features.vocabulary import load_sections
+from seawall.text.features.words import SHAPE_NAMES
+
+GAPS = ("edge", "glued", "space", "wide", "line", "blank")
+ZONES = ("top", "header", "body", "foot")
+FORMS = ("plain", "field", "item", "heading", "caps")
+PLACES = ("first", "second", "third", "inner", "last")
+REPEATS = ("plain", "once", "twice", "some", "often", "once+", "twice+", "some+", "often+")
+DISTANCES = ("none", "1", "2", "3", "4", "far")
+_STARTS = ("", "start")
+_GLUES = ("", "<", ">", "<>")
+_TENTHS = tuple(str(tenth) for tenth in range(10))
+
+# What the rules said at a token: outside, or a label's beginning or inside.
+HINTS = ("O", *(f"{prefix}-{label.value}" for label in Label for prefix in "BI"))
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One feature of a token in its place; its number counts through the product of ``parts``."""
+
+    name: str
+    family: str
+    parts: tuple[Sequence[str], ...]
+
+    @cached_property
+    def size(self) -> int:
+        size = 1
+        for part in self.parts:
+            size *= len(part)
+        return size
+
+    def spell(self, value: int) -> str:
+        """The feature's name: "gap=space|glued"."""
+        words = []
+        for part in reversed(self.parts):
+            value, at = divmod(value, len(part))
+            words.append(part[at])
+        return f"{self.name}={'|'.join(reversed(words))}"
+
+    def parse(self, words: str) -> int:
+        """The number of what stands behind "="; refuses words that the slot does not have."""
+        value = 0
+        for part, word in zip(self._places_of, words.split("|"), strict=True):
+            value = value * len(part) + part[word]
+        return value
+
+    @cached_property
+    def _places_of(self) -> tuple[dict[str, int], ...]:
+        return tuple({word: at for at, word in enumerate(part)} for part in self.parts)
+
+
+def _make_slots() -> tuple[Slot, ...]:
+    shapes, kinds = SHAPE_NAMES, KIND_NAMES
+    return (
+        Slot("gap", "global", (GAPS, GAPS)),
+        Slot("tenth", "global", (_TENTHS,)),
+        Slot("zone", "global", (ZONES, _STARTS)),
+        Slot("section", "global", (load_sections()[0],)),
+        Slot("line", "global", (FORMS, PLACES)),
+        Slot("again", "global", (REPEATS,)),
+        Slot("behind", "global", (DISTANCES,)),
+        Slot("case", "local", (shapes, _STARTS)),
+        Slot("shapes-2", "local", (shapes, shapes, shapes)),
+        Slot("shapes-1", "local", (shapes, shapes, shapes, _GLUES)),
+        Slot("shapes+0", "local", (shapes, shapes, shapes)),
+        Slot("kinds-2", "external", (kinds, kinds, kinds)),
+        Slot("kinds-1", "external", (kinds, kinds, kinds)),
+        Slot("kinds+0", "external", (kinds, kinds, kinds)),
+        Slot("rule", "external", (HINTS,)),
+        Slot("rule-1", "external", (HINTS,)),
+        Slot("rule+1", "external", (HINTS,)),
+    )
+
+
+SLOTS = _make_slots()
+# Where the values of each slot begin when all slots' values are counted through.
+SLOT_STARTS = tuple(sum(slot.size for slot in SLOTS[:at]) for at in range(len(SLOTS) + 1))
+
+
+@lru_cache(maxsize=100_000)
+def spell_value(number: int) -> str:
+    """The name of a value counted through all slots."""
+    for slot, (start, end) in zip(SLOTS, pairwise(SLOT_STARTS), strict=True):
+        if start <= number < end:
+            return slot.spell(number - start)
+    raise ValueError("no slot has a value of that number")

@@ -1,0 +1,110 @@
+"""Token types: each looked at once, then known by number in every later note."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.resources import read_toml
+from seawall.text.features.lexica import describe_externally, kind_of
+from seawall.text.features.words import describe_locally, fold_digits, shape_of
+from seawall.text.reading import Reading
+
+MAX_TYPES = 12_000
+_FIRST_CAPACITY = 2048
+
+IntArray = npt.NDArray[np.int32]
+
+
+class Feature(NamedTuple):
+    """A feature of a token type; ``family`` is "local" or "external"."""
+
+    family: str
+    name: str
+
+
+@lru_cache(maxsize=1024)
+def describe_type(text: str, lang: str) -> tuple[Feature, ...]:
+    """Every feature that a token type has wherever it stands."""
+    lower = text.lower()
+    return (
+        *(Feature("local", name) for name in describe_locally(text, lower)),
+        *(Feature("external", name) for name in describe_externally(text, lower, lang)),
+    )
+
+
+@cache
+def load_sections() -> tuple[tuple[str, ...], dict[str, int]]:
+    """Names of the kinds of section, "none" first, and the kind that a heading's word says."""
+    table = read_toml("lexicons/section_words.toml")
+    kinds = {word: at for at, words in enumerate(table.values(), 1) for word in words}
+    return ("none", *table), kinds
+
+
+class Vocabulary:
+    """Numbers for the token types of one language, with what the places' kernel asks of each.
+
+    Type 0 stands for "outside the note". When ``MAX_TYPES`` are known all are forgotten and
+    ``generation`` grows: whoever keeps rows by type number must drop them then. Not for
+    several threads at once.
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.generation = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        self._type_of_text: dict[str, int] = {}
+        self._type_of_key: dict[str, int] = {}
+        self._word_of_lower: dict[str, int] = {}
+        self.texts: list[str] = [""]
+        # Columns: shape, kind, section, word (the number of the lower-case form).
+        self.traits: IntArray = np.zeros((_FIRST_CAPACITY, 4), dtype=np.int32)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @property
+    def word_count(self) -> int:
+        return len(self._word_of_lower) + 1
+
+    def number(self, reading: Reading) -> IntArray:
+        """The types of the note's tokens."""
+        if len(self.texts) + len(self._type_of_text) > 2 * MAX_TYPES:
+            self._forget()
+            self.generation += 1
+        known = self._type_of_text
+        try:
+            return np.array([known[token[2]] for token in reading.tokens], dtype=np.int32)
+        except KeyError:
+            return np.array([self._learn(token[2]) for token in reading.tokens], dtype=np.int32)
+
+    def _learn(self, text: str) -> int:
+        found = self._type_of_text.get(text)
+        if found is not None:
+            return found
+        key = fold_digits(text)
+        at = self._type_of_key.get(key)
+        if at is None:
+            at = self._add(key)
+        self._type_of_text[text] = at
+        return at
+
+    def _add(self, key: str) -> int:
+        at, lower = len(self.texts), key.lower()
+        if at == len(self.traits):
+            self.traits = np.concatenate((self.traits, np.zeros_like(self.traits)))
+        word = self._word_of_lower.setdefault(lower, len(self._word_of_lower) + 1)
+        self.traits[at] = (
+            shape_of(key),
+            kind_of(key, lower),
+            load_sections()[1].get(lower, 0),
+            word,
+        )
+        self.texts.append(key)
+        self._type_of_key[key] = at
+        return at
