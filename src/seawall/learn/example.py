@@ -51,9 +51,14 @@ def join_names(text: str, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     joined: list[Mention] = []
     for mention in mentions:
         last = joined[-1] if joined else None
-        if last and last.label is mention.label and mention.label.is_person:
-            if text[last.end_char : mention.start_char] in (" ", "\n"):
-                joined[-1] = replace(last, span=Span(last.start_char, mention.end_char))
-                continue
-        joined.append(mention)
+        if last and _is_one_name(text, last, mention):
+            joined[-1] = replace(last, span=Span(last.start_char, mention.end_char))
+        else:
+            joined.append(mention)
     return tuple(joined)
+
+
+def _is_one_name(text: str, first: Mention, second: Mention) -> bool:
+    if first.label is not second.label or not first.label.is_person:
+        return False
+    return text[first.end_char : second.start_char] in (" ", "\n")

@@ -59,7 +59,8 @@ def _alternatives(words: Iterable[str]) -> str:
 _AGES = (
     _finder(
         Label.AGE,
-        rf"\b(\d{{1,3}}|{_NUMBER})(?=[ -]{{1,3}}(?:years?|yrs?\.?)(?:,? (?:and )?\d{{1,2}}[ -]months?)?"
+        rf"\b(\d{{1,3}}|{_NUMBER})(?=[ -]{{1,3}}(?:years?|yrs?\.?)"
+        r"(?:,? (?:and )?\d{1,2}[ -]months?)?"
         r"[ -]{1,2}(?:old|of age)\b)",
     ),
     _finder(Label.AGE, r"\b(\d{1,3})(?= ?-?(?:y/o|yo|y\.o\.?)(?![a-z]))"),
@@ -70,7 +71,10 @@ _AGES = (
     _finder(Label.AGE, r"\bin (?:his|her|their) (?:early |mid[ -]?|late )?([2-9]0'?s)\b"),
 )
 _DATES = (
-    _finder(Label.DATE, r"(?<![\d/-])((?:0?[1-9]|1[0-2])[/-](?:0?[1-9]|[12]\d|3[01])[/-](?:\d{4}|\d{2}))(?![\d/-])"),
+    _finder(
+        Label.DATE,
+        r"(?<![\d/-])((?:0?[1-9]|1[0-2])[/-](?:0?[1-9]|[12]\d|3[01])[/-](?:\d{4}|\d{2}))(?![\d/-])",
+    ),
     _finder(Label.DATE, r"\b((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\b"),
     _finder(
         Label.DATE,
@@ -91,7 +95,7 @@ _DATES = (
         r" ((?:19|20)\d\d)\b(?! (?:mg|ml|cc|units))",
     ),
     _finder(Label.DATE, r"\b(?:on|dated|since) (\d{1,2}/\d{1,2})\b(?![/\d])"),
-)  # fmt: skip
+)
 _TIMES = (
     _finder(Label.TIME, r"\b((?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]\.?m\b\.?))"),
     _finder(Label.TIME, r"\b(?:at|by|time:?|until|around) ((?:[01]?\d|2[0-3]):[0-5]\d)\b(?!:)"),
@@ -113,7 +117,9 @@ _TRAITS = (
     _finder(Label.ETHNICITY, r"\b(Hispanic|Latino|Latina)\b", 0),
     _finder(Label.MARITAL_STATUS, r"\b((?:never |re|un)?married|divorced|widowed|widower)\b"),
     _finder(Label.MARITAL_STATUS, r"\b(?:is|was|currently) (single)\b(?= ?[,.]| and| with)"),
-    _finder(Label.RELIGION, r"\b(Jehovah['’]s Witness(?:es)?|Catholic|Baptist|Lutheran|Muslim)\b", 0),
+    _finder(
+        Label.RELIGION, r"\b(Jehovah['’]s Witness(?:es)?|Catholic|Baptist|Lutheran|Muslim)\b", 0
+    ),
     _finder(Label.PHONE, r"(?<![\d.-])((?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?![\d-])"),
     _finder(
         Label.HOSPITAL,
@@ -121,19 +127,22 @@ _TRAITS = (
         r"(?:Hospital|Medical Center))\b",
         0,
     ),
-)  # fmt: skip
+)
 _SWEDISH = (
     _finder(Label.AGE, r"\b(\d{1,3})(?=-(?:årig|åring))"),
     _finder(Label.AGE, r"(?<=, )(\d{1,2})(?= år[,.])"),
     _finder(Label.DATE, rf"\b((?:den )?\d{{1,2}} (?:{_SV_MONTHS})(?: (?:19|20)\d\d)?)\b"),
     _finder(Label.DATE, rf"\b((?:{_SV_MONTHS}) (?:19|20)\d\d)\b"),
-    _finder(Label.DATE, r"\b(?:år|sedan|under|från|till|i|mellan|och|vintern|våren|hösten) ((?:19|20)\d\d)\b"),
+    _finder(
+        Label.DATE,
+        r"\b(?:år|sedan|under|från|till|i|mellan|och|vintern|våren|hösten) ((?:19|20)\d\d)\b",
+    ),
     _finder(Label.DATE, r"^((?:19|20)\d\d)\b"),
     _finder(Label.DATE, rf"\b(?:i|sedan|under|början av|slutet av) ({_SV_MONTHS})\b"),
     _finder(Label.TIME, r"\b(?:klockan|kl\.?|vid) (\d{1,2}[.:]\d{2})\b"),
     _finder(Label.GENDER, rf"(?<![\w-])({_SV_GENDERED})(?![\w-])"),
     _finder(Label.GENDER, r"(?<![\w-])(hans)(?![\w-])", 0),
-)  # fmt: skip
+)
 _DEPARTMENTS = re.compile(
     r"^(?:The|At|In|To|From|Our|Day|Outpatient|Emergency|Internal|Pediatric|Skilled|Hospital)\b"
 )

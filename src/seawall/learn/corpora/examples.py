@@ -9,16 +9,36 @@ from pathlib import Path
 from typing import Literal
 
 from seawall.learn.carriers import CARRIER_FILE, Carrier, load_carriers
+from seawall.learn.corpora import phee, presidio, tab
+from seawall.learn.corpora.phee import read_phee
+from seawall.learn.corpora.presidio import read_presidio
+from seawall.learn.corpora.tab import read_tab
+from seawall.learn.corpora.tokens import BC5CDR, KLINTAN, NCBI, TokenSet, read_tokens
 from seawall.learn.example import Example
 from seawall.learn.injection import Rewrites, inject, load_rewrites
 from seawall.learn.noise import add_noise
+from seawall.learn.standing import without_overlaps
 from seawall.learn.synthetic import load_wide_materials, make_synthetic
-from seawall.model import UsageError
+from seawall.model import Document, Mention, UsageError
 from seawall.synth.material import Material
+from seawall.text import detect_language
 
 Split = Literal["train", "dev"]
-SOURCES = ("synth", "mtsamples")
 _MEDIAN_CHARS = 1300
+
+
+def _token_reader(source: TokenSet) -> Callable[[Path, str], Iterator[Example]]:
+    return lambda folder, split: read_tokens(folder, split, source)
+
+
+# Each annotated set: its reader, and a file without which it is not there.
+_SETS: dict[str, tuple[Callable[[Path, str], Iterator[Example]], str]] = {
+    "presidio-research": (read_presidio, presidio.FILES[0]),
+    "tab": (read_tab, tab.FILE),
+    "phee": (read_phee, phee.FILES["train"]),
+    **{one.name: (_token_reader(one), one.files["train"]) for one in (BC5CDR, NCBI, KLINTAN)},
+}
+SOURCES = ("synth", "mtsamples", *_SETS)
 
 
 def load_examples(
@@ -31,40 +51,69 @@ def load_examples(
     noise: bool = True,
     on_missing: Callable[[str], None] | None = None,
 ) -> Iterator[Example]:
-    """About ``size`` examples of the split, source after source.
+    """``size`` written examples of the split, and every example of the annotated sets.
 
-    Half of them are injected carriers, the rest notes of the synthetic hospital in English and
-    Swedish; the annotated sets come in addition, each whole. What ``folder`` does not hold is left
-    out and named to ``on_missing``; without it only the synthetic hospital writes, and writes all.
-    Refuses a source that nobody knows.
+    Of the written ones half are injected carriers, three tenths English and two tenths Swedish
+    notes of the synthetic hospital. Source follows source. What ``folder`` does not hold is named
+    to ``on_missing`` and left out; without carriers the synthetic hospital writes all. The same
+    arguments give the same examples. Refuses a source that nobody knows.
     """
+    present = _find_sources(folder, sources, on_missing or _say_nothing)
+    examples = _read_all(folder, split, seed, size, present)
+    return _with_noise(examples, seed) if noise else examples
+
+
+def _say_nothing(_source: str) -> None:
+    return None
+
+
+def _find_sources(
+    folder: Path | None, sources: Collection[str], on_missing: Callable[[str], None]
+) -> list[str]:
+    """The asked sources that are there, in their fixed order."""
     for source in sources:
         if source not in SOURCES:
             raise UsageError.unknown("source", source, SOURCES)
-    has_carriers = folder is not None and (folder / CARRIER_FILE).is_file()
-    injected = size // 2 if has_carriers and "mtsamples" in sources else 0
-    clean = _chain(folder, split, seed, size - injected, injected, sources)
-    return _with_noise(clean, seed) if noise else clean
+    files = {"mtsamples": str(CARRIER_FILE), **{name: file for name, (_, file) in _SETS.items()}}
+    present: list[str] = []
+    for source in SOURCES:
+        if source not in sources:
+            continue
+        if source == "synth" or (folder is not None and (folder / files[source]).is_file()):
+            present.append(source)
+        else:
+            on_missing(source)
+    return present
 
 
-def _chain(
-    folder: Path | None,
-    split: Split,
-    seed: int,
-    synth: int,
-    injected: int,
-    sources: Collection[str],
+def _read_all(
+    folder: Path | None, split: Split, seed: int, size: int, present: Sequence[str]
 ) -> Iterator[Example]:
-    if "synth" in sources:
-        swedish = synth * 2 // 5
-        yield from make_synthetic(synth - swedish, split, "en", seed, folder)
+    injected = size // 2 if "mtsamples" in present else 0
+    if "synth" in present:
+        swedish = (size - injected) * 2 // 5
+        yield from make_synthetic(size - injected - swedish, split, "en", seed, folder)
         yield from make_synthetic(swedish, split, "sv", seed, folder)
     if injected and folder is not None:
-        materials = load_wide_materials(split, "en", seed, folder)
         carriers = load_carriers(folder, split)
-        yield from inject_carriers(
-            carriers, materials, injected, seed, rewrites=load_rewrites(split)
-        )
+        materials = load_wide_materials(split, "en", seed, folder)
+        rewrites = load_rewrites(split)
+        yield from inject_carriers(carriers, materials, injected, seed, rewrites=rewrites)
+    for name, (read, _) in _SETS.items():
+        if name in present and folder is not None:
+            yield from read(folder, split)
+
+
+def read_own(documents: Iterable[tuple[Document, Iterable[Mention]]]) -> Iterator[Example]:
+    """A user's own corpus, in whatever format it was read; overlapping mentions lose the shorter.
+
+    A document without a language is taken to be in the one that its words are most of.
+    """
+    for document, mentions in documents:
+        longest_first = sorted(mentions, key=lambda one: (-len(one.span), one.start_char))
+        kept = without_overlaps(longest_first)
+        lang = document.lang or detect_language(document.text)
+        yield Example(document.id, document.text, kept, lang, "own")
 
 
 def inject_carriers(

@@ -35,31 +35,45 @@ _LASTS = "{%s.last}", "{%s.last}", "{%s.last}", "{%s.full}", "{%s.full}"
 _DOCTORS = tuple(
     _forms(*(form.replace("%s", who) for form in _LASTS)) for who in ("doctor", "doctor2", "nurse")
 )
+_LETTERS = r"(?:ABCD?|XYZ|XXX+|Abcd?|Xyz)"
 _PATTERNS: tuple[tuple[re.Pattern[str], tuple[Phrase, ...]], ...] = (
     (
         re.compile(rf"\b(?:Mr|Mrs|Ms|Miss)\b\.? (Sample Patient|{_BLANK})"),
         _forms("{patient.last}", "{patient.last}", "{patient.full}"),
     ),
-    (re.compile(rf"\b(?:Mr|Mrs|Ms|Miss)\b\.? ({_NAME})"), _forms("{other.last}", "{other.full}")),
     (
-        re.compile(
-            rf"\b((?:ABCD?|XYZ|XXX+|Abcd?|Xyz)(?: (?:General|Memorial|Community|Regional))? {_HOUSE})\b"
-        ),
+        re.compile(rf"\b(?:Mr|Mrs|Ms|Miss)\b\.? ({_NAME})"),
+        _forms("{other.last}", "{other.full}"),
+    ),
+    (
+        re.compile(rf"\b({_LETTERS}(?: (?:General|Memorial|Community|Regional))? {_HOUSE})\b"),
         _forms("{hospital}", "{hospital2}", "{hospital}"),
     ),
-    (re.compile(r"\b(?:live[sd]?|born|raised|resides?|moved|here) (?:in|to|from) (ABCD?|XYZ)\b"), _forms("{city}")),
-    (re.compile(r"\b(?:at|to|from) (ABCD?|XYZ)\b(?! (?:Hotel|Lodge|High))"), _forms("{hospital}", "{hospital2}")),
-    (re.compile(r"\b(ABCD?|XYZ|Abcd?)(?=, (?:M\.?D|O\.?D|Ph\.?D|D\.?O))"), _forms("{doctor.full}")),
+    (
+        re.compile(r"\b(?:live[sd]?|born|raised|resides?|moved|here) (?:in|to|from) (ABCD?|XYZ)\b"),
+        _forms("{city}"),
+    ),
+    (
+        re.compile(r"\b(?:at|to|from) (ABCD?|XYZ)\b(?! (?:Hotel|Lodge|High))"),
+        _forms("{hospital}", "{hospital2}"),
+    ),
+    (
+        re.compile(r"\b(ABCD?|XYZ|Abcd?)(?=, (?:M\.?D|O\.?D|Ph\.?D|D\.?O))"),
+        _forms("{doctor.full}"),
+    ),
     (
         re.compile(
-            r"\b(ABCD?|XYZ|XXXX+)(?= (?:is|was|has|had|denies|denied|states?|stated|reports?|reported|"
-            r"indicated|returns|presents|continues)\b)"
+            r"\b(ABCD?|XYZ|XXXX+)(?= (?:is|was|has|had|denies|denied|states?|stated|reports?|"
+            r"reported|indicated|returns|presents|continues)\b)"
         ),
         _forms("{patient.first}", "{patient.last}", "{patient.full}"),
     ),
-    (re.compile(r"\b(MM/DD/YY(?:YY)?|mm/dd/yy(?:yy)?|Month DD, YYYY|MM-DD-YYYY)\b"), _forms("{date:other}")),
+    (
+        re.compile(r"\b(MM/DD/YY(?:YY)?|mm/dd/yy(?:yy)?|Month DD, YYYY|MM-DD-YYYY)\b"),
+        _forms("{date:other}"),
+    ),
     (re.compile(r"\b([Xx]{2,3})(?=[ -]{1,2}year)"), _forms("{age}")),
-)  # fmt: skip
+)
 _DOCTOR = re.compile(rf"\b(?:Dr|Doctor)\b\.? ({_BLANK}|{_NAME})")
 
 

@@ -19,20 +19,48 @@ from seawall.synth.names import SPLITS, Names, owner_of
 _BLENDED_SHARE = 1 / 3
 _EVEN_SHARE = 0.5  # of the draws, in which every origin is as likely as any other
 _HOSPITALS = (
-    "{last} Memorial Hospital", "{last} Medical Center", "St. {first} Hospital", "{city} General",
-    "{last} Clinic", "{city} Regional Medical Center", "Mount {last} Hospital", "{last} & {last2} Institute",
-    "{last} Children's Hospital", "University of {city} Hospital", "{city} Community Hospital | {city} Community",
-    "{last} Rehabilitation Center", "Saint {first}'s Medical Center | St. {first}'s", "{city} VA Medical Center",
-    "{last} Nursing Home", "{last} Family Practice", "{city} Surgical Center", "{last} Cancer Center",
-)  # fmt: skip
+    "{last} Memorial Hospital",
+    "{last} Medical Center",
+    "St. {first} Hospital",
+    "{city} General",
+    "{last} Clinic",
+    "{city} Regional Medical Center",
+    "Mount {last} Hospital",
+    "{last} & {last2} Institute",
+    "{last} Children's Hospital",
+    "University of {city} Hospital",
+    "{city} Community Hospital | {city} Community",
+    "{last} Rehabilitation Center",
+    "Saint {first}'s Medical Center | St. {first}'s",
+    "{city} VA Medical Center",
+    "{last} Nursing Home",
+    "{last} Family Practice",
+    "{city} Surgical Center",
+    "{last} Cancer Center",
+)
 _SV_HOSPITALS = (
-    "{city} lasarett", "{city} sjukhus", "Vårdcentralen {last}", "{city} vårdcentral", "{last}sjukhuset",
-    "{last}gårdens vårdboende", "{city} närsjukhus", "{city} rehabklinik", "Capio {city}",
-)  # fmt: skip
+    "{city} lasarett",
+    "{city} sjukhus",
+    "Vårdcentralen {last}",
+    "{city} vårdcentral",
+    "{last}sjukhuset",
+    "{last}gårdens vårdboende",
+    "{city} närsjukhus",
+    "{city} rehabklinik",
+    "Capio {city}",
+)
 _STREETS = (
-    "{n} {last} Street", "{n} {last} Ave", "{n} {last} Road", "{n} {first} Lane", "{n} N. {last} Blvd",
-    "{n} {last} Drive, Apt {n}", "{n} {city} Pike", "PO Box {n}", "{n} Old {last} Rd", "{n} {last} Court",
-)  # fmt: skip
+    "{n} {last} Street",
+    "{n} {last} Ave",
+    "{n} {last} Road",
+    "{n} {first} Lane",
+    "{n} N. {last} Blvd",
+    "{n} {last} Drive, Apt {n}",
+    "{n} {city} Pike",
+    "PO Box {n}",
+    "{n} Old {last} Rd",
+    "{n} {last} Court",
+)
 _SV_STREETS = (
     "{last}vägen {n}",
     "{last}gatan {n}",
@@ -52,9 +80,17 @@ _CITIES = (
 )
 _SV_CITIES = ("{last}ryd", "{last}by", "{last}köping", "Norra {last}", "{last}torp", "{last}hult")
 _FIRMS = (
-    "{last} Brothers", "{last} & Sons", "{last} Logistics", "{city} High School", "{last}, {last2} and Partners",
-    "{city} School District", "{last} Industries", "First Bank of {city}", "{last} Construction", "{last} Foods",
-)  # fmt: skip
+    "{last} Brothers",
+    "{last} & Sons",
+    "{last} Logistics",
+    "{city} High School",
+    "{last}, {last2} and Partners",
+    "{city} School District",
+    "{last} Industries",
+    "First Bank of {city}",
+    "{last} Construction",
+    "{last} Foods",
+)
 _SV_FIRMS = (
     "{last} Bygg AB",
     "{last}s Åkeri",
