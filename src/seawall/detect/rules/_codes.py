@@ -20,60 +20,31 @@ class Code:
 
 _FIRST = re.compile(r"[A-Za-zÅÄÖ0-9*]{1,25}")
 _JOINED = re.compile(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
+_LONG_GROUPS = re.compile(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
 _GOES_ON = re.compile(r"[-./]?\d")
 _SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,3} (?=\d)")
 _PERSON_AFTER = re.compile(r"\s?(?:y/?o|yrs?|years?|[MF]\b|år)", re.IGNORECASE)
 
 _MEASURE = re.compile(
-    r"\s?(?:(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
+    r"[ \u00a0]?(?:(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
     r"|copies|steps?"
     r"|bpm|hours?|hrs?|days?|weeks?|months?|years?|enheter|kr|cc|c?gy|cfu|k|st|ggr|dollars|usd|sek"
     r"|people|patients|times|iters?)(?![a-zåäö])|[%°^µ×]|x\s?10|/\s?(?:mm|µ|u|m?l|hpf|lpf|cu)"
     r"|,\d{3}|\.\d)",
     re.IGNORECASE,
 )
-_TERMINOLOGIES = (
-    *(
-        "icd",
-        "cpt",
-        "snomed",
-        "loinc",
-        "ndc",
-        "hcpcs",
-        "drg",
-        "rxnorm",
-        "rxcui",
-        "cui",
-        "umls",
-        "pmid",
-        "pmcid",
-        "doi",
-        "isbn",
-    ),
-    *(
-        "issn",
-        "atc",
-        "orpha",
-        "omim",
-        "kvå",
-        "mesh",
-        "clinicaltrials",
-        "gtin",
-        "nct",
-        "eudract",
-        "isrctn",
-    ),
+_TERMINOLOGIES = frozenset(
+    "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
+    " orpha omim"
+    " kvå mesh clinicaltrials gtin nct eudract isrctn".split()
 )
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = re.compile(
-    r"(?:nct|rs|pf|gsk|ly|bms|azd|abt|abbv|mk|bay|jnj|amg|tak|nvp|sb|sch|ono|rg|ro|sar|bi|cc"
-    r"|inc|tas|ds"
-    r"|mrtx|bgb|hla|covid|isrctn|eudract|grch|hg|nm|np|ens[gt]|cd|igg|hpv|cyp|il|tnf|pmc|en"
-    r"|iso|astm)"
-    r"[-_ ]?\d",
-    re.IGNORECASE,
+    r"NCT\d{8}$|rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
+    r"|TAS|MRTX"
+    r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}\b"
 )
 # Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
 _NO_CODE = re.compile(
@@ -176,7 +147,7 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
 
 def _looks_like_one(text: str, span: Span) -> bool:
     value = span.of(text)
-    if is_date(value) and not (is_grouped(value) and len(value) > 10):
+    if is_date(value) and (not is_grouped(value) or value.endswith(("00", "50"))):
         return False
     if is_measured(text, span) or is_terminology(text, span):
         return False
@@ -198,8 +169,8 @@ def is_measured(text: str, span: Span) -> bool:
 
 
 def is_grouped(value: str) -> bool:
-    """True for digits in groups of which the last does not round: "504.258.104"."""
-    return "." in value and not value.endswith(("00", "50")) and "/" not in value
+    """True for digits in long groups between full stops: "504.258.104", "71014.2742"."""
+    return _LONG_GROUPS.fullmatch(value) is not None
 
 
 def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
@@ -210,8 +181,16 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
     value = span.of(text)
     if not announced and (_ICD.fullmatch(value) or _PUBLIC.match(value)):
         return True
-    words = text[max(0, span.start_char - 24) : span.start_char].lower().split()
-    return any(word.lstrip("(").startswith(_TERMINOLOGIES) for word in words[-3:])
+    return follows_terminology(text, span.start_char)
+
+
+def follows_terminology(text: str, char: int) -> bool:
+    """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:"."""
+    words = text[max(0, char - 28) : char].lower().split()[-3:]
+    return any(
+        word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
+        for word in words
+    )
 
 
 def _stands_alone(text: str, span: Span) -> bool:

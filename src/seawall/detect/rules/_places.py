@@ -95,16 +95,22 @@ _AMBIGUOUS_PLACE = Pattern(
     + _any_of(name for name in _CITIES if name.lower() in _AMBIGUOUS)
     + r"))"
 )
-_COUNTY = Pattern(
-    r"(?P<name>(?:(?:Los|San|Santa|Prince|King|St\.|Saint|Fort|New|Palm|El|La|Du"
-    r"|De)\s)?(?:\p{Lu}[\pL'’-]+\s)?\p{Lu}[\pL'’-]+\s(?:County|COUNTY|Parish"
-    r"|Borough|Township|kommun|Kommun|KOMMUN|län|LÄN|landsting))\b|(?i:of|in"
-    r"|i)\s(?P<lower>(?:st\.\s)?\pL+\s(?:county|län|kommun))\b|\b(?P<region>(?:Region"
-    r"|Landstinget|County\sof|Kommunen)\s\p{Lu}[\pL-]+"
-    r"(?:\s\p{Lu}\pL+)?)"
+# What a word beside it makes a county, a state or a country.
+_MARKED = Pattern(
+    r"(?P<county>(?:(?:Los|San|Santa|Prince|King|St\.|ST\.|Saint|Fort|New|Palm|El|La|Du|De)\s)?"
+    r"(?:\p{Lu}[\pL'’-]+\s)?\p{Lu}[\pL'’-]+\s(?:County|COUNTY|Parish|Borough|Township|kommun|Kommun"
+    r"|KOMMUN|län|LÄN|landsting))\b|(?i:of|in|i)\s(?P<lower>(?:st\.\s)?\pL+\s(?:county|län"
+    r"|kommun))\b"
+    r"|\b(?P<region>(?:Region|Landstinget|County\sof|Kommunen)\s\p{Lu}[\pL-]+(?:\s\p{Lu}\pL+)?)"
+    r"|(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b|\b(?P<country>U\.S\.A\.?|USA|U\.K\.?|UK|UAE)"
 )
-_STATE_FIELD = Pattern(r"(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b")
-_ABROAD = Pattern(r"\b(?:U\.S\.A\.|U\.S\.A|USA|UK|U\.K\.|UAE)(?:\s|$|[,.)])", whole_words=False)
+_MARKED_LABELS = {
+    "county": Label.COUNTY,
+    "lower": Label.COUNTY,
+    "region": Label.COUNTY,
+    "state": Label.STATE,
+    "country": Label.COUNTRY,
+}
 _LEADING_WORDS = frozenset(
     "in from to near at outside around via into through visiting visited between and or"
     " leaving greater downtown metro toward"
@@ -133,15 +139,11 @@ _DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT".split())
 def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Places with their label and a score; a span may come twice, the surer one first."""
     yield from _city_states(reading)
-    yield from _counties(reading)
+    for match in _MARKED.find(reading):
+        group = next(name for name in _MARKED_LABELS if match.span_or_none(name))
+        yield _MARKED_LABELS[group], 0.85, match.span(group)
     yield from _listed(reading)
     yield from _stated(reading)
-    for match in _STATE_FIELD.find(reading):
-        yield Label.STATE, 0.8, match.span("state")
-    for match in _ABROAD.find(reading):
-        span = match.span()
-        trimmed = match.text().rstrip(" ,)\n\t")
-        yield Label.COUNTRY, 0.8, Span(span.start_char, span.start_char + len(trimmed))
 
 
 def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
@@ -151,15 +153,6 @@ def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         if known or not degree:
             yield Label.CITY, 0.9, match.span("city")
             yield Label.STATE, 0.9, match.span_or_none("short") or match.span("state")
-
-
-def _counties(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    for match in _COUNTY.find(reading):
-        yield Label.COUNTY, 0.85, _first_of(match, "name", "lower", "region")
-
-
-def _first_of(match: Match, *groups: str) -> Span:
-    return next(span for group in groups if (span := match.span_or_none(group)))
 
 
 def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:

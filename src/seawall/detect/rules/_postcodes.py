@@ -64,7 +64,8 @@ _ABROAD = Pattern(
     r"\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}\b"
 )
 _MEASURE = re.compile(
-    r"\s?(?:(?:mg|mcg|g|kg|ml|l|units?|iu|u|meq|mmol|cells?|copies|steps?|kcal|cal|enheter|kr"
+    r"[ \u00a0]?(?:(?:mg|mcg|g|kg|ml|l|units?|iu|u|meq|mmol|cells?|copies|steps?|kcal|cal"
+    r"|enheter|kr"
     r"|st|k|x|dollars|puls|sat|bpm)"
     r"(?![a-zåäö])|[%°µ/]|[-,.]\d)",
     re.IGNORECASE,

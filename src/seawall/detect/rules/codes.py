@@ -66,7 +66,8 @@ _ANNOUNCED = Pattern(
     + "|"
     + "|".join(_LITTLE_WORDS)
     + r"|\([^()\d\n]{1,30}\))[^\pL\d;!?]){0,14}?)?)"
-    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./]\pL{1,4}[-./]?\d|(?-i:[A-Z]{1,3})\s\d)",
+    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./]\pL{1,4}[-./]?\d"
+    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|(?-i:[A-Z]{1,3})\s\d)",
     whole_words=False,
 )
 _PLATE = Pattern(
@@ -162,14 +163,14 @@ def _needed(announcement: str, word: str) -> int:
 def _is_enough(text: str, code: Code, needed: int) -> bool:
     value = code.span.of(text)
     digits = sum(char.isdigit() for char in value)
-    if is_date(value) and (digits < 7 or not is_grouped(value)):
+    if is_date(value) and not (needed < 6 and is_grouped(value)):
         return False
     mixed = any(char.isalpha() for char in value) or "-" in value
     if needed == 4:
         # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
         few = 2 if mixed and len(value) > 4 else 4
         return digits >= few and not is_terminology(text, code.span, announced=True)
-    if (mixed and " " in value) or "\n" in text[code.span.start_char - 2 : code.span.start_char]:
+    if is_measured(text, code.span) or is_terminology(text, code.span) or (mixed and " " in value):
         return False
-    enough = digits >= (4 if mixed else needed)
-    return enough and not is_measured(text, code.span) and not is_terminology(text, code.span)
+    wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
+    return digits >= (5 if wrapped else 4) if mixed else digits >= needed + wrapped

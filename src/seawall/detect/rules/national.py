@@ -41,7 +41,6 @@ _NAMED_SSN = Pattern(
     + _FILLER
     + r"(?P<value>[\dx*#•]{3}[\s.\-‐‑–—−]{0,3}[\dx*#•]{2}[\s.\-‐‑–—−]{0,3}\d{4}|\d{4})",
     whole_words=False,
-    needs=("ssn", "ss#", "ss #", "social", "soc ", "soc.", "tax", "itin", " tin", " sin "),
 )
 _PERSONNUMMER = Pattern(r"(?:1[89]|20)?\d{6}\s?[-+‐‑–−]?\s?(?:\d{4}|[xX*]{4})", whole_words=False)
 _NAMED_PERSONNUMMER = Pattern(
@@ -50,7 +49,6 @@ _NAMED_PERSONNUMMER = Pattern(
     + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d]){0,10}?"
     r"(?P<value>\d{6,8}(?:\s?[-+‐‑–−]\s?|\s)?[\dA-Z*]{4}|\d{6,8}[-+])",
     whole_words=False,
-    needs=("person", "pers.", "persnr", "pnr", "p.nr", "pn ", "pn:", "sam", "reserv", "ummer"),
 )
 _UNIT_AFTER = re.compile(
     r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/|,\d|\.\d)", re.IGNORECASE

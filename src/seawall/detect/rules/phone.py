@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._codes import follows_terminology
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -87,7 +88,6 @@ _PAGER = Pattern(
     r"|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call"
     r"|(?-i:\p{Lu}[\pL'’-]+))[^\pL\d]){0,12}?(?P<value>\d[\d-]{2,13})",
     whole_words=False,
-    needs=("page", "paging", "pgr", "beeper", "bleep", "sökar", "jour"),
 )
 _SHORT = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en)?)?|anslutning|x|dial|voip|spectralink"
@@ -98,7 +98,8 @@ _SHORT = Pattern(
     whole_words=False,
 )
 _MEASURE_AFTER = re.compile(
-    r"\s?(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?|copies"
+    r"[ \u00a0]?(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
+    r"|copies"
     r"|x\s?10|%|°"
     r"|/|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr|cc|psi|c?gy|hu"
     r"|deg(?:rees?)?|grader"
@@ -141,22 +142,6 @@ _TALK = (
 )
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
-)
-_TERMINOLOGIES = (
-    "icd",
-    "cpt",
-    "snomed",
-    "loinc",
-    "ndc",
-    "hcpcs",
-    "drg",
-    "rxnorm",
-    "rxcui",
-    "pmid",
-    "doi",
-    "nct",
-    "isbn",
-    "atc",
 )
 _DATE = re.compile(r"\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)")
 _HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
@@ -275,8 +260,7 @@ def _is_other(text: str, span: Span) -> bool:
     """True for a measure with its unit and for a code of a terminology."""
     if _MEASURE_AFTER.match(text, span.end_char):
         return True
-    words = text[max(0, span.start_char - 24) : span.start_char].lower().split()
-    return any(word.startswith(_TERMINOLOGIES) for word in words[-3:])
+    return follows_terminology(text, span.start_char)
 
 
 def _is_talk(text: str, before_char: int) -> bool:

@@ -38,7 +38,7 @@ _SPACED_EMAIL = Pattern(
 _NAMED_EMAIL = Pattern(
     r"(?i)\b(?:e-?mail(?:s|ed)?(?: address)?|e-?post(?:adress)?|mejl(?:adress)?)\b[\s:=]*"
     r"(?:(?:is|at|to|är|till)\b[\s:]*)?([\pL\d._%+-]+@[\pL\d-]+)",
-    needs=("mail", "post", "mejl"),
+    needs=("@",),
 )
 _SPOKEN_EMAIL = Pattern(
     r"(?i)[\pL\d_+-]+(?:"
@@ -56,12 +56,10 @@ _SPOKEN_EMAIL = Pattern(
     + r"\pL{2,8}(?:"
     + _SPOKEN_DOT
     + r"\pL{2,8})*)",
-    needs=("dot", "punkt", "(at)", "[at]", "{at}", "<at>", "( at )", "[ at ]", "(@)", "[@]"),
 )
 _SCHEME_URL = Pattern(
     r"(?i)(?:(?:https?|hxxps?|s?ftps?)\s?:\s?//\s?|mailto:|www\d?\.)[^\s<>\"”»]+",
     whole_words=False,
-    needs=("://", ": //", "www", "mailto:"),
 )
 _HOST_URL = Pattern(
     r"(?i)(?:[\pL\d_-]+\.)+(?:(?P<sure>"
@@ -78,17 +76,14 @@ _NAMED_URL = Pattern(
     r"(?i)\b(?:url|web\s?(?:site|page|address)|homepage|hemsida|webb(?:plats|sida|adress)|länk"
     r"|link)"
     r"\b[\s:=]*(?:(?:is|at|är|på)\b[\s:]*)?([\pL\d_-]+(?:[./][\pL\d_~%?=&#-]+)+/?)",
-    needs=("url", "web", "homepage", "hemsida", "länk", "link"),
 )
-_IPV4 = Pattern(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|/\d{1,2})?(?:\.\d|:\d)?", needs=(".",))
+_IPV4_OR_MAC = Pattern(
+    r"(?P<ipv4>\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|/\d{1,2})?(?:\.\d|:\d)?)"
+    r"|(?i:[0-9a-f]{2}(?:(?::[0-9a-f]{2}){5}|(?:-[0-9a-f]{2}){5})|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4}"
+    r"|\bmac(?:\saddr(?:ess)?)?[\s:#=]{1,3}(?P<named>[0-9a-f]{12}))"
+)
 _IPV6 = Pattern(
-    r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?",
-    needs=(":",),
-)
-_MAC = Pattern(
-    r"(?i)[0-9a-f]{2}(?:(?::[0-9a-f]{2}){5}|(?:-[0-9a-f]{2}){5})"
-    r"|[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}"
-    r"|\bmac(?:\saddr(?:ess)?)?[\s:#=]{1,3}(?P<named>[0-9a-f]{12})"
+    r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
 _HANDLE = Pattern(r"@[\pL_][\pL\d_.]{2,29}", whole_words=False, needs=("@",))
 _USERNAME = Pattern(
@@ -199,15 +194,13 @@ def _over_line_end(text: str, span: Span) -> Span:
 
 
 def _network_addresses(reading: Reading) -> Iterator[Span]:
-    for match in _MAC.find(reading):
-        yield match.span_or_none("named") or match.span()
+    for match in _IPV4_OR_MAC.find(reading):
+        if not match.span_or_none("ipv4") or _is_ipv4(match.text()):
+            yield match.span_or_none("named") or match.span()
     for match in _IPV6.find(reading):
         span = _trim(reading.text, match.span(), left="[", right=":")
         if span and _is_ipv6(span.of(reading.text)):
             yield span
-    for match in _IPV4.find(reading):
-        if _is_ipv4(match.text()):
-            yield match.span()
 
 
 def _is_ipv4(value: str) -> bool:
