@@ -13,6 +13,11 @@ def read_text(path: str) -> str:
     return files(__name__).joinpath(path).read_text(encoding="utf-8")
 
 
+def read_bytes(path: str) -> bytes:
+    """The same for a file that is no text."""
+    return files(__name__).joinpath(path).read_bytes()
+
+
 @cache
 def read_lines(path: str) -> tuple[str, ...]:
     """A list, one entry a line; blank lines and lines that begin with # are left out."""

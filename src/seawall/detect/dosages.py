@@ -1,0 +1,134 @@
+"""Dosages: "500 mg twice daily", "45 mg/hour", "1/2 tab", "po bid prn", "1 tablett vid behov"."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from seawall.model import Span
+from seawall.text import Pattern, Reading
+
+_COUNT = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?|[.,]\d+)"
+_RANGE = rf"(?:\d\s?/\s?\d|{_COUNT}(?:\s?(?:-|–|to|till|x|/)\s?{_COUNT})?)"
+_GAP = r"[\s,]{1,3}"
+
+_EN_NUMBER = rf"(?:{_RANGE}|(?:one-half|half an?|half|one|two|three|four|five|six|eight|ten|an?)\b)"
+_STRONG = r"(?:mg|mgs|mcg|µg|ug|milligrams?|micrograms?|units?|IU|mEq|mU|mmol)\b"
+_WEAK = r"(?:mL|cc|gm|grams?|g|U|liters?)\b"
+_PER = (
+    r"(?:\s?(?:/|per)\s?(?:kg|hours?|hr|h|minutes?|min|day|d|dose|week|m2|puff|spray|actuation|tab(?:let)?"
+    r"|\d*\s?(?:cc|mL))\b){0,2}"
+)
+_FORM = (
+    r"(?:tablets?|tabs?|capsules?|caps?|pills?|puffs?|sprays?|drops?|gtts?|patch(?:es)?|ampules?|amps?|vials?"
+    r"|suppositor(?:y|ies)|teaspoons?|teaspoonfuls?|tsp|tablespoons?|tbsp|packets?|lozenges?|inhalations?"
+    r"|scoops?|doses?)\b"
+)
+_EN_AMOUNT = rf"(?:{_EN_NUMBER}[\s-]?(?:{_STRONG}|{_WEAK}){_PER}|{_EN_NUMBER}\s?{_FORM})"
+_TIMES = (
+    r"(?:once|twice|(?:one|two|three|four|five|six|\d)(?:\s(?:to|or)\s(?:three|four|\d))?"
+    r"\s?(?:times|x))"
+)
+_EN_PARTS = (
+    rf"{_TIMES}[\s-](?:daily|nightly|weekly|monthly|(?:a|per|each|every)\s(?:day|week|month|night))\b",
+    r"q\.?\s?\d{1,2}(?:\s?-\s?\d{1,2})?\s?\.?(?:hours?|hrs?|h\.?|days?|d|weeks?|wks?|minutes?|min)\b\.?",
+    r"q\.?\s?(?:a\.?m|p\.?m|h\.?s|o\.?d|d|h|day|week|month|morning|evening|night|noon)\b\.?",
+    r"(?:b|t|q)\.?\s?i\.?\s?d\b\.?",
+    r"every\s(?:other\s)?(?:(?:\d{1,2}(?:\s?(?:-|to)\s?\d{1,2})?|two|three|four|six|eight|twelve)\s)?"
+    r"(?:hours?|hrs?|days?|weeks?|months?|minutes?|morning|evening|night|afternoon)\b",
+    r"(?:at|before)\s(?:bedtime|night)\b|in\sthe\s(?:morning|evening|afternoon)\b|nightly\b|daily\b|weekly\b|monthly\b",
+    r"(?:with|before|after|between)\s(?:meals|food|breakfast|lunch|dinner|each\smeal)\b",
+    r"(?:as\sneeded|prn|p\.r\.n\.?)(?:\s(?:for\s)?(?:pain|nausea|anxiety|fever|itching|sleep|insomnia|headaches?"
+    r"|wheezing|constipation|cough|agitation|breakthrough\spain|shortness\sof\sbreath))?\b",
+    r"(?:p\.?o|by\smouth|orally|oral|i\.?v|ivpb|intravenous(?:ly)?|i\.?m|intramuscular(?:ly)?|s\.?c|s\.?q|subq"
+    r"|subcut(?:aneous(?:ly)?)?|sublingual(?:ly)?|s\.?l|per\srectum|rectally|topical(?:ly)?|inhaled|via\snebulizer"
+    r"|via\sg-tube|nebulized|transdermal(?:ly)?|intranasal(?:ly)?|(?:per|in\seach)\snostril|in\s(?:each|both)\seyes?"
+    r"|iv\spush|drip|bolus)\b\.?",
+    r"x\s?\d{1,2}(?:\s?(?:days?|doses?|weeks?|d))?\b|for\s(?:\d{1,2}|five|seven|ten|fourteen)\s(?:days|weeks)\b|stat\b|once\b"
+    r"|as\sdirected\b|per\sprotocol\b|(?:as\sa\s)?continuous\sinfusion\b|titrated\sto\seffect\b|hourly\b|around\sthe\sclock\b",
+)
+
+# RE2's \b knows ASCII only, so none may follow "två".
+_SV_NUMBER = rf"(?:{_RANGE}|två|(?:en\shalv|halv|en|ett|tre|fyra|fem)\b)"
+_SV_UNIT = (
+    r"(?:(?:mg|mcg|µg|mikrogram|milligram|gram|g|ml|milliliter|enheter|IE|mmol|mE|E)\b"
+    r"(?:\s?/\s?(?:kg|dag|dygn|timme|tim|h|min|dos|ml)\b){0,2}"
+    r"|(?:tabletter|tablett|tabl|tabl?\.?|kapslar|kapsel|kaps|droppar|droppe|puffar|puff|doser|plåster|påsar|påse"
+    r"|suppositorier|suppositorium|stolpiller|sprayningar|sprejningar|matskedar|matsked|teskedar|inhalationer"
+    r"|injektioner|ampuller|klick)\b)"
+)
+_SV_ORDINAL = r"(?:\d{1,2}(?::?e)?|annan|tredje|fjärde|sjätte|åttonde|tolfte)"
+_SV_PARTS = (
+    r"(?:\d|en|ett|två|tre|fyra|fem|sex)(?:\s?-\s?\d)?\s?(?:gånger|gång|ggr)"
+    r"(?:\s?/\s?|\s)(?:dagligen|per\s(?:dag|dygn|vecka|månad)|om\sdagen|i\s(?:veckan|månaden)|dag|dygn|vecka|månad)\b",
+    r"(?:\d|½)\s?[x×]\s?\d\b|\d(?:\s?\+\s?\d){2,3}\b|x\s?\d\b",
+    r"dagligen\b|varje\s(?:dag|morgon|kväll|natt|vecka|månad)\b|veckovis\b",
+    r"(?:till|på|inför)\s(?:natten|kvällen|morgonen|förmiddagen)\b|morgon\soch\skväll\b|till\skvällen\b",
+    r"vid\sbehov(?:\s(?:mot|för)\s\w+)?\b|v\.b\.|vb\b|(?:högst|max(?:imalt)?)\s\d\s(?:gånger|tabletter|doser)\s(?:per\s(?:dygn|dag)|dagligen)\b",
+    rf"var\s{_SV_ORDINAL}\s(?:timme|dag|vecka|månad)\b|varannan\s(?:dag|vecka|månad)\b|varje\stimme\b",
+    r"(?:till|före|efter|i\ssamband\smed)\s(?:måltid(?:er(?:na)?)?|maten|mat|frukost|lunch|middag)\b",
+    r"(?:i\.?v|intravenöst|s\.?c|subkutant|i\.?m|intramuskulärt|p\.?o|peroralt|per\sos|inh|inhalation(?:er)?|i\snebulisator"
+    r"|rektalt|sublingualt|oralt|nasalt|i\s(?:vardera|båda)\s(?:ögat|ögonen|näsborren))\b\.?",
+    r"som\sengångsdos\b|engångsdos\b|en\sgång\b|enligt\s(?:kur|schema|ordination)\b|(?:som\s)?kontinuerlig\sinfusion\b"
+    r"|efter\seffekt\b|i\s\d{1,2}\s(?:dagar|veckor)\b",
+)
+
+_EN_PART, _SV_PART = (f"(?:{'|'.join(parts)})" for parts in (_EN_PARTS, _SV_PARTS))
+_SOURCES = {
+    "en": rf"{_EN_AMOUNT}(?:{_GAP}(?:{_EN_PART}|{_EN_AMOUNT})){{0,6}}"
+    rf"|{_EN_PART}(?:{_GAP}{_EN_PART}){{0,5}}",
+    "sv": rf"{_SV_NUMBER}\s?{_SV_UNIT}(?:{_GAP}{_SV_PART}){{0,5}}"
+    rf"|{_SV_PART}(?:{_GAP}{_SV_PART}){{0,5}}",
+}
+
+_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:one|two|three|four|five|six|eight|ten|half|an?)\b", re.I)
+_SV_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:halv|en|ett|två|tre|fyra|fem)\b", re.I)
+_WEAK_ONLY = re.compile(
+    r"[\d.,/\s–-]+(?:ml|cc|gm|grams?|g|u|l|liters?|mmol|meq|gram|e|milliliter|enheter)", re.I
+)
+_HAS_UNIT = re.compile(r"(?:one-half|half an?|[^\W\d]+|[\d.,/\s–x-]+)[\s-]?[^\W\d]", re.I)
+_ABBREVIATION = re.compile(
+    r"\b(?:q\.?\s?\d|[btq]\.?\s?i\.?\s?d\b|q\.?h\.?s|q\.?d\b|prn\b|p\.r\.n|v\.?b\b|1x\d|\d\+\d)",
+    re.I,
+)
+_BETWEEN = re.compile(r"[\s,:(–-]{0,3}(?:(?:at|of|to|dose|dos)[\s:]{1,2})?")
+_MAX_BETWEEN_CHARS = 8
+
+
+@cache
+def _pattern(lang: str) -> Pattern:
+    return Pattern(_SOURCES[lang], ignore_case=True)
+
+
+def find_dosages(reading: Reading, drug_ends: Sequence[int]) -> Iterator[Span]:
+    """Spans of dosages from left to right. ``drug_ends`` are where drugs end, in order.
+
+    What may be something else ("50 mL", "daily") is a dosage only right after a drug.
+    """
+    for match in _pattern(reading.lang).find(reading):
+        span = match.span()
+        if _is_dosage(reading, span, drug_ends):
+            yield span
+
+
+def _is_dosage(reading: Reading, span: Span, drug_ends: Sequence[int]) -> bool:
+    text, words = reading.text, span.of(reading.text)
+    after = text[span.end_char : span.end_char + 1]
+    # What is left of a unit shows a concentration: "12 g/dL", "4 mmol/L", "5%".
+    if after and after in "/%":
+        return False
+    if _follows_drug(text, span.start_char, drug_ends):
+        return True
+    begins = _SV_AMOUNT_BEGINS if reading.lang == "sv" else _AMOUNT_BEGINS
+    if begins.match(words) and not _ABBREVIATION.match(words):
+        return _HAS_UNIT.match(words) is not None and not _WEAK_ONLY.fullmatch(words)
+    return len(words.split()) > 1 and _ABBREVIATION.search(words) is not None
+
+
+def _follows_drug(text: str, start_char: int, drug_ends: Sequence[int]) -> bool:
+    at = bisect_right(drug_ends, start_char) - 1
+    if at < 0 or start_char - drug_ends[at] > _MAX_BETWEEN_CHARS:
+        return False
+    return _BETWEEN.fullmatch(text[drug_ends[at] : start_char]) is not None
