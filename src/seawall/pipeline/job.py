@@ -100,8 +100,15 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
 
 
 def _choose_preset(settings: Settings) -> Preset:
-    preset = load_preset(settings.preset).with_treatments(settings.treatments)
+    preset = _apply_treatments(load_preset(settings.preset), settings)
     if settings.k is not None:
         KAnonymity(settings.k)
         raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")
     return preset
+
+
+def _apply_treatments(preset: Preset, settings: Settings) -> Preset:
+    try:
+        return preset.with_treatments(settings.treatments)
+    except UsageError as error:
+        raise UsageError(f"Under [treatments] in the config: {error}") from None

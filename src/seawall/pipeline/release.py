@@ -31,7 +31,7 @@ from seawall.run import LocalEngine
 
 Item = TypeVar("Item")
 
-_BATCH = 256
+_BATCH = 128
 
 
 def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> Summary:

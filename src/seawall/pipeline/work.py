@@ -49,7 +49,7 @@ class NoteTreatment:
         self, settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
     ) -> None:
         self._reader = NoteReader(settings, records)
-        self._ids = IdKeeper(Detector(settings.detectors), key)
+        self._ids = IdKeeper(Detector(settings.detectors), key, records)
         self._preset = preset
         self._key = key
 

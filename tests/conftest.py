@@ -1,0 +1,141 @@
+"""The program as a custodian runs it, a small synthetic hospital, and one finished release."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seawall.cli import main
+from seawall.synth import write_hospital
+
+PROGRAM = (sys.executable, "-m", "seawall")
+KEY = "0123456789abcdef" * 4
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run of the program ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def errors(self) -> list[str]:
+        return [line for line in self.err.splitlines() if line.startswith("Error: ")]
+
+
+Seawall = Callable[..., Ended]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Like ours, without a key of our own and as wide as a sentence needs."""
+    kept = {name: value for name, value in os.environ.items() if name != "SEAWALL_KEY"}
+    return {**kept, "COLUMNS": "100", **changes}
+
+
+def run_program(*arguments: object, cwd: Path, **options: Any) -> Ended:
+    """Run ``seawall`` to its end; ``options`` go to subprocess."""
+    options.setdefault("env", environment())
+    done = subprocess.run(
+        [*PROGRAM, *map(str, arguments)],
+        cwd=cwd,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        **options,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Seawall:
+    """The program in a process of its own, run in the test's folder."""
+
+    def run(*arguments: object, **options: Any) -> Ended:
+        return run_program(*arguments, **{"cwd": tmp_path, **options})
+
+    return run
+
+
+@pytest.fixture
+def seawall(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> Seawall:
+    """The same entry point in this process, where everything is loaded already."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SEAWALL_KEY", raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def run(*arguments: object) -> Ended:
+        capfd.readouterr()
+        monkeypatch.setattr(sys, "argv", ["seawall", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            main()
+        return Ended(int(left.value.code or 0), *capfd.readouterr())
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Twelve patients with two notes each, English and Swedish."""
+    folder = tmp_path_factory.mktemp("hospital")
+    write_hospital(folder, 12, 2, seed=5, langs=("en", "sv"), split="dev")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def mentions(hospital: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the rules find in the hospital's notes."""
+    path = tmp_path_factory.mktemp("mentions") / "mentions.jsonl"
+    done = run_program("detect", hospital / "notes.jsonl", "-o", path, cwd=path.parent)
+    assert (done.code, done.err) == (0, "")
+    return path
+
+
+@pytest.fixture(scope="session")
+def key_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("key") / "seawall.key"
+    path.write_text(KEY)
+    path.chmod(0o600)
+    return path
+
+
+@pytest.fixture(scope="session")
+def finished(hospital: Path, key_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A release of the hospital (safe-harbor): look, do not touch."""
+    folder = tmp_path_factory.mktemp("finished") / "release"
+    done = run_program(
+        *("anonymize", hospital / "notes.jsonl", "-o", folder, "--key-file", key_file),
+        *("--patients", hospital / "patients.csv"),
+        cwd=folder.parent,
+    )
+    assert (done.code, done.err) == (0, "")
+    return folder
+
+
+@pytest.fixture
+def release(finished: Path, tmp_path: Path) -> Path:
+    """A copy of the finished release, with what stays home beside it."""
+    for name in ("release", "release.private"):
+        shutil.copytree(finished.with_name(name), tmp_path / name)
+    return tmp_path / "release"
+
+
+def read_folder(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder, by name."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }

@@ -1,0 +1,247 @@
+"""``kill -9`` at any point, then ``--resume``: the same bytes, and nothing half-written is seen."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from conftest import PROGRAM, Seawall, environment, read_folder, run_program
+from seawall.synth import write_hospital
+
+WITHHELD = 3  # the hospital has one broken note: its entry must survive a kill as well
+HOME = ("plan.jsonl", "quarantine.jsonl")
+
+
+@dataclass(frozen=True, slots=True)
+class Undisturbed:
+    """A run that nobody killed: its options, its release, and how long it took."""
+
+    options: tuple[str, ...]
+    released: dict[str, bytes]
+    home: dict[str, bytes]
+    seconds: float
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory, key_file: Path) -> Undisturbed:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    write_hospital(folder, 160, 2, seed=8, split="test")
+    with (folder / "notes.jsonl").open("a", encoding="utf-8") as stream:
+        stream.write('{"id": "cut", "text": "\n')
+    options = ("anonymize", f"{folder}/notes.jsonl", "--patients", f"{folder}/patients.csv")
+    options = (*options, "--key-file", str(key_file), "--preset", "surrogate", "-o")
+    start = time.monotonic()
+    done = run_program(*options, folder / "out", cwd=folder)
+    seconds = time.monotonic() - start
+    assert done.code == WITHHELD, done.err
+    return Undisturbed(
+        options, read_folder(folder / "out"), read_home(folder / "out.private"), seconds
+    )
+
+
+def read_home(private: Path) -> dict[str, bytes]:
+    return {name: (private / name).read_bytes() for name in HOME}
+
+
+class Watcher:
+    """Looks at a folder all the time: whenever it is there, it is whole."""
+
+    def __init__(self, folder: Path, expected: dict[str, bytes]) -> None:
+        self._folder = folder
+        self._expected = expected
+        self._over = Event()
+        self._thread = Thread(target=self._watch)
+        self.looks = 0
+        self.complaints: list[str] = []
+
+    def __enter__(self) -> Watcher:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._over.wait(0.001):
+            with suppress(FileNotFoundError):
+                handle = os.open(self._folder, os.O_RDONLY)
+                try:
+                    self._look(handle)
+                finally:
+                    os.close(handle)
+
+    def _look(self, handle: int) -> None:
+        """Through a handle, so that every file is of the folder that was seen."""
+        try:
+            seen = {name: read_at(handle, name) for name in os.listdir(handle)}
+        except FileNotFoundError:
+            seen = {}
+        # A folder that has been replaced meanwhile is on its way out and may be half gone.
+        if os.stat(handle).st_ino == self._folder.stat().st_ino:
+            self.looks += 1
+            if seen != self._expected:
+                self.complaints.append(f"{sorted(seen)} at look {self.looks}")
+
+
+def read_at(folder: int, name: str) -> bytes:
+    with open(os.open(name, os.O_RDONLY, dir_fd=folder), "rb") as stream:  # noqa: PTH123
+        return stream.read()
+
+
+Moment = Callable[[Path, float], bool]
+
+
+def run_until(case: Undisturbed, folder: Path, workers: int, moment: Moment) -> None:
+    """Start, or go on, and kill the process when the moment has come; it may end before."""
+    command = [*PROGRAM, *case.options, str(folder), "--workers", str(workers), "--resume"]
+    start = time.monotonic()
+    process = subprocess.Popen(
+        command,
+        cwd=folder.parent,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while process.poll() is None and not moment(folder, time.monotonic() - start):
+        time.sleep(0.0005)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait() in (-signal.SIGKILL, WITHHELD)
+
+
+def assert_resumed(case: Undisturbed, folder: Path, workers: int) -> None:
+    done = run_program(*case.options, folder, "--workers", workers, "--resume", cwd=folder.parent)
+    assert (done.code, done.errors) == (WITHHELD, [])
+    private = folder.with_name(folder.name + ".private")
+    assert read_folder(folder) == case.released
+    assert read_home(private) == case.home
+    left = {path.name for path in private.iterdir()} - {*HOME, "lock", "state.sqlite"}
+    assert not left
+
+
+def has_grown(folder: Path, size_bytes: int) -> bool:
+    state = folder.with_name(folder.name + ".private") / "state.sqlite"
+    return state.exists() and state.stat().st_size > size_bytes
+
+
+def has_built(folder: Path, name: str) -> bool:
+    return (folder.with_name(folder.name + ".private") / "release.building" / name).exists()
+
+
+MOMENTS: dict[str, Moment] = {
+    "the first documents are kept": lambda folder, _: has_grown(folder, 50_000),
+    "more documents are kept": lambda folder, _: has_grown(folder, 900_000),
+    "the release is begun": lambda folder, _: has_built(folder, ""),
+    "the documents are built": lambda folder, _: has_built(folder, "documents.jsonl"),
+    "the page is built": lambda folder, _: has_built(folder, "report.html"),
+    "the plan is written": lambda folder, _: (
+        folder.with_name(folder.name + ".private") / "plan.jsonl"
+    ).exists(),
+    "the release has appeared": lambda folder, _: folder.exists(),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_run_killed_at_a_telling_moment_goes_on_to_the_same_bytes(
+    undisturbed: Undisturbed, tmp_path: Path, moment: str
+) -> None:
+    folder = tmp_path / "out"
+    with Watcher(folder, undisturbed.released) as watcher:
+        run_until(undisturbed, folder, 1, MOMENTS[moment])
+        assert_resumed(undisturbed, folder, 1)
+    assert watcher.complaints == []
+    assert watcher.looks > 0
+
+
+@pytest.mark.parametrize(("workers", "chain"), [(w, c) for w in (1, 2) for c in range(4)])
+def test_a_run_killed_at_random_moments_goes_on_to_the_same_bytes(
+    undisturbed: Undisturbed, tmp_path: Path, workers: int, chain: int
+) -> None:
+    """Eight chains of two or three kills: twenty in all, some of them of a run that goes on."""
+    folder = tmp_path / "out"
+    rng = random.Random(f"{workers}/{chain}")
+    with Watcher(folder, undisturbed.released) as watcher:
+        for _ in range(2 + chain % 2):
+            delay = rng.uniform(0.1, 1.0) * undisturbed.seconds
+            run_until(undisturbed, folder, workers, lambda _, seconds, end=delay: seconds > end)
+        assert_resumed(undisturbed, folder, workers)
+    assert watcher.complaints == []
+
+
+def test_what_a_killed_run_left_is_cleaned_away(
+    seawall: Seawall, undisturbed: Undisturbed, tmp_path: Path
+) -> None:
+    folder, private = tmp_path / "out", tmp_path / "out.private"
+    (private / "release.building").mkdir(parents=True)
+    for name in (".seawall-0123.tmp", "release.building/.seawall-4567.tmp"):
+        (private / name).write_text("half")
+    (private / "release.replaced").mkdir()
+    done = seawall(*undisturbed.options, folder, "--resume")
+    assert done.code == WITHHELD
+    assert {path.name for path in private.iterdir()} == {*HOME, "lock", "state.sqlite"}
+    assert read_folder(folder) == undisturbed.released
+
+
+def test_a_finished_run_has_nothing_to_go_on_with(
+    seawall: Seawall, release: Path, hospital: Path, key_file: Path
+) -> None:
+    before = read_folder(release)
+    options = ("anonymize", hospital / "notes.jsonl", "-o", release, "--key-file", key_file)
+    options = (*options, "--patients", hospital / "patients.csv", "--resume")
+    done = seawall(*options, "--json")
+    assert (done.code, done.err) == (0, "")
+    assert '"documents": 24' in done.out
+    assert read_folder(release) == before
+    # Its release was taken away since: then there is something to do again.
+    release.rename(release.with_name("elsewhere"))
+    assert seawall(*options).code == 0
+    assert read_folder(release) == before
+
+
+@pytest.mark.parametrize("change", [("--preset", "full"), ("--seed", "1"), ("--lang", "sv")])
+def test_a_run_goes_on_only_with_its_own_settings(
+    seawall: Seawall, release: Path, hospital: Path, key_file: Path, change: tuple[str, str]
+) -> None:
+    before = read_folder(release)
+    options = ("anonymize", hospital / "notes.jsonl", "-o", release, "--key-file", key_file)
+    options = (*options, "--patients", hospital / "patients.csv", "--resume")
+    done = seawall(*options, *change)
+    assert (done.code, len(done.errors), done.err.count("\n")) == (2, 1, 1)
+    assert "other inputs, settings" in done.err
+    assert "without --resume" in done.err
+    assert read_folder(release) == before
+
+
+def test_a_damaged_state_is_said(seawall: Seawall, hospital: Path, tmp_path: Path) -> None:
+    (tmp_path / "out.private").mkdir()
+    (tmp_path / "out.private/state.sqlite").write_bytes(b"no database" * 1000)
+    done = seawall("anonymize", hospital / "notes.jsonl", "-o", "out", "--resume")
+    assert (done.code, len(done.errors), "damaged" in done.err) == (1, 1, True)
+    assert seawall("anonymize", hospital / "notes.jsonl", "-o", "out").code == 0
+
+
+def test_two_runs_do_not_work_in_one_folder(
+    seawall: Seawall, undisturbed: Undisturbed, tmp_path: Path
+) -> None:
+    folder = tmp_path / "out"
+    command = [*PROGRAM, *undisturbed.options, str(folder)]
+    first = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, env=environment())
+    try:
+        while first.poll() is None and not has_grown(folder, 0):
+            time.sleep(0.001)
+        done = seawall(*undisturbed.options, folder)
+        assert (done.code, "Another run is working" in done.err) == (2, True)
+    finally:
+        first.communicate()
+    assert first.returncode == WITHHELD
+    assert read_folder(folder) == undisturbed.released
