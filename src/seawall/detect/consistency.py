@@ -16,6 +16,7 @@ _STRONG_SCORE = 0.9
 _MIN_LETTERS = 3
 _SCORE = 0.8
 _INITIALS = re.compile(r"(?<!\w)([^\W\d_])\.([^\W\d_])\.")
+_DEGREES = frozenset({"M.D.", "D.O.", "R.N."})
 _SENTENCE_ENDS = frozenset(".!?:\n")
 
 
@@ -94,5 +95,9 @@ def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> 
             initials[first + last] = initials[last + first] = mention.label
     for found in _INITIALS.finditer(reading.text) if initials else ():
         label = initials.get(found[1] + found[2])
-        if label and not taken.touches(*found.span()):
+        is_degree = (
+            found.group() in _DEGREES
+            and reading.text[max(0, found.start() - 2) : found.start()] == ", "
+        )
+        if label and not is_degree and not taken.touches(*found.span()):
             yield Mention(Span(*found.span()), label, _SCORE, _DETECTORS)

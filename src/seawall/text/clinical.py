@@ -117,7 +117,13 @@ class ClinicalTerms:
 
 
 def _is_graded(tokens: tuple[Token, ...], index: int) -> bool:
+    """True for "Bishop 4"; not for "Anna Bishop 4", nor where a longer code follows."""
     if index + 1 >= len(tokens) or not tokens[index].is_capitalized:
+        return False
+    if index and load_names().is_given(tokens[index - 1].lower):
+        return False
+    ends = index + 2 >= len(tokens) or tokens[index + 2].start_char > tokens[index + 1].end_char
+    if not ends and tokens[index + 2].text[0].isalnum():
         return False
     return _GRADE.fullmatch(tokens[index + 1].text) is not None
 

@@ -42,7 +42,8 @@ def fold(word: str) -> str:
     if lower.isascii():
         return lower
     apart = unicodedata.normalize("NFKD", lower.translate(_UNDECOMPOSED))
-    return "".join(char for char in apart if not unicodedata.combining(char))
+    # A mark that stands alone stays: no word becomes empty.
+    return "".join(char for char in apart if not unicodedata.combining(char)) or lower
 
 
 @dataclass(frozen=True, slots=True)

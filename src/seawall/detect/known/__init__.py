@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +12,7 @@ from seawall.detect.known.page import Page
 from seawall.detect.known.record_matcher import RecordMatcher
 from seawall.model import Mention, Record
 from seawall.text import Reading
+from seawall.text.marks import strip_marks
 
 _KEPT_MATCHERS = 4096
 
@@ -40,7 +42,14 @@ class KnownIdentifiers:
         Where the person is not known, of those records whose number, address or full name stands
         in the note; a person without a record yields nothing.
         """
-        page = Page(reading)
+        unmarked = strip_marks(reading)
+        if unmarked is None:
+            yield from self._find(Page(reading), person_id)
+            return
+        for mention in self._find(Page(unmarked.reading), person_id):
+            yield replace(mention, span=unmarked.locate(mention.span))
+
+    def _find(self, page: Page, person_id: str | None) -> Iterator[Mention]:
         rows = (
             self._index.find(page) if person_id is None else self._rows_by_person.get(person_id, ())
         )

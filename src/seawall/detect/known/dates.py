@@ -20,8 +20,8 @@ _DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|:e|:a)?{_SEP}(?:of 
 _DAY_AFTER = re.compile(rf"{_SEP}(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?(?!\d)")
 _YEAR_AFTER = re.compile(rf"{_SEP}(?:of )?['’]?(\d{{4}}|\d{{2}})(?!\d)")
 _YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_SEP}$")
-_WEEKDAY_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,9})[.,]?\s{1,2}$")
-_REACH = 12
+_WEEKDAY_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,9})[.,]?\s{1,2}(?:den\s)?$")
+_REACH = 16
 
 
 def parse_day(value: str, role: DateRole | None) -> date | None:

@@ -28,6 +28,14 @@ _JOINS = frozenset(
 )
 # A lone small-letter word this frequent is taken as the word, not as the name.
 _MAX_WORD_SHARE = 5e-5
+# In a line without any capital even the most frequent words may be the name, if it is about it.
+_MAX_SHARE_IN_SMALL = 1e-3
+_NAMES_AFTER = frozenset(
+    "with for by to and from about tell re pt patient mr mrs ms med för av till och om hos".split()
+)
+_NAMES_BEFORE = frozenset(
+    "is was has had reports denies says states and är har var och uppger berättar mår".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,7 @@ class KnownName:
 
     def __init__(self, label: Label, given: Iterable[str], family: Iterable[str]) -> None:
         self.label = label
+        given, family = list(given), list(family)
         givens, families = (
             [split_words(value) for value in given],
             [split_words(value) for value in family],
@@ -57,6 +66,10 @@ class KnownName:
             for word in value:
                 words.update(load_nicknames().get(word, ()))
         self.words = frozenset(words)
+        # As the record writes them: "Vår" is the name, "från" is not Fran.
+        self.spellings = frozenset(
+            token.lower for value in (*given, *family) for token in Reading(value).tokens
+        )
         self.typos = Typos(self.words)
 
     def find(self, page: Page, hits: list[Hit]) -> Iterator[Span]:
@@ -80,8 +93,12 @@ class KnownName:
             return len(word) > 1 and self._has_initial_before(page, index)
         if token.text[0].isupper():
             return True
-        share = load_frequencies(page.reading.lang if page.reading.lang == "sv" else "en")
-        return len(word) > 2 and share.get(word, 0.0) < _MAX_WORD_SHARE
+        share = load_frequencies("sv" if page.reading.lang == "sv" else "en").get(word, 0.0)
+        if len(word) > 2 and share < _MAX_WORD_SHARE:
+            return True
+        return _is_small_line(page, index) and (
+            share < _MAX_SHARE_IN_SMALL or _is_cued(page, index)
+        )
 
     def _has_initial_before(self, page: Page, index: int) -> bool:
         return self._read_initials_back(page, index) < index
@@ -155,6 +172,8 @@ class KnownName:
     def _closes(self, page: Page, index: int, at: int) -> bool:
         tokens, words = page.reading.tokens, page.words
         has_dot = at + 1 < len(words) and words[at + 1] == "."
+        if has_dot and page.text[tokens[at + 1].end_char : tokens[at + 1].end_char + 1].isalpha():
+            return False  # "b.i.d."
         is_plain = tokens[index].text.islower() and words[index] + words[at] in _SHORTHAND
         is_time = index > 0 and tokens[index - 1].is_number
         is_degree = (
@@ -169,6 +188,17 @@ class KnownName:
 def split_words(value: str) -> list[str]:
     """The words of a name in lower case without accents."""
     return [fold(token.text) for token in Reading(value).tokens if token.is_word]
+
+
+def _is_small_line(page: Page, index: int) -> bool:
+    line = page.reading.line_of(page.reading.tokens[index].start_char)
+    return line is not None and line.of(page.text).islower()
+
+
+def _is_cued(page: Page, index: int) -> bool:
+    words = page.words
+    follows = index > 0 and words[index - 1] in _NAMES_AFTER
+    return follows or (index + 1 < len(words) and words[index + 1] in _NAMES_BEFORE)
 
 
 def _ends_sentence(page: Page, dot: int) -> bool:

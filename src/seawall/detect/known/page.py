@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text import Reading
-from seawall.text.name_lexicon import fold
+from seawall.text.frequent_words import is_frequent
+from seawall.text.name_lexicon import fold, load_names
 
 # What people put between the digits of one number.
 _SEPARATORS = " \t\n\r-–‐‑./()+:_\u00a0,*#"
@@ -35,6 +36,13 @@ class Page:
         if self.text.isascii():
             return [token.lower for token in tokens]
         return [token.lower if token.lower.isascii() else fold(token.lower) for token in tokens]
+
+    def is_other_word(self, index: int, spellings: frozenset[str]) -> bool:
+        """True for a frequent word that only without its accents looks like a name: "från"."""
+        word = self.reading.tokens[index].lower
+        if word == self.words[index] or word in spellings:
+            return False
+        return word in load_names().common or is_frequent(word)
 
     @cached_property
     def _lower(self) -> str:

@@ -58,15 +58,15 @@ def match_phrase(page: Page, index: int, phrase: Phrase) -> Iterator[Span]:
             return
         at += 1
     span = Span(tokens[index].start_char, tokens[at - 1].end_char)
-    if not phrase.is_code or _stands_as_state(page, index):
+    if not phrase.is_code or _stands_as_place(page, index, phrase.label):
         yield span
 
 
-def _stands_as_state(page: Page, index: int) -> bool:
-    """Two capitals after a comma or before a ZIP code."""
+def _stands_as_place(page: Page, index: int, label: Label) -> bool:
+    """Two capitals after a comma or before a ZIP code, or a town of two letters ("Ed")."""
     tokens = page.reading.tokens
     if not tokens[index].text.isupper():
-        return False
+        return tokens[index].is_capitalized and label is Label.CITY
     after_comma = index > 0 and tokens[index - 1].text == ","
     before_zip = index + 1 < len(tokens) and tokens[index + 1].is_number
     return after_comma or (before_zip and len(tokens[index + 1].text) == 5)

@@ -66,7 +66,9 @@ class RecordMatcher:
             for who, found in hits.items():
                 name = self._names[who]
                 for span in name.find(page, found):
-                    if not cover.touches(span.start_char, span.end_char):
+                    # A full name is nobody's eponym: "Glen Johnson 56".
+                    is_full = " " in span.of(page.text)
+                    if is_full or not cover.touches(span.start_char, span.end_char):
                         yield _mention(span, name.label)
         for name in self._names:
             for span in name.find_initials(page):
@@ -88,7 +90,8 @@ class RecordMatcher:
                     meant[word] = found
         for index in [at for at, word in enumerate(page.words) if word in meant]:
             for who, word in meant[page.words[index]]:
-                yield index, who, word
+                if not page.is_other_word(index, self._names[who].spellings):
+                    yield index, who, word
 
     def _match_slip(self, word: str, lang: str) -> Iterator[tuple[int, str]]:
         """Whose name the word misspells, or holds in the Swedish genitive."""

@@ -9,7 +9,7 @@ from seawall.model import Label, Mention, Span
 from seawall.text import Reading, Token
 from seawall.text.name_lexicon import load_names
 
-_DETECTORS = ("rules:hospitals:alias",)
+_DETECTORS = ("rules:hospitals",)
 _MIN_ACRONYM = 3
 _MIN_WORD = 4
 
@@ -43,9 +43,10 @@ def _find_short_names(
     for index in [at for at, word in enumerate(words) if word in first_words]:
         # A dozen lengths at most, however many names a hostile note holds.
         for length in lengths if tokens[index].is_capitalized else ():
-            label = short.get(tuple(words[index : index + length]))
+            name = tuple(words[index : index + length])
+            label = short.get(name)
             if label:
-                last = tokens[index + length - 1]
+                last = tokens[index + len(name) - 1]
                 yield Mention(Span(tokens[index].start_char, last.end_char), label, 0.7, _DETECTORS)
                 break
 

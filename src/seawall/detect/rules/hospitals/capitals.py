@@ -28,6 +28,8 @@ class Capitals:
         self._generic = load_words().generic
         self._saints = load_words().saints
         self._heads = load_words().heads
+        self._cues = load_words().cues
+        self._fields = load_words().fields
         self._common = load_names().common
 
     def gap(self, index: int) -> str:
@@ -41,11 +43,18 @@ class Capitals:
         start = at = end
         while at > 0 and end - at < _MAX_TOKENS and self._is_near(at - 1):
             at -= 1
+            if self._is_heading(at, end):
+                break
             if self._is_capital(at):
                 start = at
             elif not self._is_tie(at):
                 break
         return self._drop_generic(start, end)
+
+    def _is_heading(self, index: int, end: int) -> bool:
+        """True for a word in capitals before a name that is not."""
+        shouts = end < self.count and self.tokens[end].text.isupper()
+        return self.tokens[index].text.isupper() and len(self.words[index]) > 4 and not shouts
 
     def read(self, start: int) -> int:
         """Index after the run that begins at token ``start``; ``start`` where none does."""
@@ -93,7 +102,9 @@ class Capitals:
         gap = self.gap(index)
         if gap in (" ", ""):
             return True
-        if gap != "\n" or self.tokens[index + 1].lower in self._common:
+        if gap != "\n" or self.words[index + 1] in self._common:
+            return False
+        if self.tokens[index + 1].text.isupper():
             return False
         end = self.tokens[index].end_char
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
@@ -112,7 +123,8 @@ class Capitals:
         if token.text == "s" and index > 0 and self.tokens[index - 1].text in _APOSTROPHES:
             return True
         before = self.tokens[index - 1] if index else token
-        is_saint = before.lower in self._saints or len(before.text) == 1
+        is_initial = len(before.text) == 1 and before.text.isupper()
+        is_saint = before.lower in self._saints or is_initial
         return token.text in ".:" and is_saint and not self.gap(index - 1)
 
     def _may_own(self, index: int) -> bool:
@@ -126,12 +138,15 @@ class Capitals:
 
     def _drop_generic(self, start: int, end: int) -> int:
         """Leave out "The", "At", "From" … that open a sentence or a field."""
-        while start < end and (
-            (self.tokens[start].lower in self._generic and not self._opens_name(start))
-            or self._is_tie(start)
-        ):
+        while start < end and self._is_droppable(start):
             start += 1
         return start
+
+    def _is_droppable(self, index: int) -> bool:
+        word = self.words[index]
+        if word in self._generic or word in self._cues or word in self._fields:
+            return not self._opens_name(index)
+        return self._is_tie(index)
 
     def _opens_name(self, index: int) -> bool:
         return self.tokens[index].lower in ("our", "university", "general", "memorial", "va")

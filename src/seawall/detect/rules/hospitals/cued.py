@@ -38,7 +38,7 @@ def _opens_field(capitals: Capitals, index: int) -> bool:
     """True unless a sentence runs up to the cue ("what happened in hospital:")."""
     if index == 0 or capitals.gap(index - 1) != " ":
         return True
-    return not capitals.tokens[index - 1].text.islower()
+    return not capitals.tokens[index - 1].is_word
 
 
 def _is_colon(capitals: Capitals, index: int) -> bool:
@@ -54,7 +54,8 @@ def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention
     if end == start:
         return
     text = capitals.tokens[start].text
-    if _ACRONYM.fullmatch(text) if text.isupper() else capitals.is_unusual(start, end):
+    is_acronym = label is Label.HOSPITAL and _ACRONYM.fullmatch(text)
+    if is_acronym if text.isupper() else capitals.is_unusual(start, end):
         yield _mention(capitals, start, end, label, 0.7)
 
 
@@ -70,19 +71,25 @@ def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mentio
 
 
 def _read_ward(capitals: Capitals, start: int) -> Iterator[Mention]:
-    """The rest of a field that holds a number: "Unit: Kessler 6"."""
+    """The whole of a short field that holds a number: "Unit: Kessler 6"."""
     tokens, end = capitals.tokens, start
     while end < capitals.count and end - start < _MAX_WARD_TOKENS:
-        if end > start and capitals.gap(end - 1) not in (" ", ""):
-            break
-        if not tokens[end].text[0].isalnum() and tokens[end].text not in "-/:":
-            break
-        if end + 1 < capitals.count and tokens[end + 1].text == ":" and tokens[end].is_word:
+        is_part = tokens[end].text[0].isdigit() or tokens[end].is_capitalized
+        if not is_part and tokens[end].text not in "-/:":
             break
         end += 1
+        if capitals.gap(end - 1) not in (" ", ""):
+            break
     has_number = any(tokens[at].is_number for at in range(start, end))
-    if has_number:
+    if has_number and _closes_field(capitals, end):
         yield _mention(capitals, start, end, Label.WARD, 0.85)
+
+
+def _closes_field(capitals: Capitals, end: int) -> bool:
+    gap = capitals.gap(end - 1)
+    return (
+        end >= capitals.count or "\n" in gap or "  " in gap or capitals.tokens[end].text in ",;|)"
+    )
 
 
 def _mention(capitals: Capitals, start: int, end: int, label: Label, score: float) -> Mention:

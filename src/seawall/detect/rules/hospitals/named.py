@@ -56,6 +56,8 @@ def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Itera
             first = index - 1
         if not head.is_swedish and not tokens[index].is_capitalized:
             continue
+        if head.is_bare and tokens[index].text.isupper():
+            continue
         start = _read_name_before(capitals, first, head)
         if start < first:
             yield _mention(capitals, start, _extend(capitals, index + 1), head.label)

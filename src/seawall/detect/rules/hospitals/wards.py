@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from seawall.model import Label, Mention
 from seawall.text import Pattern, Reading
 
-_NUMBER = r"#?\s?(?:\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b)?|[A-Z]-?\d{1,3}|[A-Z]\b)"
+_NUMBER = r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b)?|\s[A-Z]-?\d{1,3}|\s[A-Z]\b)"
 _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väst)"
 _ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
 
@@ -15,7 +15,7 @@ _ENGLISH = Pattern(
     rf"(?:(?:{_ICU}|ED|ER|L&D|OR|Recovery|recovery|Dialysis|dialysis)\s)?"
     r"(?:[Rr]oom|ROOM|[Rr]m\.?|RM|[Bb]ed|BED|[Ww]ard|WARD|[Bb]ay|[Pp]od|[Ss]uite|[Uu]nit|UNIT"
     r"|[Cc]hair|[Ss]lot|[Ff]loor|[Ww]ing|[Cc]ubicle)"
-    rf"\s?{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:[Bb]ed|BED)\s{_NUMBER})?",
+    rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
     needs=(
         "room", "rm", "bed", "ward", "bay", "pod", "suite", "unit", "chair", "slot", "floor",
         "wing", "cubicle",
@@ -25,7 +25,7 @@ _SWEDISH = Pattern(
     r"(?:(?:IVA|BIVA|THIVA|AVA|BB|[Kk]orridor [A-Z]|[Dd]ialysen|[Uu]ppvaket|[Dd]agkirurgen)\s)?"
     r"(?:[Aa]vd\.?|AVD\.?|\pL{0,12}avdelning(?:en)?|[Aa]vdelning(?:en)?|[Ss]al|\pL{0,14}rum|[Rr]um"
     r"|\pL{0,8}plats|[Pp]lats|[Ss]tol|[Bb]ås|[Pp]lan|[Pp]aviljong|[Mm]ottagning|[Ss]äng)"
-    rf"\s{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:sal|rum|säng|plats)\s{_NUMBER})?",
+    rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:sal|rum|säng|plats){_NUMBER})?",
     needs=("avd", "sal", "rum", "plats", "stol", "bås", "plan", "paviljong", "mottagning", "säng"),
 )
 _ICU_NUMBER = Pattern(
@@ -57,7 +57,7 @@ def find_wards(reading: Reading) -> Iterator[Mention]:
         for match in pattern.find(reading):
             span = match.span()
             if not _goes_on(reading, span.end_char):
-                yield Mention(span, Label.WARD, 0.8, ("rules:hospitals:ward",))
+                yield Mention(span, Label.WARD, 0.8, ("rules:hospitals",))
 
 
 def _goes_on(reading: Reading, end: int) -> bool:

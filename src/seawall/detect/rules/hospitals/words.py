@@ -14,11 +14,15 @@ from seawall.text import Lexicon, Reading
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A word that ends an institution's name. ``before`` is the word that must precede it."""
+    """A word that ends an institution's name. ``before`` is the word that must precede it.
+
+    A bare one ("Memorial", "Baptist") is a plain word as well: not in a line of capitals.
+    """
 
     label: Label
     before: str = ""
     is_swedish: bool = False
+    is_bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +71,10 @@ def _read_heads(
         for pair in part["pairs"]:
             before, last = pair.split()
             heads.setdefault(last, []).append(Head(label, before))
-        for word in (*part["heads"], *part.get("bare", ())):
+        for word in part["heads"]:
             heads.setdefault(word, []).append(Head(label))
+        for word in part.get("bare", ()):
+            heads.setdefault(word, []).append(Head(label, is_bare=True))
         for word in part["swedish"]:
             heads.setdefault(word, []).append(Head(label, is_swedish=True))
     return {word: tuple(found) for word, found in heads.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from seawall.detect.rules.names.announced import Announcements
 from seawall.detect.rules.names.candidate import settle
@@ -12,10 +13,20 @@ from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Mention
 from seawall.text import Reading
+from seawall.text.marks import strip_marks
 
 
 def find(reading: Reading) -> Iterator[Mention]:
     """PATIENT, DOCTOR, RELATIVE and OTHER_PERSON, in order of place; titles stay outside."""
+    unmarked = strip_marks(reading)
+    if unmarked is None:
+        yield from _find(reading)
+        return
+    for mention in _find(unmarked.reading):
+        yield replace(mention, span=unmarked.locate(mention.span))
+
+
+def _find(reading: Reading) -> Iterator[Mention]:
     names = NameReader(reading)
     candidates = [
         *Announcements(reading, names).find(),

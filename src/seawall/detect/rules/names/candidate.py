@@ -10,13 +10,12 @@ from seawall.model import Label, Mention, Span
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Characters that may be a name. ``rule`` says which rule proposes it."""
+    """Characters that may be a name, with how sure the rule is that proposes them."""
 
     start_char: int
     end_char: int
     label: Label
     score: float
-    rule: str
 
 
 def settle(candidates: Iterable[Candidate]) -> Iterator[Mention]:
@@ -36,4 +35,4 @@ def settle(candidates: Iterable[Candidate]) -> Iterator[Mention]:
 def _merge(group: list[Candidate], end: int) -> Mention:
     best = max(group, key=lambda each: each.score)
     span = Span(group[0].start_char, end)
-    return Mention(span, best.label, best.score, (f"rules:names:{best.rule}",))
+    return Mention(span, best.label, best.score, ("rules:names",))

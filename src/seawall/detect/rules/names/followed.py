@@ -51,8 +51,8 @@ def _read_before_suffix(names: NameReader, index: int, is_strong: bool) -> Itera
     if start == end:
         start = _read_common_back(names, end) if is_strong and has_comma else end
     named = sum(names.is_name(at) for at in range(start, end))
-    if start < end and (named or (is_strong and _is_initialled(names, start, end))):
-        yield _propose(names, start, end, Label.DOCTOR, 0.95, "suffix")
+    if start < end and (named or _is_initialled(names, start, end)):
+        yield _propose(names, start, end, Label.DOCTOR, 0.95)
 
 
 def _read_common_back(names: NameReader, end: int) -> int:
@@ -82,7 +82,7 @@ def _read_before_relation(names: NameReader, index: int) -> Iterator[Candidate]:
     start = names.read_back(at, Trust.PART)
     start = _read_surname_back(names, start) if start < at else at
     if any(names.is_name(each) for each in range(start, at)):
-        yield _propose(names, start, at, Label.RELATIVE, 0.85, "relation")
+        yield _propose(names, start, at, Label.RELATIVE, 0.85)
 
 
 def _read_surname_back(names: NameReader, start: int) -> int:
@@ -103,8 +103,6 @@ def _closes(names: NameReader, index: int) -> bool:
     return following.text in ",.);:" or following.lower in ("who", "at", "on", "som", "på")
 
 
-def _propose(
-    names: NameReader, start: int, end: int, label: Label, score: float, rule: str
-) -> Candidate:
+def _propose(names: NameReader, start: int, end: int, label: Label, score: float) -> Candidate:
     tokens = names.tokens
-    return Candidate(tokens[start].start_char, tokens[end - 1].end_char, label, score, rule)
+    return Candidate(tokens[start].start_char, tokens[end - 1].end_char, label, score)

@@ -34,4 +34,4 @@ def find_initials(reading: Reading) -> Iterator[Candidate]:
             span = match.span(group)
             letters = match.text(group).replace(".", "").lower()
             if span.start_char >= foot and letters not in _ABBREVIATIONS:
-                yield Candidate(span.start_char, span.end_char, Label.DOCTOR, 0.7, "initials")
+                yield Candidate(span.start_char, span.end_char, Label.DOCTOR, 0.7)

@@ -10,7 +10,7 @@ from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.model import Label
 from seawall.text import Reading
 from seawall.text.calendar_words import months_by_word
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
@@ -25,6 +25,7 @@ _PLACES = frozenset(
 _MONTHS = frozenset(months_by_word("en")) | frozenset(months_by_word("sv"))
 _SAINTS = frozenset({"st", "saint", "sankt", "s:t"})
 _MAX_WORD_SHARE = 3e-4
+_MAX_LETTERS = 11
 
 
 def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
@@ -42,7 +43,7 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
             clinical = clinical or Cover(load_clinical_terms().find(reading))
             if not clinical.touches(start_char, end_char):
                 score = 0.8 if end - index > 1 else 0.6
-                yield Candidate(start_char, end_char, Label.OTHER_PERSON, score, "running")
+                yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
 
 
 def _list_starts(names: NameReader) -> list[int]:
@@ -51,7 +52,8 @@ def _list_starts(names: NameReader) -> list[int]:
     return [
         index
         for index, word in enumerate(names.words)
-        if word not in never and (tokens[index].text[0].isupper() or word in plain_given)
+        if (word not in never or len(word) == 1)
+        and (tokens[index].text[0].isupper() or word in plain_given)
     ]
 
 
@@ -59,8 +61,11 @@ def _read_capital(names: NameReader, index: int) -> int:
     """Index after the name that begins at a capital word, 0 where none does."""
     lists, word = load_names(), names.tokens[index].lower
     if len(word) == 1:
-        measures = index > 0 and names.tokens[index - 1].text in "/%" and not names.gap(index - 1)
-        return 0 if measures else names.read(index, Trust.NONE)
+        # "mmol/L. Anna", "18G. Anna", "A&P. Anna": a unit or shorthand ends there.
+        is_tied = (
+            index > 0 and not names.gap(index - 1) and names.tokens[index - 1].text not in "(-"
+        )
+        return 0 if is_tied else names.read(index, Trust.NONE)
     if word in lists.common:
         is_given = word in lists.given and not _is_cue(word)
         return _read_common(names, index) if is_given else 0
@@ -90,8 +95,11 @@ def _read_given(names: NameReader, index: int) -> int:
     if end:
         return end
     end = names.read(index, Trust.NONE)
-    alone = end == index + 1
-    return index if alone and not names.tokens[index].text[1:].islower() else end
+    if end > names.join(index):
+        return end
+    following = names.tokens[end] if end < names.count else None
+    is_term = following is not None and looks_clinical(following.lower)
+    return 0 if is_term or not names.tokens[index].text[1:].islower() else end
 
 
 def _read_common(names: NameReader, index: int) -> int:
@@ -124,8 +132,11 @@ def _read_family_first(names: NameReader, index: int) -> int:
     if is_listed and len(given.text) > 1:
         return names.read(index, Trust.NONE, comma=True)
     one_listed = names.is_surname(at - 1) or names.is_given(at + 1)
-    is_unlisted = one_listed and names.may_be_unknown(at - 1) and names.may_be_unknown(at + 1)
-    return at + 2 if is_unlisted and _stands_alone(names, index, at) else 0
+    if not (one_listed and names.may_be_unknown(at - 1) and names.may_be_unknown(at + 1)):
+        return 0
+    in_list = at + 2 < names.count and names.tokens[at + 2].text in (",", "and", "och", "&")
+    is_reversed = names.is_given(at + 1) and not names.is_given(at - 1) and not in_list
+    return at + 2 if is_reversed or _stands_alone(names, index, at) else 0
 
 
 def _stands_alone(names: NameReader, start: int, comma: int) -> bool:
@@ -142,7 +153,14 @@ def _read_unknown(names: NameReader, index: int) -> int:
     following = index + 1
     if following >= names.count or names.gap(index) != " " or not names.may_be_unknown(index):
         return 0
-    if not names.is_title_case(following) or not names.is_surname(following):
+    # "Berg Anna": a listed surname may stand first, an unknown word only before a surname.
+    if names.is_surname(index):
+        is_listed = names.is_name(following)
+    else:
+        # Swedish compounds are long; names of a single word hardly ever.
+        short = len(names.words[index]) <= _MAX_LETTERS
+        is_listed = short and names.is_surname(following)
+    if not is_listed or not names.is_title_case(following):
         return 0
     return names.read(following, Trust.NONE)
 

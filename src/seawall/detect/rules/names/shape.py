@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from seawall.detect.rules.names.cues import load_cues
-from seawall.text import Reading, Token
+from seawall.detect.rules.names.words import NoteWords
+from seawall.text import Token
 from seawall.text.clinical import looks_clinical
 from seawall.text.frequent_words import load_frequencies
-from seawall.text.name_lexicon import fold, load_names
 
 _APOSTROPHES = frozenset("'’`´")
 _JOINERS = frozenset("-‐‑–'’`´")
@@ -16,6 +15,7 @@ _GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _MAX_WORDS = 6
 _MIN_WRAPPED_LINE = 40
 _MAX_SHARE = 8e-4
+_MAX_SHARE_IN_CAPITALS = 5e-5
 
 
 class Trust(Enum):
@@ -26,16 +26,8 @@ class Trust(Enum):
     NONE = "running text: names of the lists"
 
 
-class NameReader:
+class NameReader(NoteWords):
     """Reads names in one note, token by token; no step looks further than a few tokens."""
-
-    def __init__(self, reading: Reading) -> None:
-        self.tokens = reading.tokens
-        self.text = reading.text
-        self.count = len(reading.tokens)
-        self.words = [token.lower for token in reading.tokens]
-        self._cues = load_cues()
-        self._names = load_names()
 
     def read(self, index: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name that begins at token ``index``; ``index`` where none does."""
@@ -63,52 +55,23 @@ class NameReader:
         return start
 
     def _step_back(self, start: int, is_last: bool, trust: Trust) -> int:
+        """Index of the name's word or initial before ``start``; ``start`` if there is none."""
         at = start - 1
         if at < 0 or (not is_last and self.gap(at) not in (" ", "")):
             return start
-        token = self.tokens[at]
-        if token.text in _JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
-            at -= 1
-            return at if self._is_word_of_name(at, Trust.FULL) else start
-        if token.text == "." and at > 0 and self.is_initial(at - 1):
+        if self.tokens[at].text in _JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
+            return at - 1 if self._is_word_of_name(at - 1, Trust.FULL) else start
+        if self.tokens[at].text == "." and at > 0 and self.is_initial(at - 1):
             return at - 1
-        if self.is_initial(at) and not is_last:
-            return at
-        if self._is_word_of_name(at, trust) or (not is_last and self._is_particle(at)):
-            return at
-        return start
+        return at if self._may_precede(at, is_last, trust) else start
 
-    def gap(self, index: int) -> str:
-        """What stands between a token and the next one."""
-        tokens = self.tokens
-        if index + 1 >= self.count:
-            return "\n"
-        return self.text[tokens[index].end_char : tokens[index + 1].start_char]
-
-    def is_initial(self, index: int) -> bool:
-        token = self.tokens[index]
-        return len(token.text) == 1 and token.text.isalpha() and token.text.isupper()
-
-    def is_name(self, index: int) -> bool:
-        """True for a word of the lists that is hardly ever anything but a name."""
-        return self._names.is_name(self.tokens[index].lower)
-
-    def is_given(self, index: int) -> bool:
-        return self._names.is_given(self.tokens[index].lower)
-
-    def is_surname(self, index: int) -> bool:
-        return self._names.is_family(self.tokens[index].lower)
-
-    def may_be_name(self, index: int) -> bool:
-        """True for any name of the lists, be it also a word."""
-        word = self.tokens[index].lower
-        return word in self._names.given or word in self._names.family
-
-    def may_be_given(self, index: int) -> bool:
-        return self.tokens[index].lower in self._names.given
-
-    def is_common(self, index: int) -> bool:
-        return self.tokens[index].lower in self._names.common
+    def _may_precede(self, index: int, is_last: bool, trust: Trust) -> bool:
+        if self.is_initial(index):
+            return not is_last
+        if self.words[index] in self._cues.by_first_word and not self.is_name(index):
+            return False
+        is_particle = not is_last and self._is_particle(index)
+        return is_particle or self._is_word_of_name(index, trust)
 
     def _is_word_of_name(self, index: int, trust: Trust) -> bool:
         token = self.tokens[index]
@@ -134,20 +97,6 @@ class NameReader:
         if following >= self.count or self.gap(index) != " " or self.is_common(index):
             return False
         return self._is_listed(self.tokens[following]) and not looks_clinical(token.lower)
-
-    def is_title_case(self, index: int) -> bool:
-        """True for an unknown or listed word that is written as names are."""
-        text = self.tokens[index].text
-        return len(text) > 2 and text[0].isupper() and text[1:].islower()
-
-    def may_be_unknown(self, index: int) -> bool:
-        """True for a word in title case that is no frequent word and has no clinical ending."""
-        word = self.tokens[index].lower
-        is_plain = word in self._names.common or word in self._cues.stops
-        return self.is_title_case(index) and not is_plain and not looks_clinical(word)
-
-    def _is_listed(self, token: Token) -> bool:
-        return self._names.is_name(token.lower) or self._names.is_name(fold(token.lower))
 
     def _is_particle(self, index: int) -> bool:
         """True for "van", "de la" … before a capital word, whatever the particle's case."""
@@ -201,6 +150,11 @@ class NameReader:
     def _skip_dot(self, index: int) -> int:
         is_dot = index < self.count and self.tokens[index].text == "." and not self.gap(index - 1)
         return index + 1 if is_dot else index
+
+    def join(self, index: int) -> int:
+        """Index after the word at ``index`` with all that is tied to it, a "Jr" too."""
+        end = self._join(index + 1)
+        return end + 1 if end < self.count and self.words[end] in _GENERATIONS else end
 
     def _join(self, end: int) -> int:
         """Index after what hyphens and apostrophes tie to the word before token ``end``."""
@@ -265,12 +219,10 @@ class NameReader:
     def _is_common_surname(self, start: int, index: int) -> bool:
         """ "John Long", but not "Smith Will": the most frequent words are hardly surnames."""
         word = self.tokens[index].lower
-        if word not in self._names.family or self._is_very_frequent(word):
+        limit = _MAX_SHARE_IN_CAPITALS if self.tokens[index].text.isupper() else _MAX_SHARE
+        if word not in self._names.family or _share_of(word) > limit:
             return False
         return self.tokens[start].lower in self._names.given or len(self.tokens[start].text) == 1
-
-    def _is_very_frequent(self, word: str) -> bool:
-        return max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv")) > _MAX_SHARE
 
     def _labels_a_field(self, index: int) -> bool:
         return index + 1 < self.count and self.tokens[index + 1].text == ":"
@@ -287,7 +239,8 @@ class NameReader:
             return False
         end = self.tokens[index].end_char
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
-        return end - line_start >= _MIN_WRAPPED_LINE and self.is_name(index + 1)
+        opens_name = self.is_name(index + 1) or self._join(index + 2) > index + 2
+        return end - line_start >= _MIN_WRAPPED_LINE and opens_name
 
     def _read_after_comma(self, index: int, trust: Trust) -> int:
         """Index after ", FIRST" of "LAST, FIRST"."""
@@ -304,3 +257,7 @@ class NameReader:
         if not given and trust is not Trust.FULL:
             return index
         return self._join(at + 1) if self._is_word_of_name(at, trust) else index
+
+
+def _share_of(word: str) -> float:
+    return max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))

@@ -1,0 +1,111 @@
+"""Names in the fields of headers: "Patient Name: LAST, FIRST", "PCP - …", "cc: …; …"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.cues import Cue
+from seawall.detect.rules.names.following import MAX_LIST, Announced
+from seawall.detect.rules.names.shape import NameReader, Trust
+from seawall.text import Reading
+from seawall.text.clinical import load_clinical_terms
+
+_SEPARATORS = frozenset(":=#")
+_DASHES = frozenset("-–—")
+_LISTED = frozenset({"cc", "c", "kopia", "kopior", "copy", "copies", "drs", "to", "till"})
+# "Hospital name:", "drug name:" … name no person.
+_OTHER_NAMES = frozenset(
+    "hospital facility drug medication pharmacy insurance plan clinic test file school company"
+    " street brand generic generiskt läkemedlets unit device study protocol product employer"
+    " user".split()
+)
+_NAME_FIELDS = frozenset({"name", "namn", "patientnamn", "efternamn", "förnamn", "surname", "re"})
+
+
+class Fields(Announced):
+    """Reads the values of a note's fields."""
+
+    def __init__(self, reading: Reading, names: NameReader) -> None:
+        super().__init__(reading, names)
+        self._long_terms: dict[int, int] | None = None
+
+    def read(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
+        """Candidates in the field whose label are the tokens from ``index`` up to ``end``."""
+        value = self._skip_separator(end)
+        if value == end or self._names_a_thing(index):
+            return
+        first_word = self._tokens[index].lower
+        is_list = first_word in _LISTED
+        strict = first_word in _NAME_FIELDS or self._tokens[end - 1].lower in _NAME_FIELDS
+        for _ in range(MAX_LIST):
+            value = self.skip_title(value)
+            stop = self._names.read(value, Trust.FULL, comma=not is_list)
+            if stop == value or not self._is_plausible(value, stop, strict):
+                return
+            yield self.propose(value, stop, cue.label, 0.95)
+            value = self.skip_to_next(stop) if is_list else stop
+            if value == stop:
+                return
+
+    def _skip_separator(self, end: int) -> int:
+        """Index of a field's value, ``end`` where no colon or dash makes it a field."""
+        tokens = self._tokens
+        at = end
+        while at < len(tokens) and tokens[at].text in (")", ".", "(", "s") and at - end < 3:
+            at += 1
+        if at >= len(tokens):
+            return end
+        if tokens[at].text in _SEPARATORS:
+            return self._on_same_field(at + 1, end)
+        if tokens[at].text in _DASHES and self._names.gap(at).strip(" ") == "" != self._names.gap(
+            at
+        ):
+            return self._on_same_field(at + 1, end)
+        is_column = "\t" in self._names.gap(end - 1) or "   " in self._names.gap(end - 1)
+        return at if is_column and at == end else end
+
+    def _on_same_field(self, value: int, end: int) -> int:
+        """``value``, if it stands on the field's line or alone on the next one."""
+        if value >= len(self._tokens):
+            return end
+        return value if self._names.gap(value - 1).count("\n") <= 1 else end
+
+    def _names_a_thing(self, index: int) -> bool:
+        if index == 0:
+            return False
+        return self._tokens[index - 1].lower in _OTHER_NAMES
+
+    def _is_plausible(self, start: int, end: int, strict: bool) -> bool:
+        """A name of the lists, an unknown word, or common words that fill a name's field."""
+        words = [i for i in range(start, end) if self._tokens[i].text[0].isalpha()]
+        if self._is_clinical(start, end) or self._tokens[start].lower in self._cues.relations:
+            return False
+        if any(self._names.is_name(i) for i in words if len(self._tokens[i].text) > 1):
+            return True
+        if not self._names.is_common(words[0]):
+            return strict or self._ends_field(end)
+        if self._names.may_be_given(words[0]) and not self._names.is_common(words[-1]):
+            return self._ends_field(end)
+        known = all(self._names.may_be_name(i) or self._names.is_initial(i) for i in words)
+        return known and (strict or len(words) > 1) and self._ends_field(end)
+
+    def _ends_field(self, end: int) -> bool:
+        if end >= len(self._tokens):
+            return True
+        gap = self._names.gap(end - 1)
+        # A dose follows a drug: "Told caller: Warfarin 5 mg".
+        is_dose = self._tokens[end].is_number and gap == " "
+        return len(gap.strip(" ")) > 0 or "  " in gap or not (self._tokens[end].is_word or is_dose)
+
+    def _is_clinical(self, start: int, end: int) -> bool:
+        """True for a term of several words ("Foley catheter"), not for an eponym alone."""
+        if self._long_terms is None:
+            spans = load_clinical_terms().find_listed(self._reading)
+            self._long_terms = {
+                span.start_char: span.end_char
+                for span in spans
+                if " " in span.of(self._reading.text)
+            }
+        term_end = self._long_terms.get(self._tokens[start].start_char, 0)
+        return term_end >= self._tokens[end - 1].end_char
