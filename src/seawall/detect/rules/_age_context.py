@@ -26,7 +26,7 @@ _STATED_AFTER = re.compile(
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
 _SV_DURATION_BEFORE = re.compile(
-    r"(?:\b(?:i|för|sedan|sen|under|efter|om|inom|senaste|rökt|rökte|haft|jobbat|arbetat|ca|cirka|över|än|drygt|nästan|var|varje|vart|"
+    r"(?:\b(?:i|för|sedan|sen|under|efter|om|inom|senaste|rökt|rökte|haft|jobbat|arbetat|ca|cirka|över|(?:mer|längre|fler|mindre|kortare|äldre)\s+än|drygt|nästan|var|varje|vart|"
     r"på|x|minst|första|de|upp\s+till|knappt|ytterligare)|\d\s?[-–])\s{0,2}$"
 )
 _SV_DURATION_AFTER = re.compile(
@@ -41,7 +41,7 @@ _SV_PERSON_AFTER = re.compile(r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b
 
 # Subjects of "is 92" that are measured.
 _MEASURED = (
-    r"pulse|rate|hr|rr|bp|pressures?|temp\w*|saturations?|sats?|saturating|satting|spo2|o2|oxygen|glucose|"
+    r"\w*frekvens|\w*tryck|pulse|rate|hr|rr|bp|pressures?|temp\w*|saturations?|sats?|saturating|satting|spo2|o2|oxygen|glucose|"
     r"sugars?|sodium|potassium|creatinine|bun|hemoglobin|hgb|hb|hematocrit|hct|wbc|platelets?|plt|inr|weigh\w*|"
     r"wt|bmi|height|ef|scores?|mmse|moca|levels?|e?gfr|cd4|count|value|results?|gap|ph|lactate|troponin|bnp|"
     r"a1c|dose|volume|output|peak|crp|esr|sr|albumin|calcium|systolic|diastolic|map|cvp|fio2|peep|respirations?|"
@@ -49,7 +49,7 @@ _MEASURED = (
     r"ra|room\s+air|mg|ml|mmhg|mmol|bpm|k|na|cl|alt|ast|alp|ldh|ck|mcv|rdw|urine|infusion|drip|rate|fasting|"
     r"percentile|degrees|flexion|abduction|extension|puls|frekvens|af|blodtryck|blodtr|bt|temperatur|pox|saturation|"
     r"syrgas|glukos|socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
-    r"minute|minutes|min|seconds|percent|procent|code|ext|extension|room|rm|page|pager|unit|bed|box|icd|x"
+    r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x"
 )
 _IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
 _NO_PERSON = re.compile(
@@ -109,10 +109,15 @@ def is_great_age(reading: Reading, span: Span) -> bool:
         return False
     if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(after):
         return False
+    if _AGE_BEFORE.search(before):
+        return True
     return bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
 
 
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
+_AGE_BEFORE = re.compile(
+    r"(?:(?:^|[.:\n]\s*|[-–]\s*)at|being|despite|at\s+the\s+age\s+of|trots\s+sina|(?:^|[.\n]\s*)vid)\s$"
+)
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
     r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"

@@ -21,8 +21,9 @@ class AgeSex:
 _GAP = r"[ \t]?[-/,]?[ \t]?"
 _PATTERN = Pattern(
     rf"(?P<age>\d{{1,3}}){_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
-    r"(?P<race>(?:W|B|H|A|AA|C)[ \t]?)?(?P<sex>[MFKmf])\b"
-    r"|\b(?P<sex2>[MFK])\s?/\s?(?P<age2>\d{1,3})"
+    r"(?P<race>(?:W|B|H|AA)[ \t]?)?(?P<sex>[MFKmf])\b"
+    r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})"
+    r"|[ \t]{1,3}(?P<age3>\d{1,3})(?i:\s?(?:yo?|yrs?|y/o))\b)"
 )
 _TOOL_AFTER = re.compile(
     r"\s*(?:sheath|catheter|foley|tube|balloon|stent|chest\s+tube|needle|fr\b|french|drain|nephrostomy|"
@@ -54,7 +55,7 @@ def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
 
 
 def _read(reading: Reading, match: Match) -> AgeSex | None:
-    reversed_age = match.span_or_none("age2")
+    reversed_age = match.span_or_none("age2") or match.span_or_none("age3")
     if reversed_age is not None:
         return AgeSex(reversed_age, match.span("sex2"))
     pair = AgeSex(match.span("age"), match.span("sex"))
@@ -72,7 +73,7 @@ def _is_person(reading: Reading, match: Match) -> bool:
     after = text[span.end_char : span.end_char + 16].lower()
     if _TOOL_AFTER.match(after) or _TOOL_BEFORE.search(before) or before[-1:] in _JOINTS:
         return False
-    told = bool(_PERSON_AFTER.match(after)) or bool(match.text("race"))
+    told = bool(_PERSON_AFTER.match(after))
     opened = bool(_OPENED.search(before))
     glued = " " not in match.text()
     if match.text("sex").islower():

@@ -15,13 +15,15 @@ _STRONG = {
         r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
         r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+day|dictated|transcribed|signed|"
-        r"updated|reviewed|last|next|between)\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
+        r"updated|reviewed|last|next|between|labs?|cultures?|compared (?:with|to)|comparison"
+        r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
     "sv": re.compile(
         r"\b(?:den|d|från|fr\.?o\.?m\.?|fom|sedan|sen|till|t\.?o\.?m\.?|tom|datum|dat|inlagd|"
         r"inskriven|utskriven|besök|besöket|åter|återbesök|född|död|avled|"
         r"\w+dag|\w+dagen|mån|tis|ons|tors|fre|lör|sön|senast|per|utfärdad|daterad|"
-        r"in|ut|op|opererad|provtagning|prov|kontroll)[\s:.,(\-\[]{0,3}$"
+        r"in|ut|op|opererad|provtagning|prov|prover|kontroll|jämfört med|planeras"
+        r")[\s:.,(\-\[]{0,3}$"
     ),
 }
 _CUE = {
@@ -74,7 +76,7 @@ _DAY_CUE = {
     "en": re.compile(r"\b(?:on|since|from|by|around|until|till|dated|before|after)\s$"),
     "sv": re.compile(r"\b(?:den|sedan|från|till|daterad)\s$"),
 }
-_VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§|v)[\s.:]*$")
+_VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
 @dataclass(frozen=True, slots=False)

@@ -128,14 +128,26 @@ def _read(reading: Reading, match: Match) -> Candidate | None:
 def _start(reading: Reading, match: Match, end: int) -> int:
     """Where the date begins: a number before the month may belong to what stands before it."""
     start, month = match.span().start_char, match.span("month").start_char
-    cut = start > 0 and reading.text[start - 1].isalnum()
     day, year = match.span_or_none("day"), match.span_or_none("year")
     apart = day and match.span_or_none("after") and year and year.end_char <= end
-    if cut or (apart and _has_year(match)):
+    if apart and _has_year(match):
         return month
+    before = reading.text[start - 1] if start else " "
+    if before.isalnum() or before in "-–/.:":
+        return _last_day(match) or (month if before.isalnum() else start)
     lead = match.span_or_none("lead")
     dated = day or match.span_or_none("after")
     return lead.end_char + 1 if lead and not dated else start
+
+
+_LAST_DAY = re.compile(r"[-–&]\s?(\d{1,2}\D{0,3})$")
+
+
+def _last_day(match: Match) -> int | None:
+    """Where the second of two days begins: the first one ends another date ("… - 4 May")."""
+    day = match.span_or_none("day")
+    found = _LAST_DAY.search(match.text("day")) if day else None
+    return day.start_char + found.start(1) if day and found else None
 
 
 def _end(reading: Reading, match: Match) -> int:
@@ -178,7 +190,7 @@ def _score_day(reading: Reading, match: Match, start: int, end: int) -> float:
         return SURE
     if word.lower() == "may" and not _has_year(match) and _VERB_AFTER.match(following):
         return 0.0
-    if word.islower() and word in ("may", "mar", "sep", "dec") and _is_weak(match):
+    if word in ("may", "mar", "sep", "dec") and reading.lang == "en" and _is_weak(match):
         return LIKELY if _TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
     return SURE
 

@@ -12,13 +12,15 @@ from seawall.text import Match, Pattern, Reading
 _FORMS = (
     # Three parts with room around the separators, also over a line's end.
     r"\d{1,2}\s{0,2}/\s{0,2}\d{1,2}\s{0,2}/\s{0,2}['’]?(?:\d{4}|\d{2})",
-    r"\d{4}\s{0,2}[-–/]\s{0,2}\d{2}\s{0,2}[-–/]\s{0,2}\d{2}",
-    r"\d{1,2}\s{0,2}[-–]\s{0,2}\d{1,2}\s{0,2}[-–]\s{0,2}\d{4}",
+    r"\d{4}[-–/]\s?\d{2}[-–/]\s?\d{2}",
+    r"\d{4}\s[-–/]\s\d{2}\s[-–/]\s\d{2}",
+    r"\d{1,2}[-–]\s?\d{1,2}[-–]\s?\d{4}",
+    r"\d{1,2}\s[-–]\s\d{1,2}\s[-–]\s\d{4}",
     r"\d{1,2}\.\s?\d{1,2}\.\s?\d{4}",
     r"\d{1,2}/\d{1,2}(?:,\s?|\s[-–']?|[-–])(?:(?:19|20)\d\d)",
     r"(?:19|20)\d\d-?[Ww]\d{1,2}(?:-[1-7])?",
     r"(?:19|20)\d\d[ \n]\d\d[ \n]\d\d",
-    r"\d\d[ \n]\d\d[ \n](?:19|20)\d\d",
+    r"\d\d \d\d (?:19|20)\d\d",
     r"\d{1,4}(?:[/.\-–‐‑_\\]\d{1,4})+",
     r"\d{5,}",
 )
@@ -29,7 +31,7 @@ _SWEDISH_FORMS = (
 )
 _PATTERNS = {
     "en": Pattern("|".join(_FORMS), whole_words=False),
-    "sv": Pattern("|".join((*_FORMS[:5], *_SWEDISH_FORMS, *_FORMS[5:])), whole_words=False),
+    "sv": Pattern("|".join((*_FORMS[:7], *_SWEDISH_FORMS, *_FORMS[7:])), whole_words=False),
 }
 _MAX_CHAIN = 40
 _NUMBERS = re.compile(r"\d+")
@@ -150,9 +152,13 @@ def _is_short_iso(numbers: list[str]) -> bool:
 
 
 def _score_pair(numbers: list[str], text: str, context: Context) -> float:
+    """Cheap tests first: most pairs of a note are pressures and decimals."""
+    score = _score_pair_alone(numbers, text, context)
+    return 0.0 if not score or context.touches_letter or context.denies_pair else score
+
+
+def _score_pair_alone(numbers: list[str], text: str, context: Context) -> float:
     first, second = numbers
-    if context.touches_letter or context.denies_pair:
-        return 0.0
     if len(first) == len(second) == 4:
         return LIKELY if _are_years(first, second) and "." not in text else 0.0
     if len(first) == 4 or len(second) == 4:
@@ -161,8 +167,7 @@ def _score_pair(numbers: list[str], text: str, context: Context) -> float:
         return 0.0
     if "/" in text:
         return _score_slashed(numbers, context)
-    day = _is_month_day(numbers, context.lang)
-    return LIKELY if day and context.has_day_cue else 0.0
+    return LIKELY if _is_month_day(numbers, context.lang) and context.has_day_cue else 0.0
 
 
 _DATE_MARK = re.compile(r"[/\-–‐‑]")

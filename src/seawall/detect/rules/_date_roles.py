@@ -3,75 +3,94 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
 
-from seawall.detect.rules._date_candidates import Candidate
+from seawall.detect.rules._date_candidates import SURE, Candidate
 from seawall.model import DateRole
 from seawall.text import Reading
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
 
-_ENGLISH = {
-    "birth": r"d\.?o\.?b\b\.?|date of birth|birth\s?dates?|birth\s?day|birth\s?year|year of birth|"
-    r"born|bdate|bday|birth|b\.",
-    "death": r"died|dies|deceased|expired|passed(?: away)?|date of death|death|dod|pronounced|"
-    r"succumbed|life support",
-    "discharge": r"discharge[sd]?|discharging|d/c(?:'?d| date| summary)?|dc(?:'?d| date)|disch|"
-    r"released|went home|sent home|date of discharge|left the hospital|disposition date|"
-    r"discharge date|home by|home on|to be home|out(?=\s{2,}|:)|departed|left in",
-    "admission": r"admission|admitted|admits?|adm(?:it)?(?:\.| date| dt)?|readmitted|re-admitted|"
-    r"hospitali[sz]ed|doa|date of admission|inpatient since|admitting|brought in|came in|"
-    r"in hospital since|intake|in(?=\s{2,}|:)",
-    "visit": r"seen|visits?|visited|date of (?:service|visit|encounter|exam(?:ination)?|"
-    r"consult(?:ation)?|evaluation|contact|call|note|report|study)|"
-    r"service date|dos|encounter(?: date)?|clinic|evaluated|examined|exam date|"
-    r"consult(?:ation)?(?: date)?|presents?|presented|office|call(?:ed)? (?:date|on|record)|saw|"
-    r"note date|visit date|today|evaluation|phoned|telephoned|met|ward round|round|rounds|record|"
-    r"shift|study date|exam",
-    "other": r"dictated|transcribed|signed|[dt]:|dd|dt|reviewed|collected|received|reported|"
-    r"performed|surgery|operations?|procedure|since|diagnosed|dx|operated|underwent|"
-    r"started|stopped|quit|last|biopsy|scan|ct|mri|x-?ray|echo|colonoscopy|cabg|"
-    r"printed|faxed|vaccin\w+|immuni[sz]\w+|married|retired|moved|immigrated|onset|injury|"
-    r"accident|fell|placed|removed|dated|labs?|drawn|results?|updated|lmp|edd|"
-    r"appointment|appt|follow[- ]?up|f/u|returned?|returns|see again|again|next|cultures?|from|"
-    r"compared|comparison|prior|previous|changed|until|began|first",
+_CUES: dict[str, dict[DateRole, str]] = {
+    "en": {
+        DateRole.BIRTH: r"d\.?o\.?b\.?|birth\w*|born|bdate|bday|b\.",
+        DateRole.DEATH: r"died|dies|deceased|expired|passed|death|dod|pronounced|succumbed",
+        DateRole.DISCHARGE: r"discharg\w+|d/c(?:'?d)?|dc(?:'?d)?|disch\.?|released|home|departed|"
+        r"disposition|out:",
+        DateRole.ADMISSION: r"admission|admitt\w+|admits?|adm\.?|readmi\w+|hospitali[sz]ed|doa|"
+        r"intake|in:|arrived|arrival",
+        DateRole.VISIT: r"seen|visit\w*|service|dos|encounter|clinic|evaluat\w+|examined|exam|"
+        r"consult\w*|present\w*|office|call|saw|today|phoned|telephoned|met|rounds?|record|shift|"
+        r"study|contact|note",
+        DateRole.OTHER: r"dictated|transcribed|signed|[dt]:|dd:?|dt:?|reviewed|collected|received|"
+        r"reported|performed|surgery|operations?|procedure|since|diagnosed|dx|operated|"
+        r"underwent|started|stopped|quit|last|biopsy|scan|ct|mri|x-?ray|echo|colonoscopy|cabg|"
+        r"printed|faxed|vaccin\w+|immuni[sz]\w+|married|retired|moved|immigrated|onset|injury|"
+        r"accident|fell|placed|removed|dated|labs?|drawn|results?|updated|lmp|edd|appointment|"
+        r"appt|follow-?up|f/u|return\w*|again|next|cultures?|from|compar\w+|prior|previous|"
+        r"changed|until|began|first|repeat|episode|staples|cycle",
+    },
+    "sv": {
+        DateRole.BIRTH: r"född|föddes|f\.|f:|födelse\w*|fdat",
+        DateRole.DEATH: r"avled|avlid\w*|död\w*|dog|insomnade",
+        DateRole.DISCHARGE: r"utskriven|utskrevs|utskrivning\w*|hemgång\w*|hemskriven|hem|ut:?|"
+        r"hemskickad\w*",
+        DateRole.ADMISSION: r"inskr\w*|inlagd|inlades|intagen|intogs|inneliggande|inläggning\w*|"
+        r"vårdtid\w*|vårdades|in:?|ankom\w*|ank\.?|inkom",
+        DateRole.VISIT: r"besök\w*|mottagning\w*|sågs|ses|träffa\w*|kontakt\w*|vårdkontakt\w*|"
+        r"bedömd\w*|bedömning\w*|söker|sökte|tel(?:efon)?kontakt|rond\w*|anteckning\w*|uppringd|"
+        r"ringde|samtal\w*|\w+samtal|konsult\w*|idag",
+        DateRole.OTHER: r"dikter\w*|utskrift\w*|signera\w*|provtag\w*|opere\w*|operation\w*|sedan|"
+        r"från|diagnos\w*|insjukn\w*|röntgen|dt|mr|började|slutade|senast\w*|remiss\w*|svar\w*|"
+        r"vaccin\w*|gift|flytta\w*|skada\w*|olycka\w*|biopsi|insatt\w*|utsatt\w*|pausat|"
+        r"återbesök\w*|nytt|åter|kallad|kontroll\w*|undersökt\w*|utskrivet|odling\w*|tills|"
+        r"jämför\w*|förra|nästa",
+    },
 }
-_SWEDISH = {
-    "birth": r"född|föddes|f\.|födelse\w*|fdat|f:",
-    "death": r"avled|avlid\w*|död\w*|dog|dödsdatum|somnade in",
-    "discharge": r"utskriven|utskrevs|utskrivning\w*|hemgång\w*|hemskriven|skrevs ut|skrivs ut|"
-    r"hem den|gick hem|gå hem|åkte hem|ut|hemskickad\w*|utskrivningsdatum",
-    "admission": r"inskr\w*|inlagd|inlades|läggs in|lades in|intagen|intogs|inneliggande(?: sedan)?|"
-    r"skrevs in|skrivs in|inläggning\w*|vårdtid\w*|vårdades|in|ankom\w*|ank\.?|inkom",
-    "visit": r"besök|besöket|besöksdatum|besökte|mottagning\w*|sågs|ses|träffa\w*|kontakt\w*|"
-    r"vårdkontakt\w*|bedömd\w*|bedömning\w*|söker|sökte|tel(?:efon)?kontakt|rond\w*|"
-    r"anteckning\w*|uppringd|ringde|samtal\w*|konsult\w*|datum|idag",
-    "other": r"dikter\w*|utskrift\w*|signera\w*|provtag\w*|opere\w*|operation\w*|sedan|från|"
-    r"diagnos\w*|insjukn\w*|röntgen|dt|mr|började|slutade|senast\w*|remiss\w*|svar\w*|"
-    r"vaccin\w*|gift|flytta\w*|skada\w*|olycka\w*|biopsi|insatt\w*|utsatt\w*|pausat|"
-    r"återbesök\w*|nytt besök|åter|kallad|kontroll\w*|undersökt\w*|utskrivet|odling\w*|tills|"
-    r"jämför\w*",
+_COMPILED = {
+    lang: [(role, re.compile(words)) for role, words in cues.items()]
+    for lang, cues in _CUES.items()
 }
+_WORD = re.compile(r"[^\W\d_][^\W\d_]*(?:[/.'’-][^\W\d_]+)*[.:]?|\S")
+# "in hospital since", "inneliggande sedan": what began then is named before the word of time.
+_TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
+_STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
+
+_COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
+_GOING = frozenset("went sent go goes going be return returned came released discharged".split())
+# What a line may say before its date, and nothing else.
+_COLUMN = re.compile(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
+_COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
 
 
-def _compile(cues: dict[str, str]) -> re.Pattern[str]:
-    groups = "|".join(f"(?P<{role}>{words})" for role, words in cues.items())
-    return re.compile(rf"(?<!\w)(?:{groups})(?!\w)")
+@lru_cache(maxsize=8192)
+def _role_of(word: str, lang: str) -> DateRole | None:
+    """The role that a lower-case word names; looked up once for each word."""
+    for role, cue in _COMPILED[lang]:
+        if cue.fullmatch(word) or cue.fullmatch(word.rstrip(".:")):
+            return role
+    return None
 
 
-_CUES = {"en": _compile(_ENGLISH), "sv": _compile(_SWEDISH)}
-# A role named after the date counts only close to it: "06/13/1999 (admission)".
-_TAILS = {
-    "en": re.compile(rf"\W{{0,4}}(?:{_CUES['en'].pattern})"),
-    "sv": re.compile(rf"\W{{0,4}}(?:{_CUES['sv'].pattern})"),
-}
-_SENTENCE_END = re.compile(r"[.;!?]\s+(?=[^\W\d])|\n\s*\n")
+def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
+    """Roles that the words name, the last word first."""
+    words = _WORD.findall(window)
+    for at in range(len(words) - 1, -1, -1):
+        if words[at] in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
+            yield DateRole.ADMISSION
+        role = _role_of(words[at], lang)
+        before = words[at - 1] if at else ""
+        if role is DateRole.VISIT and before in _COMING:
+            yield DateRole.OTHER
+        elif role is not None and (words[at] != "home" or before in _GOING):
+            yield role
 
 
 def find_role(reading: Reading, dates: list[Candidate], index: int) -> DateRole:
     """The role of one of the dates of a note, other where nothing tells."""
     date = dates[index]
-    line = reading.line_of(date.start_char)
-    line_start = line.start_char if line else date.start_char
+    line_start = _line_start(reading.text, date.start_char)
     return (
         _before(reading, date, line_start)
         or _after(reading, dates, index)
@@ -80,50 +99,63 @@ def find_role(reading: Reading, dates: list[Candidate], index: int) -> DateRole:
     )
 
 
+def _line_start(text: str, char: int) -> int:
+    """Where the line begins, or the window where the line is longer than it."""
+    floor = max(0, char - _ABOVE)
+    return max(text.rfind("\n", floor, char) + 1, floor)
+
+
 def _at_top(date: Candidate) -> DateRole:
-    """A date that nothing names is the note's own where it stands in the head of the note."""
-    return DateRole.VISIT if date.start_char < _TOP else DateRole.OTHER
+    """A full date that nothing names is the note's own where it stands in the note's head."""
+    return DateRole.VISIT if date.start_char < _TOP and date.score >= SURE else DateRole.OTHER
 
 
 def _before(reading: Reading, date: Candidate, line_start: int) -> DateRole | None:
     """The last cue of the sentence before the date; wrapped lines count as one sentence."""
     start = max(0, date.start_char - _BEFORE)
     window = reading.text[start : date.start_char].lower()
-    cut = max((found.end() for found in _SENTENCE_END.finditer(window)), default=0)
-    inline = line_start - start
-    here = _last_role(window[max(cut, inline, 0) :], reading.lang)
+    cut = _sentence_start(window)
+    inline = max(line_start - start, 0)
+    column = _COLUMN.fullmatch(window, inline)
+    if column:
+        return _COLUMNS[column[1]]
+    here = next(_roles_backwards(window[max(cut, inline) :], reading.lang), None)
     if here is not None or inline <= cut:
         return here
     # The line above counts where the sentence runs on, not where it heads a table.
     above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
-    return None if _heads_table(above, reading.lang) else _last_role(above, reading.lang)
+    roles = list(_roles_backwards(above, reading.lang))
+    return None if not roles or _heads_table(above, len(roles)) else roles[0]
 
 
-def _heads_table(line: str, lang: str) -> bool:
+def _sentence_start(window: str) -> int:
+    """Behind the last full stop that a word follows, or the last empty line."""
+    cut = window.rfind("\n\n") + 2 if "\n\n" in window else 0
+    for mark in (". ", "; ", ".\n"):
+        at = window.rfind(mark)
+        if at >= 0 and window[at + 2 : at + 3].isalpha():
+            cut = max(cut, at + 2)
+    return cut
+
+
+def _heads_table(line: str, roles: int) -> bool:
     """True for "Name: …", and for several headings beside each other without any value."""
     if ":" in line and not line.rstrip().endswith(":"):
         return True
-    several = len(_CUES[lang].findall(line)) > 1
-    return several and not any(char.isdigit() for char in line)
-
-
-def _last_role(window: str, lang: str) -> DateRole | None:
-    role = None
-    for found in _CUES[lang].finditer(window):
-        role = found.lastgroup
-    return DateRole(role) if role else None
+    return roles > 1 and not any(char.isdigit() for char in line)
 
 
 def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | None:
+    """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
     end = dates[index].end_char
-    limit = min(
-        end + _AFTER, dates[index + 1].start_char if index + 1 < len(dates) else end + _AFTER
-    )
+    limit = end + _AFTER
+    if index + 1 < len(dates):
+        limit = min(limit, dates[index + 1].start_char)
     tail = reading.text[end:limit].split("\n", 1)[0].lower()
-    found = _TAILS[reading.lang].match(tail)
-    if not found or tail[found.end() :].lstrip().startswith(":"):
+    words = [word for word in _WORD.findall(tail) if word[0].isalpha() or word == ":"][:2]
+    if not words or words[-1].endswith(":") or len(tail) - len(tail.lstrip(" -–(,:")) > 4:
         return None
-    role = DateRole(str(found.lastgroup))
+    role = _role_of(words[0], reading.lang)
     return None if role is DateRole.OTHER else role
 
 
@@ -131,14 +163,13 @@ def _above(
     reading: Reading, dates: list[Candidate], index: int, line_start: int
 ) -> DateRole | None:
     """A table of two lines: the n-th date of a line is what the n-th heading above says."""
-    above = reading.line_of(line_start - 1) if line_start else None
-    if above is None or len(above) > _ABOVE:
+    if line_start < 2 or reading.text[line_start - 1] != "\n":
         return None
-    roles = [
-        found.lastgroup for found in _CUES[reading.lang].finditer(above.of(reading.text).lower())
-    ]
+    start = _line_start(reading.text, line_start - 1)
+    above = reading.text[start : line_start - 1].lower()
+    roles = list(_roles_backwards(above, reading.lang))[::-1]
     column = _column(dates, index, line_start)
-    return DateRole(str(roles[column])) if column < len(roles) else None
+    return roles[column] if column < len(roles) else None
 
 
 def _column(dates: list[Candidate], index: int, line_start: int) -> int:

@@ -14,13 +14,13 @@ _CUE = {
     "en": re.compile(
         r"\b(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
         r"early|late|mid|born|between|and|or|to|back in|around|about|approximately|by|"
-        r"spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
+        r"with|w/|spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
         r"diagnosed|dx|dx'd|quit|last|done|class of|immigrated|prior to|as of|b\.)[\s:,~(\-–]{1,3}$"
     ),
     "sv": re.compile(
         r"\b(?:i|år|året|sedan|sen|från|till|under|omkring|ca|cirka|runt|före|efter|född|f\.|"
         r"mellan|och|åren|våren|sommaren|hösten|vintern|död|avled|slutade|diagnos|diagnostiserad|"
-        r"opererad|op|senast|tidigt|pensionerad|fr\.?o\.?m\.?|t\.?o\.?m\.?|alltsedan|"
+        r"opererad|op|med|senast|tidigt|pensionerad|fr\.?o\.?m\.?|t\.?o\.?m\.?|alltsedan|"
         r"redan|kring|anno|kom)[\s:,~(\-–]{1,3}$"
     ),
 }
@@ -51,6 +51,8 @@ def find_years(reading: Reading) -> Iterator[Candidate]:
 
 def _is_year(reading: Reading, match: Match) -> bool:
     span, text = match.span(), match.text()
+    if _is_in_date(reading.text, span.start_char, span.end_char):
+        return False
     before, after = around(reading, span.start_char, span.end_char, 26, 26)
     if len(text) == 3:
         return _is_short_year(before, after, reading.lang)
@@ -64,18 +66,20 @@ def _is_year(reading: Reading, match: Match) -> bool:
     return not lonely and (bool(_NAMED.search(before)) or _opens_line(before))
 
 
+def _is_in_date(text: str, start: int, end: int) -> bool:
+    """True if a separator of numbers is glued to it: the other readers see to those."""
+    return (start > 0 and text[start - 1] in "/-–.:") or text[end : end + 1] in ("/", ":")
+
+
 def _opens_line(before: str) -> bool:
     return not before.rsplit("\n", 1)[-1].strip(" \t*•-(")
 
 
+_NOT_SHORT_YEAR = re.compile(r"[\"”'’s\d]|\.\d|\s?(?:%|mg)")
+
+
 def _is_short_year(before: str, after: str, lang: str) -> bool:
     """Two digits after an apostrophe: no feet and inches, no decade, no quotation."""
-    if (
-        before[-1:].isdigit()
-        or before[-1:].isalpha()
-        or re.match(r"[\"”'’s\d.]\w?|\s?(?:%|mg)", after)
-    ):
+    if before[-1:].isalnum() or _NOT_SHORT_YEAR.match(after):
         return False
-    if re.match(r"\.\s|\.$", after):
-        return True
     return bool(_CUE[lang].search(before)) or bool(_NAMED.search(before))

@@ -47,16 +47,28 @@ _SV_MAN_BEFORE = frozenset(
     "vuxen pigg kön : vital medtagen pensionerad gift ogift ensamstående ( / svensk".split()
 )
 
+_SV_MAN_AFTER = frozenset(", . med m som på i ) utan från ;".split())
+
 
 def _read_english_pronoun(reading: Reading, index: int) -> Phrase | None:
     token, after = reading.tokens[index], word_at(reading, index + 1)
-    if token.lower == "her" and (after[:1].isdigit() or after == "neu"):
+    if token.lower == "her" and (after == "neu" or _is_marker(reading, index)):
         return None  # HER2
     if token.lower == "his" and (after in ("bundle", "purkinje") or _is_bundle(reading, index)):
         return None
     if is_hyphenated(reading, index, index + 1) or _is_abbreviation(reading, index):
         return None
     return Phrase(index, index + 1, Label.GENDER)
+
+
+def _is_marker(reading: Reading, index: int) -> bool:
+    """True for HER2, HER-2 and HER 2: a digit glued on, or capitals before it."""
+    after = word_at(reading, index + 1)
+    if after == "-":
+        return word_at(reading, index + 2).isdigit()
+    tokens = reading.tokens
+    glued = after.isdigit() and tokens[index + 1].start_char == tokens[index].end_char
+    return glued or (after == "2" and tokens[index].text.isupper())
 
 
 def _is_bundle(reading: Reading, index: int) -> bool:
@@ -126,7 +138,8 @@ def _read_swedish_man(reading: Reading, index: int) -> Phrase | None:
     aged = after.isdigit() or (
         after in (",", "(", "på", "i") and word_at(reading, index + 2)[:1].isdigit()
     )
-    if before in _SV_MAN_BEFORE or aged:
+    described = before.endswith(("årig", "ig", "isk", "ött", "gg", "ad")) and after in _SV_MAN_AFTER
+    if before in _SV_MAN_BEFORE or before.endswith("årig") or aged or described:
         return Phrase(index, index + 1, Label.GENDER)
     return None
 

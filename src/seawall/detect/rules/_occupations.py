@@ -36,8 +36,9 @@ _STRETCH = frozenset("retired pensionerad former".split())
 _SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
     r"|(?:occupation|profession|employment)(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
-    r"|\bretired\s+|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
-    r"|yrke(?:t)?\s*:\s*|pensionerad\s+)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)",
+    r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
+    r"|yrke(?:t)?\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
+    r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
     ignore_case=True,
     needs=(
         "work",
@@ -73,9 +74,9 @@ _NO_JOB = re.compile(
 def find_spoken_jobs(reading: Reading) -> Iterator[Span]:
     """The words after "works as a", "occupation:" or "retired", up to where the job ends."""
     for match in _SPOKEN.find(reading):
-        job = match.span("job")
+        job = match.span_or_none("job") or match.span("retired")
         text = job.of(reading.text)
-        if _NO_JOB.match(text):
+        if _NO_JOB.match(match.text("from") or text):
             continue
         kept = _STOPS.sub("", text).rstrip(" -'’")
         if len(kept) > 2:
@@ -155,15 +156,15 @@ _CHARACTERISTIC = {
         rf"only|lead|national|world|county)[ ]){{0,3}}(?:{_ENGLISH_FAME}){_TAIL})"
         r"|(?P<won>won[ ]the[ ](?:\w+[ ])?(?:lottery|medal|championship|pulitzer))"
         rf"|(?P<wears>wears[ ](?:an?[ ])?(?:[a-z-]+[ ]){{0,2}}(?:{_ENGLISH_DRESS}))"
-        r"|(?P<known>(?:well-known|famous|renowned|prominent|celebrated)[ ](?:\w+[ ])?[\pL]+)"
+        r"|(?P<known>(?:famous|renowned)[ ](?:\w+[ ])?[\pL]+)"
         r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
         ignore_case=True,
     ),
     "sv": Pattern(
-        r"(?P<what>(?:(?:före[ ]detta|f\.?d\.?|känd|kommunens|stadens|ortens|enda|pensionerad|"
+        r"(?P<what>(?:(?:före[ ]detta|f\.?d\.?|kommunens|stadens|ortens|enda|pensionerad|"
         rf"olympisk)[ ]){{0,2}}(?:{_SWEDISH_FAME}){_TAIL})"
         r"|(?P<wears>bär[ ](?:\w+[ ]){0,2}(?:turban|slöja|burka|niqab|folkdräkt|kolt|\w+dräkt))"
-        r"|(?P<known>(?:välkänd|känd|berömd)[ ](?:från[ ])?[\pL-]+)"
+        r"|(?P<known>(?:(?:väl)?känd[ ]från|berömd|rikskänd)[ ][\pL-]+)"
         r"|(?P<won>vann[ ]på[ ]lotto|ortens[ ]enda[ ][\pL]+)",
         ignore_case=True,
     ),

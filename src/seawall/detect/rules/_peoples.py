@@ -29,6 +29,7 @@ _EN_SPEECH = frozenset(
     "speaks speak spoke spoken speaking language languages interpreter interpreters translator "
     "fluent bilingual interpretation translation".split()
 )
+_EN_TAUGHT = frozenset("given explained instructions written discussed provided".split())
 _EN_ORIGIN = frozenset(
     "descent heritage ancestry origin origins background immigrant immigrants refugee extraction "
     "family parents community born ethnicity nationality decent".split()
@@ -73,13 +74,18 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
         return None
     end = index + length
     before, after = words_before(reading, index, 4), words_after(reading, end, 5)
-    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH:
+    taught = before[-1:] == ["in"] and set(before) & _EN_TAUGHT
+    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught:
         return Phrase(index, end, Label.LANGUAGE)
     near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
     related = set(after[:2]) & _EN_ORIGIN or set(before) & _EN_IS or near_person
-    if related or _is_listed(reading, index, end):
+    if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
         return Phrase(index, end, Label.ETHNICITY)
     return None
+
+
+def _is_bracketed(reading: Reading, first: int, end: int) -> bool:
+    return word_at(reading, first - 1) == "(" and word_at(reading, end) == ")"
 
 
 def _is_listed(reading: Reading, first: int, end: int) -> bool:
@@ -100,7 +106,8 @@ def _read_swedish_people(reading: Reading, index: int) -> Phrase | None:
         return None
     before, after = words_before(reading, index, 3), words_after(reading, index + 1, 2)
     related = set(before) & _SV_ORIGIN or set(after) & (_SV_ORIGIN | PERSON_NOUNS["sv"])
-    return Phrase(index, index + 1, Label.ETHNICITY) if related else None
+    told = related or _is_bracketed(reading, index, index + 1)
+    return Phrase(index, index + 1, Label.ETHNICITY) if told else None
 
 
 def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from seawall.detect.rules._demographic_words import (
     Phrase,
     Reader,
@@ -46,6 +48,7 @@ _PLACE_AFTER = frozenset(
 )
 
 
+_CIRCUMSTANCES = frozenset("children kids lives living smoker known admitted works pets".split())
 _DELIMITERS = frozenset((".", ";", ":", "", "contact"))
 
 
@@ -58,6 +61,8 @@ def _read_marital(reading: Reading, index: int) -> Phrase | None:
     return Phrase(index, index + length, Label.MARITAL_STATUS)
 
 
+# A name on the same line, an age in brackets or a telephone number.
+_PARTNER_AFTER = re.compile(r"[ ][A-ZÅÄÖ]|\s?\(|[:,]\s?[+(\d]")
 _OWNERS = frozenset("hans hennes sin med m ( en anhörig".split())
 
 
@@ -66,11 +71,10 @@ def _is_partner(reading: Reading, index: int) -> bool:
     tokens = reading.tokens
     if tokens[index].lower not in ("sambo", "särbo"):
         return False
-    beside = tokens[index + 1 : index + 2]
-    named = any(token.is_capitalized or token.text in ":(" for token in beside)
-    owned = word_at(reading, index - 1) in _OWNERS
-    apposed = word_at(reading, index - 1) == "," and tokens[index - 2].is_capitalized
-    return named or owned or apposed
+    if word_at(reading, index - 1) in _OWNERS:
+        return True
+    following = reading.text[tokens[index].end_char : tokens[index].end_char + 8]
+    return bool(_PARTNER_AFTER.match(following))
 
 
 def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
@@ -85,10 +89,12 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     goes_on = not after or after[0] in _STATUS_AFTER
     if word in ("separated", "engaged") and after[:1] in (["from"], ["to"]):
         goes_on = len(after) > 1 and after[1] in ("his", "her", "be", "wife", "husband", "spouse")
+    listed = word_at(reading, index - 1) == "," and word_at(reading, index + 1) in (",", "and")
+    listed = listed and bool(set(words_after(reading, index + 1, 6)) & _CIRCUMSTANCES)
     alone = (
         word_at(reading, index - 1) in _DELIMITERS and word_at(reading, index + 1) in _DELIMITERS
     )
-    fits = named or (told and goes_on) or alone
+    fits = named or (told and goes_on) or alone or listed
     return Phrase(index, index + 1, Label.MARITAL_STATUS) if fits else None
 
 

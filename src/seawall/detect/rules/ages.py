@@ -55,7 +55,7 @@ _NAMED = Pattern(
     rf"|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at))"
-    rf"(?P<gap>[\s:=.|\-–>≥~\t]{{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
+    rf"(?P<gap>(?:[\s:=|\-–>≥~]|\.\.){{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
     rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})",
     ignore_case=True,
@@ -110,7 +110,7 @@ _SV_NAMED = Pattern(
 )
 _OBJECT_AFTER = re.compile(
     r"[\s,]+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
-    r"pacemaker|stent|graft|device|tattoo|car|sutures?|bleed|clot|burn|lacerat|hip|knee|"
+    r"pacemaker|stent|graft|device|tattoo|car\b|sutures?|bleed|clot|burn|lacerat|hip|knee|"
     r"prosthe|valve|film|study|blood|specimen|culture|sår|fraktur|infarkt)"
 )
 

@@ -24,7 +24,9 @@ _SEX_HEADING = Pattern(
 # A letter that closes a line after a name in capitals, or in brackets after a name.
 _SEX_AFTER_NAME = Pattern(
     r"(?:\p{Lu}[\p{Lu}'’-]+[ ,]{1,3}\p{Lu}[\p{Lu}'’-]+[ ,]{1,3}(?P<line>[MFK])[ \t]*(?:\n|$)"
-    r"|\pL[\pL'’-]+[ ][(\[](?P<bracket>[MFK])[)\]])",
+    r"|\pL[\pL'’-]+[ ][(\[](?P<bracket>[MFK])[)\]]"
+    r"|(?:[|\t]|[ ]{2})[ ]*(?P<column>[MFK])[ ]*(?:[|\t]|[ ]{2})"
+    r"|\d{4}[ ](?P<number>[MK])[ \t]*(?:\n|$))",
     whole_words=False,
 )
 
@@ -57,7 +59,8 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
     for match in _SEX_HEADING.find(reading):
         yield match.span("sex"), Label.GENDER
     for match in _SEX_AFTER_NAME.find(reading):
-        yield match.span_or_none("line") or match.span("bracket"), Label.GENDER
+        groups = ("line", "bracket", "column", "number")
+        yield next(s for g in groups if (s := match.span_or_none(g))), Label.GENDER
     for span in find_characteristics(reading):
         yield span, Label.CHARACTERISTIC
     for span in find_spoken_jobs(reading):

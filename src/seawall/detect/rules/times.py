@@ -11,15 +11,15 @@ from seawall.text import Match, Pattern, Reading
 _DETECTORS = ("rules:times",)
 
 _HOUR = r"(?:2[0-4]|[01]?\d)"
-_NOON = r"(?:\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?))"
+_NOON = r"(?:\s?(?:[ap]\.\s?m\.|[ap]\.?\s?m\b))"
 _CLOCK = (
     rf"(?P<clock>{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?)(?P<noon>{_NOON}|\s?[ap]\b)?"
     r"(?:\s?(?:hrs?|hours|h)\b)?"
 )
 _DIGITS = (
-    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|hours?|h)\b\.?"
+    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|hours?|h)\b"
     r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
-    r"|(?P<cue>\b(?:at|time:?|around|by|until|t:|tid:?)|@)\s?(?P<bare>(?:[01]\d|2[0-3])[0-5]\d\b(?:\s?(?:hrs?|hours?|h)\b)?)"
+    r"|(?P<cue>\b(?:at|time:?|around|by|until|since|before|after|from|to|t:|tid:?)|@|(?:\d{4}|[-/.]\d\d),?)\s?(?P<bare>(?:[01]\d|2[0-3])[0-5]\d\b(?:\s?(?:hrs?|hours?|h)\b)?)"
     r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d)"
 )
 _ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
@@ -65,7 +65,7 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _is_time(reading: Reading, match: Match) -> bool:
-    text, span = reading.text, match.span()
+    text, span = reading.text, match.span_or_none("bare") or match.span()
     before = text[max(0, span.start_char - 24) : span.start_char].lower()
     after = text[span.end_char : span.end_char + 12].lower()
     if not _stands_free(before, after):
@@ -98,7 +98,13 @@ def _is_clock(match: Match, before: str, after: str) -> bool:
 def _is_round_year(match: Match) -> bool:
     """ "by 2010" is a year, "at 2010" a time."""
     cue, digits = match.text("cue").lower(), match.text("bare")
-    return cue in ("by", "until", "around") and "1900" <= digits <= "2059"
+    return (
+        not cue.startswith(("at", "@", "t")) and "1850" <= digits[:4] <= "2059" and not _dated(cue)
+    )
+
+
+def _dated(cue: str) -> bool:
+    return cue[-1:].isdigit() or cue.endswith(",")
 
 
 def _is_dotted_time(text: str, before: str, after: str) -> bool:
