@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from seawall.model import Class, Mention, Span
+from seawall.model import Class, Label, Mention, Span
 
 ALL_CLASSES = frozenset(Class)
 
@@ -47,7 +47,10 @@ class Example:
 
 
 def join_names(text: str, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
-    """The mentions, given and family name of one person with one space between them as one."""
+    """The mentions, given and family name of one person as one where a space is between them.
+
+    The patient's are also joined over a comma: two patients do not stand side by side.
+    """
     joined: list[Mention] = []
     for mention in mentions:
         last = joined[-1] if joined else None
@@ -61,4 +64,5 @@ def join_names(text: str, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
 def _is_one_name(text: str, first: Mention, second: Mention) -> bool:
     if first.label is not second.label or not first.label.is_person:
         return False
-    return text[first.end_char : second.start_char] in (" ", "\n")
+    between = text[first.end_char : second.start_char]
+    return between == " " or (between == ", " and first.label is Label.PATIENT)

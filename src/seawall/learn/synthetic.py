@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from seawall.learn.example import Example, join_names
-from seawall.learn.injection.variety import widen_material
+from seawall.learn.injection.variety import mix_names, widen_material
 from seawall.synth.material import Material, load_material
 from seawall.synth.notes import SynthNote, write_note
 from seawall.synth.people import draw_patient
@@ -22,8 +23,13 @@ _VARIANT_SHARE = 0.15
 def load_wide_materials(
     split: str, lang: str, seed: int, folder: Path | None = None
 ) -> tuple[Material, ...]:
-    """The split's material, widened in several ways; the first of them is as it ships."""
+    """The split's material as it ships, and for training widened in several ways.
+
+    For development only the names are mixed: the ways in which places are made are of training.
+    """
     material = load_material(split, lang)
+    if split != "train":
+        return material, replace(material, names=mix_names(material.names))
     rngs = (random.Random(f"{seed}|{split}|{lang}|wide|{number}") for number in range(_MATERIALS))
     return (material, *(widen_material(material, rng, folder) for rng in rngs))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from seawall.synth.contract import with_ages
 from seawall.synth.template import Phrase, parse_phrase
 
-_BLANK = r"(?:ABCD?|XYZ|Abcd?|Xyz|XX+|xx+|_{3,}|[A-Z](?![\w']|\.[A-Z]))"
+_BLANK = r"(?:ABCD?|XYZ|Abcd?|Xyz|XX+|xx+|_{3,}|[A-Z](?!\w|\.[A-Z]))"
 _NAME = r"[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)?(?: [A-Z][a-z]{3,}(?=[,.]| (?:was|is|has|and)\b))?"
 _HOUSE = r"(?:Hospital|Medical Center|Clinic|Health Center|Nursing Home)"
 
@@ -56,6 +56,11 @@ _PATTERNS: tuple[tuple[re.Pattern[str], tuple[Phrase, ...]], ...] = (
     (
         re.compile(r"\b(?:at|to|from) (ABCD?|XYZ)\b(?! (?:Hotel|Lodge|High))"),
         _forms("{hospital}", "{hospital2}"),
+    ),
+    (re.compile(r"\b(?:at|to|from) (Hospital)\b"), _forms("{hospital}", "{hospital2}")),
+    (
+        re.compile(r"\b(?:RE: {1,2}|[Bb]aby |Dear |seen )(ABCD?|XYZ|XXXX+)\b"),
+        _forms("{patient.first}", "{patient.full}"),
     ),
     (
         re.compile(r"\b(ABCD?|XYZ|Abcd?)(?=, (?:M\.?D|O\.?D|Ph\.?D|D\.?O))"),

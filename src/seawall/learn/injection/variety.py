@@ -8,102 +8,17 @@ from __future__ import annotations
 import csv
 import gzip
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from seawall.resources import read_toml
 from seawall.synth.material import LANGS, Material, load_material
 from seawall.synth.names import SPLITS, Names, owner_of
 
 _BLENDED_SHARE = 1 / 3
 _EVEN_SHARE = 0.5  # of the draws, in which every origin is as likely as any other
-_HOSPITALS = (
-    "{last} Memorial Hospital",
-    "{last} Medical Center",
-    "St. {first} Hospital",
-    "{city} General",
-    "{last} Clinic",
-    "{city} Regional Medical Center",
-    "Mount {last} Hospital",
-    "{last} & {last2} Institute",
-    "{last} Children's Hospital",
-    "University of {city} Hospital",
-    "{city} Community Hospital | {city} Community",
-    "{last} Rehabilitation Center",
-    "Saint {first}'s Medical Center | St. {first}'s",
-    "{city} VA Medical Center",
-    "{last} Nursing Home",
-    "{last} Family Practice",
-    "{city} Surgical Center",
-    "{last} Cancer Center",
-)
-_SV_HOSPITALS = (
-    "{city} lasarett",
-    "{city} sjukhus",
-    "Vårdcentralen {last}",
-    "{city} vårdcentral",
-    "{last}sjukhuset",
-    "{last}gårdens vårdboende",
-    "{city} närsjukhus",
-    "{city} rehabklinik",
-    "Capio {city}",
-)
-_STREETS = (
-    "{n} {last} Street",
-    "{n} {last} Ave",
-    "{n} {last} Road",
-    "{n} {first} Lane",
-    "{n} N. {last} Blvd",
-    "{n} {last} Drive, Apt {n}",
-    "{n} {city} Pike",
-    "PO Box {n}",
-    "{n} Old {last} Rd",
-    "{n} {last} Court",
-)
-_SV_STREETS = (
-    "{last}vägen {n}",
-    "{last}gatan {n}",
-    "{first}s väg {n}",
-    "{last}s gränd {n} B",
-    "{city}vägen {n}",
-)
-_CITIES = (
-    "{last}ville",
-    "Port {last}",
-    "{last}ton",
-    "Fort {last}",
-    "{last} Falls",
-    "New {last}",
-    "{last} Beach",
-    "North {last}",
-)
-_SV_CITIES = ("{last}ryd", "{last}by", "{last}köping", "Norra {last}", "{last}torp", "{last}hult")
-_FIRMS = (
-    "{last} Brothers",
-    "{last} & Sons",
-    "{last} Logistics",
-    "{city} High School",
-    "{last}, {last2} and Partners",
-    "{city} School District",
-    "{last} Industries",
-    "First Bank of {city}",
-    "{last} Construction",
-    "{last} Foods",
-)
-_SV_FIRMS = (
-    "{last} Bygg AB",
-    "{last}s Åkeri",
-    "{city}skolan",
-    "{last} & Söner",
-    "{last} Fastigheter",
-    "{city} kommun",
-)
-_LISTS = {
-    "hospitals": (_HOSPITALS, _SV_HOSPITALS),
-    "streets": (_STREETS, _SV_STREETS),
-    "organizations": (_FIRMS, _SV_FIRMS),
-}
 _MADE = 60  # of each kind
 _GAZETTEER = Path("lexica")
 
@@ -137,20 +52,20 @@ def widen_material(material: Material, rng: random.Random, folder: Path | None =
     which belongs to one split. No name of a place that another split lists is ever taken.
     """
     names = mix_names(material.names)
-    taken = _taken(material.split)
-    cities = [*material.words["cities"], *_make_all(_CITIES, _SV_CITIES, material, names, rng, ())]
-    words = dict(material.words)
+    words = {key: list(values) for key, values in material.words.items()}
+    patterns = read_toml("learn/places.toml")[material.lang]
+    words["cities"] += _make_all(patterns["cities"], names, rng)
     if material.lang == "en" and folder is not None:
-        cities += _sample(_real_places(folder, "city"), material, rng)
+        words["cities"] += _sample(_real_places(folder, "city"), material, rng)
         counties = _sample(_real_places(folder, "county"), material, rng)
-        words["counties"] = (*words["counties"], *(f"{name} County" for name in counties))
-        words["hospitals"] = (*words["hospitals"], *_sample(_real_hospitals(folder), material, rng))
-    for key, (english, swedish) in _LISTS.items():
-        made = _make_all(english, swedish, material, names, rng, cities)
-        words[key] = (*words[key], *made)
-    words["cities"] = tuple(cities)
+        words["counties"] += [f"{name} County" for name in counties]
+        words["hospitals"] += _sample(_real_hospitals(folder), material, rng)
+    for key in ("hospitals", "streets", "organizations"):
+        words[key] += _make_all(patterns[key], names, rng, words["cities"])
+    taken = _taken(material.split)
     kept = {
-        key: _shuffled((w for w in values if w not in taken), rng) for key, values in words.items()
+        key: _shuffled((word for word in values if word not in taken), rng)
+        for key, values in words.items()
     }
     return replace(material, words=kept, names=names)
 
@@ -175,33 +90,24 @@ def _taken(split: str) -> frozenset[str]:
 
 
 def _make_all(
-    english: tuple[str, ...],
-    swedish: tuple[str, ...],
-    material: Material,
-    names: Names,
-    rng: random.Random,
-    cities: list[str] | tuple[str, ...],
+    patterns: Sequence[str], names: Names, rng: random.Random, cities: Sequence[str] = ()
 ) -> list[str]:
-    patterns = swedish if material.lang == "sv" else english
-    make = _maker(names, rng, cities)
-    return [make(rng.choice(patterns)) for _ in range(_MADE)]
+    """Places of one kind; ``{n}`` is left for whoever gives an address its number."""
+    return [_make(rng.choice(patterns), names, rng, cities) for _ in range(_MADE)]
 
 
-def _maker(
-    names: Names, rng: random.Random, cities: list[str] | tuple[str, ...]
-) -> Callable[[str], str]:
-    def make(pattern: str) -> str:
-        culture = names.draw_culture(rng)
-        parts = {
-            "last": names.draw_family(culture, rng),
-            "last2": names.draw_family(culture, rng),
-            "first": names.draw_given(culture, rng.choice("FM"), rng),
-            "city": rng.choice(cities) if cities else "",
-            "n": "{n}",
-        }
-        return pattern.format(**parts)
-
-    return make
+def _make(pattern: str, names: Names, rng: random.Random, cities: Sequence[str]) -> str:
+    culture = names.draw_culture(rng)
+    draws: dict[str, Callable[[], str]] = {
+        "last": lambda: names.draw_family(culture, rng),
+        "last2": lambda: names.draw_family(culture, rng),
+        "first": lambda: names.draw_given(culture, rng.choice("FM"), rng),
+        "city": lambda: rng.choice(cities),
+        "n": lambda: "{n}",
+    }
+    # Only what the pattern asks for: a name costs far more than the rest.
+    wanted = {key: draw() for key, draw in draws.items() if f"{{{key}}}" in pattern}
+    return pattern.format(**wanted)
 
 
 def _sample(places: tuple[str, ...], material: Material, rng: random.Random) -> list[str]:
