@@ -20,7 +20,7 @@ ENGLISH = [
     ("Seen in clinic on 06/13/99.", ["visit"]),
     ("Date of service: 06/13/99", ["visit"]),
     ("06/13/1999 (admission)", ["admission"]),
-    ("The wound healed well and the scan\nwas repeated after he was discharged\non 6/20/99.", ["discharge"]),
+    ("The scan was repeated after he was discharged\non 6/20/99.", ["discharge"]),
     ("Next visit 06/13/2010 with the surgeon.", ["other"]),
     ("D: 06/13/1999 T: 06/14/1999", ["other", "other"]),
     ("Colonoscopy in 2004 was normal.", ["other"]),
