@@ -55,8 +55,8 @@ class ClinicalTerms:
         return self._read(reading)[1]
 
     def __contains__(self, word: str) -> bool:
-        """True if the word, in lower case, is a term of its own or an eponym."""
-        return word in self._terms or word in self._eponyms
+        """True if the word, in lower case, is a term of its own ("foley", not "wilson")."""
+        return word in self._terms
 
     def _read(self, reading: Reading) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
         # Several rules ask about the same note one after another.

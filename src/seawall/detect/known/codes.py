@@ -52,9 +52,11 @@ def _list_phone_forms(value: str) -> Iterator[str]:
 
 
 def find_code(page: Page, label: Label, form: str) -> Iterator[Span]:
-    """Places of one form. A short code may be broken once only: longer stretches are chance."""
-    max_breaks = _MANY_BREAKS if len(form) >= _MIN_FREE_CODE else 1
-    for span in page.find_squeezed(form, max_breaks):
+    """Places of one form. A short code may be broken after three characters only ("412 63")."""
+    is_short = len(form) < _MIN_FREE_CODE
+    for span in page.find_squeezed(form, 1 if is_short else _MANY_BREAKS):
+        if is_short and len(span) > len(form) and page.text[span.start_char + 3].isalnum():
+            continue
         yield _widen_phone(page.text, span) if label in (Label.PHONE, Label.FAX) else span
 
 

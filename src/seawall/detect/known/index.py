@@ -16,7 +16,7 @@ from seawall.model import Label, Record
 _KEYS = (Label.MRN, Label.SSN, Label.PERSONNUMMER, Label.EMAIL, Label.PHONE)
 _MAX_CODE_TOKENS = 9
 _MIN_CODE = 5
-_CLAUSE_ENDS = frozenset(",;)")
+_CLAUSE_ENDS = frozenset(",;")
 
 
 class RecordIndex:

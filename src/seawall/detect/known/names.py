@@ -93,7 +93,7 @@ class KnownName:
             return len(word) > 1 and self._has_initial_before(page, index)
         if token.text[0].isupper():
             return True
-        share = load_frequencies("sv" if page.reading.lang == "sv" else "en").get(word, 0.0)
+        share = max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))
         if len(word) > 2 and share < _MAX_WORD_SHARE:
             return True
         return _is_small_line(page, index) and (
