@@ -19,7 +19,7 @@ from seawall.text.numbers import parse_age
 
 GOAL_RECALL, GOAL_TRAPS = 0.99, 0.01
 PATIENTS = 700
-_SPLITS = ("test", "dev")
+SPLITS = ("test", "dev")
 _GOAL_LABELS = (
     Label.EMAIL, Label.PHONE, Label.SSN, Label.PERSONNUMMER, Label.URL, Label.IP, Label.MRN,
     Label.ZIP,
@@ -30,22 +30,22 @@ NOTHING = Estimate(0.0, 0.0, 1.0, 0)
 def main() -> Iterator[Table]:
     """By label and over all, English and Swedish; the dev split beside the test split."""
     for lang in ("en", "sv"):
-        read = {split: read_hospital(split, lang, PATIENTS) for split in _SPLITS}
+        read = {split: read_hospital(split, lang, PATIENTS) for split in SPLITS}
         scores = {split: score(each.pair for each in notes) for split, notes in read.items()}
         yield _tell_labels(lang, read, scores)
         yield Table(
             f"Rules alone, {lang}: the whole note",
-            ("measure", *_SPLITS, "goal for test"),
-            list(summarize([read[s] for s in _SPLITS], [scores[s] for s in _SPLITS])),
+            ("measure", *SPLITS, "goal for test"),
+            list(summarize([read[s] for s in SPLITS], [scores[s] for s in SPLITS])),
         )
 
 
 def _tell_labels(lang: str, read: dict[str, list[ReadNote]], scores: dict[str, Scores]) -> Table:
-    recalls = {split: list_recalls(read[split], scores[split]) for split in _SPLITS}
+    recalls = {split: list_recalls(read[split], scores[split]) for split in SPLITS}
     names = [*recalls["test"], *(n for n in recalls["dev"] if n not in recalls["test"])]
     rows: list[tuple[Cell, ...]] = []
     for name in names:
-        test, dev = (recalls[split].get(name, NOTHING) for split in _SPLITS)
+        test, dev = (recalls[split].get(name, NOTHING) for split in SPLITS)
         with_goal = name in GOAL_NAMES and test.n
         goal = f"≥ {GOAL_RECALL}: {judge(test.value >= GOAL_RECALL)}" if with_goal else ""
         rows.append((name, test, test.n, dev, dev.n, goal))
