@@ -14,7 +14,7 @@ from seawall.model import Class, Label, Mention, Span
 
 _NO_SPACE_BEFORE = frozenset(")]}.,;:!?%'’/-–+°…")
 _NO_SPACE_AFTER = frozenset("([{'’/-–+$#")
-_QUOTES = frozenset("\"”“''``")
+_QUOTES = frozenset(('"', "“", "”", "``", "''"))
 
 Token = tuple[str, str]
 
@@ -125,13 +125,12 @@ def write_tokens(tokens: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _is_spaced(before: str, token: str, quoted: bool) -> bool:
-    if before in _QUOTES:
-        return not quoted
-    if token in _QUOTES:
-        return not quoted
+    if token in _NO_SPACE_BEFORE or before in _NO_SPACE_AFTER:
+        return False
     if before == "." and token[:1].isdigit():
         return False  # "0 . 05" was a number
-    return token not in _NO_SPACE_BEFORE and before not in _NO_SPACE_AFTER
+    # A quotation mark opens or closes: the space is on its outer side.
+    return not (quoted and (before in _QUOTES or token in _QUOTES))
 
 
 def _as_text(sentence: Sequence[Token], spans: Sequence[tuple[int, int]]) -> str:

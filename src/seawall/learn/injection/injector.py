@@ -16,8 +16,8 @@ from seawall.learn.injection.prepared import Prepared, find_chances, prepare
 from seawall.learn.injection.rewrites import Chance, Rewrites
 from seawall.learn.injection.seats import Seat
 from seawall.model import Class, Mention
-from seawall.synth.contract import PRONOUNS
 from seawall.synth.dates import draw_birth
+from seawall.synth.details import DETAILS
 from seawall.synth.habits import Habits, draw_habits
 from seawall.synth.material import Material
 from seawall.synth.notes import fits
@@ -31,14 +31,9 @@ _STYLE_WEIGHTS = (15, 40, 25, 20)  # of STYLES
 _TRIES = 8
 _VARIANT_SHARE = 0.12
 _TRAP_SHARE = 0.12  # of the sentences: any phrase, so that traps and plain findings come along
-_PLAIN_SLOTS = frozenset(
-    {
-        *PRONOUNS,
-        *("gender", "gender.adj", "gender.letter", "relation", "age", "age.words", "patient.title"),
-        *("problem", "problem2", "symptom", "symptom2", "drug", "drug2", "dosage", "dosage2"),
-        *("test", "lab", "procedure", "anatomy", "vitals", "trap"),
-    }
-)
+# A phrase of these alone tells of no person: gender, findings, treatment.
+_TELLING = frozenset({"date", "date.partial", "date.year", "time", "age.past", "relative.age"})
+_PLAIN_SLOTS = (DETAILS.keys() - _TELLING) | {"patient.title"}
 _Event = Mention | Seat | Chance
 
 

@@ -21,10 +21,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from seawall.model import InputError
+from seawall.model import InputError, UsageError
 from seawall.resources import read_toml
 from seawall.synth.contract import with_ages
 from seawall.synth.template import Phrase, PhraseError, parse_phrase
+
+_SHIPPED = ("train", "dev")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,13 +65,15 @@ class Rewrites:
 
 @cache
 def load_rewrites(split: str, file: Path | None = None) -> Rewrites:
-    """The rewrites in a file of one's own, else those shipped for the split (test has none).
+    """The rewrites in a file of one's own, else those shipped for training or development.
 
-    Refuses a file that breaks the form above, and says where.
+    Refuses another split without a file, and a file that breaks the form above, and says where.
     """
     if file is not None:
         return _parse(_read(file))
-    return Rewrites() if split == "test" else _parse(read_toml(f"learn/rewrites_{split}.toml"))
+    if split not in _SHIPPED:
+        raise UsageError.unknown("split", split, _SHIPPED)
+    return _parse(read_toml(f"learn/rewrites_{split}.toml"))
 
 
 def _read(file: Path) -> dict[str, Any]:
