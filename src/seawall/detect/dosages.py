@@ -93,6 +93,7 @@ _ABBREVIATION = re.compile(
     r"\b(?:q\.?\s?\d|[btq]\.?\s?i\.?\s?d\b|q\.?h\.?s|q\.?d\b|prn\b|p\.r\.n|v\.?b\b|1x\d|\d\+\d)",
     re.I,
 )
+_CONCENTRATION = re.compile(r"\b(?:iu|mu|mmol|meq|u)\s?/\s?ml\b", re.I)
 _BETWEEN = re.compile(r"[\s,:(–-]{0,3}(?:(?:at|of|to|dose|dos)[\s:]{1,2})?")
 _MAX_BETWEEN_CHARS = 8
 
@@ -108,14 +109,24 @@ def find_dosages(reading: Reading, drug_ends: Sequence[int]) -> Iterator[Span]:
     What may be something else ("50 mL", "daily") is a dosage only right after a drug.
     """
     for match in _pattern(reading.lang).find(reading):
-        span = match.span()
+        span = _trim(reading.text, match.span())
         if _is_dosage(reading, span, drug_ends):
             yield span
+
+
+def _trim(text: str, span: Span) -> Span:
+    """Without the full stop that ends a sentence: "TID." but "t.i.d."."""
+    last = span.of(text).split()[-1]
+    if last.endswith(".") and last.count(".") == 1:
+        return Span(span.start_char, span.end_char - 1)
+    return span
 
 
 def _is_dosage(reading: Reading, span: Span, drug_ends: Sequence[int]) -> bool:
     text, words = reading.text, span.of(reading.text)
     after = text[span.end_char : span.end_char + 1]
+    if _CONCENTRATION.search(words):
+        return False
     # What is left of a unit shows a concentration: "12 g/dL", "4 mmol/L", "5%".
     if after and after in "/%":
         return False

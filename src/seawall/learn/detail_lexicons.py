@@ -35,7 +35,9 @@ _GAP = re.compile(r"[^0-9a-zà-öø-ÿ]+")
 def read_entries(label: Label, lang: str) -> Iterator[tuple[str, ...]]:
     """Entries of one list of ours, each a group of ways to say the same."""
     lines = read_text(f"{_FOLDER}/{label.value.lower()}_{lang}.txt").splitlines()
-    text = " ".join(line.strip() for line in lines if not line.startswith("#"))
+    text = "\n".join(line.strip() for line in lines if not line.startswith("#"))
+    # A line that ends with a bar goes on without a space: "[bröst|" "buk]smärta".
+    text = text.replace("|\n", "|").replace("\n", " ")
     for entry in text.split(";"):
         for spelled in _expand(entry):
             names = tuple(" ".join(name.split()) for name in spelled.split("|"))
@@ -97,10 +99,15 @@ def _read_drugs(lang: str) -> Iterator[Term]:
     frequent = load_frequencies("en")
     for name, owners in tables["drug_variant_to_canonical"].items():
         concept = _code_drug(tables["drug_canonical_to_data"].get(owners[0], {}))
-        if not concept or name in frequent or len(read_phrase(name)) > _MAX_WORDS[Label.DRUG]:
+        if not concept or name in frequent or not _is_telling(read_phrase(name)):
             continue
         for form in _spell_swedish(name) if lang == "sv" else (name,):
             yield Term(concept, form, Label.DRUG, preferred=name == owners[0], lang=lang)
+
+
+def _is_telling(words: tuple[str, ...]) -> bool:
+    """True for a few words of which one is long enough to be nothing else: not "nad", "at 10"."""
+    return len(words) <= _MAX_WORDS[Label.DRUG] and max(map(len, words), default=0) > 4
 
 
 def _code_drug(facts: dict[str, str]) -> str:
@@ -129,13 +136,13 @@ _NO_TITLE = re.compile(
 
 
 def _read_icd10cm() -> Iterator[Term]:
-    """Titles and inclusion terms of up to six words; external causes and encounters left out."""
+    """Titles and what they include, of up to six words; external causes and encounters left out."""
     tree = ElementTree.parse(_data_file("simple_icd_10_cm", "data/*.xml"))
     for diagnosis in tree.iter("diag"):
         code = diagnosis.findtext("name", "")
         if code[:1] in "VWXYZ":
             continue
-        notes = diagnosis.iterfind("inclusionTerm/note")
+        notes = [*diagnosis.iterfind("inclusionTerm/note"), *diagnosis.iterfind("includes/note")]
         titles = (diagnosis.findtext("desc", ""), *(note.text or "" for note in notes))
         for title in titles:
             plain = _TITLE_END.sub("", _TITLE_END.sub("", title.strip()))

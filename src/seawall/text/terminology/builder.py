@@ -19,7 +19,9 @@ LABELS = (Label.PROBLEM, Label.TEST, Label.DRUG, Label.DOSAGE, Label.PROCEDURE, 
 class Tables:
     """Everything a terminology knows. A phrase's number is its place in ``phrases``.
 
-    ``lengths`` tells by first word how many words its phrases have: bit n for n words.
+    ``openings`` are the first words of phrases, and their first two together; ``lengths`` tells how
+    many words the phrases have that open so: bit n for n words. With a single first word only
+    SINGLE and LONGER are told apart.
     ``label_of`` holds the place in LABELS, plus CAPITALS where only capitals count. The parents
     of concept i stand in ``parents`` from ``parent_starts[i]`` up to ``parent_starts[i + 1]``.
     """
@@ -27,7 +29,7 @@ class Tables:
     phrases: list[str] = field(default_factory=list)
     concept_of: array[int] = field(default_factory=lambda: array("i"))
     label_of: array[int] = field(default_factory=lambda: array("B"))
-    first_words: list[str] = field(default_factory=list)
+    openings: list[str] = field(default_factory=list)
     lengths: array[int] = field(default_factory=lambda: array("I"))
     concepts: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
@@ -36,6 +38,7 @@ class Tables:
 
 
 CAPITALS = 128
+LONGER, SINGLE = 1, 2
 
 
 class Builder:
@@ -97,11 +100,11 @@ class Builder:
         lengths: dict[str, int] = {}
         for phrase, (index, flags, _) in self._phrases.items():
             words = phrase.split(" ")
-            lengths[words[0]] = lengths.get(words[0], 0) | 1 << len(words)
+            _note_length(lengths, words)
             tables.phrases.append(phrase)
             tables.concept_of.append(index)
             tables.label_of.append(flags)
-        tables.first_words = list(lengths)
+        tables.openings = list(lengths)
         tables.lengths = array("I", lengths.values())
         for index in range(len(self._names)):
             tables.parent_starts.append(len(tables.parents))
@@ -123,3 +126,11 @@ class Builder:
                 above = above.rpartition(".")[0]
             if above:
                 yield self._place_owners[above]
+
+
+def _note_length(lengths: dict[str, int], words: list[str]) -> None:
+    first = words[0]
+    lengths[first] = lengths.get(first, 0) | (SINGLE if len(words) == 1 else LONGER)
+    if len(words) > 1:
+        pair = f"{first} {words[1]}"
+        lengths[pair] = lengths.get(pair, 0) | 1 << len(words)

@@ -29,7 +29,7 @@ class EverydayWords:
         if len(words) > 1:
             return all(len(word) == 1 for word in letters)
         word = name.strip().lower()
-        if word in self._trusted:
+        if word in self._trusted or words[0] in self._trusted:
             return False
         if len(word) < _SHORT and not (len(word) == 2 and is_acronym(name)):
             return True

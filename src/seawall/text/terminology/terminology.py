@@ -8,7 +8,15 @@ from pathlib import Path
 
 from seawall.model import Label, Span
 from seawall.text.reading import Reading
-from seawall.text.terminology.builder import CAPITALS, LABELS, MAX_WORDS, Builder, Tables
+from seawall.text.terminology.builder import (
+    CAPITALS,
+    LABELS,
+    LONGER,
+    MAX_WORDS,
+    SINGLE,
+    Builder,
+    Tables,
+)
 from seawall.text.terminology.everyday import EverydayWords
 from seawall.text.terminology.storage import parse_tables, read_tables, write_tables
 from seawall.text.terminology.term import Term, TermMatch
@@ -18,14 +26,15 @@ from seawall.text.terminology.words import Words, read_words
 class Terminology:
     """Names of concepts, found whatever their case, number, hyphens or possessive.
 
-    One dictionary look-up a word tells whether a term may begin there at all; only then are
-    phrases tried, the longest first. Immutable once made: share it freely.
+    One dictionary look-up a word tells whether a term may begin there at all, a second one whether
+    it may with the next word; only then are phrases tried, the longest first. Immutable once made:
+    share it freely.
     """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._phrases = dict(zip(tables.phrases, range(len(tables.phrases)), strict=True))
-        self._lengths = dict(zip(tables.first_words, tables.lengths, strict=True))
+        self._lengths = dict(zip(tables.openings, tables.lengths, strict=True))
         self._indices: dict[str, int] | None = None
 
     @classmethod
@@ -60,13 +69,16 @@ class Terminology:
         ``words`` spares reading them again where several terminologies look at one note.
         """
         plain, indices = words or read_words(reading.tokens)
-        lengths, at, end = self._lengths, 0, len(plain)
-        while at < end:
-            mask = lengths.get(plain[at])
-            if mask is None:
+        lengths, at, last = self._lengths, 0, len(plain) - 1
+        while at <= last:
+            opening = lengths.get(plain[at])
+            if opening is None:
                 at += 1
                 continue
-            match, length = self._match_at(reading, plain, indices, at, mask)
+            mask = opening & SINGLE
+            if opening & LONGER and at < last:
+                mask |= lengths.get(f"{plain[at]} {plain[at + 1]}", 0)
+            match, length = self._match_at(reading, plain, indices, at, mask) if mask else (None, 1)
             if match:
                 yield match
             at += length
@@ -139,6 +151,10 @@ class Terminology:
         if self._indices is None:  # made on demand: finding terms needs no such table
             self._indices = {code: index for index, code in enumerate(self._tables.concepts)}
         return self._indices.get(concept)
+
+    def single_words(self) -> frozenset[str]:
+        """Every phrase of one word, as it is looked up."""
+        return frozenset(phrase for phrase in self._phrases if " " not in phrase)
 
     def count_labels(self) -> dict[Label, int]:
         """How many phrases each label has."""
