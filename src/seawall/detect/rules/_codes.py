@@ -22,6 +22,7 @@ _FIRST = re.compile(r"[A-Za-zÅÄÖ0-9*]{1,25}")
 _JOINED = re.compile(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
 _LONG_GROUPS = re.compile(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
 _GOES_ON = re.compile(r"[-./]?\d")
+_WRAPPED = re.compile(r"\s{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,3} (?=\d)")
 _PERSON_AFTER = re.compile(r"\s?(?:y/?o|yrs?|years?|[MF]\b|år)", re.IGNORECASE)
@@ -122,7 +123,7 @@ def _end_of_spaced(text: str, first: re.Match[str], end: int) -> int:
     digits = len(first[0])
     if end != first.end() or not first[0].isdigit() or digits > 4:
         return end
-    while digits < 16 and (group := _SPACED.match(text, end)):
+    while digits < 16 and (group := (_SPACED if digits > 5 else _WRAPPED).match(text, end)):
         if _PERSON_AFTER.match(text, group.end()) or _MEASURE.match(text, group.end()):
             break
         digits += len(group[1])

@@ -20,22 +20,30 @@ _CITIES = (*read_lines("lexicons/places_en.txt"), *read_lines("lexicons/places_s
 _COUNTRIES = read_lines("lexicons/countries.txt")
 _AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambiguous.txt"))
 _HEADS = frozenset(read_lines("lexicons/place_heads.txt"))
-STATE_NAMES = _any_of(name for name, _ in _STATES)
-STATE_ABBREVIATIONS = _any_of(short for _, short in _STATES if short)
-SWEDISH_NAMES = _any_of(read_lines("lexicons/places_sv.txt"))
-CITY_NAMES = _any_of(_CITIES)
+_SHORT_STATES = _any_of(short for _, short in _STATES if short)
+_LONG_STATES = _any_of(name for name, _ in _STATES)
 
 
 def _sure(names: Iterable[str]) -> str:
-    """Names that are no word: each at its own beginning, which RE2 knows for ASCII only."""
-    sure = [name for name in names if name.lower() not in _AMBIGUOUS]
-    ascii_names = _any_of(name for name in sure if name[0].isascii())
-    return rf"\b(?:{ascii_names})|{_any_of(n for n in sure if not n[0].isascii()) or ascii_names}"
+    """Names that are no word, in capitals or with a capital; RE2 knows word starts in ASCII"
+    " only."""
+    sure = {name for name in names if name.lower() not in _AMBIGUOUS}
+    sure |= {name.upper() for name in sure}
+    in_ascii = _any_of(name for name in sure if name[0].isascii())
+    beyond = _any_of(name for name in sure if not name[0].isascii())
+    return rf"\b(?:{in_ascii})" + (f"|{beyond}" if beyond else "")
 
 
+_COUNTRY_NAMES = frozenset(name.lower() for name in _COUNTRIES)
+_STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
+# Lower case, for look-ups: every city and country, every state by its name or by its letters.
+KNOWN = _COUNTRY_NAMES | frozenset(name.lower() for name in _CITIES)
+STATES = _STATE_KEYS | frozenset(short.lower() for _, short in _STATES if short)
 # Any capital words are a place after these; a name from the lists is one in small letters too.
 _HOME = (
-    r"(?:came|returned|back|home|phon(?:ed|ing)|visit(?:ed|ing)|call(?:ed|ing)|dr[io]ve[sn]?"
+    r"(?:house|home|apartment|condo|church|school|job|office)\sin"
+    r"|works?\sas\s(?:\pL+\s){1,3}in|parents\sin"
+    r"|(?:came|returned|back|home|phon(?:ed|ing)|visit(?:ed|ing)|call(?:ed|ing)|dr[io]ve[sn]?"
     r"|flew|wr[io]tes?)\sfrom|(?:man|woman|boy|girl|male|female|lady|gentleman|patient)\sfrom"
     r"|(?:trip|flight|flew|return(?:ed|ing)?)\sto|vacation(?:ed|ing)?\sin|hem(?:kommen)?\sfrån"
     r"|åter(?:kommen)?\sfrån|ring(?:de|er)\sfrån|vistats\si|re(?:st|sa|ste)\still|hus\si"
@@ -62,28 +70,28 @@ _CAPITALS = (
 _STATED = Pattern(
     r"(?:\b(?i:"
     + _HOME
-    + r")|(?:^|[\n\t ])(?P<field>(?i:"
+    + r")\s{1,2}|(?:^|[\n\t ])(?P<field>(?i:"
     + _FIELD
-    + r")))\s?(?P<place>"
+    + r")))(?:(?P<place>"
     + _CAPITALS
-    + r")"
+    + r")|(?P<small>\p{Ll}\pL+(?:\s\p{Ll}\pL+){0,2}))"
 )
 _LISTED = Pattern(
-    r"(?i)(?:(?P<city>"
+    r"(?:(?P<city>"
     + _sure(_CITIES)
     + r")|(?P<state>"
     + _sure(name for name, _ in _STATES)
     + r")|(?P<country>"
     + _sure(_COUNTRIES)
-    + r"))s?"
+    + r"))[sS]?"
 )
 _CITY_STATE = Pattern(
     r"(?P<city>"
     + _CAPITALS
     + r"),\s{1,3}(?:(?P<short>"
-    + STATE_ABBREVIATIONS
+    + _SHORT_STATES
     + r")|(?P<state>(?i:"
-    + STATE_NAMES
+    + _LONG_STATES
     + r")))\b"
     r"(?P<zip>[,.]?\s{1,3}\d{5})?"
 )
@@ -120,8 +128,8 @@ _PLACE_AFTER = re.compile(
     r"\s?(?:,\s{0,2}(?:[A-Z]{2}\b|[A-Z][a-z]+)|[-\s](?:area|native|resident|suburb|based|born"
     r"|region)\b|\s(?:[A-Z]{2}\s)?\d{5}\b)"
 )
-_HOME_BEFORE = re.compile(r"\b(?:" + _HOME.replace(r"\pL", r"\w") + r")\s$", re.IGNORECASE)
 _ZIP_BEFORE = re.compile(r"\d{3} ?\d{2}\s$")
+_FIRST_WORD = re.compile(r"[^\s-]+")
 _WORD_AFTER = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
 _NO_PLACE = frozenset(
     "icu ed er or pacu ccu micu sicu nicu snf alf ltac rehab section apt unit assisted hospice"
@@ -148,7 +156,7 @@ def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 
 def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _CITY_STATE.find(reading):
-        known = match.text("city").lower() in _KNOWN
+        known = match.text("city").lower() in KNOWN
         degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
         if known or not degree:
             yield Label.CITY, 0.9, match.span("city")
@@ -160,15 +168,8 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     text = reading.text
     for match in _LISTED.find(reading):
         span = match.span()
-        if text[span.start_char].islower():
-            home = _HOME_BEFORE.search(text[max(0, span.start_char - 36) : span.start_char])
-            if not home and not _ZIP_BEFORE.search(
-                text[max(0, span.start_char - 8) : span.start_char]
-            ):
-                continue
-        elif not _is_place(text, span):
-            continue
-        yield _kind(match), 0.8, span
+        if _is_place(text, span):
+            yield _kind(match), 0.8, span
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
         if reading.is_whole(span) and not _is_before_head(text, span):
@@ -204,13 +205,30 @@ def _stated(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Whatever stands in capitals behind "lives in" or in the field of a place."""
     text = reading.text
     for match in _STATED.find(reading):
+        if small := match.span_or_none("small"):
+            yield from _in_small_letters(text, small)
+            continue
         span = _before_next_field(text, match.span("place"))
-        place = span.of(text)
-        first = re.split(r"[\s-]", place.lower(), maxsplit=1)[0]
-        clinical = _is_before_head(text, span)
-        acronym = place.isupper() and len(place) < 5 and place.lower() not in _KNOWN
-        if first not in _NO_PLACE and not clinical and not acronym:
-            yield _stated_label(match, place.lower()), 0.75, span
+        place = span.of(text).lower()
+        acronym = span.of(text).isupper() and len(place) < 5 and place not in KNOWN
+        usual = _FIRST_WORD.match(place)
+        if (
+            not acronym
+            and not (usual and usual[0] in _NO_PLACE)
+            and not _is_before_head(text, span)
+        ):
+            yield _stated_label(match, place), 0.75, span
+
+
+def _in_small_letters(text: str, span: Span) -> Iterator[tuple[Label, float, Span]]:
+    """The longest name of a list that the words begin with: "lives in new york with her son"."""
+    words = span.of(text).split(" ")
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count])
+        if name in KNOWN or name.removesuffix("s") in KNOWN:
+            label = Label.COUNTRY if name in _COUNTRY_NAMES else Label.CITY
+            yield label, 0.7, Span(span.start_char, span.start_char + len(name))
+            return
 
 
 def _before_next_field(text: str, span: Span) -> Span:
@@ -228,8 +246,3 @@ def _stated_label(match: Match, place: str) -> Label:
     if place in _STATE_KEYS:
         return Label.STATE
     return Label.COUNTY if "count" in field or "kommun" in field or "län" in field else Label.CITY
-
-
-_COUNTRY_NAMES = frozenset(name.lower() for name in _COUNTRIES)
-_STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
-_KNOWN = _COUNTRY_NAMES | frozenset(name.lower() for name in _CITIES)

@@ -53,13 +53,14 @@ _OTHER_WAYS = Pattern(
     r"|Highway\s)?\d{1,4}|(?:Highway|Hwy|Route|Rte)\.?\s\d{1,4})|(?:Rue|Avenida|Calle|Via"
     r"|Camino|Paseo|Chemin|Avenue|Route|Impasse|Rua)\s"
     r"(?:(?:de|des|du|la|le|las|los|del)\s){0,2}\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+)?"
-    r"|Farm[\s-]to[\s-]Market(?:\s(?:Rd|Road))?\s\d{1,4})"
+    r"|(?i:Farm[\s-]to[\s-]Market)(?:\s(?:Rd|Road))?\s\d{1,4})"
     + _UNIT
     + r"|(?i)\b(?:p\.?\s?o\.?\s?box|post\soffice\sbox|postbox|postfack|box"
     r"|rural\sroute)\s?#?\s?\d{1,6}|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
 )
 _APARTMENT = Pattern(
     r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b",
+    needs=("apt", "apart", "lgh", "läg"),
 )
 # A number and capital words are a street where a word says so or a postal code follows.
 _STATED = Pattern(
@@ -74,7 +75,7 @@ _STATED = Pattern(
     r"|gränd(?:en)?|torget|allén|stigen)))"
 )
 _ZIPPED = Pattern(
-    r"(?P<street>\b\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){1,3}),?\s\p{Lu}[\pL'’.-]+(?:\s\p{Lu}[\pL'’.-]+){0,2},?\s{1,2}(?:[A-Z]{2}\s{1,2})?\d{5}"
+    r"(?P<street>\b\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){1,3}),\s(?:\p{Lu}[\pL'’.-]*,?\s{1,2}){1,5}\d{5}"
     r"|(?P<english>\b\d{1,5}\s[a-z]+(?:\s[a-z]+){1,3}),?\s{1,2}[a-z]+(?:\s[a-z]+)?,\s{1,2}[a-z]{2}\s{1,2}\d{5}"
     r"|(?P<swedish>(?:\p{Lu}[\pL:]+(?:\s\p{Lu}[\pL:]+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)(?:,\s"
     r"|,?\n\s{0,8}))(?:SE?-)?\d{3}\s\d{2}\s{1,2}\pL"
@@ -82,9 +83,8 @@ _ZIPPED = Pattern(
     whole_words=False,
 )
 _LOWER_STREET = Pattern(
-    r"\b\d{1,5}\s{1,2}(?:[nsew]\.?\s)?(?P<name>[\pL']+(?:\s[\pL']+){0,2}?)\s(?:street|avenue"
-    r"|boulevard|road|lane"
-    r"|drive|ave|blvd|rd|parkway|terrace|court|circle|st|dr|ln|ct)\b\.?" + _UNIT
+    r"\b\d{1,5} {1,2}(?:[nsew]\.? )?[\pL']+(?: [\pL']+){0,2}? (?:street|avenue|boulevard|road|lane"
+    r"|drive|ave|blvd|rd|parkway|terrace|court|circle|st|dr|ln|ct|pl)\b\.?" + _UNIT
 )
 _SWEDISH_ENDINGS = (
     r"gatan?|vägen|väg|gränd(?:en)?|torget|torg|allén?|all[eé]|stigen|stig|backen|backe|plan"
@@ -94,20 +94,22 @@ _SWEDISH_ENDINGS = (
     r"|promenaden|dalen|höjden|svängen|gången|trappan|hamnen|stranden|ängen|lyckan|kullen"
     r"|gärdet|vreten|bergen?"
 )
+# The end of a Swedish street and its number; the name is read backwards from there.
 _SWEDISH_STREET = Pattern(
-    r"(?:(?:(?:\p{Lu}[\pL:]*)\s){0,3}(?:\p{Lu}[\pL:-]*(?:"
-    + _SWEDISH_ENDINGS
-    + r"|"
-    + _SWEDISH_ENDINGS.upper()
-    + r")|\b(?i:gatan?|vägen|väg|gränd|torget|torg|allé|stig))|(?:(?:norra|södra|östra|västra"
-    r"|stora|lilla|gamla|nya|övre|nedre|sankt)\s)?"
-    r"\pL{2,20}(?:gatan|vägen|gränd(?:en)?|torget|allén|stigen"
-    r"|backen))\s{1,2}\d{1,4}(?:\s?[A-Za-z]\b)?"
+    r"(?i:" + _SWEDISH_ENDINGS + r")\s{1,2}\d{1,4}(?:\s?[A-Za-z]\b)?"
     r"(?:,?\s(?:lgh|lägenhet|vån(?:ing)?|tr|uppg(?:ång)?|port)\b\.?\s?[\pL\d]{1,5}"
-    r"|,?\s\d{1,2}\s?tr\b)?"
+    r"|,?\s\d{1,2}\s?tr\b)?",
+    whole_words=False,
 )
+_NAME_BEFORE = re.compile(
+    r"(?:(?:[A-ZÅÄÖÉ][\w:]*|norra|södra|östra|västra|stora|lilla|gamla|nya|övre|nedre|sankt)["
+    r" \n]){0,3}"
+    r"[^\W\d_][\w:-]*$"
+)
+_SURE_ENDINGS = ("gata", "vägen", "väg", "gränd", "torg", "allé", "stig", "backen")
 _NO_STREET = re.compile(
-    r"\b(?:days?|years?|weeks?|months?|hours?|mg|ml|mcg|on|in|the|of|and|at|to|with|for|by|was"
+    r"\b(?:av|och|med|days?|years?|weeks?|months?|hours?|mg|ml|mcg|on|in|the|of|and|at|to|with"
+    r"|for|by|was"
     r"|is|am|pm|patients?"
     r"|vessels?|leads?|mm|cm|md|times|cups|packs?|miles|blocks|steps|units?|minutes?|doses?"
     r"|tabs?|tablets?"
@@ -118,22 +120,24 @@ _NO_STREET = re.compile(
 )
 _STATED_GROUPS = ("street", "english", "swedish")
 _ZIPPED_GROUPS = (*_STATED_GROUPS, "lower")
+_SHORT_ENDINGS = ("st", "dr", "ln", "ct", "pl")
 _IN_NUMBER = re.compile(r"\d[/.:,-]$")
 _ST_SEGMENT = re.compile(
     r"\s{0,2}(?:-?\s?(?:elev|depr|segm|change|wave|abnorm|T\b|seg))", re.IGNORECASE
 )
 # "12 Elm Dr. Smith" would end in a doctor's title, not in a drive.
-_TITLE_AFTER = re.compile(r"\s{1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
+_TITLE_AFTER = re.compile(r" {1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
 
 
 def find_streets(reading: Reading) -> Iterator[Span]:
     """Addresses with their number, and streets that the words around them make one."""
     for match in _OTHER_WAYS.find(reading):
         yield match.span()
-    for pattern in (_STREET, _LOWER_STREET, _SWEDISH_STREET):
+    for pattern in (_STREET, _LOWER_STREET):
         for match in pattern.find(reading):
             if _is_street(reading.text, match):
                 yield match.span()
+    yield from _swedish_streets(reading)
     for pattern, groups in ((_STATED, _STATED_GROUPS), (_ZIPPED, _ZIPPED_GROUPS)):
         for match in pattern.find(reading):
             span = next(found for group in groups if (found := match.span_or_none(group)))
@@ -146,6 +150,20 @@ def find_streets(reading: Reading) -> Iterator[Span]:
         yield match.span()
 
 
+def _swedish_streets(reading: Reading) -> Iterator[Span]:
+    text = reading.text
+    for match in _SWEDISH_STREET.find(reading):
+        ending, end = match.span().start_char, match.span().end_char
+        word_end = ending + len(match.text().split(maxsplit=1)[0])
+        name = _NAME_BEFORE.search(text[max(0, word_end - 60) : word_end])
+        if name is None or text[end : end + 1].isalnum() or _NO_STREET.search(name[0]):
+            continue
+        small = name[0].rpartition(" ")[2][0].islower()
+        # In small letters only endings that no other word has; "gången 3" is the third time.
+        if not small or match.text().lower().startswith(_SURE_ENDINGS):
+            yield Span(word_end - len(name[0]), end)
+
+
 def _is_street(text: str, match: Match) -> bool:
     """False for "12 lead ST elevation", "at 3 PM Dr. Smith" and "2 days on the road"."""
     span, value = match.span(), match.text()
@@ -154,6 +172,8 @@ def _is_street(text: str, match: Match) -> bool:
     if _IN_NUMBER.search(text[max(0, span.start_char - 2) : span.start_char]):
         return False
     ending = value.rstrip(".").rpartition(" ")[2].lower()
+    if ending in _SHORT_ENDINGS and value[-1].islower() and value.islower():
+        return text[span.end_char : span.end_char + 1] in ("", ",", "\n")
     if ending == "st":
         return not _ST_SEGMENT.match(text, span.end_char)
     if ending == "dr":

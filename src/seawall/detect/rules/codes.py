@@ -65,7 +65,7 @@ _ANNOUNCED = Pattern(
     + _PLAIN_MARK
     + "|"
     + "|".join(_LITTLE_WORDS)
-    + r"|\([^()\d\n]{1,30}\))[^\pL\d;!?]){0,14}?)?)"
+    + r"|\([^()\d\n]*\))[^\pL\d;!?])*?)?)"
     r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./]\pL{1,4}[-./]?\d"
     r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|(?-i:[A-Z]{1,3})\s\d)",
     whole_words=False,
@@ -79,11 +79,15 @@ _PLATE = Pattern(
     r"|[A-Z]{2}\d{2}\s?[A-Z]{3}|\d{3,4}[-\s]?[A-Z]{2,3}|[a-z]{3}\s?\d{2}[\da-z]"
     r"|\d{2}\s[a-z]{2}\d{2})"
 )
-# The patient's name between the word and the code: "Name/ID  Berg, Anna / 4-976-820-5".
+# The patient's name between the word and the code, or alone before it on a line of their own:
+# "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
 _NAMED_FIRST = Pattern(
-    r"(?i:\b(?:mrn|id|record|chart|patient|pt|name|band|wristband|journal|patienten|re"
-    r"|about))\b[\s:/#.-]{0,8}(?i:(?:reads|is|about|för)\s)?"
-    r"(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5}(?P<value>\d|[A-Z]{1,3}-?\d)",
+    r"(?i:\b(?:(?:mrn|(?:record|chart|hospital|unit|patient)\s(?:number|no|#)|(?:wrist"
+    r"|arm)\s?band)\b[^\d\n;]{1,40}?[\s#:(]"
+    r"|(?:id|record|chart|patient|pt|name|band|journal|patienten|re"
+    r"|about)\b[\s:/#.-]{0,8}(?:(?:reads|is|about|för)\s)?"
+    r"(?-i:(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5})))(?P<value>\d|[A-Z]{1,3}-?\d)"
+    r"|(?m:^)(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?,? ){2,4}(?P<alone>\d{6,9})(?m:$)",
     whole_words=False,
 )
 _MARKED = re.compile(r"#|\b(?:numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b", re.I)
@@ -109,8 +113,9 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
     for match in _PLATE.find(reading):
         yield 0.9, Code(match.span("plate"), Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
-        code = read_code(reading.text, match.span("value").start_char, Label.MRN)
-        if code and _is_enough(reading.text, code, 6):
+        first = match.span_or_none("value") or match.span("alone")
+        code = read_code(reading.text, first.start_char, Label.MRN)
+        if code and _is_enough(reading.text, code, 6) and not match.text("alone").endswith("00"):
             yield 0.8, code
     for code in shaped_codes(reading):
         yield 0.6, code
@@ -163,7 +168,7 @@ def _needed(announcement: str, word: str) -> int:
 def _is_enough(text: str, code: Code, needed: int) -> bool:
     value = code.span.of(text)
     digits = sum(char.isdigit() for char in value)
-    if is_date(value) and not (needed < 6 and is_grouped(value)):
+    if is_date(value) and not is_grouped(value):
         return False
     mixed = any(char.isalpha() for char in value) or "-" in value
     if needed == 4:

@@ -21,7 +21,7 @@ _FILLER = (
     r"[^\pL\d*•](?:[^\pL\d*•]|(?:no|num|number|nbr|nr|id|is|was|of|on|file|the|last|four|4"
     r"|digits?|ending|ends|in|with"
     r"|as|listed|card|account|for|patient|pt|verified|reported|given|recorded"
-    r"|x{2,3}-?x{2})[^\pL\d*•]){0,14}?"
+    r"|x{2,3}-?x{2})[^\pL\d*•])*?"
 )
 _PERSONAL_WORD = (
     r"\b(?:person(?:\s?-?nummer|\s?-?nr|numret)|pers\.?\s?-?nr|pnr|p\.?nr|pn"
@@ -46,7 +46,7 @@ _PERSONNUMMER = Pattern(r"(?:1[89]|20)?\d{6}\s?[-+‐‑–−]?\s?(?:\d{4}|[xX*
 _NAMED_PERSONNUMMER = Pattern(
     r"(?i)"
     + _PERSONAL_WORD
-    + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d]){0,10}?"
+    + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d])*?"
     r"(?P<value>\d{6,8}(?:\s?[-+‐‑–−]\s?|\s)?[\dA-Z*]{4}|\d{6,8}[-+])",
     whole_words=False,
 )

@@ -62,20 +62,18 @@ _TALK_WORDS = (
     r"|jour(?:en)?"
 )
 _FILLERS = (
-    r"no|nr|num|number|nummer|is|was|at|on|to|är|på|via|line|phone|tel|telephone|fax|cell"
-    r"|mobile|mobil"
-    r"|home|work|office|day|evening|daytime|night|direct|main|contact|back|using|h|w|c|m|o|f"
-    r"|her|him"
-    r"|them|me|us|the|our|clinic|family|wife|husband|son|daughter|mother|father|patient|hem|arb"
-    r"|arbete|hemma|dagtid|kvällstid|primary|secondary|alternate|emergency|messages?|or|eller"
+    r"no|nr|num|number|nummer|is|was|at|on|to|är|på|via|line|phone|tel|telephone|fax|cell|mobile"
+    r"|mobil|home|work|office|day|evening|daytime|night|direct|main|contact|back|using|h|w|c|m|o|f"
+    r"|her|him|them|me|us|the|our|clinic|family|wife|husband|son|daughter|mother|father|patient|hem"
+    r"|arb|arbete|hemma|dagtid|kvällstid|primary|secondary|alternate|emergency|messages?|or|eller"
     r"|and|och"
 )
 # A digit string of any make, straight after a word for a telephone.
 _NAMED = Pattern(
     r"(?i)\b(?:(?P<sure>" + _SURE_WORDS + r")|" + _TALK_WORDS + r")"
-    r"(?:[^\pL\d]|\b(?:"
+    r"[^\pL\d](?:[^\pL\d]|(?:"
     + _FILLERS
-    + r")\b){1,10}?(?P<value>[+(]?\d(?:(?:\s?[-‑–/.(]|\)?\s{0,2}-?)?\d){5,14}"
+    + r")[^\pL\d])*?(?P<value>[+(]?\d(?:(?:\s?[-‑–/.(]|\)?\s{0,2}-?)?\d){5,14}"
     + _EXTENSION
     + r")",
     whole_words=False,
@@ -84,61 +82,27 @@ _PAGER = Pattern(
     r"(?i)\b(?:pagers?|pgr|beepers?|bleep|(?:person)?sökar(?:e|en|nummer)|jour(?:en|telefon)?"
     r"|(?P<verb>paged|paging|pages)|(?P<leaf>page))\b"
     r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
-    r"|via|på|team|the|resident|intern"
-    r"|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call"
-    r"|(?-i:\p{Lu}[\pL'’-]+))[^\pL\d]){0,12}?(?P<value>\d[\d-]{2,13})",
+    r"|via|på|team|the|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call"
+    r"|(?-i:\p{Lu}[\pL'’-]+))[^\pL\d])*?(?P<value>\d[\d-]{2,13})",
     whole_words=False,
 )
 _SHORT = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en)?)?|anslutning|x|dial|voip|spectralink"
-    r"|spectra"
-    r"|vocera|ascom|kortnummer|internnummer|internt|desk\sphone)"
+    r"|spectra|vocera|ascom|kortnummer|internnummer|internt|desk\sphone)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är"
     r"|at)\b[\s.:#]{0,2})?)(?P<value>\d[\d-]{1,6})",
     whole_words=False,
 )
 _MEASURE_AFTER = re.compile(
     r"[ \u00a0]?(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
-    r"|copies"
-    r"|x\s?10|%|°"
-    r"|/|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr|cc|psi|c?gy|hu"
-    r"|deg(?:rees?)?|grader"
-    r"|doses?|reps?|sets?|times)(?![a-zåäö])|\^",
+    r"|copies|x\s?10|%|°|/|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr"
+    r"|cc|psi"
+    r"|c?gy|hu|deg(?:rees?)?|grader|doses?|reps?|sets?|times)(?![a-zåäö])|\^",
     re.IGNORECASE,
 )
-_TALK = (
-    *(
-        "call",
-        "phone",
-        "tel",
-        "contact",
-        "reach",
-        "dial",
-        "page",
-        "ring",
-        "fax",
-        "cell",
-        "mobil",
-        "office",
-        "clinic",
-        "desk",
-    ),
-    *(
-        "operator",
-        "station",
-        "number",
-        "ext",
-        "kontakt",
-        "nås",
-        "växel",
-        "sök",
-        " at ",
-        "@",
-        "dr ",
-        "dr.",
-        "line",
-        "voice",
-    ),
+_TALK = tuple(
+    "call|phone|tel|contact|reach|dial|page|ring|fax|cell|mobil|office|clinic|desk|operator|station"
+    "|number|ext|kontakt|nås|växel|sök| at |@|dr |dr.|line|voice".split("|")
 )
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
@@ -264,8 +228,8 @@ def _is_other(text: str, span: Span) -> bool:
 
 
 def _is_talk(text: str, before_char: int) -> bool:
-    """True if the same line speaks of calling somebody, shortly before."""
-    before = text[max(0, before_char - 48) : before_char].rpartition("\n")[2].lower()
+    """True if somebody is called, shortly before."""
+    before = text[max(0, before_char - 48) : before_char].lower()
     return any(word in before for word in _TALK)
 
 

@@ -56,10 +56,12 @@ _SPOKEN_EMAIL = Pattern(
     + r"\pL{2,8}(?:"
     + _SPOKEN_DOT
     + r"\pL{2,8})*)",
+    needs=("dot", "punkt", "(at", "[at"),
 )
 _SCHEME_URL = Pattern(
     r"(?i)(?:(?:https?|hxxps?|s?ftps?)\s?:\s?//\s?|mailto:|www\d?\.)[^\s<>\"”»]+",
     whole_words=False,
+    needs=("://", ": //", "www", "mailto:"),
 )
 _HOST_URL = Pattern(
     r"(?i)(?:[\pL\d_-]+\.)+(?:(?P<sure>"
@@ -96,7 +98,7 @@ _USERNAME = Pattern(
     r"|filed|typed|charted|recorded|acknowledged|released|signerat|dikterat|skrivet|inskrivet"
     r"|registrerat|sparat)(?:\selectronically|\selektroniskt)?\s(?:by|av)))"
     r"(?P<gap>[\s:=\-–\"'“”‘’(\[<#,](?:[\s:=\-–\"'“”‘’(\[<#,]|(?:is|was|är|as|account|konto"
-    r"|handle|name|id|som|user|the)[\s:=]){0,10})"
+    r"|handle|name|id|som|user|the)[\s:=])*)"
     r"(?P<value>@?[\pL\d][\pL\d_.\-]{1,31})",
     whole_words=False,
 )
