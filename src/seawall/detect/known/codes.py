@@ -13,6 +13,7 @@ _PHONE_EXTENSION = re.compile(r"(?i)\s*(?:x|ext\.?|anknytning|ankn\.?)\s*\d+$")
 _COUNTRY_CODES = ("46", "1", "44")
 _MIN_CODE = 4
 _MIN_FREE_CODE = 7
+_FEW_BREAKS = 3
 _MANY_BREAKS = 20
 
 
@@ -52,10 +53,12 @@ def _list_phone_forms(value: str) -> Iterator[str]:
 
 
 def find_code(page: Page, label: Label, form: str) -> Iterator[Span]:
-    """Places of one form. A short code may be broken after three characters only ("412 63")."""
-    is_short = len(form) < _MIN_FREE_CODE
-    for span in page.find_squeezed(form, 1 if is_short else _MANY_BREAKS):
-        if is_short and len(span) > len(form) and page.text[span.start_char + 3].isalnum():
+    """Places of one form. A short code may be broken a few times only: more is chance."""
+    max_breaks = _FEW_BREAKS if len(form) < _MIN_FREE_CODE else _MANY_BREAKS
+    for span in page.find_squeezed(form, max_breaks):
+        # A postcode is broken after three digits ("412 63") or not at all.
+        is_broken = len(span) > len(form) and page.text[span.start_char + 3].isalnum()
+        if label is Label.ZIP and len(form) < _MIN_FREE_CODE and is_broken:
             continue
         yield _widen_phone(page.text, span) if label in (Label.PHONE, Label.FAX) else span
 
