@@ -42,7 +42,7 @@ _SV_PERSON_AFTER = re.compile(r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b
 # Subjects of "is 92" that are measured.
 _MEASURED = (
     r"\w*frekvens|\w*tryck|pulse|rate|hr|rr|bp|pressures?|temp\w*|saturations?|sats?|saturating|satting|spo2|o2|oxygen|glucose|"
-    r"sugars?|sodium|potassium|creatinine|bun|hemoglobin|hgb|hb|hematocrit|hct|wbc|platelets?|plt|inr|weigh\w*|"
+    r"sugars?|sodium|potassium|creatinine|bun|hemoglobin|hgb|hb|hematocrit|hct|wbc|platelets?|plts?|inr|weigh\w*|"
     r"wt|bmi|height|ef|scores?|mmse|moca|levels?|e?gfr|cd4|count|value|results?|gap|ph|lactate|troponin|bnp|"
     r"a1c|dose|volume|output|peak|crp|esr|sr|albumin|calcium|systolic|diastolic|map|cvp|fio2|peep|respirations?|"
     r"titers?|psa|tsh|cholesterol|ldl|hdl|triglycerides|ferritin|iron|total|target|goal|vitals?|fever|"
@@ -109,15 +109,24 @@ def is_great_age(reading: Reading, span: Span) -> bool:
         return False
     if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(after):
         return False
-    if _AGE_BEFORE.search(before):
+    named = after[:1] == "," and _NAME_BEFORE.search(
+        text[max(0, span.start_char - 20) : span.start_char]
+    )
+    if named or _AGE_BEFORE.search(before):
         return True
     return bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
+
+
+def _follows_name(text: str, span: Span) -> bool:
+    found = _NAME_BEFORE.search(text[max(0, span.start_char - 24) : span.start_char])
+    return found is not None and found[1][0].isupper()
 
 
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
     r"(?:(?:^|[.:\n]\s*|[-–]\s*)at|being|despite|at\s+the\s+age\s+of|trots\s+sina|(?:^|[.\n]\s*)vid)\s$"
 )
+_NAME_BEFORE = re.compile(r"(?:^|\s)([^\W\d_][\w'’-]{2,}),\s$")
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
     r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"

@@ -75,7 +75,11 @@ def _lift(reading: Reading, candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _joined(reading: Reading, one: Candidate, other: Candidate) -> bool:
     start, end = min(one.end_char, other.end_char), max(one.start_char, other.start_char)
-    return end - start <= _MAX_JOINT and bool(_JOINT.fullmatch(reading.text, start, end))
+    if end - start > _MAX_JOINT or not _JOINT.fullmatch(reading.text, start, end):
+        return False
+    # A mere gap joins a weekday to its date, but no fraction to the date before it.
+    spaced = not reading.text[start:end].strip()
+    return not spaced or one.is_weekday or other.is_weekday
 
 
 def _merge_weekdays(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:

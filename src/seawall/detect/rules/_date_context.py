@@ -52,7 +52,8 @@ _DENIES = re.compile(
 _UNITS = re.compile(
     r"\s{0,2}(?:-|–)?\s?(?:mg|mcg|µg|g|gm|kg|lbs?|ml|cc|l|dl|units?|iu|ie|enheter|tab(?:let)?s?|tabl|"
     r"caps?(?:ules?)?|pills?|drops?|puffs?|sprays?|mm|mmhg|cm|inch(?:es)?|feet|ft|%|percent|"
-    r"strength|power|reflex(?:es)?|systolic|diastolic|murmur|pain|vision|points?|score|nodes?|"
+    r"strength|power|reflex(?:es)?|sem|av dosen|systolic|diastolic|murmur|pain|vision|"
+    r"points?|score|nodes?|"
     r"lymph|lns?|positive|negative|ns|saline|normal|dose|dos|cups?|packs?|ppd|liters?|litres?|"
     r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d|weeks?|wks?|w|mos?|y|yrs?|months?|years?|bpm|"
     r"throughout|bilaterally|bilat|in all|x\s?\d|sets?|sticks?|level|grade|edema|mix|"

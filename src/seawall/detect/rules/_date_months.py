@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from seawall.detect.rules._date_candidates import LIKELY, SURE, UNSURE, Candidate, around
+from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
 _ORDINAL_WORDS = (
@@ -39,7 +39,7 @@ _ENGLISH = (
     rf"(?:(?P<side>{_ENGLISH_SIDE})[\s\-–]+)?"
     rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
     rf"(?:(?P<day>(?:\bthe\s+)?{_ENGLISH_DAY}(?:\s?(?:[-–&]|to|and|through)\s?{_ENGLISH_DAY})?)"
-    rf"(?P<glue>{_GAP}(?:(?:day\s+)?(?:of|in)\s+)?)|\b)"
+    rf"{_GAP}(?:(?:day\s+)?(?:of|in)\s+)?|\b)"
     rf"(?P<month>{_ENGLISH_MONTH})"
     rf"(?:(?P<long>(?:{_GAP}|,?\s+of\s+){_YEAR4})\b"
     rf"|\.?\s{{0,2}}['’](?P<short>\d\d)\b"
@@ -63,7 +63,7 @@ _SWEDISH = (
     rf"(?:(?P<side>{_SWEDISH_SIDE})\s+)?"
     rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
     rf"(?:(?P<day>(?:\bden\s{{1,2}})?{_SWEDISH_DAY}\.?(?:\s?(?:[-–&]|till|och)\s?{_SWEDISH_DAY})?)"
-    rf"(?P<glue>{_GAP}(?:i\s+)?)|\b)"
+    rf"{_GAP}(?:i\s+)?|\b)"
     rf"(?P<month>{_SWEDISH_MONTH})"
     rf"(?:(?P<long>(?:{_GAP}|\s+(?:månad\s+)?(?:år\s+|i\s+)?){_YEAR4})\b"
     rf"|\.?\s{{0,2}}['’](?P<short>\d\d)\b"
@@ -84,7 +84,8 @@ _PLAIN = {
         "december".split()
     ),
 }
-_FULL = {"en": _PLAIN["en"] | frozenset(("march", "april", "may", "june", "august"))}
+_AMBIGUOUS = frozenset(("march", "april", "may", "june", "august"))
+_NAMES = _PLAIN["en"] | _AMBIGUOUS | _PLAIN["sv"]
 _TIME_WORD = re.compile(
     r"\b(?:in|since|last|next|this|past|until|till|by|during|from|through|thru|of|to|before|after|"
     r"around|every|each|between|late|early|for|and|or|about)\s{1,2}$"
@@ -104,6 +105,13 @@ _UNITS_AFTER = re.compile(
 )
 
 
+_CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
+_LAST_DAY = re.compile(r"[-–&]\s?(\d{1,2}\D{0,3})$")
+
+_GROUPS = ("month", "lead", "side", "day", "long", "short", "after", "year", "bare")
+Parts = dict[str, Span]
+
+
 def find_months(reading: Reading) -> Iterator[Candidate]:
     """Candidates that name a month, from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
@@ -113,122 +121,113 @@ def find_months(reading: Reading) -> Iterator[Candidate]:
 
 
 def _read(reading: Reading, match: Match) -> Candidate | None:
-    if not _is_month(reading, match):
+    whole = match.span()
+    parts = {name: span for name in _GROUPS if (span := match.span_or_none(name))}
+    month = parts["month"]
+    if not _is_month(reading.text, month, whole.end_char):
         return None
-    month, end = match.span("month"), _end(reading, match)
-    start = _start(reading, match, end)
-    alone = start == month.start_char or match.span_or_none("side")
+    end = _end(reading.text, parts, whole.end_char)
+    start = _start(reading.text, parts, whole.start_char, end)
+    alone = start == month.start_char or "side" in parts
     if alone and end == month.end_char:
-        score = _score_month(reading, match)
+        score = _score_month(reading, month, "side" in parts)
     else:
-        score = _score_day(reading, match, start, end)
+        score = _score_day(reading, parts, start, end)
     return Candidate(start, end, score) if score else None
 
 
-def _start(reading: Reading, match: Match, end: int) -> int:
-    """Where the date begins: a number before the month may belong to what stands before it."""
-    start, month = match.span().start_char, match.span("month").start_char
-    day, year = match.span_or_none("day"), match.span_or_none("year")
-    apart = day and match.span_or_none("after") and year and year.end_char <= end
-    if apart and _has_year(match):
-        return month
-    before = reading.text[start - 1] if start else " "
-    if before.isalnum() or before in "-–/.:":
-        return _last_day(match) or (month if before.isalnum() else start)
-    lead = match.span_or_none("lead")
-    dated = day or match.span_or_none("after")
-    return lead.end_char + 1 if lead and not dated else start
-
-
-_LAST_DAY = re.compile(r"[-–&]\s?(\d{1,2}\D{0,3})$")
-
-
-def _last_day(match: Match) -> int | None:
-    """Where the second of two days begins: the first one ends another date ("… - 4 May")."""
-    day = match.span_or_none("day")
-    found = _LAST_DAY.search(match.text("day")) if day else None
-    return day.start_char + found.start(1) if day and found else None
-
-
-def _end(reading: Reading, match: Match) -> int:
-    """Where the date ends: "June 13 20 mg", "in March. 25 of them" go on with something else."""
-    month, end, after = match.span("month"), match.span().end_char, match.span_or_none("after")
-    follows = after or match.span_or_none("bare")
-    if follows is None:
-        return end
-    gap = reading.text[month.end_char : follows.start_char]
-    if "." in gap and gap != "." and len(month) > 4:
-        return month.end_char
-    if _has_unit(reading, end):
-        year = match.span_or_none("year")
-        return year.start_char if year else month.end_char
-    return end
-
-
-def _has_unit(reading: Reading, end: int) -> bool:
-    return bool(_UNITS_AFTER.match(reading.text[end : end + 12].lower()))
-
-
-def _has_year(match: Match) -> bool:
-    """True for a year of four digits or in words."""
-    return bool(match.span_or_none("long")) or len(match.text("year").strip(" ,.-/")) >= 4
-
-
-def _is_month(reading: Reading, match: Match) -> bool:
+def _is_month(text: str, month: Span, end: int) -> bool:
     """True unless the month is a piece of a word, or the last number of a longer one."""
-    text, month, end = reading.text, match.span("month"), match.span().end_char
     before = text[month.start_char - 1] if month.start_char else " "
     following = text[month.end_char : month.end_char + 1]
     return not (before.isalpha() or following.isalpha() or text[end : end + 1].isdigit())
 
 
-def _score_day(reading: Reading, match: Match, start: int, end: int) -> float:
+def _start(text: str, parts: Parts, start: int, end: int) -> int:
+    """Where the date begins: a number before the month may belong to what stands before it."""
+    day, month = parts.get("day"), parts["month"].start_char
+    apart = day and "after" in parts and "year" in parts and parts["year"].end_char <= end
+    if apart and _has_year(text, parts):
+        return month
+    before = text[start - 1] if start else " "
+    if before.isalnum() or before in "-–/.:":
+        return _last_day(text, day) or (month if before.isalnum() else start)
+    lead = parts.get("lead")
+    dated = day or "after" in parts
+    return lead.end_char + 1 if lead and not dated else start
+
+
+def _last_day(text: str, day: Span | None) -> int | None:
+    """Where the second of two days begins: the first one ends another date ("… - 4 May")."""
+    found = _LAST_DAY.search(day.of(text)) if day else None
+    return day.start_char + found.start(1) if day and found else None
+
+
+def _end(text: str, parts: Parts, end: int) -> int:
+    """Where the date ends: "June 13 20 mg", "in March. 25 of them" go on with something else."""
+    follows = parts.get("after") or parts.get("bare")
+    if follows is None:
+        return end
+    month = parts["month"]
+    if _ends_sentence(text, parts, follows):
+        return month.end_char
+    if _UNITS_AFTER.match(text[end : end + 12].lower()):
+        return parts["year"].start_char if "year" in parts else month.end_char
+    return end
+
+
+def _ends_sentence(text: str, parts: Parts, follows: Span) -> bool:
+    """True if the point after the month is a full stop, and the number begins a new sentence."""
+    gap = text[parts["month"].end_char : follows.start_char]
+    if "." not in gap or gap == "." or _has_year(text, parts):
+        return False
+    name = parts["month"].of(text).lower()
+    return name in _NAMES and (len(name) > 3 or "side" in parts)
+
+
+def _has_year(text: str, parts: Parts) -> bool:
+    """True for a year of four digits or in words."""
+    return "long" in parts or ("year" in parts and len(parts["year"].of(text).strip(" ,.-/")) >= 4)
+
+
+def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
     """How sure a month with a day or a year is."""
-    word = match.text("month")
-    before, following = around(reading, start, end, 12, 14)
-    if match.span_or_none("day") and match.span_or_none("after"):
+    if "day" in parts and "after" in parts:
         return SURE
-    if word.lower() == "may" and not _has_year(match) and _VERB_AFTER.match(following):
+    word = parts["month"].of(reading.text)
+    if reading.lang != "en" or word.lower() not in ("may", "mar", "sep", "dec"):
+        return SURE
+    year = _has_year(reading.text, parts)
+    before, following = around(reading, start, end, 12, 14)
+    if word.lower() == "may" and not year and _VERB_AFTER.match(following):
         return 0.0
-    if word in ("may", "mar", "sep", "dec") and reading.lang == "en" and _is_weak(match):
+    if word.islower() and not (year or "short" in parts):
         return LIKELY if _TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
     return SURE
 
 
-def _is_weak(match: Match) -> bool:
-    """A day without year, or two digits that may be something else."""
-    return not (_has_year(match) or match.span_or_none("short"))
-
-
-def _score_month(reading: Reading, match: Match) -> float:
+def _score_month(reading: Reading, month: Span, has_side: bool) -> float:
     """How sure a month is that stands without day and year."""
-    span = match.span("month")
-    word = match.text("month")
-    before, following = around(reading, span.start_char, span.end_char, 14, 16)
+    word = month.of(reading.text)
+    before, following = around(reading, month.start_char, month.end_char, 14, 16)
     if _CLINICAL_AFTER.match(following):
         return 0.0
-    if match.span_or_none("side"):
+    if has_side:
         return LIKELY
-    lower = word.lower()
     if reading.lang == "sv":
-        name = lower == "maj" and word[0].isupper() and not before.endswith(("\n", ". "))
-        return 0.0 if name or lower not in _PLAIN["sv"] else LIKELY
-    if lower not in _FULL["en"]:
-        return UNSURE if word[0].isupper() else 0.0
-    if lower in _PLAIN["en"]:
+        name = word == "Maj" and not before.endswith(("\n", ". "))
+        return 0.0 if name or word.lower() not in _PLAIN["sv"] else LIKELY
+    if word.lower() in _PLAIN["en"]:
         return LIKELY
-    return _score_ambiguous(word, before, reading.text[span.end_char : span.end_char + 14])
-
-
-@cache
-def _capital_word() -> re.Pattern[str]:
-    return re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
+    if word.lower() not in _AMBIGUOUS:
+        return UNSURE if word[0].isupper() else 0.0
+    return _score_ambiguous(word, before, reading.text[month.end_char : month.end_char + 14])
 
 
 def _score_ambiguous(word: str, before: str, following: str) -> float:
     """March, April, May, June and August: names, verbs and adjectives too."""
     if word.islower() or _VERB_AFTER.match(following.lower()):
         return 0.0
-    if _TIME_WORD.search(before) and not _capital_word().match(following):
+    if _TIME_WORD.search(before) and not _CAPITAL_WORD.match(following):
         return LIKELY
     return UNSURE

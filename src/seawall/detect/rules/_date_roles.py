@@ -52,7 +52,7 @@ _COMPILED = {
     lang: [(role, re.compile(words)) for role, words in cues.items()]
     for lang, cues in _CUES.items()
 }
-_WORD = re.compile(r"[^\W\d_][^\W\d_]*(?:[/.'’-][^\W\d_]+)*[.:]?|\S")
+_WORD = re.compile(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
 _TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
 _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
@@ -125,7 +125,10 @@ def _before(reading: Reading, date: Candidate, line_start: int) -> DateRole | No
     # The line above counts where the sentence runs on, not where it heads a table.
     above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
     roles = list(_roles_backwards(above, reading.lang))
-    return None if not roles or _heads_table(above, len(roles)) else roles[0]
+    if not roles or _is_labelled(above):
+        return None
+    prose = any(char.isalpha() for char in window[inline:])
+    return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
 
 
 def _sentence_start(window: str) -> int:
@@ -138,11 +141,14 @@ def _sentence_start(window: str) -> int:
     return cut
 
 
-def _heads_table(line: str, roles: int) -> bool:
-    """True for "Name: …", and for several headings beside each other without any value."""
-    if ":" in line and not line.rstrip().endswith(":"):
-        return True
-    return roles > 1 and not any(char.isdigit() for char in line)
+def _is_labelled(line: str) -> bool:
+    """True for a line that says its own: "Name: …"."""
+    return ":" in line and not line.rstrip().endswith(":")
+
+
+def _has_digit(line: str) -> bool:
+    """False for headings that stand beside each other: the values are in the line below."""
+    return any(char.isdigit() for char in line)
 
 
 def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | None:
@@ -152,7 +158,7 @@ def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | N
     if index + 1 < len(dates):
         limit = min(limit, dates[index + 1].start_char)
     tail = reading.text[end:limit].split("\n", 1)[0].lower()
-    words = [word for word in _WORD.findall(tail) if word[0].isalpha() or word == ":"][:2]
+    words = _WORD.findall(tail)[:2]
     if not words or words[-1].endswith(":") or len(tail) - len(tail.lstrip(" -–(,:")) > 4:
         return None
     role = _role_of(words[0], reading.lang)

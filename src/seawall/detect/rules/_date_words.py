@@ -64,6 +64,8 @@ _KINDS = ("weekday", "short", "season", "holiday", "quarter", "decade", "week", 
 _WEEKDAY_DENIED = re.compile(
     r"\s+(?:night\s+(?:palsy|paralysis)|(?:morning\s+)?(?:fever|disease))\b"
 )
+# "sat 98%", "sun exposure": only a date behind it makes it a day.
+_SATURATION = re.compile(r"(?![\s,.]{1,3}\d{1,2}(?:[/.-]\d{1,2}[/.-]\d|[\s-][a-z]{3}))")
 _SHORT_CUE = re.compile(
     r"\b(?:on|next|last|this|until|till|by|every|since|på|nästa|förra|i|till)\s$"
 )
@@ -145,9 +147,7 @@ def _score_week(reading: Reading, match: Match, before: str, after: str) -> floa
 
 def _score_short(text: str, before: str, after: str) -> float:
     """A clipped weekday counts with a word of time before it, or a date after it."""
-    if text.lower() in ("sat", "sun") and (
-        text.islower() or re.match(r"s?\s*[:=]?\s*\d\d\s?%", after)
-    ):
+    if text.lower() in ("sat", "sun") and _SATURATION.match(after):
         return 0.0
     titled = text[0].isupper()
     return LIKELY if titled and _SHORT_CUE.search(before) else UNSURE

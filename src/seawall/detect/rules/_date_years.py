@@ -30,7 +30,7 @@ _NOT_BEFORE = re.compile(
     r"wbc|plt|platelets|ck|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box)[\s:]{1,2}(?:of\s)?)$"
 )
 _NOT_AFTER = re.compile(
-    r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
+    r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|[npµ]g\b|nmol|pmol|\w{1,4}/\w|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
     r"steps|feet|ft\b|%|mm|cm|lbs?|kg|meq|mmol|cells|copies|times|pm\b|am\b|rpm|mosm|kj|st\b|steg|"
     r"ada\b|patients|square|avenue|street|st\.)"
     r"|[:\d]|,\d{3}|[-–]\d{3,}|[-/]\d{4,}\d|\.\d|['’]?[a-rt-zA-Z]|[\s-]+(?:(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|revision|"
