@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 
 import numpy as np
@@ -22,17 +23,16 @@ _CLAUSE_ENDS = frozenset(",;")
 class RecordIndex:
     """Record numbers, addresses and full names of every record.
 
-    Two arrays of hashes, sixteen bytes a key: a hundred thousand patients take some ten megabytes.
+    Two arrays of hashes, sixteen bytes a key: a hundred thousand patients take some 25 megabytes.
     """
 
     def __init__(self, records: Iterable[Record]) -> None:
-        keys: list[int] = []
-        rows: list[int] = []
+        keys, rows = array("q"), array("q")
         for row, record in enumerate(records):
             for key in _list_keys(record):
                 keys.append(hash(key))
                 rows.append(row)
-        hashes = np.array(keys, dtype=np.int64)
+        hashes = np.frombuffer(keys, dtype=np.int64) if keys else np.empty(0, dtype=np.int64)
         order = np.argsort(hashes, kind="stable")
         self._hashes: npt.NDArray[np.int64] = hashes[order]
         self._rows: npt.NDArray[np.int64] = np.array(rows, dtype=np.int64)[order]
