@@ -1,0 +1,126 @@
+"""The encoder over the pieces of a note, and mentions out of its probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.detect.neural.pieces import PieceReader, Pieces, Window, windows_of
+from seawall.model import Class, Label, Mention, Span
+from seawall.text import Reading
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+Probabilities = npt.NDArray[np.float32]
+
+_CLS, _SEP = 2, 3
+
+
+class NeuralTagger:
+    """Finds mentions where the encoder gives them a probability above their label's threshold.
+
+    One window runs at a time, on one thread: eight-bit arithmetic scales with what it is given,
+    and a note's mentions may not depend on the notes beside it.
+    """
+
+    def __init__(
+        self, model: bytes, vocabulary: Sequence[str], labels: Sequence[str], threshold: float
+    ) -> None:
+        self._session = _open_session(model)
+        self._pieces = PieceReader(vocabulary)
+        self._labels = [Label[name[2:]] if name != "O" else None for name in labels]
+        self._begins = np.array([name.startswith("B-") for name in labels])
+        self._is_hidden = np.array([_is_hidden(label) for label in self._labels])
+        self._threshold = threshold
+
+    def find(self, reading: Reading, lines: Sequence[Span] | None = None) -> Iterator[Mention]:
+        """Mentions of the whole note, or of the given lines of it."""
+        pieces = self._pieces.read(reading.text)
+        for window in _choose_windows(pieces, lines):
+            yield from self._find_in(reading, pieces, window)
+
+    def probabilities(self, pieces: Pieces, window: Window) -> Probabilities:
+        """A row for each piece of the window that counts."""
+        inside = slice(window.start, window.end)
+        ids = np.concatenate(([_CLS], pieces.ids[inside], [_SEP])).astype(np.int64)
+        shapes = np.concatenate(([0], pieces.shapes[inside], [0])).astype(np.int64)
+        (rows,) = self._session.run(None, {"ids": ids, "shapes": shapes})
+        first = 1 + window.keep_start - window.start
+        kept: Probabilities = rows[first : first + window.keep_end - window.keep_start]
+        return kept
+
+    def _find_in(self, reading: Reading, pieces: Pieces, window: Window) -> Iterator[Mention]:
+        rows = self.probabilities(pieces, window)
+        hidden = rows[:, self._is_hidden].sum(axis=1)
+        best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
+        start = end = -1
+        for row, at in enumerate(range(window.keep_start, window.keep_end)):
+            if hidden[row] <= self._threshold:
+                continue
+            goes_on = at == end and not self._parts(best[row], best[row - 1])
+            if not goes_on and start >= 0:
+                yield self._mention(reading, pieces, (start, end), window, best, hidden)
+            start, end = (start if goes_on else at), at + 1
+        if start >= 0:
+            yield self._mention(reading, pieces, (start, end), window, best, hidden)
+
+    def _parts(self, this: int, before: int) -> bool:
+        """True if a new mention begins here: another label, or a second one of the same."""
+        return self._labels[this] is not self._labels[before] or bool(self._begins[this])
+
+    def _mention(
+        self,
+        reading: Reading,
+        pieces: Pieces,
+        place: tuple[int, int],
+        window: Window,
+        best: npt.NDArray[np.int64],
+        hidden: Probabilities,
+    ) -> Mention:
+        first, last = place[0] - window.keep_start, place[1] - window.keep_start
+        surest = first + int(hidden[first:last].argmax())
+        label = self._labels[int(best[surest])]
+        assert label is not None
+        span = _whole_words(reading, int(pieces.starts[place[0]]), int(pieces.ends[place[1] - 1]))
+        return Mention(span, label, min(1.0, float(hidden[surest])), ("neural",))
+
+
+def _open_session(model: bytes) -> InferenceSession:
+    from onnxruntime import InferenceSession, SessionOptions
+
+    options = SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def _is_hidden(label: Label | None) -> bool:
+    return label is not None and label.cls is not Class.HMD
+
+
+def _whole_words(reading: Reading, start: int, end: int) -> Span:
+    """The span out to the ends of its words: half a name hidden is a name shown."""
+    text = reading.text
+    while start > 0 and text[start - 1].isalnum() and text[start].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum() and text[end - 1].isalnum():
+        end += 1
+    return Span(start, end)
+
+
+def _choose_windows(pieces: Pieces, lines: Sequence[Span] | None) -> Iterator[Window]:
+    if lines is None:
+        yield from windows_of(len(pieces))
+        return
+    for line in lines:
+        first = int(np.searchsorted(pieces.ends, line.start_char, side="right"))
+        end = int(np.searchsorted(pieces.starts, line.end_char, side="left"))
+        for window in windows_of(end - first):
+            yield Window(
+                *(first + at for at in (window.start, window.end)),
+                *(first + at for at in (window.keep_start, window.keep_end)),
+            )
