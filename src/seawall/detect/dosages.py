@@ -14,7 +14,7 @@ _COUNT = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?|[.,]\d+)"
 _RANGE = rf"(?:\d\s?/\s?\d|{_COUNT}(?:\s?(?:-|–|to|till|x|/)\s?{_COUNT})?)"
 _GAP = r"[\s,]{1,3}"
 
-_EN_NUMBER = rf"(?:{_RANGE}|(?:one-half|half an?|half|one|two|three|four|five|six|eight|ten|an?)\b)"
+_EN_NUMBER = rf"(?:{_RANGE}|(?:one-half|half an?|half|one|two|three|four|five|six|eight|ten)\b)"
 _STRONG = r"(?:mg|mgs|mcg|µg|ug|milligrams?|micrograms?|units?|IU|mEq|mU|mmol)\b"
 _WEAK = r"(?:mL|cc|gm|grams?|g|U|liters?)\b"
 _PER = (
@@ -40,7 +40,7 @@ _EN_PARTS = (
     r"(?:hours?|hrs?|days?|weeks?|months?|minutes?|morning|evening|night|afternoon)\b",
     r"(?:at|before)\s(?:bedtime|night)\b|in\sthe\s(?:morning|evening|afternoon)\b|nightly\b|daily\b|weekly\b|monthly\b",
     r"(?:with|before|after|between)\s(?:meals|food|breakfast|lunch|dinner|each\smeal)\b",
-    r"(?:as\sneeded|prn|p\.r\.n\.?)(?:\s(?:for\s)?(?:pain|nausea|anxiety|fever|itching|sleep|insomnia|headaches?"
+    r"p\.r\.n\.|(?:as\sneeded|prn|p\.r\.n)(?:\s(?:for\s)?(?:pain|nausea|anxiety|fever|itching|sleep|insomnia|headaches?"
     r"|wheezing|constipation|cough|agitation|breakthrough\spain|shortness\sof\sbreath))?\b",
     r"(?:p\.?o|by\smouth|orally|oral|i\.?v|ivpb|intravenous(?:ly)?|i\.?m|intramuscular(?:ly)?|s\.?c|s\.?q|subq"
     r"|subcut(?:aneous(?:ly)?)?|sublingual(?:ly)?|s\.?l|per\srectum|rectally|topical(?:ly)?|inhaled|via\snebulizer"
@@ -83,10 +83,11 @@ _SOURCES = {
     rf"|{_SV_PART}(?:{_GAP}{_SV_PART}){{0,5}}",
 }
 
-_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:one|two|three|four|five|six|eight|ten|half|an?)\b", re.I)
+_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:one|two|three|four|five|six|eight|ten|half)\b", re.I)
 _SV_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:halv|en|ett|två|tre|fyra|fem)\b", re.I)
 _WEAK_ONLY = re.compile(
-    r"[\d.,/\s–-]+(?:ml|cc|gm|grams?|g|u|l|liters?|mmol|meq|gram|e|milliliter|enheter)", re.I
+    r"(?:[\d.,/\s–-]|to\b|one|two|three|four|five|six|eight|ten|half)+(?:ml|cc|gm|grams?|g|u|l|liters?|mmol|meq|gram|e|milliliter|enheter)",
+    re.I,
 )
 _HAS_UNIT = re.compile(r"(?:one-half|half an?|[^\W\d]+|[\d.,/\s–x-]+)[\s-]?[^\W\d]", re.I)
 _ABBREVIATION = re.compile(

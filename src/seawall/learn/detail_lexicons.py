@@ -28,6 +28,8 @@ from seawall.text.terminology.words import read_phrase
 LABELS = (Label.PROBLEM, Label.TEST, Label.PROCEDURE, Label.ANATOMY, Label.DRUG)
 _FOLDER = "lexicons/details"
 _MAX_WORDS = {Label.DRUG: 4, Label.PROBLEM: 6}
+# Words of the packages that mean something else in a note.
+_MISLEADING = frozenset({"axis", "coban", "cobre", "healon", "luminal", "planum"})
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _GAP = re.compile(r"[^0-9a-zà-öø-ÿ]+")
 
@@ -99,15 +101,17 @@ def _read_drugs(lang: str) -> Iterator[Term]:
     frequent = load_frequencies("en")
     for name, owners in tables["drug_variant_to_canonical"].items():
         concept = _code_drug(tables["drug_canonical_to_data"].get(owners[0], {}))
-        if not concept or name in frequent or not _is_telling(read_phrase(name)):
+        if not concept or name in frequent or not _is_telling(name):
             continue
         for form in _spell_swedish(name) if lang == "sv" else (name,):
             yield Term(concept, form, Label.DRUG, preferred=name == owners[0], lang=lang)
 
 
-def _is_telling(words: tuple[str, ...]) -> bool:
+def _is_telling(name: str) -> bool:
     """True for a few words of which one is long enough to be nothing else: not "nad", "at 10"."""
-    return len(words) <= _MAX_WORDS[Label.DRUG] and max(map(len, words), default=0) > 4
+    words = read_phrase(name)
+    is_long = max(map(len, words), default=0) > 4
+    return is_long and len(words) <= _MAX_WORDS[Label.DRUG] and name not in _MISLEADING
 
 
 def _code_drug(facts: dict[str, str]) -> str:
@@ -153,6 +157,8 @@ def _read_icd10cm() -> Iterator[Term]:
 
 def _is_diagnosis(title: str) -> bool:
     words = len(read_phrase(title))
+    if title.lower() in _MISLEADING:
+        return False
     return 0 < words <= _MAX_WORDS[Label.PROBLEM] and not _NO_TITLE.search(title.lower())
 
 

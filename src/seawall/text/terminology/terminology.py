@@ -98,15 +98,15 @@ class Terminology:
                 continue
             first, last = reading.tokens[indices[at]], reading.tokens[indices[at + length - 1]]
             span = Span(first.start_char, last.end_char)
-            if self._fits(reading, span, number):
+            if self._fits(reading.text, span, number, length):
                 return self._make_match(span, number), length
         return None, 1
 
-    def _fits(self, reading: Reading, span: Span, number: int) -> bool:
+    def _fits(self, text: str, span: Span, number: int, length: int) -> bool:
         """False for an acronym in small letters, and for words of two paragraphs."""
         if self._tables.label_of[number] & CAPITALS:
-            return span.of(reading.text).isupper()
-        return "\n\n" not in span.of(reading.text)
+            return span.of(text).isupper()
+        return length == 1 or "\n\n" not in span.of(text)
 
     def _make_match(self, span: Span, number: int) -> TermMatch:
         tables = self._tables
