@@ -136,5 +136,6 @@ def write_pack(
     folder.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(folder / "pack.npz", **arrays)
     base = trim_base(load_file(encoder / "model.safetensors"), vocabulary, kept)
-    np.savez(folder / "base.npz", **base)
+    arrays = dict(base)
+    np.savez(folder / "base.npz", **arrays)
     (folder / "vocabulary.txt").write_text("\n".join(kept) + "\n", encoding="utf-8")

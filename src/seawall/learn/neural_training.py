@@ -88,8 +88,8 @@ def load_base(model: Tagger, base: dict[str, np.ndarray], keep: list[int]) -> No
     # All pieces are of the first segment: its embedding is folded into the places.
     first = base["embeddings.token_type_embeddings.weight"][0].astype(np.float32)
     model.places.weight.data += torch.from_numpy(first)
-    for part, name in ((model.norm, "embeddings.LayerNorm"),):
-        put(part.weight, f"{name}.weight"), put(part.bias, f"{name}.bias")
+    put(model.norm.weight, "embeddings.LayerNorm.weight")
+    put(model.norm.bias, "embeddings.LayerNorm.bias")
     names = {
         "query": "attention.self.query", "key": "attention.self.key",
         "value": "attention.self.value", "out": "attention.output.dense",
