@@ -17,25 +17,30 @@ if TYPE_CHECKING:
 
 Probabilities = npt.NDArray[np.float32]
 
+DEFAULT_FLOOR = 0.05
 _CLS, _SEP = 2, 3
 
 
 class NeuralTagger:
-    """Finds mentions where the encoder gives them a probability above their label's threshold.
+    """Finds mentions where the encoder gives hiding a piece a probability of ``floor`` or more.
 
     One window runs at a time, on one thread: eight-bit arithmetic scales with what it is given,
     and a note's mentions may not depend on the notes beside it.
     """
 
     def __init__(
-        self, model: bytes, vocabulary: Sequence[str], labels: Sequence[str], threshold: float
+        self,
+        model: bytes,
+        vocabulary: Sequence[str],
+        labels: Sequence[str],
+        floor: float = DEFAULT_FLOOR,
     ) -> None:
         self._session = _open_session(model)
         self._pieces = PieceReader(vocabulary)
         self._labels = [Label[name[2:]] if name != "O" else None for name in labels]
         self._begins = np.array([name.startswith("B-") for name in labels])
         self._is_hidden = np.array([_is_hidden(label) for label in self._labels])
-        self._threshold = threshold
+        self._floor = floor
 
     def find(self, reading: Reading, lines: Sequence[Span] | None = None) -> Iterator[Mention]:
         """Mentions of the whole note, or of the given lines of it."""
@@ -59,7 +64,7 @@ class NeuralTagger:
         best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
         start = end = -1
         for row, at in enumerate(range(window.keep_start, window.keep_end)):
-            if hidden[row] <= self._threshold:
+            if hidden[row] < self._floor:
                 continue
             goes_on = at == end and not self._parts(best[row], best[row - 1])
             if not goes_on and start >= 0:

@@ -1,0 +1,87 @@
+"""The learned base classifiers together: linear ones read every note, the encoder where they doubt.
+
+Li & Qin 2017, section 4.1, with an encoder that their time did not have. The encoder is some
+hundred times slower than the linear models, so it reads only the lines in which the CRF is not
+sure (a cascade).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from seawall.detect.linear.tagger import LinearTagger
+from seawall.detect.linear.weights import LinearWeights
+from seawall.detect.models import read_model
+from seawall.detect.neural.tagger import NeuralTagger
+from seawall.model import Mention, Span
+from seawall.text import Reading
+from seawall.text.features import Extractor
+
+LINEAR = ("crf", "svm")
+NEURAL = "neural"
+LEARNED = (*LINEAR, NEURAL)
+_NEURAL_LANGUAGES = ("en",)
+# Lines whose least sure token is surer than this are left to the linear models.
+_DOUBT = 0.02
+
+
+class LearnedTaggers:
+    """The learned detectors of one language, with their weights loaded and checked."""
+
+    def __init__(self, names: Sequence[str], lang: str) -> None:
+        extractor = Extractor(lang)
+        self._linear = {
+            name: LinearTagger(_read_weights(f"{name}-{lang}"), extractor)
+            for name in LINEAR
+            if name in names
+        }
+        self._extractor = extractor
+        reads = NEURAL in names and lang in _NEURAL_LANGUAGES
+        self._neural = _open_neural() if reads else None
+
+    def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Iterator[Mention]:
+        """Mentions of every classifier, however unsure: thresholds come after."""
+        if self._linear:
+            encoding = self._extractor.encode(reading, by_rules)
+            for tagger in self._linear.values():
+                yield from tagger.find_encoded(reading, encoding)
+        if self._neural:
+            yield from self._neural.find(reading, self._doubtful_lines(reading, by_rules))
+
+    def _doubtful_lines(self, reading: Reading, by_rules: Sequence[Mention]) -> list[Span] | None:
+        """Lines for the encoder, neighbours joined; None for all of them where no CRF can say."""
+        if "crf" not in self._linear:
+            return None
+        lines = self._linear["crf"].uncertainty(reading, by_rules)
+        return _join([doubt > _DOUBT for _, doubt in lines], [span for span, _ in lines])
+
+
+def _join(chosen: Sequence[bool], lines: Sequence[Span]) -> list[Span]:
+    joined: list[Span] = []
+    last = -2
+    for index, (is_chosen, line) in enumerate(zip(chosen, lines, strict=True)):
+        if not is_chosen:
+            continue
+        if last == index - 1:
+            joined[-1] = Span(joined[-1].start_char, line.end_char)
+        else:
+            joined.append(line)
+        last = index
+    return joined
+
+
+def _read_weights(name: str) -> LinearWeights:
+    return LinearWeights.from_bytes(read_model(name))
+
+
+def _open_neural() -> NeuralTagger:
+    vocabulary = read_model("neural-vocabulary").decode("utf-8").splitlines()
+    labels = read_model("neural-labels").decode("utf-8").splitlines()
+    return NeuralTagger(read_model("neural-en"), vocabulary, labels)
+
+
+@cache
+def load_taggers(names: tuple[str, ...], lang: str) -> LearnedTaggers:
+    """The taggers of a language, loaded once a process."""
+    return LearnedTaggers(names, lang)
