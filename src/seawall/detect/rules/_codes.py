@@ -21,6 +21,7 @@ class Code:
 _FIRST = re.compile(r"[A-Za-zÅÄÖ0-9*]{1,25}")
 _JOINED = re.compile(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
 _LONG_GROUPS = re.compile(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
+_SHORT_GROUP = re.compile(r"[A-Z]{0,3}\d{1,4}")
 _GOES_ON = re.compile(r"[-./]?\d")
 _WRAPPED = re.compile(r"\s{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
@@ -31,7 +32,7 @@ _MEASURE = re.compile(
     r"[ \u00a0]?(?:(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
     r"|copies|steps?"
     r"|bpm|hours?|hrs?|days?|weeks?|months?|years?|enheter|kr|cc|c?gy|cfu|k|st|ggr|dollars|usd|sek"
-    r"|people|patients|times|iters?)(?![a-zåäö])|[%°^µ×]|x\s?10|/\s?(?:mm|µ|u|m?l|hpf|lpf|cu)"
+    r"|people|patients|times|iters?)(?![a-zåäö])|[%°^µ×]|x\s?10|/(?:mm|µ|u|m?l|hpf|lpf|cu)"
     r"|,\d{3}|\.\d)",
     re.IGNORECASE,
 )
@@ -43,11 +44,17 @@ _TERMINOLOGIES = frozenset(
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = re.compile(
-    r"NCT\d{8}$|rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
+    r"rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
     r"|TAS|MRTX"
-    r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}\b"
+    r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}$"
 )
 # Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
+_SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
+_TRIAL = re.compile(r"NCT\d{8}")
+# From one hour or year to another.
+_TWO_TIMES = re.compile(
+    r"(?:[01]\d|2[0-3])[0-5]\d[-/](?:[01]\d|2[0-4])[0-5]\d|(?:19|20)\d\d[-/](?:19|20)\d\d"
+)
 _NO_CODE = re.compile(
     r"[A-Z]{1,2}\d{1,2}(?:[-./][A-Z]{0,2}\d{1,2})+|[A-Z]\d+[A-Z]|G\d{1,2}P\d{1,4}|.*(?:JAN|FEB"
     r"|MAR|APR|MAY|MAJ|JUN|JUL|AUG"
@@ -55,7 +62,8 @@ _NO_CODE = re.compile(
 )
 _DATE = re.compile(
     r"\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}(?:[-/.]\d{1,2})?"
-    r"|\d{1,3}/\d{1,3}|\d{1,2}/\d{1,2}/\d{2}|(?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]"
+    r"|\d{1,3}/\d{1,3}|\d{1,2}/(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d{2}|(?:19|20)\d\d|(?:19"
+    r"|20)\d\d(?:0[1-9]"
     r"|1[0-2])(?:0[1-9]|[12]\d"
     r"|3[01])"
     r"|\d+\.\d+|\d{1,3}(?:\.\d{3})+"
@@ -64,15 +72,15 @@ _DATE = re.compile(
 _LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as a digit
 _NUMBERS = Pattern(
     r"\d{1,4}(?:-\d{1,4}){1,3}-\d{1,5}|\d{3}\.\d{3}\.\d{3}|\d{4}\s\d{4}\s\d{4}\s\d{4}"
-    r"|\d{6,8}-\d{1,4}|\d{7,}",
+    r"|\d{6,10}-\d{1,4}"
+    r"|\d{4}-\d{4}|\d{7,9}/\d{2,4}|\d{2,5}/\d{4,6}|[/|(]\s?\d{4}\s\d{4}\b|\d{7,}",
     whole_words=False,
 )
 _MIXED = Pattern(
-    r"\b(?:[A-Z]{1,8}[-./]?\d(?:[-./]?[A-Z]{0,4}[-./]?\d){4,19}(?:[-./]?[A-Z]{1,3})?"
-    r"|\d{2,8}[-./][A-Z]{1,4}[-./]\d{3,8}"
-    r"|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}|\d{1,4}[A-Z]{1,4}-?\d{4,10}|[A-Z]{1,3}-?(?:19"
-    r"|20)?\d{2}-\d{3,7}"
-    r"|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7})\b"
+    r"\b(?:[A-Z]{1,8}(?:[-./][A-Z]{1,3})?[-./]?\d(?:[-./]?[A-Z]{0,4}[-./]?\d){4,19}(?:[-./]?[A-Z]{1,3})?"
+    r"|\d{2,8}[-./][A-Z]{1,4}[-./]\d{3,8}|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}"
+    r"|\d{1,4}[A-Z]{1,4}-?\d{4,10}"
+    r"|\d{7,10}[A-Z]|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7})\b"
 )
 _SHAPED = Pattern(
     r"\b(?:(?P<vehicle>[A-HJ-NPR-Z0-9]{13}\d{4})|(?P<plan>[1-9]"
@@ -121,7 +129,7 @@ def _end_of_joined(text: str, end: int) -> int:
 def _end_of_spaced(text: str, first: re.Match[str], end: int) -> int:
     """Groups set apart by spaces belong together while all are short: "123 456 7"."""
     digits = len(first[0])
-    if end != first.end() or not first[0].isdigit() or digits > 4:
+    if end != first.end() or not _SHORT_GROUP.fullmatch(first[0]):
         return end
     while digits < 16 and (group := (_SPACED if digits > 5 else _WRAPPED).match(text, end)):
         if _PERSON_AFTER.match(text, group.end()) or _MEASURE.match(text, group.end()):
@@ -141,7 +149,8 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
             )
     for pattern in (_MIXED, _NUMBERS):
         for match in pattern.find(reading):
-            span = match.span()
+            lead = len(match.text()) - len(match.text().lstrip("/|( \n"))
+            span = Span(match.span().start_char + lead, match.span().end_char)
             if _stands_alone(reading.text, span) and _looks_like_one(reading.text, span):
                 yield Code(span, Label.OTHER_ID)
 
@@ -153,10 +162,14 @@ def _looks_like_one(text: str, span: Span) -> bool:
     if is_measured(text, span) or is_terminology(text, span):
         return False
     groups = re.findall(r"\d+", value)
-    if len(groups) > 1 and value.replace("-", "").isdigit():
+    if len(groups) > 1 and not any(char.isalpha() for char in value):
         # Doses over a day and pregnancies are counted in short groups: "10-10-12", "3-0-1-2".
-        return sum(map(len, groups)) > 6 and (max(map(len, groups)) > 2 or value[0] == "0")
-    return _NO_CODE.fullmatch(value) is None
+        before = text[max(0, span.start_char - 16) : span.start_char].split()
+        set_apart = bool(before) and (before[-1][0].isupper() or before[-1] in _SET_APART)
+        long = max(map(len, groups)) > 2 or value[0] == "0" or set_apart
+        times = _TWO_TIMES.fullmatch(value) and not (before and before[-1] in _SET_APART)
+        return sum(map(len, groups)) > 6 and long and not times
+    return _NO_CODE.fullmatch(value) is None and not _TRIAL.fullmatch(value)
 
 
 def is_date(value: str) -> bool:

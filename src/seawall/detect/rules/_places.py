@@ -41,7 +41,10 @@ KNOWN = _COUNTRY_NAMES | frozenset(name.lower() for name in _CITIES)
 STATES = _STATE_KEYS | frozenset(short.lower() for _, short in _STATES if short)
 # Any capital words are a place after these; a name from the lists is one in small letters too.
 _HOME = (
-    r"(?:house|home|apartment|condo|church|school|job|office)\sin"
+    r"(?:country|place)\sof\s(?:birth|origin)|hemland(?:et)?|utom|came\sto|vill\shem\still"
+    r"|home\sto|back\sto"
+    r"|år(?:ig|ing)(?:\s\pL+){1,3}\sfrån|old(?:\s\pL+){1,3}\sfrom"
+    r"|(?:house|home|apartment|condo|church|school|job|office)\sin"
     r"|works?\sas\s(?:\pL+\s){1,3}in|parents\sin"
     r"|(?:came|returned|back|home|phon(?:ed|ing)|visit(?:ed|ing)|call(?:ed|ing)|dr[io]ve[sn]?"
     r"|flew|wr[io]tes?)\sfrom|(?:man|woman|boy|girl|male|female|lady|gentleman|patient)\sfrom"
@@ -72,7 +75,7 @@ _STATED = Pattern(
     + _HOME
     + r")\s{1,2}|(?:^|[\n\t ])(?P<field>(?i:"
     + _FIELD
-    + r")))(?:(?P<place>"
+    + r")))(?:(?P<place>(?:[Tt]he\s|THE\s)?"
     + _CAPITALS
     + r")|(?P<small>\p{Ll}\pL+(?:\s\p{Ll}\pL+){0,2}))"
 )
@@ -141,7 +144,7 @@ _NO_PLACE = frozenset(
     " lägenhet hus radhus särskilt äldreboende hospital sjukhus".split()
 )
 # Degrees and posts that look like states behind a name: "Lee, MD", "Ruiz, PA".
-_DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT".split())
+_DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT ID IN OR OK ME".split())
 
 
 def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
@@ -156,9 +159,11 @@ def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 
 def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _CITY_STATE.find(reading):
-        known = match.text("city").lower() in KNOWN
+        city, end = match.text("city").lower(), match.span().end_char
+        if city in _NO_PLACE or reading.text[end : end + 1] == "-":
+            continue
         degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
-        if known or not degree:
+        if not degree or (city in KNOWN and city not in _AMBIGUOUS):
             yield Label.CITY, 0.9, match.span("city")
             yield Label.STATE, 0.9, match.span_or_none("short") or match.span("state")
 
@@ -168,8 +173,8 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     text = reading.text
     for match in _LISTED.find(reading):
         span = match.span()
-        if _is_place(text, span):
-            yield _kind(match), 0.8, span
+        if _is_place(text, span, label := _kind(match)):
+            yield label, 0.8, span
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
         if reading.is_whole(span) and not _is_before_head(text, span):
@@ -182,18 +187,31 @@ def _kind(match: Match) -> Label:
     return Label.STATE if match.span_or_none("state") else Label.COUNTRY
 
 
-def _is_place(text: str, span: Span) -> bool:
+def _is_place(text: str, span: Span, label: Label) -> bool:
     if _is_before_head(text, span):
         return False
-    before = text[max(0, span.start_char - 14) : span.start_char]
-    words = before.lower().split()
-    if words and before[-1] == " " and (words[-1] in _LEADING_WORDS or words[-1][-1] == ","):
+    before = text[max(0, span.start_char - 18) : span.start_char]
+    words = before.split()
+    if words and before[-1].isspace() and _leads_to(words[-1], label):
         return True
     if before[-1:] == "(" or _ZIP_BEFORE.search(before):
         return True
     if before[-1:] in ("", "\n") and text[span.end_char : span.end_char + 1] in ("", "\n", ","):
         return True
     return _PLACE_AFTER.match(text, span.end_char) is not None
+
+
+def _leads_to(word: str, label: Label) -> bool:
+    """True for a preposition, a town before its state, and a name with a comma.
+
+    "Alingsås, Varberg" lists towns, but "displaced, Vancouver B1" names a fracture; a state or a
+    country stands behind any comma.
+    """
+    if word.lower() in _LEADING_WORDS:
+        return True
+    if label is Label.STATE and word.lower() in KNOWN:
+        return True
+    return word[-1] == "," and (label is not Label.CITY or word[0].isupper())
 
 
 def _is_before_head(text: str, span: Span) -> bool:
@@ -211,7 +229,7 @@ def _stated(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         span = _before_next_field(text, match.span("place"))
         place = span.of(text).lower()
         acronym = span.of(text).isupper() and len(place) < 5 and place not in KNOWN
-        usual = _FIRST_WORD.match(place)
+        usual = _FIRST_WORD.match(place.removeprefix("the "))
         if (
             not acronym
             and not (usual and usual[0] in _NO_PLACE)

@@ -54,6 +54,7 @@ _DWELLING = (
     "domicil",
 )
 _AREA_AFTER = re.compile(r"\s(?:zip|area|neighbou?rhood|postal|post\s?code)\b", re.IGNORECASE)
+_NUMBER_BEFORE = re.compile(r"[ \n]\d{1,4} ?[A-Z]?,\s$")
 _TOWN_AFTER = re.compile(r",?\s{1,3}(?P<town>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)")
 _BEHIND_STREET = re.compile(
     r"[,.]?\s{0,3}(?:[^\W\d_][\w'’.-]{0,24}[\s,]{1,3}){0,6}"
@@ -127,6 +128,8 @@ def _is_by_town(text: str, code: Span) -> bool:
     if name in KNOWN or name.partition(" ")[0] in KNOWN:
         return True
     opens = text[max(0, code.start_char - 3) : code.start_char].rstrip(" ")[-1:] in ("", ",", "\n")
+    if _NUMBER_BEFORE.search(text[max(0, code.start_char - 9) : code.start_char]):
+        return town["town"][0].isupper()
     alone = text[town.end() : town.end() + 1] in ("", "\n")
     return opens and not code.of(text).isdigit() and (alone or town["town"][0].isupper())
 
@@ -174,7 +177,9 @@ def find_towns(text: str, streets: Sequence[Span]) -> Iterator[Span]:
     for street in streets:
         found = _TOWN_BEHIND_STREET.match(text, street.end_char)
         # A word before a comma is a town if it is written as a name or stands behind its code.
-        if found and (found["code"] or found["ends"] is None or found["town"][0].isupper()):
+        if not found or (found["ends"] is not None and text[street.end_char] == "."):
+            continue
+        if found["code"] or found["ends"] is None or found["town"][0].isupper():
             yield Span(found.start("town"), found.end("town"))
 
 

@@ -78,7 +78,7 @@ _ZIPPED = Pattern(
     r"(?P<street>\b\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){1,3}),\s(?:\p{Lu}[\pL'’.-]*,?\s{1,2}){1,5}\d{5}"
     r"|(?P<english>\b\d{1,5}\s[a-z]+(?:\s[a-z]+){1,3}),?\s{1,2}[a-z]+(?:\s[a-z]+)?,\s{1,2}[a-z]{2}\s{1,2}\d{5}"
     r"|(?P<swedish>(?:\p{Lu}[\pL:]+(?:\s\p{Lu}[\pL:]+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)(?:,\s"
-    r"|,?\n\s{0,8}))(?:SE?-)?\d{3}\s\d{2}\s{1,2}\pL"
+    r"|,?\n\s{0,8}))(?:SE?-)?\d{3}\s?\d{2}\s{1,2}\pL"
     r"|(?P<lower>\pL[\pL:]+\s\d{1,4}),\s{1,2}(?:se|SE)-\d{3}\s\d{2}\b",
     whole_words=False,
 )
@@ -107,6 +107,12 @@ _NAME_BEFORE = re.compile(
     r"[^\W\d_][\w:-]*$"
 )
 _SURE_ENDINGS = ("gata", "vägen", "väg", "gränd", "torg", "allé", "stig", "backen")
+_NO_STREET_NAME = re.compile(
+    r"\b(?:a\.?m|p\.?m|mg|ml|mcg|mm|cm|days?|weeks?|hours?|patients?|vessels?|leads?|md|ekg"
+    r"|ecg|french|fr"
+    r"|units?|on|in|at|to|by|was|is|for|with|per|french|doses?|tabs?|of|the|and|av|och|med)\b",
+    re.IGNORECASE,
+)
 _NO_STREET = re.compile(
     r"\b(?:av|och|med|days?|years?|weeks?|months?|hours?|mg|ml|mcg|on|in|the|of|and|at|to|with"
     r"|for|by|was"
@@ -121,6 +127,10 @@ _NO_STREET = re.compile(
 _STATED_GROUPS = ("street", "english", "swedish")
 _ZIPPED_GROUPS = (*_STATED_GROUPS, "lower")
 _SHORT_ENDINGS = ("st", "dr", "ln", "ct", "pl")
+_UNIT_START = re.compile(
+    r"[,\s]+(?:apt|apartment|unit|suite|ste|lot|floor|bldg|building|rm|room|trailer|space|#)\b",
+    re.IGNORECASE,
+)
 _IN_NUMBER = re.compile(r"\d[/.:,-]$")
 _ST_SEGMENT = re.compile(
     r"\s{0,2}(?:-?\s?(?:elev|depr|segm|change|wave|abnorm|T\b|seg))", re.IGNORECASE
@@ -158,7 +168,11 @@ def _swedish_streets(reading: Reading) -> Iterator[Span]:
         name = _NAME_BEFORE.search(text[max(0, word_end - 60) : word_end])
         if name is None or text[end : end + 1].isalnum() or _NO_STREET.search(name[0]):
             continue
-        small = name[0].rpartition(" ")[2][0].islower()
+        word = name[0].split()[-1]
+        # "Plan 10" is no street, but "Nya vägen 10" is one.
+        if len(word) == word_end - ending and not word.lower().startswith(_SURE_ENDINGS):
+            continue
+        small = word[0].islower()
         # In small letters only endings that no other word has; "gången 3" is the third time.
         if not small or match.text().lower().startswith(_SURE_ENDINGS):
             yield Span(word_end - len(name[0]), end)
@@ -167,7 +181,8 @@ def _swedish_streets(reading: Reading) -> Iterator[Span]:
 def _is_street(text: str, match: Match) -> bool:
     """False for "12 lead ST elevation", "at 3 PM Dr. Smith" and "2 days on the road"."""
     span, value = match.span(), match.text()
-    if _NO_STREET.search(value):
+    name = _UNIT_START.split(value, maxsplit=1)[0]
+    if (_NO_STREET if name.islower() else _NO_STREET_NAME).search(name):
         return False
     if _IN_NUMBER.search(text[max(0, span.start_char - 2) : span.start_char]):
         return False
@@ -176,6 +191,7 @@ def _is_street(text: str, match: Match) -> bool:
         return text[span.end_char : span.end_char + 1] in ("", ",", "\n")
     if ending == "st":
         return not _ST_SEGMENT.match(text, span.end_char)
-    if ending == "dr":
-        return not _TITLE_AFTER.match(text, span.end_char)
+    if ending.rpartition("\n")[2] == "dr":
+        # A line that begins with "Dr." tells of a doctor.
+        return "\n" not in ending and not _TITLE_AFTER.match(text, span.end_char)
     return True

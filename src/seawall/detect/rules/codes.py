@@ -71,13 +71,12 @@ _ANNOUNCED = Pattern(
     whole_words=False,
 )
 _PLATE = Pattern(
-    r"(?:\b(?i:plates?|registration|reg\.?\s?nr|registreringsnummer|tags?|car|vehicle"
-    r"|bil(?:en)?|van|truck|bilnummer))"
-    r"(?:[\s:#(]|\b(?i:number|no|nr|is|är|med|with)\b"
-    r"|\.\s){1,6}(?P<plate>\d?[A-Z]{2,3}[-\s]?\d{3,4}[A-Z]?|[A-Z]{3}[\s-]?\d{2}[A-Z]"
-    r"|\d{2}\s?[A-Z]{2}\s?\d{2}"
-    r"|[A-Z]{2}\d{2}\s?[A-Z]{3}|\d{3,4}[-\s]?[A-Z]{2,3}|[a-z]{3}\s?\d{2}[\da-z]"
-    r"|\d{2}\s[a-z]{2}\d{2})"
+    r"\b(?i:plates?|registration|reg\.?\s?nr|registreringsnummer|tags?|car|vehicle|bil(?:en)?"
+    r"|fordon(?:et)?"
+    r"|van|truck|bilnummer)[\s:#(.](?:[\s:#(]|(?i:number|no|nr|is|är|med|with)[\s:.])*"
+    r"(?P<plate>[A-Z]{2,3}\d?[-\s]?\d{1,4}[A-Z]{0,2}|\d{1,4}[-\s]?[A-Z]{2,3}\s?\d{0,4}"
+    r"|\d[A-Z]{3}\d{3}"
+    r"|[A-Z]{2}\d{2}\s?[A-Z]{3}|[a-z]{3}\s?\d{2}[\da-z]|\d{2}\s[a-z]{2}\d{2})"
 )
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
@@ -94,6 +93,8 @@ _MARKED = re.compile(r"#|\b(?:numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|
 _LITTLE_START = re.compile(
     r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
 )
+_APART = re.compile(r"[A-Z]{1,3} ")
+_WORD_START = re.compile(r"([A-Za-z]{2,4})[\s:#]{1,3}(?=\w)")
 _WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
 
@@ -111,7 +112,8 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
         if code := _announced(reading, match):
             yield 0.9, code
     for match in _PLATE.find(reading):
-        yield 0.9, Code(match.span("plate"), Label.VEHICLE)
+        if len(match.text("plate")) > 5 and not is_measured(reading.text, match.span("plate")):
+            yield 0.9, Code(match.span("plate"), Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")
         code = read_code(reading.text, first.start_char, Label.MRN)
@@ -125,9 +127,13 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     """The code behind an announcing word, if its look is enough for that word."""
     word = (match.text("word") or match.text("glued")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
+    text, start = reading.text, match.span("value").start_char
+    nearer = _WORD_START.match(text, start)
+    if nearer and nearer[1].lower() in _SURE:
+        # "Lab has MRN 12345": the word next to the code says what it is.
+        word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
     if label is None:
         return None
-    text, start = reading.text, match.span("value").start_char
     little = _LITTLE_START.match(text, start)
     start = little.end() if little else start
     announcement = text[match.span().start_char : start]
@@ -175,7 +181,7 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
         # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
         few = 2 if mixed and len(value) > 4 else 4
         return digits >= few and not is_terminology(text, code.span, announced=True)
-    if is_measured(text, code.span) or is_terminology(text, code.span) or (mixed and " " in value):
+    if is_measured(text, code.span) or is_terminology(text, code.span) or _APART.match(value):
         return False
     wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
     return digits >= (5 if wrapped else 4) if mixed else digits >= needed + wrapped

@@ -95,7 +95,7 @@ _SHORT = Pattern(
 )
 _MEASURE_AFTER = re.compile(
     r"[ \u00a0]?(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
-    r"|copies|x\s?10|%|°|/|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr"
+    r"|copies|x\s?10|%|°|/\w|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr"
     r"|cc|psi"
     r"|c?gy|hu|deg(?:rees?)?|grader|doses?|reps?|sets?|times)(?![a-zåäö])|\^",
     re.IGNORECASE,
@@ -109,6 +109,7 @@ _SPAN_WORDS = frozenset(
 )
 _DATE = re.compile(r"\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)")
 _HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
+_NUMBER_GOES_ON = re.compile(r"[-/.:]?\d|[/:]")
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 
 
@@ -128,12 +129,12 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
         if _stands_alone(text, span := match.span()):
             yield 0.97, span
     for match in _INTERNATIONAL.find(reading):
-        whole = _within_limit(text, match.span())
+        whole = _within_limit(text, _before_break(text, match.span()))
         if whole and _stands_alone(text, whole):
             yield 0.95, whole
     for match in _NATIONAL.find(reading):
-        span = match.span()
-        digits = _count_digits(_without_extension(match.text()))
+        span = _before_break(text, match.span())
+        digits = _count_digits(_without_extension(span.of(text)))
         hours = _HOURS.fullmatch(match.text()) is not None
         fits = 8 <= digits <= 11 and not hours
         if fits and _stands_alone(text, span) and not _is_other(text, span):
@@ -147,7 +148,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
 def _named(reading: Reading) -> Iterator[tuple[float, Span]]:
     text = reading.text
     for match in _NAMED.find(reading):
-        span = _close_brackets(text, match.span("value"))
+        span = _close_brackets(text, _before_break(text, match.span("value")))
         value = span.of(text)
         fits = 7 <= _count_digits(_without_extension(value)) <= 15 and not _DATE.match(value)
         plain = match.span_or_none("sure") is not None or not set(value) & set("/.")
@@ -236,10 +237,23 @@ def _is_talk(text: str, before_char: int) -> bool:
 def _within_limit(text: str, span: Span) -> Span | None:
     """The span without groups that would give it more digits than a country's numbers have."""
     value = span.of(text)
-    limit = {"+1": 11, "+4": 13}.get(value[:2].replace(" ", ""), 15)
+    limit = 11 + ("(0)" in value) if value.startswith(("+1", "+46", "0046")) else 13
+    limit += 2 * value.startswith("00")
     while _count_digits(value) > limit and (cut := re.match(r"(.*\d)\D+\d+$", value, re.DOTALL)):
         value = cut[1]
     return Span(span.start_char, span.start_char + len(value)) if _count_digits(value) > 7 else None
+
+
+def _before_break(text: str, span: Span) -> Span:
+    """The span up to a line's end, where the next line begins with some other number."""
+    value = span.of(text)
+    head = value.partition("\n")[0].rstrip()
+    runs_on = (
+        _NUMBER_GOES_ON.match(text, span.end_char) or _count_digits(_without_extension(value)) > 11
+    )
+    if len(head) < len(value) and runs_on and _count_digits(head) > 7:
+        return Span(span.start_char, span.start_char + len(head))
+    return span
 
 
 def _close_brackets(text: str, span: Span) -> Span:

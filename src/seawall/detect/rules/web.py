@@ -87,9 +87,12 @@ _IPV4_OR_MAC = Pattern(
 _IPV6 = Pattern(
     r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
+_MAILED = Pattern(
+    r"@[\pL\d.-]+\s?[(\[](?P<user>[\pL][\pL\d._-]{2,30})[)\]]", whole_words=False, needs=("@",)
+)
 _HANDLE = Pattern(r"@[\pL_][\pL\d_.]{2,29}", whole_words=False, needs=("@",))
 _USERNAME = Pattern(
-    r"(?i)(?P<cue>(?:ärende|\bmeddelande|\bmessage|\brequest)\s(?:från|from)"
+    r"(?i)(?P<cue>(?:ärende|\bmeddelande|\bmessage|\brequest|\bvia\s\S+)\s(?:från|from)"
     r"|\b(?:user\s?-?(?:name|id)|userid|usr|log\s?-?(?:in|on)(?:\s(?:name|id))?"
     r"|screen\s?name|handle|användar(?:namn|id|e)|inlogg(?:ning|ningsnamn|ad som|at som|ad)"
     r"|logged\s(?:in|on|into \pL+)\s(?:as|under)|sign(?:ed|s)?[\s-]?(?:in|on)\s(?:as|with)|user"
@@ -120,7 +123,21 @@ _NO_USERNAME = frozenset(
 )
 # After these words a user name may look like any word; after the others only with a colon.
 _NAMING = ("name", "namn", "id", " as", " som", " under", " with")
-_STATING = frozenset(("user", "usr", "login", "logon", "handle", "inloggning", "användare"))
+_STATING = frozenset(
+    (
+        "meddelande från",
+        "ärende från",
+        "message from",
+        "request from",
+        "user",
+        "usr",
+        "login",
+        "logon",
+        "handle",
+        "inloggning",
+        "användare",
+    )
+)
 _CLOSERS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -230,6 +247,8 @@ def _usernames(reading: Reading) -> Iterator[Span]:
         after = text[span.end_char : span.end_char + 2].lstrip(" ") if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
+    for match in _MAILED.find(reading):
+        yield match.span("user")
     for match in _HANDLE.find(reading):
         span = _trim(text, match.span())
         if span and len(span) > 3 and _is_handle(text, span):
@@ -245,8 +264,10 @@ def _is_username(match: Match, value: str, after: str) -> bool:
     gap = match.text("gap").lower()
     if cue.endswith(_NAMING):
         return ":" in gap or "=" in gap or "." in value or value.islower()
-    stated = ":" in gap or after[:1] in ",<;)\n"
-    return stated and value.islower() and (cue in _STATING or "." in value)
+    stated = ":" in gap or after[:1] in tuple(",<;)(:\n")
+    return (
+        stated and value.islower() and (cue in _STATING or "." in value or cue.startswith("via "))
+    )
 
 
 def _is_handle(text: str, span: Span) -> bool:
