@@ -12,10 +12,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.linear.weights import UNIT, LinearWeights
+from seawall.detect.linear import LinearTagger, LinearWeights
+from seawall.detect.linear.weights import UNIT
+from seawall.detect.rules import find_by_rules
 from seawall.learn.example import Example
 from seawall.learn.linear_export import build_weights, count_units
-from seawall.learn.token_labels import draw_hints, label_tokens
+from seawall.learn.token_labels import complete, draw_hints, label_tokens
 from seawall.model import RefusedError
 from seawall.text import Reading
 from seawall.text.features import Extractor, check_families
@@ -35,29 +37,31 @@ class CrfSettings:
     c1: float = 0.4
     c2: float = 0.01
     min_count: float = 3.0
-    max_iterations: int = 80
+    max_iterations: int = 60
 
 
-def train_crf(
+def train_crf(  # noqa: PLR0913
     examples: Iterable[Example],
     lang: str,
     *,
     settings: CrfSettings | None = None,
     seed: int = 0,
     without: Iterable[str] = (),
+    teacher: LinearTagger | None = None,
     keep_at: Path | None = None,
     on_iteration: Callable[[int], None] | None = None,
 ) -> LinearWeights:
     """A CRF over the BIO labels of the examples of one language.
 
     Families of features named in ``without`` are left out. ``keep_at`` keeps CRFsuite's own file,
-    its weights rounded as the arrays' are. Refuses when no example is of the language.
+    its weights rounded as the arrays' are; ``teacher`` labels the health details that a set does
+    not annotate. Refuses when no example is of the language.
     """
     chosen = settings or CrfSettings()
     left_out = check_families(without)
     trainer = _make_trainer(chosen, on_iteration)
     count = 0
-    for features, labels in spell_examples(examples, lang, seed, left_out):
+    for features, labels in spell_examples(examples, lang, seed, left_out, teacher):
         trainer.append(features, labels)
         count += 1
     if not count:
@@ -71,7 +75,11 @@ def train_crf(
 
 
 def spell_examples(
-    examples: Iterable[Example], lang: str, seed: int, without: frozenset[str]
+    examples: Iterable[Example],
+    lang: str,
+    seed: int,
+    without: frozenset[str],
+    teacher: LinearTagger | None = None,
 ) -> Iterator[tuple[list[list[str]], list[str]]]:
     """Each example as its tokens' features and BIO labels; those of other languages left out."""
     extractor = Extractor(lang)
@@ -79,14 +87,15 @@ def spell_examples(
         if example.lang != lang:
             continue
         reading = Reading(example.text, lang)
-        encoding = extractor.encode(reading, draw_hints(example, reading, seed))
+        found = list(find_by_rules(reading))
+        encoding = extractor.encode(reading, draw_hints(example, found, seed))
         features = [list(extractor.describe(encoding, at, without)) for at in range(len(encoding))]
         if features:
-            yield features, label_tokens(reading, example.mentions)
+            yield features, label_tokens(reading, complete(example, reading, found, teacher))
 
 
 def _make_trainer(settings: CrfSettings, on_iteration: Callable[[int], None] | None) -> Any:
-    import pycrfsuite  # type: ignore[import-untyped]
+    import pycrfsuite
 
     class Trainer(pycrfsuite.Trainer):  # type: ignore[misc]
         def on_iteration(self, _log: Any, info: dict[str, Any]) -> None:

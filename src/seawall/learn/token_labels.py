@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left
+from collections.abc import Sequence
 
-from seawall.detect.rules import find_by_rules
-from seawall.learn.example import Example
-from seawall.model import Mention
+from seawall.detect.linear import LinearTagger
+from seawall.learn.example import ALL_CLASSES, Example
+from seawall.model import Class, Mention, settle
 from seawall.text import Reading
+from seawall.text.cover import Cover
 
 OUTSIDE = "O"
 # On notes like the training notes the rules are nearly always right. A learner that believed them
 # would add nothing where they fail, and could not stand alone.
 _WITHOUT_RULES_SHARE = 0.3
 _MISSED_SHARE = 0.15
+_MIN_TAUGHT_SCORE = 0.6
 
 
 def label_tokens(reading: Reading, mentions: tuple[Mention, ...]) -> list[str]:
@@ -30,9 +33,33 @@ def label_tokens(reading: Reading, mentions: tuple[Mention, ...]) -> list[str]:
     return labels
 
 
-def draw_hints(example: Example, reading: Reading, seed: int) -> list[Mention]:
-    """What the rules say of the note, some of it held back at random; the same for one seed."""
+def draw_hints(example: Example, found: Sequence[Mention], seed: int) -> list[Mention]:
+    """What the rules found, some of it held back at random; the same for one seed."""
     rng = random.Random(f"{seed}|{example.source}|{example.id}")
     if rng.random() < _WITHOUT_RULES_SHARE:
         return []
-    return [mention for mention in find_by_rules(reading) if rng.random() >= _MISSED_SHARE]
+    return [mention for mention in found if rng.random() >= _MISSED_SHARE]
+
+
+def complete(
+    example: Example, reading: Reading, found: Sequence[Mention], teacher: LinearTagger | None
+) -> tuple[Mention, ...]:
+    """The example's mentions, and for classes that its set does not annotate the next best.
+
+    That is the teacher's word for health details and the rules' (``found``) for identifiers;
+    without a teacher details are left out.
+    """
+    missing = ALL_CLASSES - example.classes
+    if not missing:
+        return example.mentions
+    added = [mention for mention in found if mention.cls in missing]
+    if Class.HMD in missing and teacher:
+        taught = teacher.find(reading, found)
+        added.extend(
+            mention
+            for mention in taught
+            if mention.cls is Class.HMD and mention.score >= _MIN_TAUGHT_SCORE
+        )
+    taken = Cover(mention.span for mention in example.mentions)
+    free = [each for each in added if not taken.touches(each.start_char, each.end_char)]
+    return settle([*example.mentions, *free])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from seawall.detect.linear.kernels import Floats, Ints, add_emissions, sum_rows
+from seawall.detect.linear.kernels import Floats, Ints, Shorts, add_emissions, sum_rows
 from seawall.detect.linear.weights import LinearWeights, Table
 from seawall.text.features import (
     OFFSETS,
@@ -39,7 +39,7 @@ class Rows:
     def _forget(self) -> None:
         self._generation = self._extractor.vocabulary.generation
         self._row_of_type: Ints = np.full(_FIRST_ROWS, -1, dtype=np.int32)
-        self._rows: Floats = np.zeros((_FIRST_ROWS, _ROLES, self._labels), dtype=np.float32)
+        self._rows: Shorts = np.zeros((_FIRST_ROWS, _ROLES, self._labels), dtype=np.int16)
         self._known = 0
 
     def emit(self, encoding: Encoding, first: int, end: int) -> Floats:
@@ -80,7 +80,7 @@ class Rows:
         if end > len(self._rows):
             more = max(end - len(self._rows), len(self._rows))
             self._rows = np.concatenate(
-                (self._rows, np.zeros((more, _ROLES, self._labels), dtype=np.float32))
+                (self._rows, np.zeros((more, _ROLES, self._labels), dtype=np.int16))
             )
         table = self._table
         sum_rows(
@@ -107,11 +107,11 @@ class Rows:
         return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
 
 
-def _read_places(table: Table, labels: int) -> tuple[Ints, Floats]:
+def _read_places(table: Table, labels: int) -> tuple[Ints, Shorts]:
     """Row numbers by value, counted through all slots, and the rows; row 0 is empty."""
     start_of = {slot.name: (slot, start) for slot, start in zip(SLOTS, SLOT_STARTS, strict=False)}
     row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
-    rows = np.zeros((len(table.names) + 1, labels), dtype=np.float32)
+    rows = np.zeros((len(table.names) + 1, labels), dtype=np.int16)
     for at, name in enumerate(table.names):
         slot_name, _, words = name.partition("=")
         slot, start = start_of[slot_name]

@@ -28,6 +28,8 @@ DEFAULT_FLOOR = 0.05
 # A longer note is read in pieces of about this many tokens, cut where a line ends: memory stays
 # bounded whatever the note.
 _PIECE_TOKENS = 8192
+# Exponentials of 0, -1, -2 … units, down to what no score shows.
+_POWERS = np.exp(-UNIT * np.arange(int(16 / UNIT))).astype(np.float32)
 
 
 class _Choice(NamedTuple):
@@ -70,12 +72,16 @@ class LinearTagger:
         self._begins = np.array([label.startswith("B-") for label in weights.labels])
 
     @cached_property
-    def _transitions(self) -> Floats:
-        return np.ascontiguousarray(self.weights.transitions, dtype=np.float32)
+    def _moves(self) -> tuple[Floats, Floats]:
+        """Transitions, and the most that one label can gain on another by them."""
+        moves = np.ascontiguousarray(self.weights.transitions, dtype=np.float32)
+        slack = (moves[None, :, :] - moves[:, None, :]).max(axis=2)
+        return moves, slack
 
     @cached_property
     def _steps(self) -> tuple[Floats, Floats]:
-        steps = np.exp(self._transitions * np.float32(UNIT))
+        """Exponentials of the transitions, and their transpose."""
+        steps = np.exp(self._moves[0] * np.float32(UNIT))
         return steps, np.ascontiguousarray(steps.T)
 
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> Iterator[Mention]:
@@ -93,15 +99,10 @@ class LinearTagger:
             yield Mention(span, labels[label], score, detectors)
 
     def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:
-        """The best sequence of labels: for a CRF exactly python-crfsuite's."""
+        """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""
         encoding = self.extractor.encode(reading, rule_mentions)
-        names = self.weights.labels
-        found: list[str] = []
-        for first, end in cut_pieces(reading, len(encoding)):
-            sums = self._rows.emit(encoding, first, end)
-            path = find_path(sums, self._transitions) if self.name == "crf" else sums.argmax(1)
-            found.extend(names[at] for at in path)
-        return found
+        sums = self._rows.emit(encoding, 0, len(encoding))
+        return [self.weights.labels[at] for at in find_path(sums, *self._moves)]
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
         """P(not outside) of every token."""
@@ -140,8 +141,8 @@ class LinearTagger:
         if self.name == "svm":
             scales = self.weights.scales
             return _Choice(*choose_by_margin(sums, UNIT, self._label_of, scales, self.floor))
-        path = find_path(sums, self._transitions)
-        shares = find_shares(sums, *self._steps, UNIT)
+        path = find_path(sums, *self._moves)
+        shares = find_shares(sums, *self._steps, _POWERS)
         return _Choice(*choose_labels(shares, path, self._label_of, self._begins, self.floor))
 
     def explain(
@@ -158,7 +159,7 @@ class LinearTagger:
         """
         encoding = self.extractor.encode(reading, rule_mentions)
         sums = self._rows.emit(encoding, index, index + 1)[0]
-        outside = self.weights.labels.index(OUTSIDE)
+        outside = self.weights.labels.index(OUTSIDE) if OUTSIDE in self.weights.labels else -1
         if label is None:
             target = int(np.where(self._label_of >= 0, sums, -np.inf).argmax())
         else:
