@@ -1,8 +1,8 @@
-"""The union of what all detectors found, without what the learned ones should not have (section 4.1).
+"""The union of what all detectors found, without what the learned ones should not have.
 
-Li & Qin unite the base classifiers for recall and let the riskier class win. A learned mention must
-also be sure enough for its label, and may not be a clinical term by its form ("Foley catheter"),
-which only a rule with a title or a header before it may take for a name.
+Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the riskier class win.
+A learned mention must also be sure enough for its label, and may not be a clinical term by its form
+("Foley catheter"): only a rule with a title or a header before it may take that for a name.
 """
 
 from __future__ import annotations
