@@ -172,7 +172,9 @@ def _extension_at(pattern: str) -> int:
 
 
 def draw_ip(kind: str, rng: random.Random) -> str:
-    """An address of the kind ipv4, ipv6 or mac."""
+    """An address of the kind ipv4, ipv6 or mac, or in a pattern of its own."""
+    if not _FILLERS.keys().isdisjoint(kind):
+        return fill_pattern(kind, rng)
     if kind == "ipv4":
         return ".".join(str(rng.randint(1, 254)) for _ in range(4))
     if kind == "ipv6":
