@@ -14,6 +14,7 @@ from seawall.synth.dates import draw_birth, months_between, write_date, years_be
 from seawall.synth.speech import SPEECHES
 from seawall.synth.values import (
     Personnummer,
+    draw_ip,
     draw_personnummer,
     draw_phone,
     draw_ssn,
@@ -86,6 +87,13 @@ def test_short_patterns_take_the_last_digits() -> None:
 def test_patterns_keep_what_is_no_placeholder() -> None:
     filled = fill_pattern("WV-##&~?", random.Random("x"))
     assert re.fullmatch(r"WV-\d\d[A-Z][a-z][0-9a-f]", filled)
+
+
+def test_an_address_may_be_a_kind_or_a_pattern() -> None:
+    rng = random.Random("x")
+    assert re.fullmatch(r"\d+(\.\d+){3}", draw_ip("ipv4", rng))
+    assert re.fullmatch(r"([0-9A-F]{2}:){5}[0-9A-F]{2}", draw_ip("mac", rng))
+    assert re.fullmatch(r"([0-9a-f]{4}\.){2}[0-9a-f]{4}", draw_ip("????.????.????", rng))
 
 
 @given(DAYS, st.integers(0, 104), st.integers())
