@@ -112,10 +112,12 @@ class LinearTagger:
         self, reading: Reading, rule_mentions: Sequence[Mention] = ()
     ) -> list[tuple[Span, float]]:
         """Each line that has a token, with how unsure its least sure token is: 0 sure, 1 even."""
+        if not reading.tokens:
+            return []
         inside = self.inside(reading, self.extractor.encode(reading, rule_mentions))
         doubts = 1 - np.abs(2 * inside - 1)
         lines = _line_tokens(reading)
-        tops = np.maximum.reduceat(doubts, lines) if len(lines) else doubts
+        tops = np.maximum.reduceat(doubts, lines)
         tokens = reading.tokens
         ends = [*lines[1:], len(tokens)]
         return [

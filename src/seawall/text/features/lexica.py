@@ -71,7 +71,7 @@ def rank_of(lower: str, lang: str) -> int:
 def kind_of(text: str, lower: str) -> int:
     """The token's coarse class, an index of KIND_NAMES."""
     if not text[0].isalpha():
-        return _NUMBER if text[0].isdigit() else _SIGN
+        return _NUMBER if text[0].isdecimal() else _SIGN
     if lower in _load_cues():
         return _CUE
     names, folded = load_names(), fold(lower)

@@ -25,7 +25,7 @@ _ENDINGS = tuple(
 
 def shape_of(text: str) -> int:
     """The token's coarse shape, an index of SHAPE_NAMES."""
-    if text[0].isdigit():
+    if text[0].isdecimal():
         return _DIGITS + min(len(text), 5) - 1
     if not text[0].isalpha():
         return _FIRST_SIGN + _SIGNS.index(text) if text in _SIGNS else _OTHER
@@ -40,7 +40,7 @@ def shape_of(text: str) -> int:
 
 def fold_digits(text: str) -> str:
     """The token as its type: long numbers keep their length and, of a year, the century."""
-    if not text[0].isdigit() or len(text) <= _MAX_KEPT_DIGITS:
+    if not text[0].isdecimal() or len(text) <= _MAX_KEPT_DIGITS:
         return text
     century = text[:2] if len(text) == 4 and text[:2] in ("19", "20") else ""
     return century + "0" * min(len(text) - len(century), 12)
@@ -51,7 +51,7 @@ def describe_locally(text: str, lower: str) -> Iterator[str]:
     yield f"w={lower}"
     shape = shape_of(text)
     yield f"sh={SHAPE_NAMES[shape]}"
-    if text[0].isdigit():
+    if text[0].isdecimal():
         yield f"num={_grade_number(text)}"
         return
     if not text[0].isalpha():

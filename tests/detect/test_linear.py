@@ -1,0 +1,162 @@
+"""The compiled taggers on a model small enough to reckon by hand, and on hostile notes."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seawall.detect.linear import LinearTagger, LinearWeights
+from seawall.detect.linear.kernels import find_path, find_shares
+from seawall.detect.linear.weights import Table
+from seawall.model import Label, Mention, RefusedError, Span
+from seawall.text import Reading
+from seawall.text.features import OFFSETS
+
+LABELS = ("O", "B-PATIENT", "I-PATIENT")
+ROLES = len(OFFSETS) + 1
+
+
+def make_table(entries: dict[tuple[int, str], dict[int, int]], roles: int) -> Table:
+    names = tuple(sorted({name for _, name in entries}))
+    pointers, targets, weights = [0], [], []
+    for role in range(roles):
+        for name in names:
+            for target, units in entries.get((role, name), {}).items():
+                targets.append(target)
+                weights.append(units)
+            pointers.append(len(targets))
+    return Table(
+        names,
+        np.array(pointers, np.int32),
+        np.array(targets, np.uint8),
+        np.array(weights, np.int16),
+    )
+
+
+@pytest.fixture
+def weights() -> LinearWeights:
+    """After "dr" a capital word begins a name, a capital word after it goes on; else outside."""
+    types = make_table(
+        {
+            (0, "sh=Xx"): {1: 256, 2: 256},
+            (1, "w=dr"): {1: 1024},
+            (0, "sh=x"): {0: 1024},
+            (0, "sh=."): {0: 1024},
+        },
+        ROLES,
+    )
+    places = make_table({(0, "case=Xx|start"): {0: 512}, (0, "rule=B-PATIENT"): {1: 2048}}, 1)
+    transitions = np.array([[256, 0, -2048], [0, 0, 512], [0, 0, 512]], np.int16)
+    return LinearWeights("crf", "en", LABELS, types, places, transitions, np.zeros((0, 2)))
+
+
+def test_a_name_after_its_title_is_found(weights: LinearWeights) -> None:
+    reading = Reading("he saw dr Anna Berg there")
+    (mention,) = LinearTagger(weights, floor=0.5).find(reading)
+    assert mention.span == Span(10, 19)
+    assert mention.label is Label.PATIENT
+    assert mention.detectors == ("crf",)
+    assert 0.5 < mention.score <= 1
+
+
+def test_the_rules_word_counts(weights: LinearWeights) -> None:
+    tagger, reading = LinearTagger(weights, floor=0.5), Reading("he saw paris there")
+    assert not list(tagger.find(reading))
+    said = [Mention(Span(7, 12), Label.PATIENT)]
+    assert [mention.span for mention in tagger.find(reading, said)] == [Span(7, 12)]
+
+
+def test_a_lower_floor_gives_more_and_never_less(weights: LinearWeights) -> None:
+    reading = Reading("he saw Anna Berg with dr Dahl")
+    low = {each.span for each in LinearTagger(weights, floor=0.01).find(reading)}
+    high = {each.span for each in LinearTagger(weights, floor=0.9).find(reading)}
+    assert high < low
+
+
+def test_the_strongest_features_explain_a_token(weights: LinearWeights) -> None:
+    tagger, reading = LinearTagger(weights), Reading("saw dr Anna")
+    assert tagger.explain(reading, 2)[0] == ("-1:w=dr", 4.0)
+    assert ("+0:sh=x", -4.0) in tagger.explain(reading, 0)
+
+
+def test_unsure_lines_are_told_from_sure_ones(weights: LinearWeights) -> None:
+    reading = Reading("all quiet here\n\nsaw Anna today\n")
+    lines = dict(LinearTagger(weights).uncertainty(reading))
+    assert list(lines) == [Span(0, 14), Span(16, 30)]
+    assert lines[Span(0, 14)] < lines[Span(16, 30)] <= 1
+
+
+@pytest.mark.parametrize("text", ["", " \n\n ", "\n"])
+def test_an_empty_note_has_no_mention(weights: LinearWeights, text: str) -> None:
+    tagger = LinearTagger(weights)
+    assert not list(tagger.find(Reading(text)))
+    assert tagger.uncertainty(Reading(text)) == []
+    assert tagger.label(Reading(text)) == []
+
+
+def test_a_model_of_another_language_is_refused(weights: LinearWeights) -> None:
+    from seawall.text.features import Extractor
+
+    with pytest.raises(RefusedError, match="language"):
+        LinearTagger(weights, Extractor("sv"))
+
+
+def test_a_very_long_note_is_read_in_pieces_with_the_same_mentions(
+    weights: LinearWeights, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "he saw dr Anna Berg there\n" * 40
+    whole = list(LinearTagger(weights).find(Reading(text)))
+    monkeypatch.setattr("seawall.detect.linear.tagger._PIECE_TOKENS", 30)
+    pieces = list(LinearTagger(weights).find(Reading(text)))
+    assert [(each.span, each.label) for each in pieces] == [
+        (each.span, each.label) for each in whole
+    ]
+
+
+def test_forgotten_rows_are_added_up_anew(
+    weights: LinearWeights, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = [Reading(f"saw dr Anna word{chr(97 + i)} and Berg") for i in range(20)]
+    kept = [list(LinearTagger(weights).find(note)) for note in notes]
+    monkeypatch.setattr("seawall.detect.linear.rows._MAX_ROWS", 5)
+    monkeypatch.setattr("seawall.text.features.vocabulary.MAX_TYPES", 9)
+    tagger = LinearTagger(weights)
+    assert [list(tagger.find(note)) for note in notes] == kept
+
+
+units = st.integers(-1500, 1500)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(1, 5), st.integers(2, 4), st.data())
+def test_path_and_shares_are_those_of_brute_force(
+    count: int, labels: int, data: st.DataObject
+) -> None:
+    draw = st.lists(units, min_size=labels, max_size=labels)
+    sums = np.array([data.draw(draw) for _ in range(count)], np.float32)
+    moves = np.array([data.draw(draw) for _ in range(labels)], np.float32)
+    slack = (moves[None, :, :] - moves[:, None, :]).max(axis=2)
+    paths = list(itertools.product(range(labels), repeat=count))
+    scores = np.array(
+        [
+            sum(float(sums[i, path[i]]) for i in range(count))
+            + sum(float(moves[path[i], path[i + 1]]) for i in range(count - 1))
+            for path in paths
+        ]
+    )
+    found = tuple(int(label) for label in find_path(sums, moves, slack))
+    assert scores[paths.index(found)] == scores.max()
+    shares = np.exp((scores - scores.max()) / 256)
+    shares /= shares.sum()
+    truth = np.zeros((count, labels))
+    for path, share in zip(paths, shares, strict=True):
+        truth[np.arange(count), list(path)] += share
+    steps = np.exp(moves / 256).astype(np.float32)
+    powers = np.exp(-np.arange(8192) / 256).astype(np.float32)
+    got = find_shares(sums, steps, np.ascontiguousarray(steps.T), powers)
+    # Forward shares below 3e-5 are left out: a transition of e^6 makes that 1 % at the worst.
+    assert np.abs(got - truth).max() < 0.05
