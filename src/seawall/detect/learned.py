@@ -49,6 +49,13 @@ class LearnedTaggers:
         if self._neural:
             yield from self._neural.find(reading, self._doubtful_lines(reading, by_rules))
 
+    def explain(
+        self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]
+    ) -> list[tuple[str, float]]:
+        """The features of a token that weighed most; the encoder has none to show."""
+        tagger = self._linear.get(name)
+        return tagger.explain(reading, index, by_rules) if tagger and index >= 0 else []
+
     def _doubtful_lines(self, reading: Reading, by_rules: Sequence[Mention]) -> list[Span] | None:
         """Lines for the encoder, neighbours joined; None for all of them where no CRF can say."""
         if "crf" not in self._linear:

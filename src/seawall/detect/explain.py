@@ -1,0 +1,60 @@
+"""Why a character was hidden or not: every detector's vote, and what weighed most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from seawall.detect.aggregate import admit_learned
+from seawall.detect.consistency import repeat
+from seawall.detect.details import Details
+from seawall.detect.learned import load_taggers
+from seawall.detect.rules import find_by_rules
+from seawall.detect.thresholds import load_thresholds
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+_MAX_FEATURES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What one detector says of a place; ``counts`` is false where its threshold is not reached.
+
+    ``features`` weighed most, strongest first; words in them are values of the note.
+    """
+
+    detector: str
+    span: Span
+    label: Label
+    score: float
+    counts: bool
+    features: tuple[tuple[str, float], ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Vote of {self.detector} for {self.label.value}>"
+
+
+def explain(reading: Reading, at_char: int, learned: Sequence[str]) -> Iterator[Vote]:
+    """Votes for mentions that cover a character, rules first."""
+    by_rules = tuple(find_by_rules(reading))
+    repeated = tuple(repeat(reading, by_rules))
+    for mention in (*by_rules, *repeated, *Details().find(reading)):
+        if _covers(mention, at_char):
+            yield _vote(mention, counts=True)
+    taggers = load_taggers(tuple(learned), reading.lang)
+    found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
+    admitted = set(admit_learned(reading, found, load_thresholds()))
+    index = reading.token_index_at(at_char)
+    for mention in found:
+        features = taggers.explain(mention.detectors[0], reading, index, by_rules)
+        yield _vote(mention, counts=mention in admitted, features=features[:_MAX_FEATURES])
+
+
+def _covers(mention: Mention, at_char: int) -> bool:
+    return mention.start_char <= at_char < mention.end_char
+
+
+def _vote(mention: Mention, *, counts: bool, features: Sequence[tuple[str, float]] = ()) -> Vote:
+    name = mention.detectors[0]
+    return Vote(name, mention.span, mention.label, mention.score, counts, tuple(features))

@@ -1,0 +1,32 @@
+"""``seawall explain``: one note, one place, every vote."""
+
+from __future__ import annotations
+
+from seawall.config import Settings
+from seawall.detect.detector import choose_detectors
+from seawall.detect.explain import Vote, explain
+from seawall.detect.learned import LEARNED
+from seawall.ingest import Source
+from seawall.model import Document, UsageError
+from seawall.text import Reading, detect_language
+
+
+def explain_place(source: Source, note_id: str, at_char: int, settings: Settings) -> list[Vote]:
+    """The votes on a character of the note with that id; refuses a note or offset not there."""
+    document = _find(source, note_id)
+    if not 0 <= at_char < len(document.text):
+        raise UsageError(
+            f"The note has {len(document.text)} characters; --at counts from 0 to "
+            f"{len(document.text) - 1}."
+        )
+    lang = document.lang or settings.lang or detect_language(document.text)
+    names = choose_detectors(settings.profile, settings.detectors)
+    learned = [name for name in LEARNED if name in names]
+    return list(explain(Reading(document.text, lang), at_char, learned))
+
+
+def _find(source: Source, note_id: str) -> Document:
+    for item in source:
+        if isinstance(item, Document) and item.id == note_id:
+            return item
+    raise UsageError("No readable note of the input has that --id.")

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import tomllib
+
+from seawall.detect.thresholds import Thresholds
+from seawall.learn.example import Example
+from seawall.learn.thresholds import Trial, fit_thresholds, write_thresholds
+from seawall.model import Label, Mention, Span
+
+TEXT = "aaaa bbbb cccc dddd"
+
+
+def at(index: int, label: Label, score: float = 1.0, detector: str = "crf") -> Mention:
+    return Mention(Span(5 * index, 5 * index + 4), label, score, (detector,))
+
+
+def trial(gold: list[int], base: list[int], found: list[tuple[int, float]]) -> Trial:
+    example = Example("x", TEXT, tuple(at(i, Label.PATIENT) for i in gold), "en", "own")
+    learned = tuple(at(i, Label.PATIENT, score) for i, score in found)
+    return Trial(example, tuple(at(i, Label.PATIENT) for i in base), {"crf": learned})
+
+
+def least(trials: list[Trial]) -> float:
+    return fit_thresholds(trials, ["crf"])["crf"]["PATIENT"]
+
+
+def test_the_threshold_lies_above_what_is_mostly_wrong() -> None:
+    noisy = [trial([0], [], [(0, 0.9), (1, 0.25), (2, 0.25)]) for _ in range(10)]
+    assert 0.25 < least(noisy) <= 0.9
+
+
+def test_recall_that_the_rules_have_is_not_bought_again() -> None:
+    covered = [trial([0], [0], [(0, 0.3), (1, 0.5)]) for _ in range(10)]
+    assert least(covered) > 0.5
+
+
+def test_a_sure_and_needed_find_is_admitted() -> None:
+    needed = [trial([0], [], [(0, 0.3)]) for _ in range(10)]
+    assert least(needed) <= 0.3
+
+
+def test_a_detector_that_is_mostly_wrong_is_never_admitted() -> None:
+    assert least([trial([0], [], [(1, 0.99), (2, 1.0)]) for _ in range(10)]) > 1.0
+
+
+def test_what_is_written_reads_back() -> None:
+    table = fit_thresholds([trial([0], [], [(0, 0.3)])], ["crf"])
+    read = tomllib.loads(write_thresholds(table))
+    thresholds = Thresholds({k: v for k, v in read.items() if isinstance(v, dict)})
+    assert thresholds.admit(at(0, Label.PATIENT, 0.99))
