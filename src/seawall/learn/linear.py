@@ -35,7 +35,7 @@ def thin(examples: Iterable[Example]) -> Iterator[Example]:
             yield example
 
 
-def train_linear(  # noqa: PLR0913
+def train_linear(
     examples: Sequence[Example],
     lang: str,
     *,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from math import log10
@@ -10,7 +11,6 @@ from seawall.resources import read_lines, read_toml
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import fold, load_names
-from seawall.text.reading import Reading
 
 # Coarse classes by list and case, whose runs of three tokens tell names from headings.
 (
@@ -33,6 +33,7 @@ _LISTS = {
     "eponym": ("clinical_eponyms.txt",),
 }
 _RAREST = 7
+_WORDS = re.compile(r"[^\W\d_]+")
 
 
 @cache
@@ -40,13 +41,8 @@ def _load_lists() -> dict[str, tuple[str, ...]]:
     """The lists that hold a word, alone or as part of an entry, by word in lower case."""
     found: dict[str, list[str]] = {}
     for name, paths in _LISTS.items():
-        words = {
-            token.lower
-            for path in paths
-            for entry in read_lines(f"lexicons/{path}")
-            for token in Reading(entry).tokens
-            if token.is_word and len(token.text) > 2
-        }
+        lines = (line for path in paths for line in read_lines(f"lexicons/{path}"))
+        words = {word for word in _WORDS.findall("\n".join(lines).lower()) if len(word) > 2}
         for word in words:
             found.setdefault(word, []).append(name)
     for name, words_of in read_toml("lexicons/code_words.toml").items():
