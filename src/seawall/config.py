@@ -35,7 +35,7 @@ class Settings(BaseModel):
     seed: int = 0
     workers: Annotated[int, Field(ge=1)] = 1
     profile: Profile = "accurate"
-    detectors: tuple[str, ...] = ("rules",)
+    detectors: tuple[str, ...] | None = None
     text_column: str = "text"
     id_column: str = "id"
     person_column: str | None = None

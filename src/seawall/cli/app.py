@@ -12,6 +12,9 @@ from seawall.cli.anonymize import anonymize
 from seawall.cli.checks import SCORE_EXAMPLES, VERIFY_EXAMPLES, score, verify
 from seawall.cli.detect import EXAMPLES as DETECT_EXAMPLES
 from seawall.cli.detect import detect
+from seawall.cli.explain import EXAMPLES as EXPLAIN_EXAMPLES
+from seawall.cli.explain import explain
+from seawall.cli.lexicon import lexicon
 from seawall.cli.starters import (
     DEMO_EXAMPLES,
     PRESETS_EXAMPLES,
@@ -52,7 +55,9 @@ _COMMANDS = (
     (anonymize, ANONYMIZE_EXAMPLES),
     (score, SCORE_EXAMPLES),
     (verify, VERIFY_EXAMPLES),
+    (explain, EXPLAIN_EXAMPLES),
     (presets, PRESETS_EXAMPLES),
 )
 for _command, _examples in _COMMANDS:
     app.command(epilog=_examples)(_command)
+app.add_typer(lexicon, name="lexicon")

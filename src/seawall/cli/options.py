@@ -32,7 +32,9 @@ Profile = Annotated[
 ]
 Detectors = Annotated[
     str | None,
-    typer.Option("--detectors", help=r"Detectors by name, with commas. \[default: rules]"),
+    typer.Option(
+        "--detectors", help=r"rules, crf, svm, neural, details, with commas. \[default: by profile]"
+    ),
 ]
 TextColumn = Annotated[
     str | None, typer.Option("--text-column", help=r"Column or key of the text. \[default: text]")

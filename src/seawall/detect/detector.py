@@ -1,39 +1,71 @@
-"""Documents → mentions: the chosen detectors together, settled by disclosure risk."""
+"""Documents → mentions: the chosen detectors together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from seawall.detect.aggregate import admit_learned
 from seawall.detect.consistency import repeat
+from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
+from seawall.detect.learned import LEARNED, load_taggers
 from seawall.detect.rules import find_by_rules
+from seawall.detect.thresholds import load_thresholds
 from seawall.model import Document, Mention, Record, RefusedError, UsageError, settle
 from seawall.text import Reading
+from seawall.text.terminology import Terminology
 
-DETECTORS = ("rules",)
+RULES, DETAILS = "rules", "details"
+DETECTORS = (RULES, *LEARNED, DETAILS)
+PROFILES: dict[str, tuple[str, ...]] = {"fast": (RULES,), "accurate": (RULES, DETAILS)}
+
+
+def choose_detectors(profile: str, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The detectors that are named, else those of the profile; refuses an unknown one and none."""
+    chosen = tuple(PROFILES[profile] if names is None else names)
+    for name in chosen:
+        if name not in DETECTORS:
+            raise UsageError.unknown("detector", name, DETECTORS)
+    if not chosen:
+        raise RefusedError("No detector is chosen; nothing would be found.")
+    return chosen
 
 
 class Detector:
     """Finds the mentions of one document at a time.
 
     ``names`` chooses detectors (see DETECTORS); ``records`` are the custodian's own rows, whose
-    identifiers are looked for in their patient's notes. Immutable once made: share it freely.
+    identifiers are looked for in their patient's notes; ``lexicons`` are compiled terminologies of
+    health details. A model that is missing or damaged is refused when a note first needs it.
     """
 
-    def __init__(self, names: Sequence[str] = DETECTORS, records: Iterable[Record] = ()) -> None:
-        for name in names:
-            if name not in DETECTORS:
-                raise UsageError.unknown("detector", name, DETECTORS)
-        if not names:
-            raise RefusedError("No detector is chosen; nothing would be found.")
+    def __init__(
+        self,
+        names: Sequence[str] = (RULES,),
+        records: Iterable[Record] = (),
+        lexicons: Sequence[Terminology] = (),
+    ) -> None:
+        self._by_rules = RULES in names
+        self._learned = tuple(name for name in LEARNED if name in names)
         rows = tuple(records)
         self._known = KnownIdentifiers(rows) if rows else None
+        self._details = Details(lexicons) if DETAILS in names else None
 
     def find(self, document: Document, lang: str) -> tuple[Mention, ...]:
         """Mentions in order of place, none overlapping another."""
+        return settle(self.find_all(document, lang))
+
+    def find_all(self, document: Document, lang: str) -> list[Mention]:
+        """Mentions as the detectors found them: they may overlap."""
         reading = Reading(document.text, lang)
-        found = list(find_by_rules(reading))
+        by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
+        found = list(by_rules)
         if self._known:
             found.extend(self._known.find(reading, document.person_id))
+        if self._learned:
+            learned = load_taggers(self._learned, lang).find(reading, by_rules)
+            found.extend(admit_learned(reading, learned, load_thresholds()))
         found.extend(repeat(reading, found))
-        return settle(found)
+        if self._details:
+            found.extend(self._details.find(reading))
+        return found

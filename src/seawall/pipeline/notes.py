@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from seawall.config import Settings
-from seawall.detect.detector import Detector
+from seawall.detect.detector import Detector, choose_detectors
 from seawall.ingest import Unreadable
 from seawall.link import PersonIndex
-from seawall.model import Document, Mention, Person, Record
+from seawall.model import Document, Mention, Person, Record, settle
 from seawall.run import TimeLimitError, time_limit
 from seawall.text import LANGUAGES, check_language, detect_language
 
@@ -19,10 +19,14 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class ReadNote:
-    """A document with what was found in it."""
+    """A document with what was found in it: ``found`` may overlap, ``mentions`` are settled.
+
+    A plan needs both: a label that a preset keeps may not cover one that it hides.
+    """
 
     document: Document
     lang: str
+    found: tuple[Mention, ...]
     mentions: tuple[Mention, ...]
     person: Person
 
@@ -34,7 +38,7 @@ def check_settings(settings: Settings) -> None:
     """Refuse a language or detector that is not there, before any work begins."""
     if settings.lang:
         check_language(settings.lang)
-    Detector(settings.detectors)
+    choose_detectors(settings.profile, settings.detectors)
 
 
 class NoteReader:
@@ -42,14 +46,17 @@ class NoteReader:
 
     def __init__(self, settings: Settings, records: tuple[Record, ...] = ()) -> None:
         self._lang = check_language(settings.lang) if settings.lang else None
-        self._detector = Detector(settings.detectors, records)
+        names = choose_detectors(settings.profile, settings.detectors)
+        self._detector = Detector(names, records)
         self._persons = PersonIndex(records)
 
     def read(self, document: Document) -> ReadNote:
         """The note's language (its own, the setting's, or detected), mentions and person."""
         lang = self._language_of(document)
-        mentions = self._detector.find(document, lang)
-        return ReadNote(document, lang, mentions, self._persons.resolve(document, mentions, lang))
+        found = tuple(self._detector.find_all(document, lang))
+        mentions = settle(found)
+        person = self._persons.resolve(document, mentions, lang)
+        return ReadNote(document, lang, found, mentions, person)
 
     def _language_of(self, document: Document) -> str:
         given = (document.lang or "").lower().replace("_", "-").split("-")[0]

@@ -49,7 +49,7 @@ class NoteTreatment:
         self, settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
     ) -> None:
         self._reader = NoteReader(settings, records)
-        self._ids = IdKeeper(Detector(settings.detectors), key, records)
+        self._ids = IdKeeper(Detector(), key, records)
         self._preset = preset
         self._key = key
 
@@ -57,7 +57,7 @@ class NoteTreatment:
         """Every step of one note, for the report's before and after."""
         note = self._reader.read(document)
         spoken = replace(document, lang=note.lang)
-        plan = plan_document(spoken, note.mentions, note.person, self._preset, self._key)
+        plan = plan_document(spoken, note.found, note.person, self._preset, self._key)
         return note, plan, render(document, plan, self._ids.released_id(note))
 
     def treat(self, document: Document) -> DoneDocument:

@@ -1,0 +1,33 @@
+"""A label that a preset keeps may not carry out one that it hides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seawall.anonymize import load_preset
+from seawall.config import load_settings, make_passing_key
+from seawall.detect.detector import Detector
+from seawall.model import Document, Label, Mention, Span
+from seawall.pipeline.work import NoteTreatment
+
+TEXT = "Former mayor of Uppsala, now retired."
+
+
+def mark(words: str, label: Label) -> Mention:
+    start = TEXT.index(words)
+    return Mention(Span(start, start + len(words)), label, 1.0, ("rules:own",))
+
+
+def test_a_city_inside_a_kept_profession_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = [mark("mayor of Uppsala", Label.PROFESSION), mark("Uppsala", Label.CITY)]
+    monkeypatch.setattr(Detector, "find_all", lambda *_: list(found))
+    treatment = NoteTreatment(
+        load_settings(None), load_preset("safe-harbor"), (), make_passing_key()
+    )
+    _, _, released = treatment.show(Document("a", TEXT))
+    assert "Uppsala" not in released.text
