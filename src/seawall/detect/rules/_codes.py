@@ -21,6 +21,7 @@ class Code:
 _FIRST = re.compile(r"[A-Za-zÅÄÖ0-9*]{1,25}")
 _JOINED = re.compile(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
 _LONG_GROUPS = re.compile(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
+_LAST_GROUP = re.compile(r"[A-Za-z0-9]{1,8}$")
 _SHORT_GROUP = re.compile(r"[A-Z]{0,3}\d{1,4}")
 _GOES_ON = re.compile(r"[-./]?\d")
 _WRAPPED = re.compile(r"\s{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
@@ -28,13 +29,14 @@ _SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,3} (?=\d)")
 _PERSON_AFTER = re.compile(r"\s?(?:y/?o|yrs?|years?|[MF]\b|år)", re.IGNORECASE)
 
+# In the case that units have: "9/151166 G.L." ends in initials, not in grams.
 _MEASURE = re.compile(
-    r"[ \u00a0]?(?:(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
-    r"|copies|steps?"
-    r"|bpm|hours?|hrs?|days?|weeks?|months?|years?|enheter|kr|cc|c?gy|cfu|k|st|ggr|dollars|usd|sek"
-    r"|people|patients|times|iters?)(?![a-zåäö])|[%°^µ×]|x\s?10|/(?:mm|µ|u|m?l|hpf|lpf|cu)"
-    r"|,\d{3}|\.\d)",
-    re.IGNORECASE,
+    r"[ \u00a0]?(?:(?:[mk]?g|mcg|MG|µg|[mdµ]?l|mL|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
+    r"|ng|pg|kcal|m?IU"
+    r"|cal|cells?|copies|steps?|bpm|hours?|hrs?|days?|weeks?|months?|years?|enheter|kr|cc|c?Gy"
+    r"|CFU|cfu|k"
+    r"|st|ggr|dollars|USD|SEK|people|patients|times)(?![A-Za-zåäö])|[%°^µ×]|x\s?10"
+    r"|/(?:mm|µ|u|m?l|m?L|hpf|HPF|lpf|cu)|,\d{3}|\.\d)"
 )
 _TERMINOLOGIES = frozenset(
     "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
@@ -50,13 +52,21 @@ _PUBLIC = re.compile(
 )
 # Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
+_IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
+_COUNTED = frozenset(
+    "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
+)
+_MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s")
+_MARKS_AFTER = re.compile(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
 _TRIAL = re.compile(r"NCT\d{8}")
 # From one hour or year to another.
 _TWO_TIMES = re.compile(
     r"(?:[01]\d|2[0-3])[0-5]\d[-/](?:[01]\d|2[0-4])[0-5]\d|(?:19|20)\d\d[-/](?:19|20)\d\d"
 )
 _NO_CODE = re.compile(
-    r"[A-Z]{1,2}\d{1,2}(?:[-./][A-Z]{0,2}\d{1,2})+|[A-Z]\d+[A-Z]|G\d{1,2}P\d{1,4}|.*(?:JAN|FEB"
+    r"[A-Z]{1,4}\d{1,3}/\d{1,3}|[A-Z]{1,2}\d{1,2}(?:[-./][A-Z]{1,2}\d{1,2})+"
+    r"|[A-Z]\d{1,2}(?:[-./]\d)+|[A-Z]\d+[A-Z]"
+    r"|G\d{1,2}P\d{1,4}|.*(?:JAN|FEB"
     r"|MAR|APR|MAY|MAJ|JUN|JUL|AUG"
     r"|SEP|OCT|OKT|NOV|DEC).*|[A-Z]{3,}[-/](?:19|20)\d\d"
 )
@@ -66,14 +76,19 @@ _DATE = re.compile(
     r"|20)\d\d(?:0[1-9]"
     r"|1[0-2])(?:0[1-9]|[12]\d"
     r"|3[01])"
-    r"|\d+\.\d+|\d{1,3}(?:\.\d{3})+"
+    r"|\d+\.\d+(?:-\d+\.\d+)?|\d{1,3}(?:\.\d{3})+"
 )
 
 _LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as a digit
 _NUMBERS = Pattern(
     r"\d{1,4}(?:-\d{1,4}){1,3}-\d{1,5}|\d{3}\.\d{3}\.\d{3}|\d{4}\s\d{4}\s\d{4}\s\d{4}"
-    r"|\d{6,10}-\d{1,4}"
-    r"|\d{4}-\d{4}|\d{7,9}/\d{2,4}|\d{2,5}/\d{4,6}|[/|(]\s?\d{4}\s\d{4}\b|\d{7,}",
+    r"|\d{6,10}-\d{1,6}|\d{1,3}-\d{6,9}|\d{4}-\d{4}|\d{4,5}\.\d{4}|\d{5}-\d|\d{3}[ ]\d{2}["
+    r" ]\d{2}|\d{3}[ ]\d{3}[ ]\d{3}|\d{7,9}/\d{2,4}"
+    r"|\d{1,5}/\d{4,6}|\d{6,}"
+    # Groups that could be a row of values, unless brackets, bars or wide spaces set them apart.
+    r"|(?:[/|(#]\s?|\s{2}|\d[MFYmfy]\s)\d{2,4}(?:[ -]\d{2,4}){1,3}"
+    r"(?:\s?[)|/]|\s{2}|\n|$|\s(?:bed|room|[MF])\b)"
+    r"|(?m:^)\d{3} \d{3} \d{3}(?: \p{Lu}\p{Ll}|(?m:$))",
     whole_words=False,
 )
 _MIXED = Pattern(
@@ -112,7 +127,7 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
     if first is None:
         return None
     end = _end_of_joined(text, first.end())
-    end = _end_of_spaced(text, first, end)
+    end = _end_of_spaced(text, first.start(), end)
     return Code(Span(start, end), label)
 
 
@@ -126,11 +141,12 @@ def _end_of_joined(text: str, end: int) -> int:
     return end
 
 
-def _end_of_spaced(text: str, first: re.Match[str], end: int) -> int:
+def _end_of_spaced(text: str, start: int, end: int) -> int:
     """Groups set apart by spaces belong together while all are short: "123 456 7"."""
-    digits = len(first[0])
-    if end != first.end() or not _SHORT_GROUP.fullmatch(first[0]):
+    last = _LAST_GROUP.search(text, start, end)
+    if last is None or not _SHORT_GROUP.fullmatch(last[0]):
         return end
+    digits = len(last[0])
     while digits < 16 and (group := (_SPACED if digits > 5 else _WRAPPED).match(text, end)):
         if _PERSON_AFTER.match(text, group.end()) or _MEASURE.match(text, group.end()):
             break
@@ -149,10 +165,18 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
             )
     for pattern in (_MIXED, _NUMBERS):
         for match in pattern.find(reading):
-            lead = len(match.text()) - len(match.text().lstrip("/|( \n"))
-            span = Span(match.span().start_char + lead, match.span().end_char)
+            span = _bare(reading.text, match.span())
             if _stands_alone(reading.text, span) and _looks_like_one(reading.text, span):
                 yield Code(span, Label.OTHER_ID)
+
+
+def _bare(text: str, span: Span) -> Span:
+    """The code without the marks that set it apart."""
+    value = span.of(text)
+    start = _MARKS_BEFORE.match(value)
+    end = _MARKS_AFTER.search(value)
+    first = start.end() if start else 0
+    return Span(span.start_char + first, span.start_char + (end.start() if end else len(value)))
 
 
 def _looks_like_one(text: str, span: Span) -> bool:
@@ -161,15 +185,59 @@ def _looks_like_one(text: str, span: Span) -> bool:
         return False
     if is_measured(text, span) or is_terminology(text, span):
         return False
+    if any(char.isalpha() for char in value):
+        return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
     groups = re.findall(r"\d+", value)
-    if len(groups) > 1 and not any(char.isalpha() for char in value):
-        # Doses over a day and pregnancies are counted in short groups: "10-10-12", "3-0-1-2".
-        before = text[max(0, span.start_char - 16) : span.start_char].split()
-        set_apart = bool(before) and (before[-1][0].isupper() or before[-1] in _SET_APART)
-        long = max(map(len, groups)) > 2 or value[0] == "0" or set_apart
-        times = _TWO_TIMES.fullmatch(value) and not (before and before[-1] in _SET_APART)
-        return sum(map(len, groups)) > 6 and long and not times
-    return _NO_CODE.fullmatch(value) is None and not _TRIAL.fullmatch(value)
+    return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span)
+
+
+def _is_long(text: str, span: Span) -> bool:
+    """True for seven digits, or six: a count of six is round, or has its unit or its test."""
+    value = span.of(text)
+    if len(value) > 6:
+        return True
+    before = text[max(0, span.start_char - 16) : span.start_char].lower().split()
+    return not value.endswith("00") and not (before and before[-1].strip(":") in _COUNTED)
+
+
+def _are_code(text: str, span: Span, groups: list[str]) -> bool:
+    """True unless the groups read as doses of a day, values in a row, a day, or two times."""
+    value, longest = span.of(text), max(map(len, groups))
+    apart = _is_set_apart(text, span.start_char)
+    if _IN_TWOS.fullmatch(value):
+        return apart and not _is_day(groups)
+    if " " in value or len(value) < 8:
+        return apart and not _is_row(groups)
+    before = text[max(0, span.start_char - 16) : span.start_char].split()
+    marked = bool(before) and before[-1] in _SET_APART
+    named = bool(before) and before[-1][0].isupper()
+    if sum(map(len, groups)) < 7 or (_TWO_TIMES.fullmatch(value) and not marked):
+        return False
+    return longest > 2 or value[0] == "0" or marked or named or apart
+
+
+def _is_set_apart(text: str, start: int) -> bool:
+    """True at a line's start, behind a bracket, a bar, wide space, "68M" or a name of two words."""
+    before = text[max(0, start - 28) : start]
+    words = before.split()
+    if before[-2:] in ("", "  ") or before[-1:] in ("\n", "(", "|", "#", "*", "-"):
+        return True
+    if words and (words[-1] in _SET_APART or (words[-1][0].isdigit() and words[-1][-1] in "MFY")):
+        return True
+    return len(words) > 1 and words[-1][0].isupper() and words[-2][0].isupper()
+
+
+def _is_row(groups: list[str]) -> bool:
+    """True if the groups could be pressures, pulses or salts side by side: "120 80 76"."""
+    return all(int(group) <= 260 and group[0] != "0" for group in groups)
+
+
+def _is_day(groups: list[str]) -> bool:
+    """True if three pairs of digits are a day in some order; the rules for dates will see to it."""
+    first, second, third = (int(group) for group in groups)
+    return (first <= 31 and second <= 31 and min(first, second) <= 12) or (
+        second <= 12 and third <= 31
+    )
 
 
 def is_date(value: str) -> bool:

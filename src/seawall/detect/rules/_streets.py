@@ -36,7 +36,7 @@ def _cased(words: str) -> str:
 
 
 _STREET = Pattern(
-    r"(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
+    r"(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|-[A-Z]\b|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
     + _DIRECTION
     + r"(?:"
     + _WORD

@@ -19,7 +19,7 @@ from seawall.detect.rules._codes import (
     read_code,
     shaped_codes,
 )
-from seawall.model import Label, Mention
+from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
 
@@ -41,7 +41,7 @@ def _announcing(*, ascii_start: bool) -> str:
 
 
 _PLAIN_MARK = r"numbers?|nos?|num|nbr|nr|nummer|numret|ids?|identifier|identification"
-_MARK = _PLAIN_MARK + r"|\pL+nummer|\pL+numret|\pL+nr"
+_MARK = _PLAIN_MARK + r"|\pL+nummer|\pL+numret|\pL{2,}nr"
 _LITTLE_WORDS = (
     "is was are är var of as read reads listed recorded given assigned currently on file the"
     " remains"
@@ -81,12 +81,13 @@ _PLATE = Pattern(
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
 _NAMED_FIRST = Pattern(
-    r"(?i:\b(?:(?:mrn|(?:record|chart|hospital|unit|patient)\s(?:number|no|#)|(?:wrist"
-    r"|arm)\s?band)\b[^\d\n;]{1,40}?[\s#:(]"
+    r"(?i:\b(?:(?:mrn|(?:record|chart|hospital|unit|patient)\s(?:number|no|#)|(?:wrist|arm"
+    r"|id)[\s-]?band)\b(?:[^\d\n;]|x\d){1,40}?[\s#:(]"
     r"|(?:id|record|chart|patient|pt|name|band|journal|patienten|re"
     r"|about)\b[\s:/#.-]{0,8}(?:(?:reads|is|about|för)\s)?"
     r"(?-i:(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5})))(?P<value>\d|[A-Z]{1,3}-?\d)"
-    r"|(?m:^)(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?,? ){2,4}(?P<alone>\d{6,9})(?m:$)",
+    r"|(?m:^)(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?,? ){2,4}(?P<alone>\d{6,9}"
+    r"|\d{3}\s\d{3}\s\d{3}|\d{2}-\d{2}-\d{2}|\d{4}\s\d{4})(?m:$)",
     whole_words=False,
 )
 _MARKED = re.compile(r"#|\b(?:numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b", re.I)
@@ -137,10 +138,10 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     little = _LITTLE_START.match(text, start)
     start = little.end() if little else start
     announcement = text[match.span().start_char : start]
-    if announcement.rstrip("-").isalpha():
-        # "MRN-48392": the letters may be a part of the code, so they go with it.
-        start = match.span().start_char
     code = read_code(text, start, label)
+    if code and announcement.rstrip("-").isalpha():
+        # "MRN-48392": the letters may be a part of the code, so they go with it.
+        code = Code(Span(match.span().start_char, code.span.end_char), label)
     return code if code and _is_enough(text, code, _needed(announcement, word)) else None
 
 

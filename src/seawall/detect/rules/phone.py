@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
-from seawall.detect.rules._codes import follows_terminology
+from seawall.detect.rules._pagers import find_extensions, find_next, find_pagers
+from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.model import Label, Mention, Span
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Pattern, Reading
 
 _DETECTORS = ("rules:phone",)
 
@@ -24,7 +25,7 @@ _AREA = r"(?:[(\[{]\s?\d{3}\s?[)\]}]" + _JOIN + r"?|\d{3}" + _JOIN + r")"
 _AMERICAN = Pattern(
     r"(?:(?:(?:\+\s?|00)1"
     + _JOIN
-    + "?|1"
+    + r"?|\b1"
     + _JOIN
     + ")?"
     + _AREA
@@ -35,8 +36,8 @@ _AMERICAN = Pattern(
     whole_words=False,
 )
 _INTERNATIONAL = Pattern(
-    r"(?:\+\s?|00)[1-9]\d{0,2}(?:[\s.\-‑–/]{0,2}\(\s?\d{1,4}\s?\))?"
-    r"(?:[\s.\-‑–/]{0,2}\d{1,9}){1,6}" + _EXTENSION,
+    r"(?:\+\s?|00|011[\s-])[1-9]\d{0,2}(?:[\s.\-‑–]{0,2}\(\s?\d{1,4}\s?\))?"
+    r"(?:[\s.\-‑–]{0,2}\d{1,9}){1,6}" + _EXTENSION,
     whole_words=False,
 )
 # Swedish, British, and American numbers in fewer groups: eight to eleven digits.
@@ -47,7 +48,7 @@ _NATIONAL = Pattern(
     r"|(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?\d{7}|\d{3}[-.\s]\d{7}|[2-9]\d{2}[2-9]\d{6}))" + _EXTENSION,
     whole_words=False,
 )
-_LOCAL = Pattern(r"\d{3}\s?" + _DASH + r"\s?\d{4}" + _EXTENSION, whole_words=False)
+_LOCAL = Pattern(r"\d{3}(?:\s?" + _DASH + r"\s?|[.\s])\d{4}" + _EXTENSION, whole_words=False)
 
 _SURE_WORDS = (
     r"(?:tele)?phones?|tel|telefon(?:nummer|nr|en)?|tlf|tfn|tele|ph|mob(?:ile|il|ilnr|ilnummer"
@@ -78,71 +79,48 @@ _NAMED = Pattern(
     + r")",
     whole_words=False,
 )
-_PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|beepers?|bleep|(?:person)?sökar(?:e|en|nummer)|jour(?:en|telefon)?"
-    r"|(?P<verb>paged|paging|pages)|(?P<leaf>page))\b"
-    r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
-    r"|via|på|team|the|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call"
-    r"|(?-i:\p{Lu}[\pL'’-]+))[^\pL\d])*?(?P<value>\d[\d-]{2,13})",
-    whole_words=False,
-)
-_SHORT = Pattern(
-    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en)?)?|anslutning|x|dial|voip|spectralink"
-    r"|spectra|vocera|ascom|kortnummer|internnummer|internt|desk\sphone)"
-    r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är"
-    r"|at)\b[\s.:#]{0,2})?)(?P<value>\d[\d-]{1,6})",
-    whole_words=False,
-)
-_MEASURE_AFTER = re.compile(
-    r"[ \u00a0]?(?:mg|mcg|µg|ug|g|kg|ml|l|dl|units?|iu|u|meq|mmol|mm|cm|ng|pg|kcal|cal|cells?"
-    r"|copies|x\s?10|%|°|/\w|\.\d|steps?|bpm|hz|ms|hours?|hrs?|h|min|days?|weeks?|ppm|enheter|kr"
-    r"|cc|psi"
-    r"|c?gy|hu|deg(?:rees?)?|grader|doses?|reps?|sets?|times)(?![a-zåäö])|\^",
-    re.IGNORECASE,
-)
-_TALK = tuple(
-    "call|phone|tel|contact|reach|dial|page|ring|fax|cell|mobil|office|clinic|desk|operator|station"
-    "|number|ext|kontakt|nås|växel|sök| at |@|dr |dr.|line|voice".split("|")
-)
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
 )
 _DATE = re.compile(r"\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)")
 _HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
 _NUMBER_GOES_ON = re.compile(r"[-/.:]?\d|[/:]")
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Numbers that reach somebody, each with its country code and its extension."""
     claims = Claims(reading.text)
-    for score, span in _candidates(reading):
-        if claims.take(span):
-            label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
-            yield Mention(span, label, score, _DETECTORS)
+    taken = [(score, span) for score, span in _candidates(reading) if claims.take(span)]
+    following = find_next(reading.text, [span for _, span in taken])
+    taken += [(0.75, span) for span in following if claims.take(span)]
+    for score, span in taken:
+        label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
+        yield Mention(span, label, score, _DETECTORS)
 
 
 def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
     """Surest shapes first; what only a word nearby makes a telephone number comes last."""
     text = reading.text
     for match in _AMERICAN.find(reading):
-        if _stands_alone(text, span := match.span()):
+        if stands_alone(text, span := match.span(), by_slash=True):
             yield 0.97, span
     for match in _INTERNATIONAL.find(reading):
-        whole = _within_limit(text, _before_break(text, match.span()))
-        if whole and _stands_alone(text, whole):
+        whole = _within_limit(text, _before_break(text, match.span(), 13))
+        if whole and stands_alone(text, whole, by_slash=True):
             yield 0.95, whole
     for match in _NATIONAL.find(reading):
         span = _before_break(text, match.span())
-        digits = _count_digits(_without_extension(span.of(text)))
+        digits = count_digits(_without_extension(span.of(text)))
         hours = _HOURS.fullmatch(match.text()) is not None
         fits = 8 <= digits <= 11 and not hours
-        if fits and _stands_alone(text, span) and not _is_other(text, span):
+        if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
             yield 0.9, span
     yield from _local(reading)
     yield from _named(reading)
-    yield from _pagers(reading)
-    yield from _short(reading)
+    for pager in find_pagers(reading):
+        yield 0.85, pager
+    for extension in find_extensions(reading):
+        yield 0.75, extension
 
 
 def _named(reading: Reading) -> Iterator[tuple[float, Span]]:
@@ -150,9 +128,9 @@ def _named(reading: Reading) -> Iterator[tuple[float, Span]]:
     for match in _NAMED.find(reading):
         span = _close_brackets(text, _before_break(text, match.span("value")))
         value = span.of(text)
-        fits = 7 <= _count_digits(_without_extension(value)) <= 15 and not _DATE.match(value)
+        fits = 7 <= count_digits(_without_extension(value)) <= 15 and not _DATE.match(value)
         plain = match.span_or_none("sure") is not None or not set(value) & set("/.")
-        if fits and plain and _stands_alone(text, span) and not _is_other(text, span):
+        if fits and plain and stands_alone(text, span) and not is_other(text, span):
             yield 0.85, span
 
 
@@ -161,77 +139,22 @@ def _local(reading: Reading) -> Iterator[tuple[float, Span]]:
     text = reading.text
     for match in _LOCAL.find(reading):
         span = match.span()
-        if not _stands_alone(text, span) or _is_other(text, span):
+        if not stands_alone(text, span, by_slash=True) or is_other(text, span):
             continue
         ends_round = text[span.end_char - 2 : span.end_char] == "00"
         words = text[max(0, span.start_char - 12) : span.start_char].lower().split()
-        range_like = ends_round or (words and words[-1] in _SPAN_WORDS)
-        if not range_like or _is_talk(text, span.start_char):
+        spaced = text[span.start_char + 3].isspace() and not _is_after_name(text, span)
+        range_like = spaced or ends_round or (words and words[-1] in _SPAN_WORDS)
+        if not range_like or is_talk(text, span.start_char):
             yield 0.8, span
 
 
-def _pagers(reading: Reading) -> Iterator[tuple[float, Span]]:
-    text = reading.text
-    for match in _PAGER.find(reading):
-        span, value = match.span("value"), match.text("value").rstrip("-")
-        span = Span(span.start_char, span.start_char + len(value))
-        if _is_page(match, value) or not _stands_alone(text, span) or _is_other(text, span):
-            continue
-        yield 0.85, span
-
-
-def _is_page(match: Match, value: str) -> bool:
-    """ "paged at 1430" tells a time and "page 200" a place in a book."""
-    if match.span_or_none("leaf"):
-        return len(value) < 4
-    called = match.span_or_none("verb") is not None
-    return called and (len(value) < 4 or _CLOCK.fullmatch(value) is not None)
-
-
-def _short(reading: Reading) -> Iterator[tuple[float, Span]]:
-    """Extensions: after "ext." any, after "x" or with few digits only where somebody calls."""
-    text = reading.text
-    for match in _SHORT.find(reading):
-        value = match.text("value").rstrip("-")
-        start = match.span("value").start_char
-        span = Span(start, start + len(value))
-        if not _stands_alone(text, span) or _is_other(text, span) or len(value) < 2:
-            continue
-        cue_start = match.span().start_char
-        sure = match.text("cue").lower() not in ("x", "dial", "internt") and len(value) > 3
-        if (sure or (len(value) > 2 and _is_talk(text, cue_start))) and _fits_x(match):
-            yield 0.75, span
-
-
-def _fits_x(match: Match) -> bool:
-    """A bare x stands right before four or five digits: "x4471", never "x3" or "x 10"."""
-    if match.text("cue").lower() != "x":
-        return True
-    return match.span_or_none("gap") is None and len(match.text("value")) in (4, 5)
-
-
-def _stands_alone(text: str, span: Span) -> bool:
-    """False inside a longer number, such as a code of many groups."""
-    start, end = span.start_char, span.end_char
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isdigit() or after[:1].isdigit():
+def _is_after_name(text: str, span: Span) -> bool:
+    """True for "Hicks 647 0893", but not for "Metformin 500 2019", a dose and a year."""
+    before = text[max(0, span.start_char - 20) : span.start_char].split()
+    if not before or text[span.start_char + 4 : span.start_char + 6] in ("19", "20"):
         return False
-    if before[-1:] in "-./,+" and before[:1].isdigit():
-        return False
-    return not (after[:1] in "-/," and after[1:].isdigit()) and not after[:1].isalpha()
-
-
-def _is_other(text: str, span: Span) -> bool:
-    """True for a measure with its unit and for a code of a terminology."""
-    if _MEASURE_AFTER.match(text, span.end_char):
-        return True
-    return follows_terminology(text, span.start_char)
-
-
-def _is_talk(text: str, before_char: int) -> bool:
-    """True if somebody is called, shortly before."""
-    before = text[max(0, before_char - 48) : before_char].lower()
-    return any(word in before for word in _TALK)
+    return before[-1][-1] in ",:)" or (before[-1][0].isupper() and before[-1][-1].islower())
 
 
 def _within_limit(text: str, span: Span) -> Span | None:
@@ -239,19 +162,18 @@ def _within_limit(text: str, span: Span) -> Span | None:
     value = span.of(text)
     limit = 11 + ("(0)" in value) if value.startswith(("+1", "+46", "0046")) else 13
     limit += 2 * value.startswith("00")
-    while _count_digits(value) > limit and (cut := re.match(r"(.*\d)\D+\d+$", value, re.DOTALL)):
+    while count_digits(value) > limit and (cut := re.match(r"(.*\d)\D+\d+$", value, re.DOTALL)):
         value = cut[1]
-    return Span(span.start_char, span.start_char + len(value)) if _count_digits(value) > 7 else None
+    return Span(span.start_char, span.start_char + len(value)) if count_digits(value) > 7 else None
 
 
-def _before_break(text: str, span: Span) -> Span:
+def _before_break(text: str, span: Span, most_digits: int = 11) -> Span:
     """The span up to a line's end, where the next line begins with some other number."""
     value = span.of(text)
     head = value.partition("\n")[0].rstrip()
-    runs_on = (
-        _NUMBER_GOES_ON.match(text, span.end_char) or _count_digits(_without_extension(value)) > 11
-    )
-    if len(head) < len(value) and runs_on and _count_digits(head) > 7:
+    digits = count_digits(_without_extension(value))
+    runs_on = digits > most_digits or _NUMBER_GOES_ON.match(text, span.end_char)
+    if len(head) < len(value) and runs_on and count_digits(head) > 7:
         return Span(span.start_char, span.start_char + len(head))
     return span
 
@@ -278,7 +200,3 @@ def _is_fax(text: str, span: Span) -> bool:
 
 def _without_extension(value: str) -> str:
     return re.split("[xeao#]", value.lower(), maxsplit=1)[0]
-
-
-def _count_digits(value: str) -> int:
-    return sum(char.isdigit() for char in value)

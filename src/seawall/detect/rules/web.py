@@ -40,22 +40,10 @@ _NAMED_EMAIL = Pattern(
     r"(?:(?:is|at|to|är|till)\b[\s:]*)?([\pL\d._%+-]+@[\pL\d-]+)",
     needs=("@",),
 )
+_LABELS = r"[\pL\d-]+(?:" + _DOT + r"[\pL\d-]+)*"
 _SPOKEN_EMAIL = Pattern(
-    r"(?i)[\pL\d_+-]+(?:"
-    + _DOT
-    + r"[\pL\d_+-]+)*(?:"
-    + _BRACKETED_AT
-    + r"[\pL\d-]+(?:"
-    + _DOT
-    + r"[\pL\d-]+)*|"
-    + _SPOKEN_AT
-    + r"[\pL\d-]+(?:"
-    + _DOT
-    + r"[\pL\d-]+)*?"
-    + _SPOKEN_DOT
-    + r"\pL{2,8}(?:"
-    + _SPOKEN_DOT
-    + r"\pL{2,8})*)",
+    rf"(?i)[\pL\d_+-]+(?:{_DOT}[\pL\d_+-]+)*(?:{_BRACKETED_AT}{_LABELS}"
+    rf"|{_SPOKEN_AT}{_LABELS}?{_SPOKEN_DOT}\pL{{2,8}}(?:{_SPOKEN_DOT}\pL{{2,8}})*)",
     needs=("dot", "punkt", "(at", "[at"),
 )
 _SCHEME_URL = Pattern(
@@ -87,8 +75,11 @@ _IPV4_OR_MAC = Pattern(
 _IPV6 = Pattern(
     r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
+# A user name in brackets behind an address or behind a sender's name.
 _MAILED = Pattern(
-    r"@[\pL\d.-]+\s?[(\[](?P<user>[\pL][\pL\d._-]{2,30})[)\]]", whole_words=False, needs=("@",)
+    r"(?:@[\pL\d.-]+\s?|(?i:\n|^)(?i:from|to|cc|från"
+    r"|till):[^\n\[\]()@]*)[(\[](?P<user>[\pL][\pL\d._-]{2,30})[)\]]",
+    whole_words=False,
 )
 _HANDLE = Pattern(r"@[\pL_][\pL\d_.]{2,29}", whole_words=False, needs=("@",))
 _USERNAME = Pattern(
@@ -97,7 +88,9 @@ _USERNAME = Pattern(
     r"|screen\s?name|handle|användar(?:namn|id|e)|inlogg(?:ning|ningsnamn|ad som|at som|ad)"
     r"|logged\s(?:in|on|into \pL+)\s(?:as|under)|sign(?:ed|s)?[\s-]?(?:in|on)\s(?:as|with)|user"
     r"|instagram|twitter|facebook|snapchat|tiktok|skype|telegram|reddit|discord|insta|fb|ig"
-    r"|(?:entered|signed|documented|authored|verified|transcribed|edited|created|modified|updated"
+    r"|printed\s[\d:.]+\s?(?:[ap]m|hours|h|hrs)?\sby|(?:printed|opened|accessed|viewed|entered"
+    r"|signed"
+    r"|documented|authored|verified|transcribed|edited|created|modified|updated"
     r"|filed|typed|charted|recorded|acknowledged|released|signerat|dikterat|skrivet|inskrivet"
     r"|registrerat|sparat)(?:\selectronically|\selektroniskt)?\s(?:by|av)))"
     r"(?P<gap>[\s:=\-–\"'“”‘’(\[<#,](?:[\s:=\-–\"'“”‘’(\[<#,]|(?:is|was|är|as|account|konto"
@@ -244,7 +237,7 @@ def _usernames(reading: Reading) -> Iterator[Span]:
     text = reading.text
     for match in _USERNAME.find(reading):
         span = _trim(text, match.span("value"))
-        after = text[span.end_char : span.end_char + 2].lstrip(" ") if span else ""
+        after = text[span.end_char : span.end_char + 6].lstrip(" ") if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
     for match in _MAILED.find(reading):
@@ -264,9 +257,11 @@ def _is_username(match: Match, value: str, after: str) -> bool:
     gap = match.text("gap").lower()
     if cue.endswith(_NAMING):
         return ":" in gap or "=" in gap or "." in value or value.islower()
-    stated = ":" in gap or after[:1] in tuple(",<;)(:\n")
+    stated = ":" in gap or after.startswith((*",<;)(:\n@", "from", "at "))
     return (
-        stated and value.islower() and (cue in _STATING or "." in value or cue.startswith("via "))
+        stated
+        and value.islower()
+        and (cue in _STATING or "." in value or cue.startswith(("via ", "printed", "opened")))
     )
 
 

@@ -1,0 +1,50 @@
+"""What stands around a number that may be a telephone number."""
+
+from __future__ import annotations
+
+import re
+
+from seawall.detect.rules._codes import follows_terminology
+from seawall.model import Span
+
+_MEASURE_AFTER = re.compile(
+    r"[ \u00a0]?(?:(?:[mk]?g|mcg|MG|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
+    r"|ng|pg|kcal|cal"
+    r"|cells?|copies|steps?|bpm|Hz|ms|ppm|enheter|kr|cc|psi|c?Gy|HU|deg(?:rees?)?|grader"
+    r"|doses?|reps?"
+    r"|sets?)(?![A-Za-zåäö])|x\s?10|%|°|/[A-Za-z]|\.\d|\^)"
+)
+_TALK = tuple(
+    "call|phone|tel|contact|reach|dial|page|ring|fax|cell|mobil|office|clinic|desk|operator|station"
+    "|number|ext|kontakt|nås|växel|sök| at |@|dr |dr.|line|voice|beep|bleep|switchboard|backup|log"
+    "|signed out|ordering|rpt|update".split("|")
+)
+
+
+def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:
+    """False inside a longer number; ``by_slash`` allows a second number behind a slash."""
+    start, end = span.start_char, span.end_char
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isdigit() or after[:1].isdigit():
+        return False
+    if before[-1:] in ("-.,+" if by_slash else "-./,+") and before[:1].isdigit():
+        return False
+    joined = after[:1] in ("-," if by_slash else "-/,") and after[1:].isdigit()
+    return not joined and not after[:1].isalpha()
+
+
+def is_other(text: str, span: Span) -> bool:
+    """True for a measure with its unit and for a code of a terminology."""
+    if _MEASURE_AFTER.match(text, span.end_char):
+        return True
+    return follows_terminology(text, span.start_char)
+
+
+def is_talk(text: str, before_char: int) -> bool:
+    """True if somebody is called, shortly before."""
+    before = text[max(0, before_char - 48) : before_char].lower()
+    return any(word in before for word in _TALK)
+
+
+def count_digits(value: str) -> int:
+    return sum(char.isdigit() for char in value)
