@@ -139,3 +139,16 @@ def read_folder(folder: Path) -> dict[str, bytes]:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
+
+
+def listing(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*")}
+
+
+def assert_refused(done: Ended, code: int, *words: str) -> None:
+    """One sentence, on standard error alone, that has all the words."""
+    assert done.code == code, done.err
+    assert done.out == ""
+    assert done.err.count("\n") == len(done.errors) == 1, done.err
+    for word in words:
+        assert word in done.err

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import resource
-import signal
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import Ended, Seawall, read_folder
+from conftest import Seawall, assert_refused, listing, read_folder
 
 GOOD = {"id": "a", "text": "Seen today. MRN: 4471123. Stable."}
 CONFIG = Path("seawall.toml")
@@ -24,19 +18,6 @@ def write_notes(path: Path, *notes: dict[str, Any] | bytes) -> Path:
     lines = [n if isinstance(n, bytes) else json.dumps(n).encode() for n in notes or (GOOD,)]
     path.write_bytes(b"".join(line + b"\n" for line in lines))
     return path
-
-
-def listing(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*")}
-
-
-def assert_refused(done: Ended, code: int, *words: str) -> None:
-    """One sentence, on standard error alone, that has all the words."""
-    assert done.code == code, done.err
-    assert done.out == ""
-    assert done.err.count("\n") == len(done.errors) == 1, done.err
-    for word in words:
-        assert word in done.err
 
 
 def read_quarantine(private: Path) -> list[dict[str, Any]]:
@@ -240,65 +221,6 @@ def test_the_notes_themselves_are_never_written_over(seawall: Seawall, tmp_path:
     done = seawall("detect", "folder", "-o", "folder", "--format", "brat")
     assert_refused(done, 2, "holds the notes themselves")
     assert read_folder(tmp_path) == before
-
-
-@contextmanager
-def small_disk(folder: Path, size: str) -> Iterator[Path]:
-    """A disk of that size, where we may mount one."""
-    folder.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
-    if os.getuid() != 0 or subprocess.run(command, capture_output=True, check=False).returncode:
-        pytest.skip("no disk can be mounted here")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
-
-
-@pytest.mark.parametrize("size", ["12k", "128k"])
-def test_a_full_disk_is_said_and_leaves_no_release(
-    program: Seawall, hospital: Path, key_file: Path, tmp_path: Path, size: str
-) -> None:
-    with small_disk(tmp_path / "disk", size) as disk:
-        done = program(
-            *("anonymize", hospital / "notes.jsonl", "-o", disk / "out", "--key-file", key_file),
-        )
-        assert_refused(done, 1, "disk is full", "free some space")
-        assert not (disk / "out").exists()
-        assert not [name for name in listing(disk) if not name.startswith("out.private")]
-
-
-def limit_files() -> None:
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
-
-
-def test_a_file_that_may_not_grow_is_said_and_leaves_nothing(
-    program: Seawall, hospital: Path, tmp_path: Path
-) -> None:
-    notes = hospital / "notes.jsonl"
-    done = program("detect", notes, "-o", "m.jsonl", preexec_fn=limit_files)
-    assert_refused(done, 1, "m.jsonl", "larger than this system allows")
-    assert listing(tmp_path) == set()
-    done = program("anonymize", notes, "-o", "out", preexec_fn=limit_files)
-    assert_refused(done, 1)
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.parametrize("output", ["/dev/full", "-"])
-def test_a_full_device_is_said(hospital: Path, tmp_path: Path, output: str) -> None:
-    import sys
-
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "seawall", "detect", hospital / "notes.jsonl", "-o", output],
-            stdout=full if output == "-" else subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            cwd=tmp_path,
-            check=False,
-        )
-    assert_refused(Ended(done.returncode, done.stdout or "", done.stderr), 1, "disk is full")
 
 
 def test_standard_input_can_be_read_only_once(program: Seawall, tmp_path: Path) -> None:
