@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple, Self
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
-    """Characters ``start_char`` up to, not including, ``end_char`` of one document. Never empty."""
-
+class _Range(NamedTuple):
     start_char: int
     end_char: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.start_char < self.end_char:
-            raise ValueError(f"no span runs from {self.start_char} to {self.end_char}")
+
+class Span(_Range):
+    """Characters ``start_char`` up to, not including, ``end_char`` of one document. Never empty.
+
+    A named tuple that checks itself: rules make hundreds a note, and a frozen dataclass takes
+    twice as long to make and to sort. Its length is that of the characters.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, start_char: int, end_char: int) -> Self:
+        if not 0 <= start_char < end_char:
+            raise ValueError(f"no span runs from {start_char} to {end_char}")
+        return tuple.__new__(cls, (start_char, end_char))
 
     def __len__(self) -> int:
         return self.end_char - self.start_char

@@ -8,7 +8,6 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import re2
@@ -18,14 +17,32 @@ from seawall.model import Span
 if TYPE_CHECKING:
     from seawall.text.reading import Reading
 
+_UNANCHORED = re2._Anchor.UNANCHORED
 
-@dataclass(frozen=True, slots=True)
+
 class Match:
-    """One match; groups by number or name give spans in code points, None where not matched."""
+    """One match; groups by number or name give spans in code points, None where not matched.
 
-    _reading: Reading
-    _byte_spans: tuple[tuple[int, int], ...]
-    _names: dict[str, int]
+    ``start_char`` and ``end_char`` are those of the whole: asking for them makes no span.
+    """
+
+    __slots__ = ("_byte_spans", "_names", "_reading", "end_char", "start_char")
+
+    def __init__(
+        self, reading: Reading, byte_spans: list[tuple[int, int]], names: dict[str, int]
+    ) -> None:
+        self._reading = reading
+        self._byte_spans = byte_spans
+        self._names = names
+        start, end = byte_spans[0]
+        places = reading.char_of_byte
+        self.start_char: int = start if places is None else places[start]
+        self.end_char: int = end if places is None else places[end]
+
+    def has(self, group: int | str) -> bool:
+        """True if the group took part in the match with at least a character."""
+        start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
+        return start < end
 
     def span(self, group: int | str = 0) -> Span:
         """The span of a group that took part in the match."""
@@ -35,16 +52,19 @@ class Match:
         return found
 
     def span_or_none(self, group: int | str = 0) -> Span | None:
-        index = self._names[group] if isinstance(group, str) else group
-        start, end = self._byte_spans[index]
-        if start < 0 or start == end:
+        start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
+        if start == end:
             return None
-        return Span(self._reading.char_at(start), self._reading.char_at(end))
+        places = self._reading.char_of_byte
+        return Span(start, end) if places is None else Span(places[start], places[end])
 
     def text(self, group: int | str = 0) -> str:
         """The characters of a group, empty where it took no part."""
-        span = self.span_or_none(group)
-        return span.of(self._reading.text) if span else ""
+        start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
+        places = self._reading.char_of_byte
+        if start == end or places is None:
+            return self._reading.text[start:end]
+        return self._reading.text[places[start] : places[end]]
 
     def __repr__(self) -> str:
         return f"<Match of bytes {self._byte_spans[0]}>"
@@ -73,17 +93,32 @@ class Pattern:
         self.source = source
         self.needs = needs
         self._whole_words = whole_words
-        self._compiled = re2.compile(source, options)
-        self._names: dict[str, int] = dict(self._compiled.groupindex)
+        compiled = re2.compile(source, options)
+        self._names: dict[str, int] = dict(compiled.groupindex)
+        # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
+        # an object that we would only take apart again.
+        self._match = compiled._regexp.Match
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""
-        if self.needs and not any(literal in reading.lower for literal in self.needs):
+        if self.needs and not self._may_match(reading.lower):
             return
-        for found in self._compiled.finditer(reading.utf8):
-            match = Match(reading, tuple(found._spans), self._names)
-            if not self._whole_words or reading.is_whole(match.span()):
+        octets, names = reading.utf8, self._names
+        at, end = 0, len(octets)
+        while True:
+            byte_spans = self._match(_UNANCHORED, octets, at, end)
+            first, past = byte_spans[0]
+            if first < 0:
+                return
+            match = Match(reading, byte_spans, names)
+            if not self._whole_words or reading.stands_free(match.start_char, match.end_char):
                 yield match
+            if at == end:
+                return
+            at = past if past > at else at + 1  # past an empty match
+
+    def _may_match(self, lower: str) -> bool:
+        return any(map(lower.__contains__, self.needs))
 
     def __repr__(self) -> str:
         return f"Pattern({self.source!r})"

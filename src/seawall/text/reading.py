@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,10 @@ from seawall.model import Span
 
 # One pass, no nested repetition: linear on any input.
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
+# Latin, Greek, Cyrillic and their neighbours, punctuation and symbols: nearly every note has
+# nothing beyond them.
+_TABLED_CHARS = 0x3000
 
 
 class Token(NamedTuple):
@@ -48,6 +53,41 @@ class Token(NamedTuple):
         return f"<Token {self.start_char}-{self.end_char}>"
 
 
+# Straight to the tuple: the class's own constructor is a Python function.
+_make_token = partial(tuple.__new__, Token)
+
+
+@cache
+def _kinds() -> npt.NDArray[np.uint8]:
+    """What each of the first characters of Unicode is to a token; the last stands for the rest."""
+    kinds = [_kind_of(chr(code)) for code in range(_TABLED_CHARS)]
+    return np.array([*kinds, _OTHER], dtype=np.uint8)
+
+
+def _kind_of(char: str) -> int:
+    if char.isspace():
+        return _SPACE
+    if char.isdecimal():
+        return _DIGIT
+    return _LETTER if char.isalnum() else _MARK
+
+
+def _find_bounds(text: str) -> tuple[list[int], list[int]]:
+    """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.int32)
+    kinds = _kinds().take(codes, mode="clip")
+    if _OTHER in kinds.tobytes():
+        found = [match.span() for match in _TOKEN.finditer(text)]
+        return [start for start, _ in found], [end for _, end in found]
+    is_edge = np.empty(len(codes) + 1, dtype=np.bool_)
+    is_edge[0] = is_edge[-1] = True
+    np.not_equal(kinds[1:], kinds[:-1], out=is_edge[1:-1])
+    is_edge[1:-1] |= kinds[1:] == _MARK  # marks side by side are a token each
+    edges = is_edge.nonzero()[0]
+    is_visible = kinds[edges[:-1]] != _SPACE
+    return edges[:-1].compress(is_visible).tolist(), edges[1:].compress(is_visible).tolist()
+
+
 class Reading:
     """Views of one text, made on demand and kept: every detector of a note shares them."""
 
@@ -66,7 +106,8 @@ class Reading:
         return self.text.lower()
 
     @cached_property
-    def _char_of_byte(self) -> npt.NDArray[np.int64] | None:
+    def char_of_byte(self) -> Sequence[int] | None:
+        """Code point offsets by byte offset; None where they are the same."""
         if len(self.utf8) == len(self.text):
             return None
         octets = np.frombuffer(self.utf8, dtype=np.uint8)
@@ -74,31 +115,47 @@ class Reading:
         chars = np.empty(len(octets) + 1, dtype=np.int64)
         chars[0] = 0
         np.cumsum(starts, out=chars[1:])
-        # The byte that starts character i has i starts before it.
-        return chars
-
-    def char_at(self, byte: int) -> int:
-        """The code point offset of a byte offset that lies on a character's boundary."""
-        table = self._char_of_byte
-        return byte if table is None else int(table[byte])
+        # The byte that starts character i has i starts before it. A view gives plain numbers,
+        # faster than the array.
+        return chars.data
 
     def is_whole(self, span: Span) -> bool:
         """True if the span neither begins nor ends inside a word or number."""
-        text, start, end = self.text, span.start_char, span.end_char
+        return self.stands_free(span.start_char, span.end_char)
+
+    def stands_free(self, start: int, end: int) -> bool:
+        """True if neither offset lies inside a word or number."""
+        text = self.text
         if start > 0 and text[start - 1].isalnum() and text[start].isalnum():
             return False
         return not (end < len(text) and text[end].isalnum() and text[end - 1].isalnum())
 
     @cached_property
-    def tokens(self) -> tuple[Token, ...]:
-        return tuple(
-            Token(found.start(), found.end(), word := found.group(), word.lower())
-            for found in _TOKEN.finditer(self.text)
-        )
+    def _bounds(self) -> tuple[list[int], list[int]]:
+        return _find_bounds(self.text)
 
     @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        text, (starts, ends) = self.text, self._bounds
+        texts = [text[start:end] for start, end in zip(starts, ends, strict=True)]
+        words = map(str.lower, texts)
+        return tuple(map(_make_token, zip(starts, ends, texts, words, strict=True)))
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The tokens in lower case."""
+        return [token.lower for token in self.tokens]
+
+    @cached_property
+    def gaps(self) -> list[str]:
+        """What stands between each token and the next; a line break after the last."""
+        text, (starts, ends) = self.text, self._bounds
+        between = [text[end:start] for end, start in zip(ends, starts[1:], strict=False)]
+        return [*between, "\n"]
+
+    @property
     def token_starts(self) -> list[int]:
-        return [token.start_char for token in self.tokens]
+        return self._bounds[0]
 
     def token_index_at(self, char: int) -> int:
         """Index of the last token that starts at or before ``char``; -1 where there is none."""
