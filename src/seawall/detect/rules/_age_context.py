@@ -11,7 +11,9 @@ _UNIT_AFTER = re.compile(
     r"\s?(?:[%°/]|[:.]\d|,\d{3}|m[lgm]\b|mcg|kg|lbs?\b|pounds|cm\b|feet|ft\b|inch|hours?|hrs?\b|"
     r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
     r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
-    r"-\d{3,}|\w*\d)"
+    r"-\d{3,}|\w*\d|(?:yards?|yds?|cc|steps|met(?:er|re)s?|miles?|tab(?:let)?s?|caps?(?:ules)?|pills|doses?|refills|points?|"
+    r"k?cals?|calories|g|meq|mmol|iu|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
+    r"calls|cases|slides|beds|steg|meter|tabl(?:etter)?|slag|poäng)\b)"
 )
 _CLINICAL_AGE = re.compile(
     r"\b(?:gestational|bone|menstrual|postmenstrual|conceptional|mental|post-?conceptual|"
@@ -21,7 +23,7 @@ _CLINICAL_AGE = re.compile(
 _STATED_AFTER = re.compile(
     r"\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
-    r"w/|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day))"
+    r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day))"
 )
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
@@ -37,7 +39,9 @@ _SV_PERSON_BEFORE = re.compile(
     r"mor|modern|far|fadern|mamma|pappa|syster|bror|son|sonen|dotter|dottern|han|hon|make|maka|hustru|"
     r"barn|nu|idag|äldre|ung|gammal|person|herre|dam|mormor|farmor|morfar|farfar)[\s,:(]{1,3}(?:på\s)?|(?:^|[\n(\[])\s*)$"
 )
-_SV_PERSON_AFTER = re.compile(r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder)")
+_SV_PERSON_AFTER = re.compile(
+    r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder|med\s(?:mor|far|mamma|pappa)\b)"
+)
 
 # Subjects of "is 92" that are measured.
 _MEASURED = (
@@ -49,6 +53,9 @@ _MEASURED = (
     r"ra|room\s+air|mg|ml|mmhg|mmol|bpm|k|na|cl|alt|ast|alp|ldh|ck|mcv|rdw|urine|infusion|drip|rate|fasting|"
     r"percentile|degrees|flexion|abduction|extension|puls|frekvens|af|blodtryck|blodtr|bt|temperatur|pox|saturation|"
     r"syrgas|glukos|socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
+    r"accu-?che[ck]+s?|recheck\w*|fsbs|fsbg|bs|bg|fingersticks?|jp|foley|po|uop|qtc?|pr|qrs|intake|drained|"
+    r"phos|creat\w*|cr|trop\w*|bili\w*|highest|lowest|max|tachy\w*|brady\w*|hypox\w*|a?febrile|hypertens\w*|hypotens\w*|takykard\w*|"
+    r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|visits?|"
     r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x"
 )
 _IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
@@ -59,14 +66,21 @@ _TITLED = re.compile(
     r"\b(?:mr|mrs|ms|miss|dr|wife|husband|mother|father|son|daughter|brother|sister|aunt|uncle|niece|"
     r"nephew|cousin|partner|friend|grand\w+|neighbou?r|guardian|patient|pt|name|herr|fru|fröken|maka|make|hustru|"
     r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
-    r"anhörig|patient|pat)\.?\s(?:[^\W\d_][\w'’.-]*\s){0,3}$"
+    r"anhörig|patient|pat|re|caller|resident|guardian)\.?[\s,:(]{1,3}(?:[^\W\d_][\w'’.-]*\s){0,3}$"
 )
 _TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
-_NAME_AFTER = re.compile(r"\s*(?:[,;)]|\.(?!\d)|$|\n|år\b|y/?o|och\b|and\b|with\b)(?!\s?\d)")
+_NAME_AFTER = re.compile(
+    r"\s*(?:[,;)]|\.(?!\d)|$|\n|år\b|y/?o|och\b|and\b|with\b|(?:years?|yrs?)\s?[,;.)\n])(?!\s?\d)"
+)
+_COMING_AFTER = re.compile(
+    r"\s?(?:years?|yrs?|y|år)\)\s(?:comes?|came|presents?|presented|who|lives|seen|here|attends|kommer|som|söker|"
+    r"with\s(?:his|her|their|mother|father|mom|dad))"
+)
 _PERSON = re.compile(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
+    r"male|female|frail\w*|nonagenarian|comorbid\w*|dnr|dnar|hospice|widower|teacher|fell|retired|"
     r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gammal|pigg\w*|född|mr|mrs|ms)\b"
 )
 
@@ -77,11 +91,18 @@ def is_beside_name(reading: Reading, match: Match) -> bool:
     after = text[span.end_char : span.end_char + 20].lower()
     if _UNIT_AFTER.match(after) or _NO_PERSON.fullmatch(match.text("word").lower()):
         return False
-    before = text[max(0, word.start_char - 36) : word.start_char].rsplit("\n", 1)[-1]
+    line = text[max(0, word.start_char - 36) : word.start_char].rsplit("\n", 1)[-1]
+    before = _CLAUSE.split(line)[-1]
     if match.text("joint").strip().lower()[:2] in ("is", "wa", "är", "va"):
         return bool(_STATED_AFTER.match(after)) and not _IS_MEASURED.search(before[-24:].lower())
-    if not _NAME_AFTER.match(after):
-        return False
+    capital = match.text("word")[0].isupper()
+    if match.text("joint") == " (" and capital and _COMING_AFTER.match(after):
+        return True
+    return bool(_NAME_AFTER.match(after)) and _is_person(match, before)
+
+
+def _is_person(match: Match, before: str) -> bool:
+    """True if a title or a second name stands before the name, or a unit of the young after."""
     if _TITLED.search(before.lower()):
         return True
     if _IS_MEASURED.search(before.lower()):
@@ -102,34 +123,50 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     text = reading.text
     before = text[max(0, span.start_char - 50) : span.start_char].lower()
     after = text[span.end_char : span.end_char + 24].lower()
-    if _UNIT_AFTER.match(after) or before[-1:] in _GLUED or _GLUED_AFTER.match(after):
+    if _is_counted(before, after):
         return False
-    sentence = re.split(r"[.;]\s|\n\s*\n", before)[-1]
-    if _LISTED.search(before):
+    sentence = _CLAUSE.split(before)[-1]
+    if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
         return False
-    if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(after):
+    if _follows_name(text, span) or _AGE_BEFORE.search(before):
+        return True
+    if _IS_MEASURED.search(after):
         return False
-    named = after[:1] == "," and _NAME_BEFORE.search(
-        text[max(0, span.start_char - 20) : span.start_char]
-    )
-    if named or _AGE_BEFORE.search(before):
+    if after[:1] == "," and (not before or _OPENS.search(before)):
         return True
     return bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
 
 
+def _is_counted(before: str, after: str) -> bool:
+    """True if a unit, a sign or another number stands beside the number."""
+    if _UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
+        return True
+    return before[-1:] in _GLUED or bool(_LISTED.search(before))
+
+
 def _follows_name(text: str, span: Span) -> bool:
-    found = _NAME_BEFORE.search(text[max(0, span.start_char - 24) : span.start_char])
-    return found is not None and found[1][0].isupper()
+    """True for "Doe, 94," and "Doe (94)"."""
+    before = text[max(0, span.start_char - 24) : span.start_char]
+    found = _NAME_BEFORE.search(before)
+    if found is None or not _NAME_CLOSED.match(text[span.end_char : span.end_char + 4]):
+        return False
+    # A whole note may be in small letters: then a name opens its line.
+    return found[1][0].isupper() or before[found.start()] == "\n"
 
 
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
-    r"(?:(?:^|[.:\n]\s*|[-–]\s*)at|being|despite|at\s+the\s+age\s+of|trots\s+sina|(?:^|[.\n]\s*)vid)\s$"
+    r"(?:\b(?:at|being|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
+    r"birthday|nearly|almost|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
+    r"sina|vid|nu))\s$"
 )
-_NAME_BEFORE = re.compile(r"(?:^|\s)([^\W\d_][\w'’-]{2,}),\s$")
+_NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
+_CLAUSE = re.compile(r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n", re.IGNORECASE)
+_NAME_CLOSED = re.compile(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
+_OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
-    r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
+    r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
 )
 
 

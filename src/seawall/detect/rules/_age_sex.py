@@ -1,4 +1,4 @@
-"""An age with the letter of a sex beside it: 55F, 55 y/o M, F/55, Age/Sex: 55/F."""
+"""An age with the letter of a sex beside it: 55F, 55 y/o M, 22mo F, F/55, Doe 94 F, M, 93 years."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ class AgeSex:
 
 _GAP = r"[ \t]?[-/,]?[ \t]?"
 _PATTERN = Pattern(
-    rf"(?P<age>\d{{1,3}}){_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
+    r"(?P<age>\d{1,3}(?P<young>[ \t-]?(?i:mos?|m\.o\.?|months?|wks?|weeks?))?)"
+    rf"{_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
     r"(?P<race>(?:W|B|H|AA)[ \t]?)?(?P<sex>[MFKmf])\b"
     r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})"
-    r"|[ \t]{1,3}(?P<age3>\d{1,3})(?i:\s?(?:yo?|yrs?|y/o))\b)"
+    r"|,?[ \t]{1,3}(?P<age3>\d{1,3})(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"
 )
 _TOOL_AFTER = re.compile(
     r"\s*(?:sheath|catheter|foley|tube|balloon|stent|chest\s+tube|needle|fr\b|french|drain|nephrostomy|"
@@ -34,16 +35,33 @@ _PERSON_AFTER = re.compile(
     r"found|transferred|brought|status|from|pod|has|had|is\b|was\b|in\b|known|complaining|seen|"
     r"referred|smoker|g\dp\d|nursing|lives|med|inkom|söker|med\b|som\b|sökt|inlagd|tidigare)"
 )
-_CLOSED = re.compile(r"^\s*(?:[),;.\]]|$|\n)")
+_CLOSED = re.compile(r"^\s*(?:[),;.\]|]|-+>?\s|$|\n)")
+_JOINED_AFTER = re.compile(r"[/&-]\w")  # F/U, M&M, M-F
 _OPENED = re.compile(
     r"(?:^|[\n(\[|:]|\b(?:pt|patient|a|an|this|is|sex|age|ålder|kön|pat|hpi|cc|id|summary|assessment|"
     r"impression|old)[\s:,.]{1,2})[\s\-•*#]*$"
 )
 _TOOL_BEFORE = re.compile(
-    r"(?:sheath|catheter|foley|tube|drain|stent|size|needle|french)[\s,:(]{1,3}$"
+    r"\b(?:sheath|cath\w*|foley|tube|drain|stent|size|needle|french|picc|ngt?|peg|pigtail|line|port|scope)"
+    r"[\s,:(]{1,3}$"
+)
+# A word in capitals before the number: a name, unless it says what is counted.
+_NAME_BEFORE = re.compile(r"(?:^|[\s(|/.-])([^\W\d_][\w'’-]+\.?),?[ \t]{1,4}$")
+_COUNTED = re.compile(
+    r"(?:t|tm|tmax|temp\w*|febrile|fever\w*|oral|rectal|axillary|tympanic|core|skin|room|rm|bed|bay|ward|floor|"
+    r"unit|pod|hd|dol|day|week|wk|grade|stage|type|level|class|score|pain|size|walk\w*|ambul\w*|ran|swam|swims?|"
+    r"distance|visual|apex|height|length|depth|for|at|to|of|in|on|from|the|and|or|about|over|under|max|min|gauge|"
+    r"foley|picc|cath\w*|sheath|tube|drain|stent|needle|french|sz|step|phase|box|page|p|no|nr|nos|route|rum|sal|"
+    r"plats|säng|dag|vecka|feber|kateter|storlek|kad|x|q|hr|rr|bp|sat|sats|spo2|wt|weight|vikt|gick|gått)\.?"
+)
+_DIGITS = re.compile(r"\d+")
+_ADULT, _GREAT, _OLDEST = 18, 90, 119
+_WIDEST = 36  # French
+_SMALL_OPENING = re.compile(
+    r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
 )
 _JOINTS = (".", "/", "-", "°", "+")
-_HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|\d\.|°|to|of)[\s:=.]{0,3}$")
+_HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|\d\.|°|\bto|\bof)[\s:=.]{0,3}$")
 
 
 def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
@@ -57,32 +75,80 @@ def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
 def _read(reading: Reading, match: Match) -> AgeSex | None:
     reversed_age = match.span_or_none("age2") or match.span_or_none("age3")
     if reversed_age is not None:
-        return AgeSex(reversed_age, match.span("sex2"))
+        lone = match.span_or_none("age3") and match.text()[-1].isdigit()
+        told = not lone or _is_lone_age(reading, match)
+        return AgeSex(reversed_age, match.span("sex2")) if told else None
     pair = AgeSex(match.span("age"), match.span("sex"))
     potassium = match.text("sex") == "K" and reading.lang != "sv"
-    if potassium or int(match.text("age")) > 120:
+    if potassium or int(_DIGITS.findall(match.text("age"))[0]) > 120:
         return None
-    if match.text("year"):
-        return pair if match.text("sex").isupper() else None
+    if match.text("year") or match.text("young"):
+        return pair if _may_follow_unit(reading, match) else None
     return pair if _is_person(reading, match) else None
 
 
+def _may_follow_unit(reading: Reading, match: Match) -> bool:
+    """True for "22mo F" and "60yom"; "in 2 mo F/U" and "3 y f" are none."""
+    end = match.span().end_char
+    if match.text("sex").islower():
+        glued = "yo" in match.text().lower() and " " not in match.text()
+        return glued or (reading.text[end : end + 1] == "," and bool(match.text("year")))
+    return not match.text("young") or not _JOINED_AFTER.match(reading.text[end : end + 2])
+
+
+def _is_lone_age(reading: Reading, match: Match) -> bool:
+    """True for "Doe, Jane F 94": a great age after the letter, both after a name or alone."""
+    if match.text("sex2") == "K" and reading.lang != "sv":
+        return False
+    before, after = _look_around(reading, match.span())
+    number = int(match.text("age3"))
+    opened = bool(_OPENED.search(before.lower())) or _follows_name(before)
+    return opened and number >= _GREAT and number <= _OLDEST and bool(_CLOSED.match(after))
+
+
+def _look_around(reading: Reading, span: Span) -> tuple[str, str]:
+    text = reading.text
+    before = text[max(0, span.start_char - 24) : span.start_char]
+    return before, text[span.end_char : span.end_char + 16].lower()
+
+
+def _follows_name(before: str) -> bool:
+    found = _NAME_BEFORE.search(before)
+    return found is not None and found[1][0].isupper() and not _COUNTED.fullmatch(found[1].lower())
+
+
 def _is_person(reading: Reading, match: Match) -> bool:
-    text, span = reading.text, match.span()
-    before = text[max(0, span.start_char - 16) : span.start_char].lower()
-    after = text[span.end_char : span.end_char + 16].lower()
-    if _TOOL_AFTER.match(after) or _TOOL_BEFORE.search(before) or before[-1:] in _JOINTS:
+    written, after = _look_around(reading, match.span())
+    before = written.lower()
+    number, letter = int(match.text("age")), match.text("sex")
+    if before[-1:] in _JOINTS or (
+        letter in "Ff"
+        and number <= _WIDEST
+        and (_TOOL_AFTER.match(after) or _TOOL_BEFORE.search(before))
+    ):
         return False
     told = bool(_PERSON_AFTER.match(after))
     opened = bool(_OPENED.search(before))
     glued = " " not in match.text()
-    if match.text("sex").islower():
-        return glued and (told or opened)
+    if letter.islower():
+        return (glued and (told or opened)) or _is_small_great(written, number)
     if _HEAT_BEFORE.search(before):
         return False
-    if opened and (glued or bool(_CLOSED.match(after))):
+    if _follows_name(written) and not _JOINED_AFTER.match(after):
+        return reading.lang == "en" or bool(_CLOSED.match(after))
+    if opened and (glued or number >= _ADULT or bool(_CLOSED.match(after))):
         return True
-    return told or (glued and _is_no_size(int(match.text("age")), match.text("sex")))
+    return told or (glued and _is_no_size(number, letter))
+
+
+def _is_small_great(before: str, number: int) -> bool:
+    """True for "osborne 94 f": a great age after what opens the line of a note in small letters."""
+    opening = _SMALL_OPENING.search(before)
+    return (
+        opening is not None
+        and _GREAT <= number <= _OLDEST
+        and not any(map(_COUNTED.fullmatch, opening[0].split()))
+    )
 
 
 def _is_no_size(number: int, letter: str) -> bool:

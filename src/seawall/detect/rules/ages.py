@@ -37,16 +37,17 @@ _WHO = r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child)"
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
     r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|dad|"
-    r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child|twin)s?"
+    r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child|twin|guardian|(?:grand)?parent)s?"
 )
+_CALLED = r"(?:resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r|caller|friend|inmate|nun|priest)"
 _YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 _OLD = Pattern(
-    rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something)?"
+    rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"
     rf"{_SEP}{{0,3}}(?:(?P<years>years?|yrs?|yo|y)\.?"
     rf"(?P<more>,?\s(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mos?|m|weeks?|wks?|days?))?"
     rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|o[wbha]{{1,2}}[mf]\b)"
     rf"|[\s,/]{{1,2}}{_RACE}{_WHO}\b|[mf]?\b(?P<yo>))"
-    rf"|(?P<unit>months?|mos?|mths?|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
+    rf"|(?P<unit>months?|mos?|mths?|m\.o|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
     rf"[\s\-–‐‑.]{{0,3}}(?:(?P<old>old\b|of{_SEP}+age)|(?P<short>/\s?o\b)|{_RACE}{_WHO}\b))",
     ignore_case=True,
 )
@@ -54,18 +55,35 @@ _NAMED = Pattern(
     rf"(?P<cue>\b(?:ages?|aged)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
     rf"|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
-    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at))"
+    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}\s+d\.|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
+    rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
+    rf"healthy|well|active|fit|independent|menses|hysterectomy|vasectomy|blind|deaf)\s+at|"
+    rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
     rf"(?P<gap>(?:[\s:=|\-–>≥~]|\.\.){{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
-    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})",
+    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})(?:yr?s?|yo)?",
     ignore_case=True,
-    needs=("age", "turn", " at", "lived", " than", "spry", "spright", " of", "d."),
+    needs=(
+        "age",
+        "turn",
+        " at",
+        "lived",
+        " than",
+        "spry",
+        "spright",
+        " of",
+        "d.",
+        "birthday",
+        "pleasant",
+        "diagnosed",
+    ),
 )
 _STATED = Pattern(
-    rf"\b(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)\s+"
+    rf"\b(?:(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
+    rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
-    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=]{{1,3}}(?P<listed>{EN_NUMBER}{_YOUNG})"
-    r")",
+    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?P<listed>{EN_NUMBER}{_YOUNG})"
+    rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG}))",
     ignore_case=True,
 )
 _BESIDE = {
@@ -78,14 +96,15 @@ _BESIDE = {
     ),
 }
 _OLDEST = Pattern(
-    rf"(?P<age>9\d|1[01]\d|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?|(?:one|a)\s+hundred(?:\s+and)?{_SEP}{EN_WORDS}"
+    rf"(?P<age>9\d|1[01]\d|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?"
     r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))",
     ignore_case=True,
 )
 _DECADE = Pattern(
     rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|{_WHO}\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
-    rf"(?:\d0\s?['’]?s|{EN_DECADES}))"
+    rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
+    rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}1?[1-9]0['’]?s)\s+{_WHO}"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
     rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)",
     ignore_case=True,
@@ -93,7 +112,7 @@ _DECADE = Pattern(
 
 _SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
 _SV_OLD = Pattern(
-    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:\d0|{SV_TENS})[\s-]{{0,2}}års[\s-]?åldern)"
+    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d0|{SV_TENS}|hundra)[\s-]{{0,2}}års[\s-]?åldern)"
     rf"|(?P<age>{SV_NUMBER})[\s\-–‐‑]{{0,2}}(?:årig(?:t|a|e|es)?|åring(?:en|s|ens|ar)?|"
     rf"års[\s-]?(?:ålder|dag)(?:n|en)?|år\s+gam(?:mal|malt|la|le)|(?P<years>år\b|å))"
     rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
@@ -109,9 +128,21 @@ _SV_NAMED = Pattern(
     needs=("ålder", "fyll", " vid", "hundra", "nona"),
 )
 _OBJECT_AFTER = re.compile(
-    r"[\s,]+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
+    r"\s+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
     r"pacemaker|stent|graft|device|tattoo|car\b|sutures?|bleed|clot|burn|lacerat|hip|knee|"
     r"prosthe|valve|film|study|blood|specimen|culture|sår|fraktur|infarkt)"
+)
+_TIMES_BEFORE = re.compile(r"\b[xX×]\s?$")
+_DISTANT_AFTER = re.compile(
+    r"\s(?:ago|later|hence|prior|earlier|before|surviv|history|hx|f/u|follow)"
+)
+_ADULT, _GREAT = 18, 90
+# One month, yet more than one: "18 month, barky cough" opens with an infant.
+_INFANT = Pattern(
+    r"(?:^|[\n:(]|\b(?:this|a))[\s*•#-]{0,3}(?P<age>(?:[2-9]|[1-3]\d)[\s-]?(?:month|mo|m\.o\.|wk|week))\s?[,;]",
+    ignore_case=True,
+    whole_words=False,
+    needs=("month", "mo", "m.o", "wk", "week"),
 )
 
 
@@ -131,11 +162,25 @@ def _is_possible(age: str) -> bool:
 
 def _read_old(reading: Reading) -> Iterator[Span]:
     for match in _OLD.find(reading):
-        if _OBJECT_AFTER.match(reading.text[match.span().end_char :][:16].lower()):
+        if _is_object(reading, match):
             continue
         span = _span_with_unit(match)
         if span is not None:
             yield span
+
+
+def _is_object(reading: Reading, match: Match) -> bool:
+    """True for "a 3-year-old fracture" and "x 10 yrs. Old chart"; nothing but people is past 89."""
+    span, number = match.span(), match.text("age")
+    if match.span_or_none("years") and _TIMES_BEFORE.search(
+        reading.text[max(0, span.start_char - 3) : span.start_char]
+    ):
+        return True
+    if _DISTANT_AFTER.match(reading.text[span.end_char : span.end_char + 12].lower()):
+        return True
+    if number.isdigit() and int(number) >= _GREAT and match.span_or_none("years"):
+        return False
+    return bool(_OBJECT_AFTER.match(reading.text[span.end_char : span.end_char + 16].lower()))
 
 
 def _span_with_unit(match: Match) -> Span | None:
@@ -145,11 +190,20 @@ def _span_with_unit(match: Match) -> Span | None:
         more = match.span_or_none("more")
         if more:
             return Span(age.start_char, more.end_char)
-        bare = match.span().end_char == match.span("years").end_char
-        return None if bare and match.text("years").lower() != "yo" else age
+        return age if _is_told(match) else None
     if match.text("short") and match.text("unit").lower() not in ("m", "mo", "d"):
         return None  # 2 w/o and 2 h/o are "without" and "history of"
     return Span(age.start_char, unit.end_char)
+
+
+def _is_told(match: Match) -> bool:
+    """True if a word says that the years are an age, or hardly anything else lasts as long."""
+    text, years = match.text().lower(), match.text("years").lower()
+    number = int(match.text("age")) if match.text("age").isdigit() else 0
+    if years != "yo" and text.endswith((years, " of", " of.")):
+        glued = years == "y" and text == f"{number}y"
+        return _GREAT <= number <= MAX_NUMBER or (glued and number >= _ADULT)
+    return True
 
 
 def _read_named(reading: Reading) -> Iterator[Span]:
@@ -160,9 +214,9 @@ def _read_named(reading: Reading) -> Iterator[Span]:
 
 def _read_stated(reading: Reading) -> Iterator[Span]:
     for match in _STATED.find(reading):
-        for group in ("age", "listed"):
+        for group in ("age", "listed", "called"):
             span = match.span_or_none(group)
-            if span and is_stated(reading, span, group == "listed"):
+            if span and is_stated(reading, span, group != "age"):
                 yield span
 
 
@@ -201,11 +255,12 @@ def _read_swedish(reading: Reading) -> Iterator[Span]:
 _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     "en": (
         _read_old,
-        _read_groups(_DECADE, "age", "name", "birthday"),
+        _read_groups(_DECADE, "age", "before", "name", "birthday"),
         _read_named,
         _read_letters,
         _read_stated,
         _read_beside,
+        _read_groups(_INFANT, "age"),
         _read_oldest,
     ),
     "sv": (
