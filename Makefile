@@ -37,5 +37,5 @@ clean:
 	@touch $@
 
 .venv/.dev: .venv/.installed
-	$(PIP) install --constraint requirements.lock --editable '.[dev]'
+	$(PIP) install --constraint requirements.lock --editable '.[dev,learn]'
 	@touch $@
