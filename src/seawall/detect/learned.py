@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
-from seawall.detect.linear.tagger import LinearTagger
-from seawall.detect.linear.weights import LinearWeights
 from seawall.detect.models import read_model
-from seawall.detect.neural.tagger import NeuralTagger
 from seawall.model import Mention, Span
 from seawall.text import Reading
-from seawall.text.features import Extractor
+
+if TYPE_CHECKING:
+    from seawall.detect.linear.tagger import LinearTagger
+    from seawall.detect.neural.tagger import NeuralTagger
+    from seawall.text.features import Extractor
 
 LINEAR = ("crf", "svm")
 NEURAL = "neural"
@@ -30,13 +32,15 @@ class LearnedTaggers:
     """The learned detectors of one language, with their weights loaded and checked."""
 
     def __init__(self, names: Sequence[str], lang: str) -> None:
-        extractor = Extractor(lang)
+        # Numba and onnxruntime take half a second to load: only those who use them wait.
+        from seawall.text.features import Extractor
+
+        self._extractor = Extractor(lang)
         self._linear = {
-            name: LinearTagger(_read_weights(f"{name}-{lang}"), extractor)
+            name: _open_linear(f"{name}-{lang}", self._extractor)
             for name in LINEAR
             if name in names
         }
-        self._extractor = extractor
         reads = NEURAL in names and lang in _NEURAL_LANGUAGES
         self._neural = _open_neural() if reads else None
 
@@ -78,11 +82,16 @@ def _join(chosen: Sequence[bool], lines: Sequence[Span]) -> list[Span]:
     return joined
 
 
-def _read_weights(name: str) -> LinearWeights:
-    return LinearWeights.from_bytes(read_model(name))
+def _open_linear(name: str, extractor: Extractor) -> LinearTagger:
+    from seawall.detect.linear.tagger import LinearTagger
+    from seawall.detect.linear.weights import LinearWeights
+
+    return LinearTagger(LinearWeights.from_bytes(read_model(name)), extractor)
 
 
 def _open_neural() -> NeuralTagger:
+    from seawall.detect.neural.tagger import NeuralTagger
+
     vocabulary = read_model("neural-vocabulary").decode("utf-8").splitlines()
     labels = read_model("neural-labels").decode("utf-8").splitlines()
     return NeuralTagger(read_model("neural-en"), vocabulary, labels)

@@ -6,25 +6,25 @@ from collections.abc import Iterator
 from itertools import islice
 
 from seawall.evaluate.report import Passage
-from seawall.model import Class, Document
+from seawall.ingest import Unreadable
+from seawall.model import Class, Document, DocumentPlan, ReleasedDocument
 from seawall.pipeline.job import Job
+from seawall.pipeline.notes import ReadNote, withhold_failures
 from seawall.pipeline.work import NoteTreatment
 from seawall.synth import make_hospital
 
-_REAL_PASSAGES = 3
+_MAX_PASSAGES = 3
 
 
 def show_passages(job: Job) -> tuple[Passage, ...]:
     """A few notes before and after, treated as the release was."""
     records = tuple(job.table) if job.show_text and job.table else ()
     treatment = NoteTreatment(job.settings, job.preset, records, job.key)
-    documents = _real(job) if job.show_text else _synthetic()
-    return tuple(_show(treatment, document) for document in documents)
-
-
-def _real(job: Job) -> Iterator[Document]:
-    readable = (item for item in job.source if isinstance(item, Document))
-    yield from islice(readable, _REAL_PASSAGES)
+    # A note that was withheld from the release cannot be shown either.
+    guarded = withhold_failures(treatment.show, job.settings.max_note_seconds)
+    shown = map(guarded, job.source if job.show_text else _synthetic())
+    whole = (steps for steps in shown if not isinstance(steps, Unreadable))
+    return tuple(_make_passage(*steps) for steps in islice(whole, _MAX_PASSAGES))
 
 
 def _synthetic() -> Iterator[Document]:
@@ -33,8 +33,7 @@ def _synthetic() -> Iterator[Document]:
             yield Document(note.id, note.text, lang=note.lang, person_id=note.person_id)
 
 
-def _show(treatment: NoteTreatment, document: Document) -> Passage:
-    note, _, released = treatment.show(document)
+def _make_passage(note: ReadNote, _: DocumentPlan, released: ReleasedDocument) -> Passage:
     before = [(m.span, m.label) for m in note.mentions if m.cls is not Class.HMD]
     after = [(r.span, r.label) for r in released.replaced if r.span]
-    return Passage(document.text, tuple(before), released.text, tuple(after))
+    return Passage(note.document.text, tuple(before), released.text, tuple(after))
