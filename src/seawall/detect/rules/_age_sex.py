@@ -24,7 +24,8 @@ _PATTERN = Pattern(
     rf"{_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
     r"(?P<race>(?:W|B|H|AA)[ \t]?)?(?P<sex>[MFKmf])\b"
     r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})"
-    r"|,?[ \t]{1,3}(?P<age3>\d{1,3})(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"
+    r"|,?[ \t]{1,3}(?P<aged>(?i:aged?)[ \t:]{1,3})?(?P<age3>\d{1,3})"
+    r"(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"
 )
 _TOOL_AFTER = re.compile(
     r"\s*(?:sheath|catheter|foley|tube|balloon|stent|chest\s+tube|needle|fr\b|french|drain|nephrostomy|"
@@ -75,7 +76,7 @@ def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
 def _read(reading: Reading, match: Match) -> AgeSex | None:
     reversed_age = match.span_or_none("age2") or match.span_or_none("age3")
     if reversed_age is not None:
-        lone = match.span_or_none("age3") and match.text()[-1].isdigit()
+        lone = match.span_or_none("age3") and match.text()[-1].isdigit() and not match.text("aged")
         told = not lone or _is_lone_age(reading, match)
         return AgeSex(reversed_age, match.span("sex2")) if told else None
     pair = AgeSex(match.span("age"), match.span("sex"))
@@ -92,7 +93,11 @@ def _may_follow_unit(reading: Reading, match: Match) -> bool:
     end = match.span().end_char
     if match.text("sex").islower():
         glued = "yo" in match.text().lower() and " " not in match.text()
-        return glued or (reading.text[end : end + 1] == "," and bool(match.text("year")))
+        after = reading.text[end : end + 16].lower()
+        told = after[:1] == "," or bool(_PERSON_AFTER.match(after))
+        great = int(_DIGITS.findall(match.text("age"))[0]) >= _GREAT
+        # Swedish "m" is "with".
+        return glued or (reading.lang == "en" and bool(match.text("year")) and (told or great))
     return not match.text("young") or not _JOINED_AFTER.match(reading.text[end : end + 2])
 
 

@@ -39,7 +39,7 @@ _RELATIVE = (
     r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|dad|"
     r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child|twin|guardian|(?:grand)?parent)s?"
 )
-_CALLED = r"(?:resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r|caller|friend|inmate|nun|priest)"
+_CALLED = r"(?:resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r|caller|friend|inmate|nun)"
 _YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 _OLD = Pattern(
     rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"

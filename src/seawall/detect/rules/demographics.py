@@ -21,11 +21,18 @@ _SEX_HEADING = Pattern(
     r"(?i:\b(?:sex|gender|age/sex|sex/age|kön))\s*[:=|\-]?\s{0,6}(?:\d{1,3}\s?(?i:y|yrs?|yo)?\s?[/,]?\s?)?"
     r"(?P<sex>(?i:female|male|kvinna|man|woman)|[MFK]\b|[mfk]\b)"
 )
+_MONTH = r"(?i:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)\pL{0,6}\.?"
 # A letter that closes a line after a name in capitals, or in brackets after a name.
 _SEX_AFTER_NAME = Pattern(
     r"(?:\p{Lu}[\p{Lu}'’-]+[ ,]{1,3}\p{Lu}[\p{Lu}'’-]+[ ,]{1,3}(?P<line>[MFK])[ \t]*(?:\n|$)"
     r"|\pL[\pL'’-]+[ ][(\[](?P<bracket>[MFK])[)\]]"
-    r"|(?:[|\t]|[ ]{2})[ ]*(?P<column>[MFK])[ ]*(?:[|\t]|[ ]{2})"
+    r"|(?:[|\t]|[ ]{2})[ ]*(?P<column>[MFK])[ ]*(?:[|\t\n]|[ ]{2}|$)"
+    rf"|(?:[-/.]\d{{1,2}}[-/.]|{_MONTH}[-/., ]{{0,2}}(?:\d{{1,2}},?[ ])?)"
+    r"(?:\d{4}|\d\d)[, ]{1,3}"
+    r"(?P<after>[MFKmf])[ ]*(?:[|#\t\n]|[ ]{2}|$)"
+    r"|\pL{2}[ ]{1,3}(?P<before>[MFKmf])[ ]{1,3}"
+    rf"(?:\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d|\d{{1,2}}(?:st|nd|rd|th)?[-/ ]?{_MONTH}[-/. ]?\d"
+    rf"|{_MONTH}[-/. ]\d|\d{{8}}\b)"
     r"|\d{4}[ ](?P<number>[MK])[ \t]*(?:\n|$))",
     whole_words=False,
 )
@@ -59,8 +66,10 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
     for match in _SEX_HEADING.find(reading):
         yield match.span("sex"), Label.GENDER
     for match in _SEX_AFTER_NAME.find(reading):
-        groups = ("line", "bracket", "column", "number")
-        yield next(s for g in groups if (s := match.span_or_none(g))), Label.GENDER
+        groups = ("line", "bracket", "column", "after", "before", "number")
+        span = next(s for g in groups if (s := match.span_or_none(g)))
+        if reading.lang == "en" or span.of(reading.text).isupper():  # Swedish "m" is "with"
+            yield span, Label.GENDER
     for span in find_characteristics(reading):
         yield span, Label.CHARACTERISTIC
     for span in find_spoken_jobs(reading):
@@ -70,10 +79,10 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
     tokens, readers, past = reading.tokens, _READERS[reading.lang], 0
-    for index, token in enumerate(tokens):
-        if index < past or token.lower not in readers:
+    for index in reading.places_of(readers):
+        if index < past:
             continue
-        for read in readers[token.lower]:
+        for read in readers[tokens[index].lower]:
             phrase = read(reading, index)
             if phrase is not None:
                 past = phrase.end

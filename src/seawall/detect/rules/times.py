@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.rules._time_context import is_bare_time, is_logged
 from seawall.model import Label, Mention
 from seawall.text import Match, Pattern, Reading
 
@@ -17,9 +18,8 @@ _CLOCK = (
     r"(?:\s?(?:hrs?|hours|h)\b)?"
 )
 _DIGITS = (
-    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|hours?|h)\b"
+    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|h)\b)?"
     r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
-    r"|(?P<cue>\b(?:at|time:?|around|by|until|since|before|after|from|to|t:|tid:?)|@|(?:\d{4}|[-/.]\d\d),?)\s?(?P<bare>(?:[01]\d|2[0-3])[0-5]\d\b(?:\s?(?:hrs?|hours?|h)\b)?)"
     r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d)"
 )
 _ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
@@ -40,14 +40,12 @@ _NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution
 _TIME_BEFORE = re.compile(
     r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
 )
-_NO_TIME_AFTER = re.compile(
-    r"\s?(?:m[lg]|cc|mcg|units?|g\b|k?cal|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
-)
-
 _UNIT_AFTER = re.compile(
     r"\s?(?:%|°|[a-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/.,]?\d"
 )
-_DOTTED_BEFORE = re.compile(r"\b(?:at|around|by|until|kl\.?|klockan|vid|time|tid)[\s:]{1,2}$")
+_DOTTED_BEFORE = re.compile(
+    r"(?:\b(?:at|around|by|until|kl\.?|klockan|vid|time|tid|room|xfer.*\))[\s:]{1,2}|@\s?)$"
+)
 # After a date, or first on its line.
 _OPENS = re.compile(r"(?:\d{2},?\s|[.!]\s|(?:^|\n)[\s*•#-]*)$")
 _DATE_AFTER = re.compile(r"\s(?:\d{1,2}[-/.\s]|\d{8}|[a-z]{3,9}\s\d)")
@@ -59,24 +57,22 @@ def find(reading: Reading) -> Iterator[Mention]:
     """TIME mentions from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
         if _is_time(reading, match):
-            # "at 0730": the cue is no part of the time; Swedish "kl." is written as one.
-            span = match.span("bare") if match.span_or_none("bare") else match.span()
-            yield Mention(span, Label.TIME, 0.9, _DETECTORS)
+            yield Mention(match.span(), Label.TIME, 0.9, _DETECTORS)
 
 
 def _is_time(reading: Reading, match: Match) -> bool:
-    text, span = reading.text, match.span_or_none("bare") or match.span()
-    before = text[max(0, span.start_char - 24) : span.start_char].lower()
-    after = text[span.end_char : span.end_char + 12].lower()
+    text, span = reading.text, match.span()
+    before = text[max(0, span.start_char - 40) : span.start_char].lower()
+    after = text[span.end_char : span.end_char + 28].lower()
     if not _stands_free(before, after):
         return False
-    if match.span_or_none("bare"):
-        return not _NO_TIME_AFTER.match(after) and not _is_round_year(match)
+    if match.span_or_none("military"):
+        return bool(match.span_or_none("unit")) or is_bare_time(match.text(), before, after)
     if match.span_or_none("dotted"):
         return _is_dotted_time(match.text(), before, after)
     if match.span_or_none("clock"):
         return _is_clock(match, before, after)
-    return not _NUMBER_AFTER.match(after) or bool(match.span_or_none("military"))
+    return not _NUMBER_AFTER.match(after)
 
 
 def _stands_free(before: str, after: str) -> bool:
@@ -90,28 +86,16 @@ def _is_clock(match: Match, before: str, after: str) -> bool:
         return False
     if match.span_or_none("noon"):
         return True
-    # 1:40 may be a titre: the small hours need a word of time or a second digit.
+    # 1:40 may be a titre: that hour needs a word of time or a second digit.
     clock = match.text("clock")
-    return not re.match(r"[01]:", clock) or bool(_TIME_BEFORE.search(before))
-
-
-def _is_round_year(match: Match) -> bool:
-    """ "by 2010" is a year, "at 2010" a time."""
-    cue, digits = match.text("cue").lower(), match.text("bare")
-    return (
-        not cue.startswith(("at", "@", "t")) and "1850" <= digits[:4] <= "2059" and not _dated(cue)
-    )
-
-
-def _dated(cue: str) -> bool:
-    return cue[-1:].isdigit() or cue.endswith(",")
+    return not clock.startswith("1:") or bool(_TIME_BEFORE.search(before)) or is_logged(before)
 
 
 def _is_dotted_time(text: str, before: str, after: str) -> bool:
     """Two digits, a point and two more: no measured value where it is padded or a word says so."""
     if _UNIT_AFTER.match(after) or (before[-1:] in "/-+<>=.,:" and before[-1:]):
         return False
-    if _DOTTED_BEFORE.search(before):
+    if _DOTTED_BEFORE.search(before) or is_logged(before):
         return True
     if not _ENDS.match(after) or _MEASURED.search(before):
         return False

@@ -1,0 +1,77 @@
+"""What stands around four digits and tells a time of day from a year, a count or a code."""
+
+from __future__ import annotations
+
+import re
+
+_MONTH = r"(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*\.?"
+_NO_TIME_AFTER = re.compile(
+    r"[ \t]?(?:m[lg]|cc|mcg|units?|g\b|k?cal|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
+)
+_CUE = re.compile(
+    r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from))\s?$"
+)
+_DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
+_DATE_AFTER = re.compile(
+    rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTH})"
+)
+# Words of a log, a signature or a hand-over, with at most three words of a name after them.
+_LOGGED = re.compile(
+    r"(?:\b(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
+    r"ringde|ankom|inkom|prov|meddelad|konstateras)[\s:]{1,2}"
+    r"|\b(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|told|rapport\still|över\still|svar\still|"
+    r"preliminärsvar\still|kallas\sav)[\s:,]{1,2}(?:[\w'’.-]+,?\s){0,3}"
+    r"|\b[a-z]\.[a-z]\.(?:\s/)?\s"
+    r"|\b(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
+    r"|\b(?:west|east|north|south)\s)$"
+)
+_DONE = re.compile(
+    r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|\d\+\d\+\d)[\s:]{1,2}$"
+)
+_TOLD_AFTER = re.compile(r"\s(?:enl\b|pga\b|av\sdr\b)")
+_WORD_AFTER = re.compile(r":?\s(?:-\s)?[^\W_]")
+_ACTION_AFTER = re.compile(
+    r":?\s(?:-\s)?(?:gave|given|pt|report|rounds|paged|overhead|to|caller|fax|bp|hr|vs)\b"
+)
+_LINE_START = re.compile(r"(?:^|\n)[\s*•#-]*$")
+_STREET_AFTER = re.compile(
+    r"\s(?:[\w.'’-]+\s){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|way|blvd|ct|court|pl|pkwy|tpke|hwy)\b"
+)
+_CODE_BEFORE = re.compile(
+    r"(?:\b(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
+    r"acc|ankn\w*|sökare|växel|avd|lot|four|ssn|digits|call|cell|dial|ring|ref|sn|serial|unit|box|zip|postnr|jour|"
+    r"dosett?|bnr|art)[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
+)
+_ENDS = re.compile(r"\s|[.,:;)]|$")
+
+
+def is_bare_time(digits: str, before: str, after: str) -> bool:
+    """True if "0730" or "1835" stands where a time would; a year needs a surer place."""
+    if _NO_TIME_AFTER.match(after):
+        return False
+    cue, year = _CUE.search(before), "1850" <= digits <= "2059"
+    if cue is not None:
+        return bool(cue["sure"]) or not year
+    if _DATED.search(before):
+        return True
+    return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)
+
+
+def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
+    if _LOGGED.search(before):
+        return True
+    if _LINE_START.search(before):
+        begins = _ACTION_AFTER if year else _WORD_AFTER
+        return bool(begins.match(after)) and not _STREET_AFTER.match(after)
+    if digits[0] == "0":
+        return not _CODE_BEFORE.search(before) and not re.match(r"[ ]\d", after)
+    if year:
+        return False
+    if before.endswith((". ", ": ", "! ")):
+        return bool(_ACTION_AFTER.match(after))
+    return bool(_DONE.search(before) or _DATE_AFTER.match(after) or _TOLD_AFTER.match(after))
+
+
+def is_logged(before: str) -> bool:
+    """True after "called back", "E-sig A Doe" or "given": a log writes the time there."""
+    return bool(_LOGGED.search(before) or _DONE.search(before))
