@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,11 +18,9 @@ _FIRST_CAPACITY = 2048
 IntArray = npt.NDArray[np.int32]
 
 
-class Feature(NamedTuple):
-    """A feature of a token type; ``family`` is "local" or "external"."""
-
-    family: str
-    name: str
+# A feature of a token type: its family ("local" or "external") and its name. A plain pair, since a
+# new type has two dozen.
+Feature = tuple[str, str]
 
 
 @lru_cache(maxsize=1024)
@@ -31,8 +28,8 @@ def describe_type(text: str, lang: str) -> tuple[Feature, ...]:
     """Every feature that a token type has wherever it stands."""
     lower = text.lower()
     return (
-        *(Feature("local", name) for name in describe_locally(text, lower)),
-        *(Feature("external", name) for name in describe_externally(text, lower, lang)),
+        *[("local", name) for name in describe_locally(text, lower)],
+        *[("external", name) for name in describe_externally(text, lower, lang)],
     )
 
 
