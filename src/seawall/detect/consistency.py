@@ -62,7 +62,7 @@ def _find_parts(
 ) -> Iterator[Mention]:
     tokens = reading.tokens
     clinical: Cover | None = None
-    for index in [at for at, token in enumerate(tokens) if token.lower in parts]:
+    for index in reading.places_of(parts):
         token = tokens[index]
         if taken.touches(token.start_char, token.end_char):
             continue

@@ -16,22 +16,32 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     EID goes over QID over HMD (Li & Qin 2017, section 4.1). The union of overlapping EID and QID
     spans becomes one mention; an HMD mention loses only the characters that it shares with one.
     """
-    ordered = sorted(mentions, key=lambda mention: (mention.start_char, -mention.end_char))
-    hidden = [_unite(group) for group in _overlapping(m for m in ordered if m.cls is not Class.HMD)]
-    details = [_unite(group) for group in _overlapping(m for m in ordered if m.cls is Class.HMD)]
-    kept = list(_without(details, hidden))
-    return tuple(sorted([*hidden, *kept], key=lambda mention: mention.start_char))
+    identifying: list[Mention] = []
+    clinical: list[Mention] = []
+    for mention in sorted(mentions, key=_place):
+        (clinical if mention.label.cls is Class.HMD else identifying).append(mention)
+    hidden = [_unite(group) for group in _overlapping(identifying)]
+    if not clinical:
+        return tuple(hidden)
+    details = [_unite(group) for group in _overlapping(clinical)]
+    return tuple(sorted([*hidden, *_without(details, hidden)], key=_place))
+
+
+def _place(mention: Mention) -> tuple[int, int]:
+    start, end = mention.span
+    return start, -end
 
 
 def _overlapping(ordered: Iterable[Mention]) -> Iterator[list[Mention]]:
     group: list[Mention] = []
     end_char = 0
     for mention in ordered:
-        if group and mention.start_char >= end_char:
+        start, end = mention.span
+        if group and start >= end_char:
             yield group
             group = []
         group.append(mention)
-        end_char = max(end_char, mention.end_char) if len(group) > 1 else mention.end_char
+        end_char = max(end_char, end) if len(group) > 1 else end
     if group:
         yield group
 

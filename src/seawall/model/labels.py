@@ -110,12 +110,11 @@ class Label(Enum):
     PROCEDURE = "PROCEDURE"
     ANATOMY = "ANATOMY"
 
+    # Set for each member from the table below: every mention asks for it, so it is no property.
+    cls: Class
+
     # Members are single objects. Enum's own hash is a Python call, and labels are looked up often.
     __hash__ = object.__hash__
-
-    @property
-    def cls(self) -> Class:
-        return _TABLE[self].cls
 
     @property
     def hipaa(self) -> str:
@@ -192,6 +191,9 @@ _TABLE: dict[Label, _Entry] = {
     Label.PROCEDURE: _Entry(_H, "", "", "", "operation, treatment, intervention"),
     Label.ANATOMY: _Entry(_H, "", "", "", "body part"),
 }
+
+for _label, _entry in _TABLE.items():
+    _label.cls = _entry.cls
 
 _PERSONS = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON})
 

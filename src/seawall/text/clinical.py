@@ -44,6 +44,7 @@ class ClinicalTerms:
             for token in Reading(name.removesuffix(_NEEDS_HEAD)).tokens
             if token.is_word
         )
+        self._wakes = self._first_words | self._heads | self._eponyms
         self._last: tuple[ref[Reading], tuple[Span, ...], tuple[Span, ...]] | None = None
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
@@ -72,7 +73,8 @@ class ClinicalTerms:
     def _find_terms(self, reading: Reading) -> Iterator[tuple[Span, bool]]:
         """Terms, and eponyms with their head; with each, whether our lists hold it."""
         first_words, heads, tokens = self._first_words, self._heads, reading.tokens
-        for index, token in enumerate(tokens):
+        for index in reading.places_of(self._wakes):
+            token = tokens[index]
             word = token.lower
             if word in first_words:
                 length = self._terms.match_at(reading, index)

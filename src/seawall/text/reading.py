@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache, cached_property, partial
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -152,6 +153,11 @@ class Reading:
         text, (starts, ends) = self.text, self._bounds
         between = [text[end:start] for end, start in zip(ends, starts[1:], strict=False)]
         return [*between, "\n"]
+
+    def places_of(self, wanted: Container[str]) -> list[int]:
+        """Indices of the tokens that are, in lower case, one of the words; in order."""
+        words = self.words
+        return list(compress(range(len(words)), map(wanted.__contains__, words)))
 
     @property
     def token_starts(self) -> list[int]:

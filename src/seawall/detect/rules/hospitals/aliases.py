@@ -40,7 +40,7 @@ def _find_short_names(
     first_words = {name[0] for name in short}
     lengths = sorted({len(name) for name in short}, reverse=True)
     tokens = reading.tokens
-    for index in [at for at, word in enumerate(words) if word in first_words]:
+    for index in reading.places_of(first_words):
         # A dozen lengths at most, however many names a hostile note holds.
         for length in lengths if tokens[index].is_capitalized else ():
             name = tuple(words[index : index + length])

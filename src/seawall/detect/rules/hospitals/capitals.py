@@ -24,7 +24,9 @@ class Capitals:
         self.tokens = reading.tokens
         self.text = reading.text
         self.count = len(reading.tokens)
-        self.words = [token.lower for token in reading.tokens]
+        self.words = reading.words
+        self.places_of = reading.places_of
+        self._gaps = reading.gaps
         self._generic = load_words().generic
         self._saints = load_words().saints
         self._heads = load_words().heads
@@ -34,9 +36,7 @@ class Capitals:
 
     def gap(self, index: int) -> str:
         """What stands between a token and the next one."""
-        if index + 1 >= self.count:
-            return "\n"
-        return self.text[self.tokens[index].end_char : self.tokens[index + 1].start_char]
+        return self._gaps[index] if index < self.count else "\n"
 
     def read_back(self, end: int) -> int:
         """Index of the first token of the run that ends before token ``end``."""

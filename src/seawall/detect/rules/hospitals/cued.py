@@ -19,13 +19,13 @@ _MAX_WARD_TOKENS = 6
 def find_cued(capitals: Capitals) -> Iterator[Mention]:
     """Mentions after every cue of the note; one look-up a token."""
     table, words = load_words(), capitals.words
-    for index in [at for at, word in enumerate(words) if word in table.cues]:
+    for index in capitals.places_of(table.cues):
         for tail, label in table.cues[words[index]]:
             end = index + 1 + len(tail)
             if words[index + 1 : end] == list(tail):
                 yield from _read_cued(capitals, end, label)
                 break
-    for index in [at for at, word in enumerate(words) if word in table.fields]:
+    for index in capitals.places_of(table.fields):
         for tail, label in table.fields[words[index]]:
             end = index + 1 + len(tail)
             if words[index + 1 : end] == list(tail) and _is_colon(capitals, end):

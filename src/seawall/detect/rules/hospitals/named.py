@@ -19,8 +19,7 @@ _APOSTROPHES = frozenset("'’")
 def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
     """Mentions of every head of the note; one look-up a token."""
     table, words = load_words(), capitals.words
-    wanted = table.triggers
-    for index in [at for at, word in enumerate(words) if word in wanted]:
+    for index in reading.places_of(table.triggers):
         word = words[index]
         if word in table.heads:
             yield from _read_head(capitals, index, table.heads[word])

@@ -30,15 +30,15 @@ class Announcements(Announced):
         """Candidates of every cue; one look-up a token."""
         by_first_word = self._cues.by_first_word
         words = self._names.words
-        for index in [at for at, word in enumerate(words) if word in by_first_word]:
+        for index in self._reading.places_of(by_first_word):
             yield from self._follow(index, by_first_word[words[index]])
 
     def _follow(self, index: int, cues: tuple[Cue, ...]) -> Iterator[Candidate]:
         for cue in cues:
             end = index + 1 + len(cue.tail)
-            if cue.tail and not self._matches(cue.tail, index + 1):
+            if end >= self._names.count or (cue.tail and not self._matches(cue.tail, index + 1)):
                 continue
-            if end >= len(self._tokens) or self._is_hopeless(cue, end):
+            if self._is_hopeless(cue, end):
                 continue
             found = list(self._read_after(cue, index, end))
             if found:
@@ -62,7 +62,8 @@ class Announcements(Announced):
         )
 
     def _matches(self, tail: tuple[str, ...], start: int) -> bool:
-        return self._names.words[start : start + len(tail)] == list(tail)
+        words = self._names.words
+        return words[start] == tail[0] and words[start : start + len(tail)] == list(tail)
 
     def _read_after(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
         if cue.kind is Kind.FIELD:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
@@ -48,13 +50,15 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
 
 def _list_starts(names: NameReader) -> list[int]:
     """Tokens at which a name may begin: capitals that are no mere words, and given names."""
-    never, plain_given, tokens = load_names().never_given, load_names().plain_given, names.tokens
-    return [
-        index
-        for index, word in enumerate(names.words)
-        if (word not in never or len(word) == 1)
-        and (tokens[index].text[0].isupper() or word in plain_given)
-    ]
+    texts = [token.text for token in names.tokens]
+    return list(compress(range(names.count), map(_may_start, texts)))
+
+
+@lru_cache(maxsize=65536)  # a note's words are mostly those of the notes before it
+def _may_start(text: str) -> bool:
+    word, lists = text.lower(), load_names()
+    is_mere_word = word in lists.never_given and len(word) > 1
+    return not is_mere_word and (text[0].isupper() or word in lists.plain_given)
 
 
 def _read_capital(names: NameReader, index: int) -> int:

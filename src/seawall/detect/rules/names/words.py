@@ -15,16 +15,15 @@ class NoteWords:
         self.tokens = reading.tokens
         self.text = reading.text
         self.count = len(reading.tokens)
-        self.words = [token.lower for token in reading.tokens]
+        self.words = reading.words
+        self.places_of = reading.places_of
+        self._gaps = reading.gaps
         self._cues = load_cues()
         self._names = load_names()
 
     def gap(self, index: int) -> str:
         """What stands between a token and the next one."""
-        tokens = self.tokens
-        if index + 1 >= self.count:
-            return "\n"
-        return self.text[tokens[index].end_char : tokens[index + 1].start_char]
+        return self._gaps[index] if index < self.count else "\n"
 
     def is_initial(self, index: int) -> bool:
         token = self.tokens[index]
