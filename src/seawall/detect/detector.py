@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from seawall.detect.aggregate import admit_learned
+from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.learned import LEARNED, load_taggers
+from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
 from seawall.model import Document, Mention, Record, RefusedError, UsageError, settle
@@ -66,6 +68,8 @@ class Detector:
             learned = load_taggers(self._learned, lang).find(reading, by_rules)
             found.extend(admit_learned(reading, learned, load_thresholds()))
         found.extend(repeat(reading, found))
+        found.extend(find_beside_names(reading, tuple(found)))
+        found.extend(repeat_codes(reading, tuple(found)))
         if self._details:
             found.extend(self._details.find(reading))
         return found

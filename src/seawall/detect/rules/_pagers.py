@@ -10,10 +10,12 @@ from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|beepers?|bleep|(?:person)?sökar(?:e|en|nummer)|jour(?:en|telefon)?"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|beep(?:ers?)?|bleep|(?:person)?sökar(?:e|en|nummer)"
+    r"|jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
     r"|telefon|backup|cb|tried|on[\s-]call|oncall|covering|switchboard"
-    r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|reach(?:ed)?))\b"
+    r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|contact"
+    r"|reach(?:ed)?))\b"
     r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
     r"|via|på|team|the"
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"

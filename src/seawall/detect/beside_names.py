@@ -1,0 +1,28 @@
+"""A short number right behind somebody's name: a pager, an extension, a badge ("Lee #31877")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+_DETECTORS = ("rules:beside-names",)
+_SCORE = 0.7
+_BEHIND = re.compile(
+    r"(?:,?\s(?:MD|DO|RN|NP|PA(?:-C)?|LPN|APRN|DDS|PhD))?"
+    r"[\s,]{0,2}[(\[#/:–-]{0,2}\s?(?:p|x|pg|pgr|bpr|#)?[.:#\s]{0,2}"
+    r"(?P<number>\d{1,3}-\d{3,5}|\d{4,6})(?![\d%]|[/.:,-]\d|\s?(?:m[gl]|cc|mcg|kg|cm|mm|h(?:rs?)?)\b)"
+)
+# Four digits may be a year or a time of day.
+_YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
+_STAFF = frozenset({Label.DOCTOR, Label.OTHER_PERSON})
+
+
+def find_beside_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """Numbers that follow the name of staff or of somebody else, not of the patient."""
+    for mention in mentions:
+        found = _BEHIND.match(reading.text, mention.end_char) if mention.label in _STAFF else None
+        if found and not _YEAR_OR_CLOCK.fullmatch(found["number"]):
+            yield Mention(Span(*found.span("number")), Label.PHONE, _SCORE, _DETECTORS)

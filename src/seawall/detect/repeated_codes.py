@@ -1,0 +1,67 @@
+"""A number found once is found everywhere in that document, also where no word announces it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from seawall.model import Class, Label, Mention, Span
+from seawall.text import Reading, Token
+from seawall.text.cover import Cover
+
+_DETECTORS = ("consistency:code",)
+_SCORE = 0.8
+_MIN_CHARS, _MIN_DIGITS = 4, 3
+_MAX_TOKENS = 24
+# Four digits that are a year or a time of day say too little: "2014", "1430".
+_YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
+
+
+def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """Further places of the numbers and codes among ``mentions``, written the same way."""
+    found = [mention for mention in mentions if mention.cls is Class.EID]
+    codes = [m for m in found if not m.label.is_person and m.label is not Label.STREET]
+    tails = _collect(reading, codes)
+    if not tails:
+        return
+    taken = Cover(mention.span for mention in found)
+    tokens = reading.tokens
+    for index, token in enumerate(tokens):
+        for tail, label in tails.get(token.lower, ()):
+            end = index + 1 + len(tail)
+            if [t.lower for t in tokens[index + 1 : end]] != tail:
+                continue
+            span = Span(token.start_char, tokens[end - 1].end_char)
+            if reading.is_whole(span) and not taken.touches(span.start_char, span.end_char):
+                yield Mention(span, label, _SCORE, _DETECTORS)
+
+
+def _collect(
+    reading: Reading, codes: Iterable[Mention]
+) -> dict[str, list[tuple[list[str], Label]]]:
+    """The rest of each code's tokens, with its label, by its first token."""
+    tails: dict[str, list[tuple[list[str], Label]]] = {}
+    seen: set[str] = set()
+    for mention in codes:
+        text = mention.span.of(reading.text)
+        if text in seen or not _tells(text):
+            continue
+        seen.add(text)
+        words = [token.lower for token in _tokens_of(reading, mention.span)]
+        if words and len(words) <= _MAX_TOKENS:
+            tails.setdefault(words[0], []).append((words[1:], mention.label))
+    return tails
+
+
+def _tells(text: str) -> bool:
+    digits = sum(char.isdigit() for char in text)
+    return (
+        len(text) >= _MIN_CHARS and digits >= _MIN_DIGITS and _YEAR_OR_CLOCK.fullmatch(text) is None
+    )
+
+
+def _tokens_of(reading: Reading, span: Span) -> Iterator[Token]:
+    at = max(0, reading.token_index_at(span.start_char))
+    for token in reading.tokens[at : reading.token_index_at(span.end_char - 1) + 1]:
+        if token.start_char >= span.start_char:
+            yield token

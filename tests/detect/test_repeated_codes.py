@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import pytest
+
+from seawall.detect.detector import Detector
+from seawall.detect.repeated_codes import repeat_codes
+from seawall.model import Class, Document, Label, Mention, Span
+from seawall.text import Reading
+
+
+def places(text: str, first: str, label: Label) -> list[str]:
+    start = text.index(first)
+    mention = Mention(Span(start, start + len(first)), label, 1.0, ("rules:own",))
+    return [found.span.of(text) for found in repeat_codes(Reading(text), [mention])]
+
+
+@pytest.mark.parametrize("code", ["55-12-34", "A1234567", "31877", "617-555-0199"])
+def test_a_code_is_found_again_without_its_cue(code: str) -> None:
+    assert places(f"MRN {code}\nseen\n{code} pg 2 ({code})", code, Label.MRN) == [code] * 2
+
+
+@pytest.mark.parametrize("number", ["2014", "1430", "88", "0915"])
+def test_a_year_or_a_time_says_too_little(number: str) -> None:
+    assert places(f"ext {number}, later {number}", number, Label.PHONE) == []
+
+
+def test_a_part_of_a_longer_number_is_another_number() -> None:
+    assert places("pager 31877, platelets 318770, 31877A", "31877", Label.PHONE) == []
+
+
+def test_names_are_left_to_the_names() -> None:
+    assert places("Dr. B4455 and B4455", "B4455", Label.DOCTOR) == []
+
+
+def test_the_detector_hides_a_bare_repetition() -> None:
+    text = "MRN: 7741923\nNo acute distress.\n7741923 page 2"
+    found = Detector().find(Document("a", text), "en")
+    last = text.rindex("7741923")
+    assert any(m.span.contains(Span(last, last + 7)) for m in found if m.cls is Class.EID)
