@@ -37,7 +37,7 @@ class CrfSettings:
     c1: float = 0.4
     c2: float = 0.01
     min_count: float = 3.0
-    max_iterations: int = 60
+    max_iterations: int = 45
 
 
 def train_crf(  # noqa: PLR0913
