@@ -141,7 +141,8 @@ def _is_counted(before: str, after: str) -> bool:
     """True if a unit, a sign or another number stands beside the number."""
     if _UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
         return True
-    return before[-1:] in _GLUED or bool(_LISTED.search(before))
+    walked = after.startswith(" m") and _WALKED.search(before)
+    return bool(walked) or before[-1:] in _GLUED or bool(_LISTED.search(before))
 
 
 def _follows_name(text: str, span: Span) -> bool:
@@ -151,7 +152,8 @@ def _follows_name(text: str, span: Span) -> bool:
     if found is None or not _NAME_CLOSED.match(text[span.end_char : span.end_char + 4]):
         return False
     # A whole note may be in small letters: then a name opens its line.
-    return found[1][0].isupper() or before[found.start()] == "\n"
+    opens = before[found.start()] == "\n" or span.start_char == len(found[0])
+    return found[1][0].isupper() or opens
 
 
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
@@ -164,6 +166,7 @@ _NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
 _CLAUSE = re.compile(r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n", re.IGNORECASE)
 _NAME_CLOSED = re.compile(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
 _OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
+_WALKED = re.compile(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
     r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"

@@ -18,8 +18,8 @@ _DATE_AFTER = re.compile(
 # Words of a log, a signature or a hand-over, with at most three words of a name after them.
 _LOGGED = re.compile(
     r"(?:\b(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
-    r"ringde|ankom|inkom|prov|meddelad|konstateras)[\s:]{1,2}"
-    r"|\b(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|told|rapport\still|över\still|svar\still|"
+    r"ringde|ringer|orolig|ankom|inkom|prov|meddelad|konstateras)[\s:]{1,2}"
+    r"|\b(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|moved\sto|flyttas\sfrån|xfer|told|rapport\still|över\still|svar\still|"
     r"preliminärsvar\still|kallas\sav)[\s:,]{1,2}(?:[\w'’.-]+,?\s){0,3}"
     r"|\b[a-z]\.[a-z]\.(?:\s/)?\s"
     r"|\b(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"

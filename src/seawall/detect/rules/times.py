@@ -15,10 +15,10 @@ _HOUR = r"(?:2[0-4]|[01]?\d)"
 _NOON = r"(?:\s?(?:[ap]\.\s?m\.|[ap]\.?\s?m\b))"
 _CLOCK = (
     rf"(?P<clock>{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?)(?P<noon>{_NOON}|\s?[ap]\b)?"
-    r"(?:\s?(?:hrs?|hours|h)\b)?"
+    r"(?:\s?(?:hrs?|hours)\b|h\b)?"
 )
 _DIGITS = (
-    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|h)\b)?"
+    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?)\b|h\b)?"
     r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
     r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d)"
 )
@@ -41,7 +41,7 @@ _TIME_BEFORE = re.compile(
     r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
 )
 _UNIT_AFTER = re.compile(
-    r"\s?(?:%|°|[a-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/.,]?\d"
+    r"\s?(?:%|°|m?[a-vx-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/.,]?\d"
 )
 _DOTTED_BEFORE = re.compile(
     r"(?:\b(?:at|around|by|until|kl\.?|klockan|vid|time|tid|room|xfer.*\))[\s:]{1,2}|@\s?)$"
