@@ -163,7 +163,9 @@ _AGE_BEFORE = re.compile(
     r"sina|vid|nu))\s$"
 )
 _NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
-_CLAUSE = re.compile(r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n|\n(?=\W*at\s$)", re.IGNORECASE
+)
 _NAME_CLOSED = re.compile(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
 _OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
 _WALKED = re.compile(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")

@@ -176,7 +176,8 @@ def _is_object(reading: Reading, match: Match) -> bool:
         reading.text[max(0, span.start_char - 3) : span.start_char]
     ):
         return True
-    if _DISTANT_AFTER.match(reading.text[span.end_char : span.end_char + 12].lower()):
+    bare = match.text().lower().endswith(match.text("years").lower() or "?")
+    if bare and _DISTANT_AFTER.match(reading.text[span.end_char : span.end_char + 12].lower()):
         return True
     if number.isdigit() and int(number) >= _GREAT and match.span_or_none("years"):
         return False
