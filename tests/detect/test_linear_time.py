@@ -27,6 +27,7 @@ REPEATED = {
     "domains": ".com",
     "brackets": "http://:)",
     "people": "Dr. Aa, ",
+    "hyphens": "ANNA-",
     "cues": "MRN 1 call +1 1",
     "places": "lives in Aa, MA 1\n",
     "dates": "5 jan 1/1/1 55 yo ",

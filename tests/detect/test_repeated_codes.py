@@ -28,6 +28,17 @@ def test_a_part_of_a_longer_number_is_another_number() -> None:
     assert places("pager 31877, platelets 318770, 31877A", "31877", Label.PHONE) == []
 
 
+def test_a_code_cut_off_by_the_end_is_not_read_past_it() -> None:
+    text = "SSN 123-45-6789, MRN 12345, again 12345"
+    codes = [
+        Mention(
+            Span(text.index(code), text.index(code) + len(code)), Label.MRN, 1.0, ("rules:own",)
+        )
+        for code in ("123-45-6789", "12345")
+    ]
+    assert [m.span.of(text) for m in repeat_codes(Reading(text), codes)] == ["12345"]
+
+
 def test_names_are_left_to_the_names() -> None:
     assert places("Dr. B4455 and B4455", "B4455", Label.DOCTOR) == []
 

@@ -21,36 +21,35 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     """Further places of the numbers and codes among ``mentions``, written the same way."""
     found = [mention for mention in mentions if mention.cls is Class.EID]
     codes = [m for m in found if not m.label.is_person and m.label is not Label.STREET]
-    tails = _collect(reading, codes)
-    if not tails:
+    labels = _collect(reading, codes)
+    if not labels:
         return
+    lengths: dict[str, set[int]] = {}
+    for code in labels:
+        lengths.setdefault(code[0], set()).add(len(code))
     taken = Cover(mention.span for mention in found)
     tokens = reading.tokens
     for index, token in enumerate(tokens):
-        for tail, label in tails.get(token.lower, ()):
-            end = index + 1 + len(tail)
-            if [t.lower for t in tokens[index + 1 : end]] != tail:
+        for length in lengths.get(token.lower, ()):
+            words = tuple(token.lower for token in tokens[index : index + length])
+            label = labels.get(words)
+            # At the end of a note fewer tokens are left than the code has.
+            if label is None or len(words) < length:
                 continue
-            span = Span(token.start_char, tokens[end - 1].end_char)
+            span = Span(token.start_char, tokens[index + length - 1].end_char)
             if reading.is_whole(span) and not taken.touches(span.start_char, span.end_char):
                 yield Mention(span, label, _SCORE, _DETECTORS)
 
 
-def _collect(
-    reading: Reading, codes: Iterable[Mention]
-) -> dict[str, list[tuple[list[str], Label]]]:
-    """The rest of each code's tokens, with its label, by its first token."""
-    tails: dict[str, list[tuple[list[str], Label]]] = {}
-    seen: set[str] = set()
+def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...], Label]:
+    """The codes by their tokens, with their label."""
+    labels: dict[tuple[str, ...], Label] = {}
     for mention in codes:
-        text = mention.span.of(reading.text)
-        if text in seen or not _tells(text):
-            continue
-        seen.add(text)
-        words = [token.lower for token in _tokens_of(reading, mention.span)]
-        if words and len(words) <= _MAX_TOKENS:
-            tails.setdefault(words[0], []).append((words[1:], mention.label))
-    return tails
+        if _tells(mention.span.of(reading.text)):
+            words = tuple(token.lower for token in _tokens_of(reading, mention.span))
+            if 0 < len(words) <= _MAX_TOKENS:
+                labels.setdefault(words, mention.label)
+    return labels
 
 
 def _tells(text: str) -> bool:

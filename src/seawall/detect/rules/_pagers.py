@@ -33,10 +33,21 @@ _EXTENSION = Pattern(
 )
 # Inside a hospital the first digits of a number go without saying: "Lund 5-2161".
 _HOUSE_NUMBER = Pattern(r"\p{Lu}\p{Ll}[\pL'’-]*[,:]?\s(?P<value>\d{1,2}-\d{4})", whole_words=False)
+_SHORT_NUMBER = Pattern(r"\b(?P<value>\d{2}-\d{4}|\d{4,5})\b", whole_words=False)
+_YEAR_OR_CLOCK = re.compile(
+    r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d|(?:0\d|1[0-2])-(?:19|20)\d\d"
+)
 _NEXT = re.compile(
     r"(?:\s?/\s?|,?\s(?:or|and|then|eller|och|alt\.?)\s|\s(?:days?|nights?|weekends?|dagtid"
     r"|nattetid),?\s)"
     r"(?:x\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[/.:-]\d)"
+)
+_SHORT_TALK_CHARS = 20
+_SHORT_TALK = re.compile(
+    r"\b(?:call(?:ed|back)?|(?:tele)?phone|tel|contact|reach(?:ed|able)?|dial|pag(?:e|ed|er|ing)"
+    r"|ring|fax|mobile|office|desk|operator|number|voice|beep(?:er)?|bleep|switchboard|backup"
+    r"|ext|line|station|clinic|dr|rpt|update|ordering|ring(?:a|er)?|nås|sökare|växel)\b|@",
+    re.IGNORECASE,
 )
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
@@ -80,6 +91,19 @@ def find_extensions(reading: Reading) -> Iterator[Span]:
     for match in _HOUSE_NUMBER.find(reading):
         span = match.span("value")
         if stands_alone(text, span) and not is_other(text, span):
+            yield span
+    yield from _find_short_numbers(reading)
+
+
+def _find_short_numbers(reading: Reading) -> Iterator[Span]:
+    """ "52-2161" anywhere, four or five digits shortly behind talk of calling somebody."""
+    text = reading.text
+    for match in _SHORT_NUMBER.find(reading):
+        span, value = match.span("value"), match.text("value")
+        if _YEAR_OR_CLOCK.fullmatch(value) or not stands_alone(text, span) or is_other(text, span):
+            continue
+        before = text[max(0, span.start_char - _SHORT_TALK_CHARS) : span.start_char]
+        if "-" in value or _SHORT_TALK.search(before):
             yield span
 
 

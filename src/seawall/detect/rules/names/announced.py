@@ -30,7 +30,7 @@ class Announcements(Announced):
         """Candidates of every cue; one look-up a token."""
         by_first_word = self._cues.by_first_word
         words = self._names.words
-        for index in self._reading.places_of(by_first_word):
+        for index in self._reading.woken_by(self._cues.first_words):
             yield from self._follow(index, by_first_word[words[index]])
 
     def _follow(self, index: int, cues: tuple[Cue, ...]) -> Iterator[Candidate]:

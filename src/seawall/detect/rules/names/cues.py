@@ -8,7 +8,7 @@ from functools import cache
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Reading
+from seawall.text import Reading, Wake
 
 
 class Kind(Enum):
@@ -35,10 +35,11 @@ class Cues:
     """The tables, each keyed by what one look-up a token can answer."""
 
     by_first_word: dict[str, tuple[Cue, ...]]
+    first_words: Wake
     strong_suffixes: frozenset[str]
     suffixes: frozenset[str]
     relations: frozenset[str]
-    followers: frozenset[str]
+    followers: Wake
     joins: frozenset[str]
     stops: frozenset[str]
     particles: frozenset[str]
@@ -60,16 +61,17 @@ def load_cues() -> Cues:
             word: tuple(sorted(cues, key=lambda cue: -len(cue.tail)))
             for word, cues in by_first_word.items()
         },
+        first_words=Wake.at(frozenset(by_first_word)),
         strong_suffixes=frozenset(table["suffixes"]["strong"]),
         suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),
         relations=frozenset(table["relations"]["words"]),
-        followers=frozenset(
-            [
+        followers=Wake.at(
+            {
                 *table["suffixes"]["strong"],
                 *table["suffixes"]["weak"],
                 *table["relations"]["words"],
                 "d",  # of "M.D."
-            ]
+            }
         ),
         joins=frozenset(table["relations"]["joins"]),
         stops=frozenset(table["stops"]["words"]),

@@ -17,7 +17,7 @@ _POSSESSIVES = frozenset(
 def find_followed(names: NameReader) -> Iterator[Candidate]:
     """Candidates before every suffix and every relation of the note."""
     cues, words = load_cues(), names.words
-    for index in names.places_of(cues.followers):
+    for index in names.woken_by(cues.followers):
         word = words[index]
         if word in cues.suffixes:
             yield from _read_before_suffix(names, index, word in cues.strong_suffixes)

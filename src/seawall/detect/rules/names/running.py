@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import compress
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.shape import NameReader, Trust
+from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.model import Label
-from seawall.text import Reading
+from seawall.text import Reading, Wake
 from seawall.text.calendar_words import months_by_word
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
@@ -34,7 +32,7 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
     clinical: Cover | None = None
     done = 0
-    for index in _list_starts(names):
+    for index in names.woken_by(_STARTS):
         if index < done:
             continue
         token = names.tokens[index]
@@ -48,17 +46,14 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
                 yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
 
 
-def _list_starts(names: NameReader) -> list[int]:
-    """Tokens at which a name may begin: capitals that are no mere words, and given names."""
-    texts = [token.text for token in names.tokens]
-    return list(compress(range(names.count), map(_may_start, texts)))
-
-
-@lru_cache(maxsize=65536)  # a note's words are mostly those of the notes before it
 def _may_start(text: str) -> bool:
+    """True where a name may begin: at capitals that are no mere words, and at given names."""
     word, lists = text.lower(), load_names()
     is_mere_word = word in lists.never_given and len(word) > 1
     return not is_mere_word and (text[0].isupper() or word in lists.plain_given)
+
+
+_STARTS = Wake(_may_start)
 
 
 def _read_capital(names: NameReader, index: int) -> int:
@@ -122,7 +117,8 @@ def _read_common(names: NameReader, index: int) -> int:
 def _read_family_first(names: NameReader, index: int) -> int:
     """ "BERG, ANNA", "Berg, Anna K.": a surname, a comma and a given name of the same case."""
     at = index + 1
-    while at + 1 < names.count and names.tokens[at].text in "-'’" and not names.gap(at):
+    last = min(names.count, at + 2 * MAX_TIED) - 1
+    while at < last and names.tokens[at].text in "-'’" and not names.gap(at):
         at += 2
     if at + 1 >= names.count or names.tokens[at].text != "," or names.gap(at) not in (" ", ""):
         return 0

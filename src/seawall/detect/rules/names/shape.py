@@ -11,6 +11,7 @@ from seawall.text.frequent_words import load_frequencies
 
 _APOSTROPHES = frozenset("'’`´")
 _JOINERS = frozenset("-‐‑–'’`´")
+MAX_TIED = 6
 _GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _MAX_WORDS = 6
 _MIN_WRAPPED_LINE = 40
@@ -161,7 +162,9 @@ class NameReader(NoteWords):
     def _join(self, end: int) -> int:
         """Index after what hyphens and apostrophes tie to the word before token ``end``."""
         tokens = self.tokens
-        while end + 1 < self.count and tokens[end].text in _JOINERS:
+        # Every word of a chain asks for its rest: without a limit a long one costs its square.
+        last = min(self.count, end + 2 * MAX_TIED) - 1
+        while end < last and tokens[end].text in _JOINERS:
             if self.gap(end - 1) or self.gap(end) or not tokens[end + 1].text[0].isalpha():
                 break
             part = tokens[end + 1].text

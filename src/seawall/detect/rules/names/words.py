@@ -16,7 +16,7 @@ class NoteWords:
         self.text = reading.text
         self.count = len(reading.tokens)
         self.words = reading.words
-        self.places_of = reading.places_of
+        self.woken_by = reading.woken_by
         self._gaps = reading.gaps
         self._cues = load_cues()
         self._names = load_names()
