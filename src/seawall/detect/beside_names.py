@@ -17,12 +17,13 @@ _BEHIND = re.compile(
 )
 # Four digits may be a year or a time of day.
 _YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
-_STAFF = frozenset({Label.DOCTOR, Label.OTHER_PERSON})
 
 
 def find_beside_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """Numbers that follow the name of staff or of somebody else, not of the patient."""
+    """Numbers that follow the name of staff: a patient has no pager."""
     for mention in mentions:
-        found = _BEHIND.match(reading.text, mention.end_char) if mention.label in _STAFF else None
+        found = (
+            _BEHIND.match(reading.text, mention.end_char) if mention.label is Label.DOCTOR else None
+        )
         if found and not _YEAR_OR_CLOCK.fullmatch(found["number"]):
             yield Mention(Span(*found.span("number")), Label.PHONE, _SCORE, _DETECTORS)

@@ -45,8 +45,7 @@ _NEXT = re.compile(
 _SHORT_TALK_CHARS = 20
 _SHORT_TALK = re.compile(
     r"\b(?:call(?:ed|back)?|(?:tele)?phone|tel|contact|reach(?:ed|able)?|dial|pag(?:e|ed|er|ing)"
-    r"|ring|fax|mobile|office|desk|operator|number|voice|beep(?:er)?|bleep|switchboard|backup"
-    r"|ext|line|station|clinic|dr|rpt|update|ordering|ring(?:a|er)?|nås|sökare|växel)\b|@",
+    r"|beep(?:er)?|bleep|switchboard|operator|ext|ring(?:a|er)?|nås|sökare|växel)\b|@",
     re.IGNORECASE,
 )
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
