@@ -4,6 +4,7 @@ from seawall.text.language import LANGUAGES, check_language, detect_language
 from seawall.text.lexicon import Entry, Lexicon
 from seawall.text.patterns import Match, Pattern
 from seawall.text.reading import Reading, Token
+from seawall.text.wakes import Wake
 
 __all__ = [
     "LANGUAGES",
@@ -13,6 +14,7 @@ __all__ = [
     "Pattern",
     "Reading",
     "Token",
+    "Wake",
     "check_language",
     "detect_language",
 ]

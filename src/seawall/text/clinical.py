@@ -12,6 +12,7 @@ from seawall.resources import read_lines
 from seawall.text.lexicon import Lexicon
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading, Token
+from seawall.text.wakes import Wake
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
@@ -44,7 +45,7 @@ class ClinicalTerms:
             for token in Reading(name.removesuffix(_NEEDS_HEAD)).tokens
             if token.is_word
         )
-        self._wakes = self._first_words | self._heads | self._eponyms
+        self._wake = Wake.at(self._first_words | self._heads | self._eponyms)
         self._last: tuple[ref[Reading], tuple[Span, ...], tuple[Span, ...]] | None = None
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
@@ -73,7 +74,7 @@ class ClinicalTerms:
     def _find_terms(self, reading: Reading) -> Iterator[tuple[Span, bool]]:
         """Terms, and eponyms with their head; with each, whether our lists hold it."""
         first_words, heads, tokens = self._first_words, self._heads, reading.tokens
-        for index in reading.places_of(self._wakes):
+        for index in reading.woken_by(self._wake):
             token = tokens[index]
             word = token.lower
             if word in first_words:

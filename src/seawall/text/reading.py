@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.model import Span
+from seawall.text.wakes import Wake, judge
 
 # One pass, no nested repetition: linear on any input.
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -95,6 +96,8 @@ class Reading:
     def __init__(self, text: str, lang: str = "en") -> None:
         self.text = text
         self.lang = lang
+        self._judged_bits = 0
+        self._woken: list[tuple[int, int]] = []
 
     @cached_property
     def utf8(self) -> bytes:
@@ -153,6 +156,17 @@ class Reading:
         text, (starts, ends) = self.text, self._bounds
         between = [text[end:start] for end, start in zip(ends, starts[1:], strict=False)]
         return [*between, "\n"]
+
+    def woken_by(self, wake: Wake) -> list[int]:
+        """Indices of the tokens that wake a rule, in order."""
+        bit = wake.bit
+        return [at for at, bits in self._awake(bit) if bits & bit]
+
+    def _awake(self, bit: int) -> list[tuple[int, int]]:
+        # A wake may be made after this note was judged for others.
+        if bit > self._judged_bits:
+            self._judged_bits, self._woken = judge([token.text for token in self.tokens])
+        return self._woken
 
     def places_of(self, wanted: Container[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""

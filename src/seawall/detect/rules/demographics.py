@@ -12,7 +12,7 @@ from seawall.detect.rules._occupations import JOB_READERS, find_characteristics,
 from seawall.detect.rules._peoples import PEOPLE_READERS
 from seawall.detect.rules._statuses import STATUS_READERS
 from seawall.model import Label, Mention, Span
-from seawall.text import Pattern, Reading
+from seawall.text import Pattern, Reading, Wake
 
 _DETECTORS = ("rules:demographics",)
 _SCORES = {Label.GENDER: 0.95, Label.CHARACTERISTIC: 0.6, Label.PROFESSION: 0.8}
@@ -49,6 +49,7 @@ def _merge(lang: str) -> dict[str, tuple[Reader, ...]]:
 
 
 _READERS = {lang: _merge(lang) for lang in ("en", "sv")}
+_WAKES = {lang: Wake.at(readers) for lang, readers in _READERS.items()}
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -79,7 +80,7 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
     tokens, readers, past = reading.tokens, _READERS[reading.lang], 0
-    for index in reading.places_of(readers):
+    for index in reading.woken_by(_WAKES[reading.lang]):
         if index < past:
             continue
         for read in readers[tokens[index].lower]:

@@ -25,7 +25,7 @@ class Capitals:
         self.text = reading.text
         self.count = len(reading.tokens)
         self.words = reading.words
-        self.places_of = reading.places_of
+        self.woken_by = reading.woken_by
         self._gaps = reading.gaps
         self._generic = load_words().generic
         self._saints = load_words().saints

@@ -19,13 +19,13 @@ _MAX_WARD_TOKENS = 6
 def find_cued(capitals: Capitals) -> Iterator[Mention]:
     """Mentions after every cue of the note; one look-up a token."""
     table, words = load_words(), capitals.words
-    for index in capitals.places_of(table.cues):
+    for index in capitals.woken_by(table.cue_words):
         for tail, label in table.cues[words[index]]:
             end = index + 1 + len(tail)
             if words[index + 1 : end] == list(tail):
                 yield from _read_cued(capitals, end, label)
                 break
-    for index in capitals.places_of(table.fields):
+    for index in capitals.woken_by(table.field_words):
         for tail, label in table.fields[words[index]]:
             end = index + 1 + len(tail)
             if words[index + 1 : end] == list(tail) and _is_colon(capitals, end):

@@ -19,7 +19,7 @@ _APOSTROPHES = frozenset("'’")
 def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
     """Mentions of every head of the note; one look-up a token."""
     table, words = load_words(), capitals.words
-    for index in reading.places_of(table.triggers):
+    for index in reading.woken_by(table.triggers):
         word = words[index]
         if word in table.heads:
             yield from _read_head(capitals, index, table.heads[word])

@@ -9,7 +9,7 @@ from typing import Any
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Reading
+from seawall.text import Lexicon, Reading, Wake
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,14 @@ class InstitutionWords:
     """The tables, each keyed by what one look-up a token can answer."""
 
     heads: dict[str, tuple[Head, ...]]
-    triggers: frozenset[str]
+    triggers: Wake
     openers: frozenset[str]
     saints: frozenset[str]
     known: Lexicon
     cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    cue_words: Wake
     fields: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    field_words: Wake
     endings: tuple[str, ...]
     generic: frozenset[str]
 
@@ -47,17 +49,18 @@ def load_words() -> InstitutionWords:
     hospitals, wards, organizations = table["hospitals"], table["wards"], table["organizations"]
     named = ((Label.HOSPITAL, hospitals), (Label.ORGANIZATION, organizations))
     heads = _read_heads(hospitals, organizations)
+    cues, fields = _key(named, "cues"), _key((*named, (Label.WARD, wards)), "fields")
     known_starts = [phrase.split()[0] for phrase in hospitals["known"]]
     return InstitutionWords(
         heads=heads,
-        triggers=frozenset(
-            [*heads, *hospitals["before"], *hospitals["saints"], *known_starts, "s"]
-        ),
+        triggers=Wake.at({*heads, *hospitals["before"], *hospitals["saints"], *known_starts, "s"}),
         openers=frozenset(hospitals["before"]),
         saints=frozenset(hospitals["saints"]),
         known=Lexicon(hospitals["known"]),
-        cues=_key(named, "cues"),
-        fields=_key((*named, (Label.WARD, wards)), "fields"),
+        cues=cues,
+        cue_words=Wake.at(cues),
+        fields=fields,
+        field_words=Wake.at(fields),
         endings=tuple(organizations["endings"]),
         generic=frozenset(table["generic"]["words"]),
     )
