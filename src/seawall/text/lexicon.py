@@ -25,9 +25,9 @@ class Lexicon:
     """
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._tails: dict[str, list[tuple[str, ...]]] = {}
+        self._tails: dict[str, list[list[str]]] = {}
         for phrase in phrases:
-            words = tuple(token.lower for token in Reading(phrase).tokens)
+            words = Reading(phrase).words
             if words:
                 self._tails.setdefault(words[0], []).append(words[1:])
         for tails in self._tails.values():
@@ -35,7 +35,7 @@ class Lexicon:
 
     def __contains__(self, word: str) -> bool:
         """True if the single word, in lower case, is an entry of its own."""
-        return () in self._tails.get(word, ())
+        return [] in self._tails.get(word, ())
 
     def find(self, reading: Reading) -> Iterator[Entry]:
         """Entries from left to right, none overlapping another."""
@@ -49,11 +49,8 @@ class Lexicon:
 
     def match_at(self, reading: Reading, index: int) -> int:
         """Number of tokens of the longest entry that begins at token ``index``, or 0."""
-        tokens = reading.tokens
-        for tail in self._tails.get(tokens[index].lower, ()):
-            end = index + 1 + len(tail)
-            if end <= len(tokens) and all(
-                tokens[index + 1 + i].lower == word for i, word in enumerate(tail)
-            ):
+        words, following = reading.words, index + 1
+        for tail in self._tails.get(words[index], ()):
+            if words[following : following + len(tail)] == tail:
                 return 1 + len(tail)
         return 0

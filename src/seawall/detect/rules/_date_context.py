@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 
 from seawall.text import Reading
 
@@ -65,6 +64,7 @@ _CODE = re.compile(
     r"license|policy|pin|konto|journal|lot|serial|s/n|sn|npi|dea|member|group|claim)\b|#)"
     r"[\s:.#\-]{0,3}$"
 )
+_CODE_AFTER = re.compile(r"[-+]\d{3,4}\b")
 _HEADING = re.compile(
     r"(?:\b(?:dob|d\.o\.b\.?|birth|born|date|dated|admitted|admission|discharged?|dictated|"
     r"transcribed|dd|dt|td|signed|visit|service|dos|doa|seen|on)|(?:^|\s)[dt])[\s:.#(\-]{0,3}$"
@@ -80,9 +80,9 @@ _DAY_CUE = {
 _VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
-@dataclass(frozen=True, slots=False)
+@dataclass(frozen=True, slots=True)
 class Context:
-    """Lower-case characters beside a chain of numbers, and what they tell."""
+    """Lower-case characters beside a chain of numbers, and what they tell when asked."""
 
     lang: str
     before: str
@@ -94,7 +94,7 @@ class Context:
         before = text[max(0, start - _BEFORE) : start].lower()
         return cls(reading.lang, before, text[end : end + _AFTER].lower())
 
-    @cached_property
+    @property
     def is_inside_number(self) -> bool:
         """True if the chain is a piece of a longer one: 1/2/3/4, 10.0.0.1, 1,234/56."""
         head, tail = self.before[-2:], self.after[:2]
@@ -103,46 +103,49 @@ class Context:
         right = len(tail) == 2 and tail[1].isdigit() and tail[0] in "/.:+\\_"
         return glued or left or right
 
-    @cached_property
+    @property
     def continues_code(self) -> bool:
         """True for the digits of a longer code: 900314-1234, 555-06-12."""
-        return bool(re.search(r"\d-$", self.before)) or bool(re.match(r"[-+]\d{3,4}\b", self.after))
+        head = self.before.removesuffix("\n")
+        if head.endswith("-") and head[-2:-1].isdecimal():
+            return True
+        return self.after[:1] in ("-", "+") and _CODE_AFTER.match(self.after) is not None
 
-    @cached_property
+    @property
     def touches_letter(self) -> bool:
         """True where a letter is glued on; the T of an ISO time is no such letter."""
         iso_time = len(self.after) > 1 and self.after[0] == "t" and self.after[1].isdigit()
         return self.before[-1:].isalpha() or (self.after[:1].isalpha() and not iso_time)
 
-    @cached_property
+    @property
     def has_strong_cue(self) -> bool:
         return bool(_STRONG[self.lang].search(self.before))
 
-    @cached_property
+    @property
     def has_cue(self) -> bool:
         return bool(_CUE[self.lang].search(self.before))
 
-    @cached_property
+    @property
     def has_date_heading(self) -> bool:
         return bool(_HEADING.search(self.before))
 
-    @cached_property
+    @property
     def denies_pair(self) -> bool:
         return bool(_UNITS.match(self.after)) or bool(_DENIES.search(self.before))
 
-    @cached_property
+    @property
     def denies_triple(self) -> bool:
         return bool(_VERSION.search(self.before))
 
-    @cached_property
+    @property
     def is_score(self) -> bool:
         return bool(_SCORE.search(self.before))
 
-    @cached_property
+    @property
     def has_day_cue(self) -> bool:
         return bool(_DAY_CUE[self.lang].search(self.before))
 
-    @cached_property
+    @property
     def is_code(self) -> bool:
         return bool(_CODE.search(self.before))
 

@@ -49,16 +49,16 @@ def find_numbers(reading: Reading) -> Iterator[Candidate]:
 
 
 def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
-    span = match.span()
-    text = span.of(reading.text)
+    first, past = match.start_char, match.end_char
+    text = reading.text[first:past]
     if len(text) > _MAX_CHAIN or _DECIMAL.fullmatch(text):
         return
-    context = Context.of(reading, span.start_char, span.end_char)
+    context = Context.of(reading, first, past)
     if context.is_inside_number or ("/" not in text and context.continues_code):
         return
     for start, end, score in _score(text, context):
         if score:
-            yield Candidate(span.start_char + start, span.start_char + end, score)
+            yield Candidate(first + start, first + end, score)
 
 
 def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:

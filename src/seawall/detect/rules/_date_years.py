@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._date_candidates import LIKELY, Candidate, around
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Pattern, Reading
 
 _PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
 
@@ -44,16 +44,15 @@ _ROUND = frozenset(("1900", "1950", "2000"))
 def find_years(reading: Reading) -> Iterator[Candidate]:
     """Years that the words around them make a date."""
     for match in _PATTERN.find(reading):
-        if _is_year(reading, match):
-            span = match.span()
-            yield Candidate(span.start_char, span.end_char, LIKELY)
+        if _is_year(reading, match.start_char, match.end_char):
+            yield Candidate(match.start_char, match.end_char, LIKELY)
 
 
-def _is_year(reading: Reading, match: Match) -> bool:
-    span, text = match.span(), match.text()
-    if _is_in_date(reading.text, span.start_char, span.end_char):
+def _is_year(reading: Reading, start: int, end: int) -> bool:
+    if _is_in_date(reading.text, start, end):
         return False
-    before, after = around(reading, span.start_char, span.end_char, 26, 26)
+    text = reading.text[start:end]
+    before, after = around(reading, start, end, 26, 26)
     if len(text) == 3:
         return _is_short_year(before, after, reading.lang)
     if _NOT_AFTER.match(after) or _NOT_BEFORE.search(before):
