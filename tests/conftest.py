@@ -2,59 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from program import KEY, Ended, Seawall, run_program
 from seawall.cli import main
 from seawall.synth import write_hospital
-
-PROGRAM = (sys.executable, "-m", "seawall")
-KEY = "0123456789abcdef" * 4
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How a run of the program ended."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def errors(self) -> list[str]:
-        return [line for line in self.err.splitlines() if line.startswith("Error: ")]
-
-
-Seawall = Callable[..., Ended]
-
-
-def environment(**changes: str) -> dict[str, str]:
-    """Like ours, without a key of our own and as wide as a sentence needs."""
-    kept = {name: value for name, value in os.environ.items() if name != "SEAWALL_KEY"}
-    return {**kept, "COLUMNS": "100", **changes}
-
-
-def run_program(*arguments: object, cwd: Path, **options: Any) -> Ended:
-    """Run ``seawall`` to its end; ``options`` go to subprocess."""
-    options.setdefault("env", environment())
-    done = subprocess.run(
-        [*PROGRAM, *map(str, arguments)],
-        cwd=cwd,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-        **options,
-    )
-    return Ended(done.returncode, done.stdout, done.stderr)
 
 
 @pytest.fixture
@@ -130,25 +87,3 @@ def release(finished: Path, tmp_path: Path) -> Path:
     for name in ("release", "release.private"):
         shutil.copytree(finished.with_name(name), tmp_path / name)
     return tmp_path / "release"
-
-
-def read_folder(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder, by name."""
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-
-
-def listing(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*")}
-
-
-def assert_refused(done: Ended, code: int, *words: str) -> None:
-    """One sentence, on standard error alone, that has all the words."""
-    assert done.code == code, done.err
-    assert done.out == ""
-    assert done.err.count("\n") == len(done.errors) == 1, done.err
-    for word in words:
-        assert word in done.err

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from conftest import Seawall, assert_refused, listing, read_folder
+from program import Seawall, assert_refused, listing, read_folder
 
 GOOD = {"id": "a", "text": "Seen today. MRN: 4471123. Stable."}
 CONFIG = Path("seawall.toml")

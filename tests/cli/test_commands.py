@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Seawall, environment, read_folder
+from program import Seawall, environment, read_folder
 from seawall import __version__
 
 COMMANDS = ("demo", "synth", "detect", "anonymize", "score", "verify", "presets")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Ended, Seawall, assert_refused, listing
+from program import Ended, Seawall, assert_refused, listing
 
 
 @contextmanager

@@ -294,3 +294,36 @@ def test_time_is_linear(piece: str) -> None:
     seconds(1000)
     half, whole = min(seconds(20_000) for _ in range(2)), min(seconds(80_000) for _ in range(2))
     assert whole < max(8 * half, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("IS Bohórquez Bonilla   169 939", "IS Bohórquez Bonilla"),
+        ("BOHÓRQUEZ BONILLA^ISMAEL^I", "BOHÓRQUEZ BONILLA^ISMAEL^I"),
+    ],
+)
+def test_glued_initials_and_the_carets_of_messages_are_part_of_the_name(
+    text: str, name: str
+) -> None:
+    record = make_record(given="Ismael", family="Bohórquez Bonilla")
+    assert covered(text, find(record, text)).strip() == name
+
+
+def test_a_surname_before_a_number_is_the_patients_and_no_scale() -> None:
+    record = make_record(given="Chelsey", family="Smith")
+    assert covered("Smith 82 F", find(record, "Smith 82 F")).strip() == "Smith"
+
+
+def test_a_slip_that_keeps_its_accents_is_no_everyday_word() -> None:
+    record = make_record(given="Ánh", family="Hoàng")
+    assert covered("goes by Hàng", find(record, "goes by Hàng")).strip() == "Hàng"
+    assert find(record, "hang the bag") == []
+
+
+def test_a_title_or_re_makes_small_letters_a_name() -> None:
+    record = make_record(given="Adam", family="Ball")
+    assert (
+        covered("Seen: miss ball states", find(record, "Seen: miss ball states")).strip() == "ball"
+    )
+    assert covered("Call re a.b. admit", find(record, "Call re a.b. admit")).strip() == "a.b."

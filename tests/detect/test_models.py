@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Seawall
+from program import Seawall
 from seawall.detect import models
 from seawall.model import RefusedError
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from conftest import Ended, Seawall, read_folder
+from program import Ended, Seawall, read_folder
 from seawall import pipeline
 from seawall.config import Settings, make_passing_key
 from seawall.detect.rules import web

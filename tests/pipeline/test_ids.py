@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Seawall
+from program import Seawall
 from seawall.config import Settings
 from seawall.detect.detector import Detector
 from seawall.model import Cell, Column, Document, Label, ProjectKey, Record

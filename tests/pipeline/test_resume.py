@@ -16,7 +16,7 @@ from threading import Event, Thread
 
 import pytest
 
-from conftest import PROGRAM, Seawall, environment, read_folder, run_program
+from program import PROGRAM, Seawall, environment, read_folder, run_program
 from seawall.synth import write_hospital
 
 WITHHELD = 3  # the hospital has one broken note: its entry must survive a kill as well

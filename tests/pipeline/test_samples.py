@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from conftest import Seawall
+from program import Seawall
 
 
 def test_a_withheld_note_is_not_shown_and_does_not_end_the_run(

@@ -9,7 +9,7 @@ from seawall.detect.known.nicknames import load_nicknames
 from seawall.detect.known.page import Page
 from seawall.detect.known.typos import Typos
 from seawall.model import Label, Span
-from seawall.text import Reading
+from seawall.text import Reading, Token
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.frequent_words import load_frequencies
@@ -24,8 +24,9 @@ _SHORTHAND = frozenset(
     " rr dc nb ca cf".split()
 )
 _JOINS = frozenset(
-    {" ", "", "  ", "\n", ", ", ",", "-", "–", "'", "’", ". ", "\u00a0", "-\n", ",\n"}
+    {" ", "", "  ", "\n", ", ", ",", "^", "-", "–", "'", "’", ". ", "\u00a0", "-\n", ",\n"}
 )
+_MAX_GLUED = 3
 # A lone small-letter word this frequent is taken as the word, not as the name.
 _MAX_WORD_SHARE = 5e-5
 # In a line without any capital even the most frequent words may be the name, if it is about it.
@@ -33,6 +34,8 @@ _MAX_SHARE_IN_SMALL = 1e-3
 _NAMES_AFTER = frozenset(
     "with for by to and from about tell re pt patient mr mrs ms med för av till och om hos".split()
 )
+_TITLES = frozenset("mr mrs ms miss mister herr fru fröken".split())
+_ABOUT = frozenset("re pt patient".split())
 _NAMES_BEFORE = frozenset(
     "is was has had reports denies says states and är har var och uppger berättar mår".split()
 )
@@ -91,7 +94,7 @@ class KnownName:
         word, token = page.words[index], page.reading.tokens[index]
         if word in _PARTICLES or len(word) < 2:
             return len(word) > 1 and self._has_initial_before(page, index)
-        if token.text[0].isupper():
+        if token.text[0].isupper() or (index > 0 and page.words[index - 1] in _TITLES):
             return True
         share = max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))
         if len(word) > 2 and share < _MAX_WORD_SHARE:
@@ -117,23 +120,24 @@ class KnownName:
             has_dot = tokens[at].text == "." and at > 0
             at = at - 1 if has_dot else at
             token = tokens[at]
-            if len(token.text) != 1 or not token.text.isalpha():
+            if not _are_initials(token, most=1 if has_dot else _MAX_GLUED):
                 break
-            if not has_dot and fold(token.lower) not in self._given_initials:
+            if not has_dot and fold(token.lower)[0] not in self._given_initials:
                 break
             if "\n\n" in page.text[token.end_char : tokens[start].start_char] or not (
                 has_dot or token.is_capitalized
             ):
                 break
             start = at
-        is_own = start < index and fold(tokens[start].lower) in self._given_initials
+        is_own = start < index and fold(tokens[start].lower)[0] in self._given_initials
         return start if is_own else index
 
     def _read_initials_on(self, page: Page, index: int) -> int:
         """Index of the last token of initials after a name: "Smith, J.", "Smith J"."""
         tokens, end = page.reading.tokens, index
         at = end + 1
-        if at < len(tokens) and tokens[at].text == ",":
+        # A comma before initials, or the caret that messages between machines have.
+        if at < len(tokens) and tokens[at].text in (",", "^"):
             at += 1
         while at < len(tokens) and len(tokens[at].text) == 1 and tokens[at].text.isupper():
             has_dot = at + 1 < len(tokens) and tokens[at + 1].text == "."
@@ -174,6 +178,7 @@ class KnownName:
         has_dot = at + 1 < len(words) and words[at + 1] == "."
         if has_dot and page.text[tokens[at + 1].end_char : tokens[at + 1].end_char + 1].isalpha():
             return False  # "b.i.d."
+        is_about = index > 0 and words[index - 1] in _ABOUT
         is_plain = tokens[index].text.islower() and words[index] + words[at] in _SHORTHAND
         is_time = index > 0 and tokens[index - 1].is_number
         is_degree = (
@@ -181,8 +186,17 @@ class KnownName:
         )
         gap = page.text[tokens[index].end_char : tokens[at].start_char]
         return (
-            has_dot and len(gap) < 6 and "\n" not in gap and not (is_plain or is_time or is_degree)
+            has_dot
+            and len(gap) < 6
+            and "\n" not in gap
+            and not ((is_plain and not is_about) or is_time or is_degree)
         )
+
+
+def _are_initials(token: Token, most: int) -> bool:
+    """One letter, or a few capitals written as one word: "IS Berg"."""
+    text = token.text
+    return text.isalpha() and (len(text) == 1 or (len(text) <= most and text.isupper()))
 
 
 def split_words(value: str) -> list[str]:
@@ -233,6 +247,10 @@ def _are_joined(page: Page, left: int, right: int) -> bool:
 
 
 def clinical_cover(page: Page) -> Cover:
-    """Clinical terms of several words: "Foley catheter" is none of Mr. Foley's."""
+    """Clinical terms of several words: "Foley catheter" is none of Mr. Foley's.
+
+    A number makes no term of the patient's own name: "Smith 82 F" is a line of a ward's board.
+    """
     spans = load_clinical_terms().find_listed(page.reading)
-    return Cover(span for span in spans if " " in span.of(page.text))
+    terms = ((span, span.of(page.text)) for span in spans)
+    return Cover(span for span, term in terms if " " in term and not term[-1].isdigit())

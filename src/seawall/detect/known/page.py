@@ -37,6 +37,14 @@ class Page:
             return [token.lower for token in tokens]
         return [token.lower if token.lower.isascii() else fold(token.lower) for token in tokens]
 
+    @cached_property
+    def accented(self) -> frozenset[str]:
+        """Words of ``words`` that stand with accents in the note."""
+        if self.text.isascii():
+            return frozenset()
+        pairs = zip(self.words, self.reading.tokens, strict=True)
+        return frozenset(word for word, token in pairs if word != token.lower)
+
     def is_other_word(self, index: int, spellings: frozenset[str]) -> bool:
         """True for a frequent word that only without its accents looks like a name: "från"."""
         word = self.reading.tokens[index].lower

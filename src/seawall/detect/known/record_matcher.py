@@ -85,7 +85,7 @@ class RecordMatcher:
             if word in owners:
                 meant[word] = [(who, word) for who in owners[word]]
             elif word[:2] in starts or word[-2:] in ends or word[-1] == "s":
-                found = list(self._match_slip(word, page.reading.lang))
+                found = list(self._match_slip(word, page))
                 if found:
                     meant[word] = found
         for index in [at for at, word in enumerate(page.words) if word in meant]:
@@ -93,13 +93,13 @@ class RecordMatcher:
                 if not page.is_other_word(index, self._names[who].spellings):
                     yield index, who, word
 
-    def _match_slip(self, word: str, lang: str) -> Iterator[tuple[int, str]]:
+    def _match_slip(self, word: str, page: Page) -> Iterator[tuple[int, str]]:
         """Whose name the word misspells, or holds in the Swedish genitive."""
-        stem = word[:-1]
+        stem, is_accented = word[:-1], word in page.accented
         for who, name in enumerate(self._names):
-            if lang == "sv" and word[-1] == "s" and stem in name.words:
+            if page.reading.lang == "sv" and word[-1] == "s" and stem in name.words:
                 yield who, stem
-            elif name.typos.find(word):
+            elif name.typos.find(word, is_accented=is_accented):
                 yield who, word
 
     def _match_phrases(self, page: Page) -> Iterator[tuple[int, Phrase]]:

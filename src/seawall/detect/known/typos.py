@@ -47,12 +47,15 @@ class Typos:
     def by_end(self) -> Mapping[str, list[str]]:
         return self._by_end
 
-    def find(self, word: str) -> str | None:
-        """The name that ``word`` misspells; None for a frequent word, which nobody misspelt."""
+    def find(self, word: str, *, is_accented: bool = False) -> str | None:
+        """The name that ``word`` misspells; None for a frequent word, which nobody misspelt.
+
+        With accents it is not that word: "Hàng" may be Hoàng, "hang" is not.
+        """
         if len(word) < MIN_LETTERS - 1:
             return None
         for names in (self._by_start.get(word[:_GRAM], ()), self._by_end.get(word[-_GRAM:], ())):
             for name in names:
-                if is_one_edit(word, name) and not is_frequent(word):
+                if is_one_edit(word, name) and (is_accented or not is_frequent(word)):
                     return name
         return None
