@@ -75,7 +75,7 @@ class Pattern:
 
     ``whole_words`` drops a match that begins or ends inside a word or number (any language).
     ``needs`` names literals of which the note must hold at least one, in lower case and compared
-    case-insensitively: a look-up that is cheaper than the pattern.
+    case-insensitively. One or two rare ones are cheaper to look for than the pattern; more are not.
     """
 
     def __init__(

@@ -40,20 +40,6 @@ _SPOKEN = Pattern(
     r"|yrke(?:t)?\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
     r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
     ignore_case=True,
-    needs=(
-        "work",
-        "employ",
-        "career",
-        "job",
-        "occupation",
-        "profession",
-        "retired",
-        "jobb",
-        "arbet",
-        "yrke",
-        "verksam",
-        "pensionerad",
-    ),
 )
 # Where the name of a job ends.
 _STOPS = re.compile(

@@ -60,7 +60,6 @@ _OTHER_WAYS = Pattern(
 )
 _APARTMENT = Pattern(
     r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b",
-    needs=("apt", "apart", "lgh", "läg"),
 )
 # A number and capital words are a street where a word says so or a postal code follows.
 _STATED = Pattern(

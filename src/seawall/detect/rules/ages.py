@@ -63,20 +63,6 @@ _NAMED = Pattern(
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
     rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})(?:yr?s?|yo)?",
     ignore_case=True,
-    needs=(
-        "age",
-        "turn",
-        " at",
-        "lived",
-        " than",
-        "spry",
-        "spright",
-        " of",
-        "d.",
-        "birthday",
-        "pleasant",
-        "diagnosed",
-    ),
 )
 _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
@@ -118,14 +104,12 @@ _SV_OLD = Pattern(
     rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
     rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
     ignore_case=True,
-    needs=("år", "å ", "gam", "mån", "veck", "dag", "dygn"),
 )
 _SV_NAMED = Pattern(
     rf"(?:åldern?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
     rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER})"
     rf"|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
-    needs=("ålder", "fyll", " vid", "hundra", "nona"),
 )
 _OBJECT_AFTER = re.compile(
     r"\s+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
@@ -142,7 +126,6 @@ _INFANT = Pattern(
     r"(?:^|[\n:(]|\b(?:this|a))[\s*•#-]{0,3}(?P<age>(?:[2-9]|[1-3]\d)[\s-]?(?:month|mo|m\.o\.|wk|week))\s?[,;]",
     ignore_case=True,
     whole_words=False,
-    needs=("month", "mo", "m.o", "wk", "week"),
 )
 
 

@@ -44,12 +44,10 @@ _LABELS = r"[\pL\d-]+(?:" + _DOT + r"[\pL\d-]+)*"
 _SPOKEN_EMAIL = Pattern(
     rf"(?i)[\pL\d_+-]+(?:{_DOT}[\pL\d_+-]+)*(?:{_BRACKETED_AT}{_LABELS}"
     rf"|{_SPOKEN_AT}{_LABELS}?{_SPOKEN_DOT}\pL{{2,8}}(?:{_SPOKEN_DOT}\pL{{2,8}})*)",
-    needs=("dot", "punkt", "(at", "[at"),
 )
 _SCHEME_URL = Pattern(
     r"(?i)(?:(?:https?|hxxps?|s?ftps?)\s?:\s?//\s?|mailto:|www\d?\.)[^\s<>\"”»]+",
     whole_words=False,
-    needs=("://", ": //", "www", "mailto:"),
 )
 _HOST_URL = Pattern(
     r"(?i)(?:[\pL\d_-]+\.)+(?:(?P<sure>"

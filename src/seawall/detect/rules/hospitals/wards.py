@@ -16,25 +16,18 @@ _ENGLISH = Pattern(
     r"(?:[Rr]oom|ROOM|[Rr]m\.?|RM|[Bb]ed|BED|[Ww]ard|WARD|[Bb]ay|[Pp]od|[Ss]uite|[Uu]nit|UNIT"
     r"|[Cc]hair|[Ss]lot|[Ff]loor|[Ww]ing|[Cc]ubicle)"
     rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
-    needs=(
-        "room", "rm", "bed", "ward", "bay", "pod", "suite", "unit", "chair", "slot", "floor",
-        "wing", "cubicle",
-    ),
 )  # fmt: skip
 _SWEDISH = Pattern(
     r"(?:(?:IVA|BIVA|THIVA|AVA|BB|[Kk]orridor [A-Z]|[Dd]ialysen|[Uu]ppvaket|[Dd]agkirurgen)\s)?"
     r"(?:[Aa]vd\.?|AVD\.?|\pL{0,12}avdelning(?:en)?|[Aa]vdelning(?:en)?|[Ss]al|\pL{0,14}rum|[Rr]um"
     r"|\pL{0,8}plats|[Pp]lats|[Ss]tol|[Bb]ås|[Pp]lan|[Pp]aviljong|[Mm]ottagning|[Ss]äng)"
     rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:sal|rum|säng|plats){_NUMBER})?",
-    needs=("avd", "sal", "rum", "plats", "stol", "bås", "plan", "paviljong", "mottagning", "säng"),
 )
 _ICU_NUMBER = Pattern(
     rf"(?:{_ICU})[- ]?(?:\d{{1,2}}[A-Z]?|[A-Z])",
-    needs=("icu", "ccu", "pacu", "iva", "hia", "ava", "ima"),
 )
 _SIDED = Pattern(
     rf"(?:Tower |Floor )?\d{{1,2}}[- ](?:{_SIDE})(?:\s(?:Telemetry|Tower|Wing))?",
-    needs=("north", "south", "east", "west", "center", "norr", "syd", "öst", "väst"),
 )
 _SPECIALTY = Pattern(
     r"(?:Telemetry|Oncology|Peds|Pediatrics|Ortho|Neuro|Cardiology|Trauma|Burn Unit|Clinic|Stepdown"
