@@ -71,7 +71,7 @@ _IPV4_OR_MAC = Pattern(
     r"|\bmac(?:\saddr(?:ess)?)?[\s:#=]{1,3}(?P<named>[0-9a-f]{12}))"
 )
 _IPV6 = Pattern(
-    r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
+    r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
 # A user name in brackets behind an address or behind a sender's name.
 _MAILED = Pattern(
@@ -208,9 +208,15 @@ def _network_addresses(reading: Reading) -> Iterator[Span]:
         if not match.span_or_none("ipv4") or _is_ipv4(match.text()):
             yield match.span_or_none("named") or match.span()
     for match in _IPV6.find(reading):
-        span = _trim(reading.text, match.span(), left="[", right=":")
+        span = _trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
         if span and _is_ipv6(span.of(reading.text)):
             yield span
+
+
+def _after_cue(span: Span, value: str) -> Span:
+    """Without the colon of a word glued to the address: "host:fe80::1"."""
+    is_glued = value.startswith(":") and not value.startswith("::")
+    return Span(span.start_char + 1, span.end_char) if is_glued else span
 
 
 def _is_ipv4(value: str) -> bool:
