@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
@@ -43,6 +44,7 @@ _TERMINOLOGIES = frozenset(
     " orpha omim"
     " kvå mesh clinicaltrials gtin nct eudract isrctn".split()
 )
+_DIGITS = re.compile(r"\d+")
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = re.compile(
@@ -159,7 +161,7 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
     for match in _SHAPED.find(reading):
         # Seventeen letters are a word and seventeen digits are some other code.
-        if 5 <= sum(char.isdigit() for char in match.text()) != len(match.text()):
+        if 5 <= sum(map(str.isdigit, match.text())) != len(match.text()):
             yield Code(
                 match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
             )
@@ -185,9 +187,9 @@ def _looks_like_one(text: str, span: Span) -> bool:
         return False
     if is_measured(text, span) or is_terminology(text, span):
         return False
-    if any(char.isalpha() for char in value):
+    if any(map(str.isalpha, value)):
         return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
-    groups = re.findall(r"\d+", value)
+    groups = _DIGITS.findall(value)
     return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span)
 
 
@@ -268,11 +270,12 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
 
 def follows_terminology(text: str, char: int) -> bool:
     """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:"."""
-    words = text[max(0, char - 28) : char].lower().split()[-3:]
-    return any(
-        word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
-        for word in words
-    )
+    return any(map(_names_terminology, text[max(0, char - 28) : char].lower().split()[-3:]))
+
+
+@lru_cache(maxsize=16384)  # every number asks about the words before it
+def _names_terminology(word: str) -> bool:
+    return word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
 
 
 def _stands_alone(text: str, span: Span) -> bool:

@@ -25,7 +25,7 @@ _CUE = {
     ),
 }
 _NOT_BEFORE = re.compile(
-    r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d+-|"
+    r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d{1,10}-|"
     r"\b(?:room|suite|apt|unit|no|nr|ext|box|code|protocol|total|output|intake|uop|goal|every|"
     r"wbc|plt|platelets|ck|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box)[\s:]{1,2}(?:of\s)?)$"
 )
@@ -38,6 +38,7 @@ _NOT_AFTER = re.compile(
     r"riktlinjer\w*))"
 )
 _NAMED = re.compile(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
+_MAX_DENIAL = len("platelets") + 6  # with what may follow it, "of" and a line's end
 _ROUND = frozenset(("1900", "1950", "2000"))
 
 
@@ -55,7 +56,7 @@ def _is_year(reading: Reading, start: int, end: int) -> bool:
     before, after = around(reading, start, end, 26, 26)
     if len(text) == 3:
         return _is_short_year(before, after, reading.lang)
-    if _NOT_AFTER.match(after) or _NOT_BEFORE.search(before):
+    if _NOT_AFTER.match(after) or _is_denied(before):
         return False
     if _CUE[reading.lang].search(before):
         return text <= "2049"
@@ -63,6 +64,13 @@ def _is_year(reading: Reading, start: int, end: int) -> bool:
         return True
     lonely = text in _ROUND or not "1920" <= text <= "2035"
     return not lonely and (bool(_NAMED.search(before)) or _opens_line(before))
+
+
+def _is_denied(before: str) -> bool:
+    """True after a sign or a word that a count follows; both end the text, so only there."""
+    if before[-1:].isalpha():
+        return False
+    return _NOT_BEFORE.search(before, max(0, len(before) - _MAX_DENIAL)) is not None
 
 
 def _is_in_date(text: str, start: int, end: int) -> bool:

@@ -99,10 +99,10 @@ def _find_short_numbers(reading: Reading) -> Iterator[Span]:
     text = reading.text
     for match in _SHORT_NUMBER.find(reading):
         span, value = match.span("value"), match.text("value")
-        if _YEAR_OR_CLOCK.fullmatch(value) or not stands_alone(text, span) or is_other(text, span):
+        if _YEAR_OR_CLOCK.fullmatch(value) or not stands_alone(text, span):
             continue
         before = text[max(0, span.start_char - _SHORT_TALK_CHARS) : span.start_char]
-        if "-" in value or _SHORT_TALK.search(before):
+        if ("-" in value or _SHORT_TALK.search(before)) and not is_other(text, span):
             yield span
 
 

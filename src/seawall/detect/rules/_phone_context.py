@@ -47,4 +47,4 @@ def is_talk(text: str, before_char: int) -> bool:
 
 
 def count_digits(value: str) -> int:
-    return sum(char.isdigit() for char in value)
+    return sum(map(str.isdigit, value))

@@ -11,6 +11,7 @@ _NO_TIME_AFTER = re.compile(
 _CUE = re.compile(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from))\s?$"
 )
+_MAX_CUE = len("around") + 2  # with a space and a line's end
 _DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
 _DATE_AFTER = re.compile(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTH})"
@@ -49,10 +50,10 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     """True if "0730" or "1835" stands where a time would; a year needs a surer place."""
     if _NO_TIME_AFTER.match(after):
         return False
-    cue, year = _CUE.search(before), "1850" <= digits <= "2059"
+    cue, year = _CUE.search(before, max(0, len(before) - _MAX_CUE)), "1850" <= digits <= "2059"
     if cue is not None:
         return bool(cue["sure"]) or not year
-    if _DATED.search(before):
+    if before.rstrip().rstrip(",")[-1:].isdigit() and _DATED.search(before):
         return True
     return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)
 

@@ -174,10 +174,10 @@ def _needed(announcement: str, word: str) -> int:
 
 def _is_enough(text: str, code: Code, needed: int) -> bool:
     value = code.span.of(text)
-    digits = sum(char.isdigit() for char in value)
+    digits = sum(map(str.isdigit, value))
     if is_date(value) and not is_grouped(value):
         return False
-    mixed = any(char.isalpha() for char in value) or "-" in value
+    mixed = "-" in value or any(map(str.isalpha, value))
     if needed == 4:
         # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
         few = 2 if mixed and len(value) > 4 else 4

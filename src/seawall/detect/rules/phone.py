@@ -83,7 +83,10 @@ _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
 )
 _DATE = re.compile(r"\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)")
+_FAX_BEFORE = re.compile(r"(?:^|[\s(])f[):.]{0,2}\s?$|facsimile\W{0,3}$")
+_MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
 _HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
+_EXTENSION_START = re.compile("[xeaoXEAO#]")
 _NUMBER_GOES_ON = re.compile(r"[-/.:]?\d|[/:]")
 
 
@@ -195,8 +198,9 @@ def _is_fax(text: str, span: Span) -> bool:
         return not any(char.isdigit() for char in tail) and not re.search(
             r"\b(?:tel|ph|phone)", tail
         )
-    return bool(re.search(r"(?:^|[\s(])f[):.]{0,2}\s?$|facsimile\W{0,3}$", before))
+    return _FAX_BEFORE.search(before, max(0, len(before) - _MAX_FAX)) is not None
 
 
 def _without_extension(value: str) -> str:
-    return re.split("[xeao#]", value.lower(), maxsplit=1)[0]
+    extension = _EXTENSION_START.search(value)
+    return value[: extension.start()] if extension else value

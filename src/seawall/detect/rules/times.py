@@ -61,30 +61,29 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _is_time(reading: Reading, match: Match) -> bool:
-    text, span = reading.text, match.span()
-    before = text[max(0, span.start_char - 40) : span.start_char].lower()
-    after = text[span.end_char : span.end_char + 28].lower()
+    text, start, end = reading.text, match.start_char, match.end_char
+    before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
     if not _stands_free(before, after):
         return False
-    if match.span_or_none("military"):
-        return bool(match.span_or_none("unit")) or is_bare_time(match.text(), before, after)
-    if match.span_or_none("dotted"):
+    if match.has("military"):
+        return match.has("unit") or is_bare_time(match.text(), before, after)
+    if match.has("dotted"):
         return _is_dotted_time(match.text(), before, after)
-    if match.span_or_none("clock"):
+    if match.has("clock"):
         return _is_clock(match, before, after)
     return not _NUMBER_AFTER.match(after)
 
 
 def _stands_free(before: str, after: str) -> bool:
     """True unless glued to a word or a longer number; an ISO time follows its T."""
-    glued = before[-1:].isalnum() and not re.search(r"\dt$", before)
+    glued = before[-1:].isalnum() and not (before[-1] == "t" and before[-2:-1].isdecimal())
     return not glued and not (after[:1].isalnum() and not re.match(r"z\b|est|edt|utc", after))
 
 
 def _is_clock(match: Match, before: str, after: str) -> bool:
     if _RATIO_BEFORE.search(before) or _NUMBER_AFTER.match(after):
         return False
-    if match.span_or_none("noon"):
+    if match.has("noon"):
         return True
     # 1:40 may be a titre: that hour needs a word of time or a second digit.
     clock = match.text("clock")
