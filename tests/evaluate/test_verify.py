@@ -99,6 +99,14 @@ def test_but_never_be_a_whole_known_identity(tmp_path: Path) -> None:
     assert kinds(folder, RECORD) == ["known PATIENT of the table"]
 
 
+def test_a_patient_called_graves_does_not_make_a_disease_a_leak(tmp_path: Path) -> None:
+    cells = (Cell(Column("family_name", Label.PATIENT, "family"), "Graves"),)
+    folder = make_release(tmp_path, "Graves disease since 2009.")
+    assert kinds(folder, Record(1, "p1", cells)) == []
+    folder = make_release(tmp_path, "Spoke with Graves today.")
+    assert kinds(folder, Record(1, "p1", cells)) == ["known PATIENT of the table"]
+
+
 def test_the_table_is_read_too(tmp_path: Path) -> None:
     table = "name,phone\n[NAME],617-555-0199\n"
     assert "format of PHONE" in kinds(make_release(tmp_path, "", table=table))

@@ -9,6 +9,7 @@ from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
+from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import LEARNED, load_taggers, require_models
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
@@ -52,6 +53,7 @@ class Detector:
         require_models(self._learned)
         rows = tuple(records)
         self._known = KnownIdentifiers(rows) if rows else None
+        self._anyone = AnyonesNames(rows) if rows else None
         self._details = Details(lexicons) if DETAILS in names else None
 
     def find(self, document: Document, lang: str) -> tuple[Mention, ...]:
@@ -63,8 +65,9 @@ class Detector:
         reading = Reading(document.text, lang)
         by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
         found = list(by_rules)
-        if self._known:
+        if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
+            found.extend(self._anyone.find(reading))
         if self._learned:
             learned = load_taggers(self._learned, lang).find(reading, by_rules)
             found.extend(admit_learned(reading, learned, load_thresholds()))

@@ -18,6 +18,8 @@ from typing import Any
 from seawall.evaluate.known_values import KnownValues
 from seawall.model import InputError, Label, Record, Span
 from seawall.text import Pattern, Reading
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
 
 DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table.csv"
 MANIFEST, REPORTS = "manifest.json", ("report.json", "report.html")
@@ -106,11 +108,20 @@ def _check_formats(passage: _Passage) -> Iterator[Finding]:
 
 
 def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
-    for value in known.find(passage.text):
-        # A surrogate may happen to be a common given name or a city; never a whole identity.
-        if value.is_whole_identifier or not passage.has_written(value.span, value.label):
+    found = list(known.find(passage.text))
+    if not found:
+        return
+    clinical = Cover(load_clinical_terms().find_listed(Reading(passage.text)))
+    for value in found:
+        span = value.span
+        # A surrogate may happen to be a common given name or a city, and a patient may be called
+        # Graves; never may a whole identity be there.
+        is_other = passage.has_written(span, value.label) or clinical.touches(
+            span.start_char, span.end_char
+        )
+        if value.is_whole_identifier or not is_other:
             kind = f"known {value.label.value} of the table"
-            yield Finding(passage.file, passage.position, value.span.start_char, kind)
+            yield Finding(passage.file, passage.position, span.start_char, kind)
 
 
 def _read_treatments(release: Path) -> dict[str, str]:
