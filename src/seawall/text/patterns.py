@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from seawall.text.reading import Reading
 
 _UNANCHORED = re2._Anchor.UNANCHORED
+_NOTHING: Iterator[Match] = iter(())
 
 
 class Match:
@@ -102,20 +103,25 @@ class Pattern:
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""
         if self.needs and not self._may_match(reading.lower):
-            return
+            return _NOTHING
+        octets = reading.utf8
+        first = self._match(_UNANCHORED, octets, 0, len(octets))
+        # Most patterns find nothing in most notes: those make no generator.
+        return _NOTHING if first[0][0] < 0 else self._go_on(reading, first)
+
+    def _go_on(self, reading: Reading, byte_spans: list[tuple[int, int]]) -> Iterator[Match]:
+        """The first match and all after it."""
         octets, names = reading.utf8, self._names
         at, end = 0, len(octets)
-        while True:
-            byte_spans = self._match(_UNANCHORED, octets, at, end)
-            first, past = byte_spans[0]
-            if first < 0:
-                return
+        while byte_spans[0][0] >= 0:
             match = Match(reading, byte_spans, names)
             if not self._whole_words or reading.stands_free(match.start_char, match.end_char):
                 yield match
             if at == end:
                 return
+            past = byte_spans[0][1]
             at = past if past > at else at + 1  # past an empty match
+            byte_spans = self._match(_UNANCHORED, octets, at, end)
 
     def _may_match(self, lower: str) -> bool:
         return any(map(lower.__contains__, self.needs))

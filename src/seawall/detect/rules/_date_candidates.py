@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from seawall.text import Reading
 
@@ -20,8 +20,7 @@ _JOINT = re.compile(
 _WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:the |den )?")
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """Characters that may be a date; ``is_weekday`` ones belong to the date that follows."""
 
     start_char: int
@@ -69,7 +68,7 @@ def _lift(reading: Reading, candidates: Sequence[Candidate]) -> list[Candidate]:
     for candidate in candidates:
         beside = bool(lifted) and lifted[-1].is_sure and _joined(reading, lifted[-1], candidate)
         liftable = beside and not candidate.is_sure
-        lifted.append(replace(candidate, score=LIKELY) if liftable else candidate)
+        lifted.append(candidate._replace(score=LIKELY) if liftable else candidate)
     return lifted
 
 
@@ -86,7 +85,7 @@ def _merge_weekdays(reading: Reading, candidates: Iterable[Candidate]) -> list[C
     merged: list[Candidate] = []
     for candidate in candidates:
         if merged and merged[-1].is_weekday and _is_named_by(reading, merged[-1], candidate):
-            merged[-1] = replace(candidate, start_char=merged[-1].start_char)
+            merged[-1] = candidate._replace(start_char=merged[-1].start_char)
         else:
             merged.append(candidate)
     return merged

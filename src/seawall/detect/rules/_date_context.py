@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from seawall.text import Reading
 
@@ -80,8 +80,7 @@ _DAY_CUE = {
 _VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """Lower-case characters beside a chain of numbers, and what they tell when asked."""
 
     lang: str

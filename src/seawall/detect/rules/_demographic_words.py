@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from seawall.model import Label
 from seawall.text import Reading, Token
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """Tokens ``first`` up to, not including, ``end`` that say what ``label`` is."""
 
     first: int
