@@ -12,7 +12,7 @@ from seawall.text.calendar import PartialDate, parse_date, write_date
 from seawall.text.name_lexicon import fold, load_names
 
 _MIN_LETTERS, _MIN_DIGITS = 4, 5
-_NAMES_OF_ONE = ("given", "family")
+_NAMES_OF_ONE = ("given", "middle", "family", "nickname")
 _NUMBERS = frozenset(
     {
         Label.PHONE,

@@ -16,7 +16,7 @@ from seawall.text.name_lexicon import fold, load_names
 _DETECTORS = ("known:anyone",)
 _SCORE = 0.7
 _MIN_LETTERS = 4
-_PARTS = ("given", "family")
+_PARTS = ("given", "middle", "family", "nickname")
 
 
 class AnyonesNames:
