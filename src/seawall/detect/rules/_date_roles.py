@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from seawall.detect.rules._date_candidates import SURE, Candidate
 from seawall.model import DateRole
@@ -48,10 +47,6 @@ _CUES: dict[str, dict[DateRole, str]] = {
         r"jämför\w*|förra|nästa",
     },
 }
-_COMPILED = {
-    lang: [(role, re.compile(words)) for role, words in cues.items()]
-    for lang, cues in _CUES.items()
-}
 _WORD = re.compile(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
 _TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
@@ -64,26 +59,43 @@ _COLUMN = re.compile(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
 _COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
 
 
-@lru_cache(maxsize=8192)
-def _role_of(word: str, lang: str) -> DateRole | None:
-    """The role that a lower-case word names; looked up once for each word."""
-    for role, cue in _COMPILED[lang]:
-        if cue.fullmatch(word) or cue.fullmatch(word.rstrip(".:")):
-            return role
-    return None
+class _Roles(dict[str, DateRole | None]):
+    """The role that each lower-case word names; found out once for each word."""
+
+    def __init__(self, cues: dict[DateRole, str]) -> None:
+        super().__init__()
+        self._cues = [(role, re.compile(words)) for role, words in cues.items()]
+
+    def __missing__(self, word: str) -> DateRole | None:
+        if len(self) >= _MAX_KNOWN_WORDS:
+            self.clear()
+        self[word] = role = self._find(word)
+        return role
+
+    def _find(self, word: str) -> DateRole | None:
+        for role, cue in self._cues:
+            if cue.fullmatch(word) or cue.fullmatch(word.rstrip(".:")):
+                return role
+        return None
+
+
+_MAX_KNOWN_WORDS = 1 << 16
+_ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
 
 
 def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
     """Roles that the words name, the last word first."""
-    words = _WORD.findall(window)
+    words, roles = _WORD.findall(window), _ROLES[lang]
     for at in range(len(words) - 1, -1, -1):
         if words[at] in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
             yield DateRole.ADMISSION
-        role = _role_of(words[at], lang)
+        role = roles[words[at]]
+        if role is None:
+            continue
         before = words[at - 1] if at else ""
         if role is DateRole.VISIT and before in _COMING:
             yield DateRole.OTHER
-        elif role is not None and (words[at] != "home" or before in _GOING):
+        elif words[at] != "home" or before in _GOING:
             yield role
 
 
@@ -161,7 +173,7 @@ def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | N
     words = _WORD.findall(tail)[:2]
     if not words or words[-1].endswith(":") or len(tail) - len(tail.lstrip(" -–(,:")) > 4:
         return None
-    role = _role_of(words[0], reading.lang)
+    role = _ROLES[reading.lang][words[0]]
     return None if role is DateRole.OTHER else role
 
 
