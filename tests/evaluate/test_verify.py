@@ -93,6 +93,11 @@ def test_what_the_tool_wrote_may_look_like_an_identifier(tmp_path: Path) -> None
     assert kinds(make_release(tmp_path, text, own)) == []
 
 
+def test_the_cue_before_a_surrogate_is_not_the_tools(tmp_path: Path) -> None:
+    own = [{"start": 5, "end": 12, "label": "MRN", "treatment": "surrogate"}]
+    assert kinds(make_release(tmp_path, "MRN: 1234567.", own)) == []
+
+
 def test_but_never_be_a_whole_known_identity(tmp_path: Path) -> None:
     own = [{"start": 0, "end": 18, "label": "PATIENT", "treatment": "surrogate"}]
     folder = make_release(tmp_path, "Ingeborg Lindqvist", own)

@@ -45,9 +45,11 @@ _FORMATS: dict[Label, tuple[Pattern, ...]] = {
         Pattern(
             r"(?i)\b(?:MRN|medical record (?:number|no\.?|#)|med\.? rec\.? (?:no\.?|#)|"
             r"chart (?:number|no\.?|#)|journalnummer|journalnr)[\s:#.-]{1,6}"
-            r"(?:[A-Z]{1,3}[- ]?)?\d[\d-]{3,}"
+            r"(?P<value>(?:[A-Z]{1,3}[- ]?)?\d[\d-]{3,})"
         ),
-        Pattern(r"(?:19|20)?\d{2}(?:0\d|1[0-2])(?:[0-2]\d|3[01]|[6-8]\d|9[01])[-+]\d{4}"),
+        Pattern(
+            r"(?P<value>(?:19|20)?\d{2}(?:0\d|1[0-2])(?:[0-2]\d|3[01]|[6-8]\d|9[01])[-+]\d{4})"
+        ),
     ),
 }
 # The report's synthetic note has identifiers on purpose; somebody of the table may share a name.
@@ -102,9 +104,18 @@ def _check_formats(passage: _Passage) -> Iterator[Finding]:
     reading = Reading(passage.text)
     for label, patterns in _FORMATS.items():
         for match in (match for pattern in patterns for match in pattern.find(reading)):
-            if not passage.has_written(match.span(), label):
+            span = _trim(passage.text, match.span("value" if label is Label.MRN else 0))
+            if not passage.has_written(span, label):
                 kind = f"format of {label.value}"
-                yield Finding(passage.file, passage.position, match.span().start_char, kind)
+                yield Finding(passage.file, passage.position, span.start_char, kind)
+
+
+def _trim(text: str, span: Span) -> Span:
+    """The span without the punctuation that ends it: a full stop is nobody's address."""
+    end = span.end_char
+    while end > span.start_char + 1 and not text[end - 1].isalnum():
+        end -= 1
+    return Span(span.start_char, end)
 
 
 def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
@@ -116,8 +127,11 @@ def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
         span = value.span
         # A surrogate may happen to be a common given name or a city, and a patient may be called
         # Graves; never may a whole identity be there.
-        is_other = passage.has_written(span, value.label) or clinical.touches(
-            span.start_char, span.end_char
+        is_other = (
+            passage.has_written(span, value.label)
+            or clinical.touches(span.start_char, span.end_char)
+            # A city may be called like somebody; the columns of names are treated whole.
+            or passage.file == TABLE
         )
         if value.is_whole_identifier or not is_other:
             kind = f"known {value.label.value} of the table"
