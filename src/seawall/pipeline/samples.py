@@ -28,7 +28,7 @@ def show_passages(job: Job) -> tuple[Passage, ...]:
 
 
 def _synthetic() -> Iterator[Document]:
-    for patient in make_hospital(patients=1, notes_per_patient=1, seed=3, split="dev"):
+    for patient in make_hospital(patients=1, notes_per_patient=1, seed=3):
         for note in patient.notes:
             yield Document(note.id, note.text, lang=note.lang, person_id=note.person_id)
 
