@@ -28,15 +28,15 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     for code in labels:
         lengths.setdefault(code[0], set()).add(len(code))
     taken = Cover(mention.span for mention in found)
-    tokens = reading.tokens
-    for index, token in enumerate(tokens):
-        for length in lengths.get(token.lower, ()):
-            words = tuple(token.lower for token in tokens[index : index + length])
-            label = labels.get(words)
+    tokens, words = reading.tokens, reading.words
+    for index in reading.places_of(lengths):
+        for length in lengths[words[index]]:
+            code = tuple(words[index : index + length])
+            label = labels.get(code)
             # At the end of a note fewer tokens are left than the code has.
-            if label is None or len(words) < length:
+            if label is None or len(code) < length:
                 continue
-            span = Span(token.start_char, tokens[index + length - 1].end_char)
+            span = Span(tokens[index].start_char, tokens[index + length - 1].end_char)
             if reading.is_whole(span) and not taken.touches(span.start_char, span.end_char):
                 yield Mention(span, label, _SCORE, _DETECTORS)
 
@@ -53,10 +53,9 @@ def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...]
 
 
 def _tells(text: str) -> bool:
-    digits = sum(char.isdigit() for char in text)
-    return (
-        len(text) >= _MIN_CHARS and digits >= _MIN_DIGITS and _YEAR_OR_CLOCK.fullmatch(text) is None
-    )
+    if len(text) < _MIN_CHARS or sum(map(str.isdigit, text)) < _MIN_DIGITS:
+        return False
+    return _YEAR_OR_CLOCK.fullmatch(text) is None
 
 
 def _tokens_of(reading: Reading, span: Span) -> Iterator[Token]:
