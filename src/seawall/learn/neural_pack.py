@@ -1,12 +1,13 @@
 """Examples as arrays: what the fine-tuning of the encoder reads, on whatever machine it runs.
 
-``python -m seawall.learn.neural_pack --shared DIR --encoder DIR -o FOLDER`` writes ``pack.npz`` (pieces,
-shapes and labels of train and dev), ``base.npz`` (the encoder's weights for the pieces that are
-kept) and ``vocabulary.txt``.
+``python -m seawall.learn.neural_pack --shared DIR --encoder DIR -o FOLDER`` writes ``pack.npz``
+(pieces, shapes and labels of train and dev), ``base.npz`` (the encoder's weights for the pieces that
+are kept) and ``vocabulary.txt``.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -17,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces
+from seawall.learn.corpora import load_examples
 from seawall.learn.example import Example
 from seawall.model import Class, Label, Mention
 
@@ -139,3 +141,26 @@ def write_pack(
     arrays = dict(base)
     np.savez(folder / "base.npz", **arrays)
     (folder / "vocabulary.txt").write_text("\n".join(kept) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Pack English examples for the fine-tuning."""
+    from wordfreq import top_n_list
+
+    parser = argparse.ArgumentParser(description="Pack examples for the fine-tuning.")
+    parser.add_argument("--shared", type=Path, help="folder of the training sets")
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of the base encoder")
+    parser.add_argument("-o", "--output", type=Path, required=True)
+    parser.add_argument("--size", type=int, default=24_000)
+    asked = parser.parse_args()
+    splits = (("train", asked.size), ("dev", asked.size // 16))
+    train, dev = (
+        [e for e in load_examples(asked.shared, split, size=size) if e.lang == "en"]
+        for split, size in splits
+    )
+    words = [word for word in top_n_list("en", 25_000) if word.isascii()]
+    write_pack(asked.output, train, dev, asked.encoder, words)
+
+
+if __name__ == "__main__":
+    main()

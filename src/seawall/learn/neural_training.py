@@ -207,7 +207,8 @@ def train(arguments: argparse.Namespace) -> None:
             running += float(loss.detach())
         facts = measure(model, dev, device)
         print(
-            f"epoch {epoch + 1}: loss {running / len(chunks):.4f}, {facts}, {time.time() - begun:.0f} s",
+            f"epoch {epoch + 1}: loss {running / len(chunks):.4f}, {facts}, "
+            f"{time.time() - begun:.0f} s",
             flush=True,
         )
     write(model.eval().cpu(), arguments, names)
