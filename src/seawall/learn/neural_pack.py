@@ -1,8 +1,8 @@
 """Examples as arrays: what the fine-tuning of the encoder reads, on whatever machine it runs.
 
 ``python -m seawall.learn.neural_pack --shared DIR --encoder DIR -o FOLDER`` writes ``pack.npz``
-(pieces, shapes and labels of train and dev), ``base.npz`` (the encoder's weights for the pieces that
-are kept) and ``vocabulary.txt``.
+(pieces, shapes and labels of train and dev), ``base.npz`` (the encoder's weights for the pieces
+that are kept) and ``vocabulary.txt``.
 """
 
 from __future__ import annotations
