@@ -153,13 +153,15 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--size", type=int, default=24_000)
     asked = parser.parse_args()
-    splits = (("train", asked.size), ("dev", asked.size // 16))
-    train, dev = (
-        [e for e in load_examples(asked.shared, split, size=size) if e.lang == "en"]
-        for split, size in splits
-    )
+    train = _keep_english(load_examples(asked.shared, "train", size=asked.size))
+    dev = _keep_english(load_examples(asked.shared, "dev", size=asked.size // 16))
     words = [word for word in top_n_list("en", 25_000) if word.isascii()]
     write_pack(asked.output, train, dev, asked.encoder, words)
+
+
+def _keep_english(examples: Iterable[Example]) -> list[Example]:
+    """The encoder reads English; Swedish notes would only teach it their spelling."""
+    return [example for example in examples if example.lang == "en"]
 
 
 if __name__ == "__main__":
