@@ -42,6 +42,13 @@ def explain(reading: Reading, at_char: int, learned: Sequence[str]) -> Iterator[
     for mention in (*by_rules, *repeated, *Details().find(reading)):
         if _covers(mention, at_char):
             yield _vote(mention, counts=True)
+    if learned:
+        yield from _explain_learned(reading, at_char, learned, by_rules)
+
+
+def _explain_learned(
+    reading: Reading, at_char: int, learned: Sequence[str], by_rules: Sequence[Mention]
+) -> Iterator[Vote]:
     taggers = load_taggers(tuple(learned), reading.lang)
     found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
     admitted = set(admit_learned(reading, found, load_thresholds()))
