@@ -11,6 +11,7 @@ from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import LEARNED, load_taggers, require_models
+from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
@@ -39,7 +40,8 @@ class Detector:
 
     ``names`` chooses detectors (see DETECTORS); ``records`` are the custodian's own rows, whose
     identifiers are looked for in their patient's notes; ``lexicons`` are compiled terminologies of
-    health details. A model that is missing or damaged is refused: never does it run with less.
+    health details; ``models`` is where the learned detectors' weights are, the shipped ones if not
+    given. A model that is missing or damaged is refused: never does it run with less.
     """
 
     def __init__(
@@ -47,10 +49,13 @@ class Detector:
         names: Sequence[str] = (RULES,),
         records: Iterable[Record] = (),
         lexicons: Sequence[Terminology] = (),
+        models: ModelShelf | None = None,
     ) -> None:
         self._by_rules = RULES in names
         self._learned = tuple(name for name in LEARNED if name in names)
-        require_models(self._learned)
+        if self._learned:
+            self._models = models or open_shelf()
+            require_models(self._learned, self._models)
         rows = tuple(records)
         self._known = KnownIdentifiers(rows) if rows else None
         self._anyone = AnyonesNames(rows) if rows else None
@@ -69,8 +74,9 @@ class Detector:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))
         if self._learned:
-            learned = load_taggers(self._learned, lang).find(reading, by_rules)
-            found.extend(admit_learned(reading, learned, load_thresholds()))
+            learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
+            thresholds = load_thresholds(self._models, lang)
+            found.extend(admit_learned(reading, learned, thresholds))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))

@@ -9,10 +9,12 @@ from seawall.detect.aggregate import admit_learned
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.learned import load_taggers
+from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
+from seawall.text.terminology import Terminology
 
 _MAX_FEATURES = 8
 
@@ -35,23 +37,34 @@ class Vote:
         return f"<Vote of {self.detector} for {self.label.value}>"
 
 
-def explain(reading: Reading, at_char: int, learned: Sequence[str]) -> Iterator[Vote]:
-    """Votes for mentions that cover a character, rules first."""
+def explain(
+    reading: Reading,
+    at_char: int,
+    learned: Sequence[str],
+    lexicons: Sequence[Terminology] = (),
+    models: ModelShelf | None = None,
+) -> Iterator[Vote]:
+    """Votes for mentions that cover a character, rules first; see ``Detector``."""
     by_rules = tuple(find_by_rules(reading))
     repeated = tuple(repeat(reading, by_rules))
-    for mention in (*by_rules, *repeated, *Details().find(reading)):
+    for mention in (*by_rules, *repeated, *Details(lexicons).find(reading)):
         if _covers(mention, at_char):
             yield _vote(mention, counts=True)
     if learned:
-        yield from _explain_learned(reading, at_char, learned, by_rules)
+        yield from _explain_learned(reading, at_char, learned, by_rules, models or open_shelf())
 
 
 def _explain_learned(
-    reading: Reading, at_char: int, learned: Sequence[str], by_rules: Sequence[Mention]
+    reading: Reading,
+    at_char: int,
+    learned: Sequence[str],
+    by_rules: Sequence[Mention],
+    models: ModelShelf,
 ) -> Iterator[Vote]:
-    taggers = load_taggers(tuple(learned), reading.lang)
+    taggers = load_taggers(tuple(learned), reading.lang, models)
     found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
-    admitted = set(admit_learned(reading, found, load_thresholds()))
+    thresholds = load_thresholds(models, reading.lang)
+    admitted = set(admit_learned(reading, found, thresholds))
     index = reading.token_index_at(at_char)
     for mention in found:
         features = taggers.explain(mention.detectors[0], reading, index, by_rules)

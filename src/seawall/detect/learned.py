@@ -8,10 +8,10 @@ sure (a cascade).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from seawall.detect.models import read_model
+from seawall.detect.models import ModelShelf
 from seawall.model import Mention, Span
 from seawall.text import LANGUAGES, Reading
 
@@ -24,7 +24,7 @@ LINEAR = ("crf", "svm")
 NEURAL = "neural"
 LEARNED = (*LINEAR, NEURAL)
 _NEURAL_LANGUAGES = ("en",)
-_NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
+NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
 # Lines whose least sure token is surer than this are left to the linear models.
 _DOUBT = 0.02
 
@@ -32,18 +32,18 @@ _DOUBT = 0.02
 class LearnedTaggers:
     """The learned detectors of one language, with their weights loaded and checked."""
 
-    def __init__(self, names: Sequence[str], lang: str) -> None:
+    def __init__(self, names: Sequence[str], lang: str, shelf: ModelShelf) -> None:
         # Numba and onnxruntime take half a second to load: only those who use them wait.
         from seawall.text.features import Extractor
 
         self._extractor = Extractor(lang)
         self._linear = {
-            name: _open_linear(f"{name}-{lang}", self._extractor)
+            name: _open_linear(shelf.read(f"{name}-{lang}"), self._extractor)
             for name in LINEAR
             if name in names
         }
         reads = NEURAL in names and lang in _NEURAL_LANGUAGES
-        self._neural = _open_neural() if reads else None
+        self._neural = _open_neural(shelf) if reads else None
 
     def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Iterator[Mention]:
         """Mentions of every classifier, however unsure: thresholds come after."""
@@ -83,28 +83,33 @@ def _join(chosen: Sequence[bool], lines: Sequence[Span]) -> list[Span]:
     return joined
 
 
-def _open_linear(name: str, extractor: Extractor) -> LinearTagger:
+def _open_linear(data: bytes, extractor: Extractor) -> LinearTagger:
     from seawall.detect.linear.tagger import LinearTagger
     from seawall.detect.linear.weights import LinearWeights
 
-    return LinearTagger(LinearWeights.from_bytes(read_model(name)), extractor)
+    return LinearTagger(LinearWeights.from_bytes(data), extractor)
 
 
-def _open_neural() -> NeuralTagger:
+def _open_neural(shelf: ModelShelf) -> NeuralTagger:
     from seawall.detect.neural.tagger import NeuralTagger
 
-    model, vocabulary, labels = map(read_model, _NEURAL_MODELS)
+    model, vocabulary, labels = map(shelf.read, NEURAL_MODELS)
     return NeuralTagger(model, vocabulary.decode().splitlines(), labels.decode().splitlines())
 
 
-def require_models(names: Sequence[str]) -> None:
-    """Refuse a detector whose models are not all there and whole, before the first note."""
-    for name in names:
-        for model in _NEURAL_MODELS if name == NEURAL else [f"{name}-{lang}" for lang in LANGUAGES]:
-            read_model(model)
+def list_models(names: Sequence[str]) -> list[str]:
+    """The models that detectors read, of every language; other detectors read none."""
+    linear = [f"{name}-{lang}" for name in LINEAR if name in names for lang in LANGUAGES]
+    return [*linear, *(NEURAL_MODELS if NEURAL in names else ())]
 
 
-@cache
-def load_taggers(names: tuple[str, ...], lang: str) -> LearnedTaggers:
+def require_models(names: Sequence[str], shelf: ModelShelf) -> None:
+    """Refuse detectors whose models are not all there and whole, before the first note."""
+    for model in list_models(names):
+        shelf.read(model)
+
+
+@lru_cache(maxsize=8)
+def load_taggers(names: tuple[str, ...], lang: str, shelf: ModelShelf) -> LearnedTaggers:
     """The taggers of a language, loaded once a process."""
-    return LearnedTaggers(names, lang)
+    return LearnedTaggers(names, lang, shelf)

@@ -1,64 +1,118 @@
-"""The trained weights that ship, each with version and digest: none is ever left out in silence."""
+"""Trained weights, each with version and digest: none is ever left out in silence.
+
+A shelf is what ships with Seawall and, before it, a folder that ``seawall train`` wrote. Such a
+folder may hold only some of the models; the others are the shipped ones.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from seawall.model import RefusedError
-from seawall.resources import read_toml
 
-_FOLDER = "models"
-_INDEX = f"{_FOLDER}/models.toml"
 FORMAT = 1
+INDEX = "models.toml"
+_SHIPPED = "models"
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """One file of weights, as ``models.toml`` lists it."""
+    """One file of weights, as ``models.toml`` lists it; it ships where ``folder`` is None."""
 
     name: str
     file: str
     version: str
     sha256: str
+    folder: Path | None = None
 
     def read(self) -> bytes:
         """The file's bytes; refuses one that is missing, cut short or not the listed version."""
         try:
-            data = files("seawall.resources").joinpath(_FOLDER, self.file).read_bytes()
+            data = _read_bytes(self.folder, self.file)
         except OSError:
             raise RefusedError(
-                f"The model '{self.name}' is missing; install Seawall again, or leave it out "
-                "with --detectors."
+                f"The model '{self.name}'{_place(self.folder)} is missing; "
+                f"{_advice(self.folder)}, or leave it out with --detectors."
             ) from None
         if hashlib.sha256(data).hexdigest() != self.sha256:
             raise RefusedError(
-                f"The model '{self.name}' is damaged or not version {self.version}; install "
-                "Seawall again."
+                f"The model '{self.name}'{_place(self.folder)} is damaged or not version "
+                f"{self.version}; {_advice(self.folder)}."
             )
         return data
 
 
-@cache
-def list_models() -> dict[str, ModelFile]:
-    """The shipped models by name; refuses an index of another format."""
+@dataclass(frozen=True, slots=True)
+class ModelShelf:
+    """The models to choose from, in layers: the shipped ones first, a user's own last.
+
+    Shelves with the same files are equal, so that what was loaded from one serves the other.
+    """
+
+    layers: tuple[tuple[ModelFile, ...], ...]
+
+    def find(self, name: str) -> ModelFile:
+        """The model of that name, the user's own before the shipped one."""
+        for layer in reversed(self.layers):
+            for model in layer:
+                if model.name == name:
+                    return model
+        raise RefusedError(f"There is no model '{name}' in this version of Seawall.")
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a model, checked."""
+        return self.find(name).read()
+
+    def holds(self, name: str) -> bool:
+        """True if the model is listed, whole or not."""
+        return any(model.name == name for layer in self.layers for model in layer)
+
+
+def open_shelf(folder: Path | None = None) -> ModelShelf:
+    """The shipped models, and those of a folder before them.
+
+    Refuses a list of models that is missing, damaged or of another version.
+    """
+    own = () if folder is None else (_read_index(folder),)
+    return ModelShelf((_read_index(None), *own))
+
+
+def _read_index(folder: Path | None) -> tuple[ModelFile, ...]:
+    where = _place(folder)
     try:
-        index = read_toml(_INDEX)
+        index = tomllib.loads(_read_bytes(folder, INDEX).decode())
         if index.pop("format") != FORMAT:
-            raise RefusedError("The list of models is of another version; install Seawall again.")
-        return {name: ModelFile(name, **entry) for name, entry in index.items()}
+            raise RefusedError(
+                f"The list of models{where} is of another version; {_advice(folder)}."
+            )
+        index.pop("private", None)
+        return tuple(_list_model(name, entry, folder) for name, entry in index.items())
     except (OSError, KeyError, TypeError, ValueError):
         raise RefusedError(
-            "The list of models is missing or damaged; install Seawall again."
+            f"The list of models{where} is missing or damaged; {_advice(folder)}."
         ) from None
 
 
-def read_model(name: str) -> bytes:
-    """The bytes of a shipped model, checked."""
-    try:
-        model = list_models()[name]
-    except KeyError:
-        raise RefusedError(f"There is no model '{name}' in this version of Seawall.") from None
-    return model.read()
+def _list_model(name: str, entry: dict[str, str], folder: Path | None) -> ModelFile:
+    model = ModelFile(name, **entry, folder=folder)
+    if Path(model.file).name != model.file:
+        raise ValueError("a model lies in the folder of its list")
+    return model
+
+
+def _read_bytes(folder: Path | None, file: str) -> bytes:
+    if folder is None:
+        return files("seawall.resources").joinpath(_SHIPPED, file).read_bytes()
+    return (folder / file).read_bytes()
+
+
+def _place(folder: Path | None) -> str:
+    return f" in {folder}" if folder else ""
+
+
+def _advice(folder: Path | None) -> str:
+    return "train it again with 'seawall train'" if folder else "install Seawall again"
