@@ -36,6 +36,8 @@ class Settings(BaseModel):
     workers: Annotated[int, Field(ge=1)] = 1
     profile: Profile = "accurate"
     detectors: tuple[str, ...] | None = None
+    models: Path | None = None
+    lexicons: tuple[Path, ...] = ()
     text_column: str = "text"
     id_column: str = "id"
     person_column: str | None = None
@@ -46,8 +48,12 @@ class Settings(BaseModel):
     columns: dict[str, str] = Field(default_factory=dict)
 
     def shaping_json(self) -> str:
-        """What shapes the release: where the key lies and how many workers there are do not."""
-        return self.model_dump_json(exclude={"workers", "key_file", "max_note_seconds"})
+        """What shapes the release: where things lie and how many workers there are do not.
+
+        What models and lexicons hold does: that is for whoever opens them to add.
+        """
+        places = {"key_file", "models", "lexicons"}
+        return self.model_dump_json(exclude={"workers", "max_note_seconds", *places})
 
 
 def load_settings(path: Path | None, **options: Any) -> Settings:

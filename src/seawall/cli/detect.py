@@ -11,7 +11,6 @@ from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import show_progress
 from seawall.cli.summary import say_summary
-from seawall.config import load_settings
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -20,10 +19,15 @@ seawall detect notes.jsonl -o mentions.jsonl
 
 seawall detect notes/ -o marked/ --format brat --known patients.csv
 
+seawall detect notes/ -o mentions.jsonl --lexicon clinic.lexicon
+
+seawall detect notes/ -o mentions.jsonl --detectors rules,crf,svm --models ours
+
 zcat notes.jsonl.gz | seawall detect - -o - --lang sv --profile fast
 """
 
 
+@options.reads_notes
 def detect(
     input: options.Input,
     output: Annotated[
@@ -36,32 +40,15 @@ def detect(
     output_format: Annotated[
         str, typer.Option("--format", help="jsonl, csv, brat or i2b2.")
     ] = "jsonl",
-    profile: options.Profile = None,
-    detectors: options.Detectors = None,
-    lang: options.Lang = None,
     workers: options.Workers = None,
-    text_column: options.TextColumn = None,
-    id_column: options.IdColumn = None,
-    person_column: options.PersonColumn = None,
-    input_format: options.InputFormat = None,
-    max_note_bytes: options.MaxNoteBytes = None,
-    config: options.Config = None,
+    *,
+    given: options.Given,
     json: options.Json = False,
 ) -> None:
     """Find the mentions of every note, with label, class, score and who found them."""
-    settings = load_settings(
-        config,
-        profile=profile,
-        detectors=options.split_names(detectors),
-        lang=lang,
-        workers=workers,
-        text_column=text_column,
-        id_column=id_column,
-        person_column=person_column,
-        max_note_bytes=max_note_bytes,
-    )
+    settings = given.load_settings(workers=workers)
     summary = pipeline.detect(
-        pipeline.open_notes(input, settings, input_format),
+        pipeline.open_notes(input, settings, given.input_format),
         output,
         output_format,
         settings,

@@ -10,7 +10,6 @@ from rich.table import Table
 from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import out, say_json
-from seawall.config import load_settings
 
 EXAMPLES = """
 [bold]Example[/bold]
@@ -20,6 +19,7 @@ seawall explain notes.jsonl --id note-17 --at 1204
 _HIDDEN = "…"
 
 
+@options.reads_notes
 def explain(
     input: options.Input,
     note_id: Annotated[str, typer.Option("--id", help="Id of the note.")],
@@ -27,18 +27,13 @@ def explain(
     show_text: Annotated[
         bool, typer.Option("--show-text", help="Show the words in features: they are the note's.")
     ] = False,
-    profile: options.Profile = None,
-    detectors: options.Detectors = None,
-    lang: options.Lang = None,
-    input_format: options.InputFormat = None,
-    config: options.Config = None,
+    *,
+    given: options.Given,
     json: options.Json = False,
 ) -> None:
     """Say why a place of a note was or was not found: votes, rules, features."""
-    settings = load_settings(
-        config, profile=profile, detectors=options.split_names(detectors), lang=lang
-    )
-    source = pipeline.open_notes(input, settings, input_format)
+    settings = given.load_settings()
+    source = pipeline.open_notes(input, settings, given.input_format)
     votes = pipeline.explain_place(source, note_id, at, settings)
     if json:
         say_json({"votes": [_facts(vote, show_text=show_text) for vote in votes]})

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from seawall.config import Settings
-from seawall.detect.detector import choose_detectors
 from seawall.detect.explain import Vote, explain
-from seawall.detect.learned import LEARNED
 from seawall.ingest import Source
 from seawall.model import Document, UsageError
+from seawall.pipeline.kit import choose_kit
 from seawall.text import Reading, detect_language
 
 
@@ -20,9 +19,8 @@ def explain_place(source: Source, note_id: str, at_char: int, settings: Settings
             f"{len(document.text) - 1}."
         )
     lang = document.lang or settings.lang or detect_language(document.text)
-    names = choose_detectors(settings.profile, settings.detectors)
-    learned = [name for name in LEARNED if name in names]
-    return list(explain(Reading(document.text, lang), at_char, learned))
+    kit, reading = choose_kit(settings), Reading(document.text, lang)
+    return list(explain(reading, at_char, kit.learned, kit.load_lexicons(), kit.models))
 
 
 def _find(source: Source, note_id: str) -> Document:

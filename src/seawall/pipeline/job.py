@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from seawall.anonymize import Preset, load_preset
@@ -15,12 +15,16 @@ from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table, read_table
 from seawall.model import ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, private_folder
+from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to release, how, and where to; ``scores`` where the true mentions are known."""
+    """What to release, how, and where to; ``scores`` where the true mentions are known.
+
+    ``models`` are the versions of what learned detectors and own lexicons rest on.
+    """
 
     source: Source
     table: Table | None
@@ -30,6 +34,7 @@ class Job:
     folder: Path
     show_text: bool = False
     scores: Scores | None = None
+    models: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def private(self) -> Path:
@@ -41,10 +46,10 @@ class Job:
 
     @property
     def config_sha256(self) -> str:
-        """Digest of all that shapes the release: the settings and every line of the preset."""
+        """Digest of all that shapes the release: settings, models, every line of the preset."""
         preset = self.preset
         treatments = {label.value: way for label, way in preset.treatments.items()}
-        facts = [treatments, str(preset.options), sorted(preset.kept_columns)]
+        facts = [treatments, str(preset.options), sorted(preset.kept_columns), dict(self.models)]
         text = self.settings.shaping_json() + json.dumps(facts, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -92,10 +97,11 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         table=_open_table(order.patients, settings),
         settings=settings,
         preset=_choose_preset(settings),
-        # Last, so that a job that is refused leaves no key behind.
-        key=draw_key(),
+        models=choose_kit(settings).versions(),
         folder=order.folder,
         show_text=order.show_text,
+        # Last, so that a job that is refused leaves no key behind.
+        key=draw_key(),
     )
 
 

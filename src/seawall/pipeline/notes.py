@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from seawall.config import Settings
-from seawall.detect.detector import Detector, choose_detectors
 from seawall.ingest import Unreadable
 from seawall.link import PersonIndex
 from seawall.model import Document, Mention, Person, Record, RefusedError, settle
+from seawall.pipeline.kit import choose_kit
 from seawall.run import TimeLimitError, time_limit
 from seawall.text import LANGUAGES, check_language, detect_language
 
@@ -35,10 +35,10 @@ class ReadNote:
 
 
 def check_settings(settings: Settings) -> None:
-    """Refuse a language or detector that is not there, before any work begins."""
+    """Refuse a language, detector, model or lexicon that is not there, before any work begins."""
     if settings.lang:
         check_language(settings.lang)
-    Detector(choose_detectors(settings.profile, settings.detectors))
+    choose_kit(settings).make_detector()
 
 
 class NoteReader:
@@ -46,8 +46,7 @@ class NoteReader:
 
     def __init__(self, settings: Settings, records: tuple[Record, ...] = ()) -> None:
         self._lang = check_language(settings.lang) if settings.lang else None
-        names = choose_detectors(settings.profile, settings.detectors)
-        self._detector = Detector(names, records)
+        self._detector = choose_kit(settings).make_detector(records)
         self._persons = PersonIndex(records)
 
     def read(self, document: Document) -> ReadNote:

@@ -109,6 +109,7 @@ class Publication:
             persons=sum(self._state.count_persons().values()),
             counts_by_label=self._state.count_labels(),
             treatments={label.value: way for label, way in job.preset.treatments.items()},
+            models=dict(job.models),
         )
         self._write_json(MANIFEST, asdict(manifest))
         return manifest
