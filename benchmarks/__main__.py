@@ -1,4 +1,4 @@
-"""``python -m benchmarks [NAME …] [--docs]``."""
+"""``python -m benchmarks [NAME …] [--docs] [--notes N]``."""
 
 from __future__ import annotations
 
@@ -7,39 +7,49 @@ import json
 import os
 import platform
 import re
+from collections.abc import Sequence
 from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-NAMES = ("speed", "memory", "quality", "known", "linear")
+NAMES = ("speed", "memory", "quality", "known", "linear", "learned")
+# Run only when asked for: it installs other people's programs.
+BY_NAME = ("text",)
+_SCALED = ("learned", "text")
 _RESULTS = Path(__file__).with_name("results.json")
 _PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Run the named benchmarks, or all; print tables as they come and keep the figures."""
+    known = (*NAMES, *BY_NAME)
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(known)}")
     parser.add_argument("--docs", action="store_true", help="put the tables in docs/benchmarks.md")
-    asked = parser.parse_args()
+    parser.add_argument("--notes", type=int, help="a try on fewer notes, whose figures go nowhere")
+    asked = parser.parse_args(arguments)
     for name in asked.names:
-        if name not in NAMES:
-            parser.error(f"there is no benchmark '{name}'; choose of {', '.join(NAMES)}")
+        if name not in known:
+            parser.error(f"there is no benchmark '{name}'; choose of {', '.join(known)}")
+    if asked.notes and (asked.docs or not asked.names or {*asked.names} - {*_SCALED}):
+        parser.error(f"--notes is for a try of {' and '.join(_SCALED)} by name, without --docs")
     for name in asked.names or NAMES:
-        written = _run(name)
+        written = _run(name, asked.notes)
         if asked.docs:
             _put_in_page(name, written)
 
 
-def _run(name: str) -> str:
+def _run(name: str, notes: int | None) -> str:
     """Run one benchmark; its tables as they were printed."""
     told = f"`python -m benchmarks {name}`, {date.today():%Y-%m-%d}, {_describe_machine()}.\n"
     print(f"## {name}\n\n{told}", flush=True)
     tables = []
-    for table in import_module(f"benchmarks.{name}").main():
+    module = import_module(f"benchmarks.{name}")
+    for table in module.main(notes) if notes else module.main():
         print(table.as_markdown(), flush=True)
         tables.append(table)
-    _keep(name, {"told": told.strip(), "tables": [table.as_json() for table in tables]})
+    if not notes:
+        _keep(name, {"told": told.strip(), "tables": [table.as_json() for table in tables]})
     return "\n".join([told, *(table.as_markdown() for table in tables)])
 
 
