@@ -13,6 +13,7 @@ import pytest
 
 from seawall.files import (
     atomic_writer,
+    building_folder,
     make_folder,
     make_private_folder,
     remove_leftovers,
@@ -156,3 +157,24 @@ def test_what_a_killed_writer_leaves_has_another_name_and_can_be_removed(tmp_pat
     assert len(names(tmp_path)) == 1
     assert remove_leftovers(tmp_path) == 1
     assert names(tmp_path) == []
+
+
+def test_a_folder_appears_whole_and_replaces_the_earlier_one(tmp_path: Path) -> None:
+    target = tmp_path / "deep" / "models"
+    for content in ("first", "second"):
+        with building_folder(target, private=True) as folder:
+            (folder / content).write_text(content)
+            assert not (target / content).exists()
+        assert [path.name for path in target.iterdir()] == [content]
+        assert target.stat().st_mode & 0o777 == 0o700
+    assert [path.name for path in target.parent.iterdir()] == ["models"]
+
+
+def test_a_folder_that_could_not_be_finished_leaves_the_earlier_one(tmp_path: Path) -> None:
+    target = tmp_path / "models"
+    target.mkdir()
+    (target / "old").write_text("old")
+    with pytest.raises(InputError), building_folder(target) as folder:
+        (folder / "new").write_text("new")
+        raise OSError(28, "full")
+    assert [path.name for path in tmp_path.rglob("*")] == ["models", "old"]

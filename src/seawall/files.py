@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TextIO
 from seawall.model import InputError
 
 _TEMPORARY = ".seawall-{}.tmp"
+_BUILDING = ".seawall-{}.building"
 
 _CAUSES = {
     errno.ENOSPC: "the disk is full; free some space and run again",
@@ -79,6 +81,40 @@ def make_private_folder(path: str | Path) -> None:
         Path(path).chmod(0o700)
     except OSError as error:
         raise write_error(error, str(path)) from None
+
+
+@contextmanager
+def building_folder(path: str | Path, *, private: bool = False) -> Iterator[Path]:
+    """A folder that stands under ``path`` once the block has ended well; an earlier one goes.
+
+    Until then, and after any error, ``path`` is as it was before. A private one is for its owner
+    alone (mode 700) from the start.
+    """
+    target = Path(path).absolute()
+    building = target.parent / _BUILDING.format(secrets.token_hex(8))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        building.mkdir(mode=0o700 if private else 0o777)
+        yield building
+        _replace_folder(target, building)
+    except OSError as error:
+        raise write_error(error, str(path)) from None
+    finally:
+        shutil.rmtree(building, ignore_errors=True)
+
+
+def _replace_folder(target: Path, building: Path) -> None:
+    aside = building.with_name(_BUILDING.format(secrets.token_hex(8)))
+    was_there = target.exists()
+    if was_there:
+        target.rename(aside)
+    try:
+        building.rename(target)
+    except OSError:
+        if was_there:
+            aside.rename(target)
+        raise
+    shutil.rmtree(aside, ignore_errors=True)
 
 
 def remove_leftovers(folder: str | Path) -> int:

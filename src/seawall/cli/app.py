@@ -23,6 +23,8 @@ from seawall.cli.starters import (
     presets,
     synth,
 )
+from seawall.cli.train import EXAMPLES as TRAIN_EXAMPLES
+from seawall.cli.train import train
 
 app = typer.Typer(
     invoke_without_command=True,
@@ -56,6 +58,7 @@ _COMMANDS = (
     (score, SCORE_EXAMPLES),
     (verify, VERIFY_EXAMPLES),
     (explain, EXPLAIN_EXAMPLES),
+    (train, TRAIN_EXAMPLES),
     (presets, PRESETS_EXAMPLES),
 )
 for _command, _examples in _COMMANDS:

@@ -43,7 +43,7 @@ class _RateColumn(ProgressColumn):
 
 
 @contextmanager
-def show_progress(total: int | None) -> Iterator[Callable[[int], None]]:
+def show_progress(total: int | None, doing: str = "Working") -> Iterator[Callable[[int], None]]:
     """A bar on standard error with documents done, rate and time left; silent where none looks."""
     bar = Progress(
         TextColumn("{task.description}"),
@@ -56,5 +56,5 @@ def show_progress(total: int | None) -> Iterator[Callable[[int], None]]:
         disable=not err.is_terminal,
     )
     with bar:
-        task = bar.add_task("Working", total=total)
+        task = bar.add_task(doing, total=total)
         yield lambda number: bar.advance(task, number)

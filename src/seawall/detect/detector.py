@@ -16,7 +16,7 @@ from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
 from seawall.model import Document, Mention, Record, RefusedError, UsageError, settle
-from seawall.text import Reading
+from seawall.text import LANGUAGES, Reading
 from seawall.text.terminology import Terminology
 
 RULES, DETAILS = "rules", "details"
@@ -41,7 +41,8 @@ class Detector:
     ``names`` chooses detectors (see DETECTORS); ``records`` are the custodian's own rows, whose
     identifiers are looked for in their patient's notes; ``lexicons`` are compiled terminologies of
     health details; ``models`` is where the learned detectors' weights are, the shipped ones if not
-    given. A model that is missing or damaged is refused: never does it run with less.
+    given; ``langs`` are the languages that notes may be in. A model that is missing or damaged is
+    refused: never does it run with less.
     """
 
     def __init__(
@@ -50,12 +51,13 @@ class Detector:
         records: Iterable[Record] = (),
         lexicons: Sequence[Terminology] = (),
         models: ModelShelf | None = None,
+        langs: Sequence[str] = LANGUAGES,
     ) -> None:
         self._by_rules = RULES in names
         self._learned = tuple(name for name in LEARNED if name in names)
         if self._learned:
             self._models = models or open_shelf()
-            require_models(self._learned, self._models)
+            require_models(self._learned, langs, self._models)
         rows = tuple(records)
         self._known = KnownIdentifiers(rows) if rows else None
         self._anyone = AnyonesNames(rows) if rows else None

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from seawall.detect.models import ModelShelf
+from seawall.detect.thresholds import THRESHOLDS
 from seawall.model import Mention, Span
 from seawall.text import LANGUAGES, Reading
 
@@ -97,16 +98,19 @@ def _open_neural(shelf: ModelShelf) -> NeuralTagger:
     return NeuralTagger(model, vocabulary.decode().splitlines(), labels.decode().splitlines())
 
 
-def list_models(names: Sequence[str]) -> list[str]:
-    """The models that detectors read, of every language; other detectors read none."""
-    linear = [f"{name}-{lang}" for name in LINEAR if name in names for lang in LANGUAGES]
-    return [*linear, *(NEURAL_MODELS if NEURAL in names else ())]
+def list_models(names: Sequence[str], langs: Sequence[str] = LANGUAGES) -> list[str]:
+    """The models that detectors read in some languages; other detectors read none."""
+    linear = [f"{name}-{lang}" for name in LINEAR if name in names for lang in langs]
+    reads = NEURAL in names and any(lang in _NEURAL_LANGUAGES for lang in langs)
+    return [*linear, *(NEURAL_MODELS if reads else ())]
 
 
-def require_models(names: Sequence[str], shelf: ModelShelf) -> None:
+def require_models(names: Sequence[str], langs: Sequence[str], shelf: ModelShelf) -> None:
     """Refuse detectors whose models are not all there and whole, before the first note."""
-    for model in list_models(names):
-        shelf.read(model)
+    for model in (*list_models(names, langs), THRESHOLDS):
+        shelf.find(model)
+        for layer in shelf.find_all(model):
+            layer.read()
 
 
 @lru_cache(maxsize=8)

@@ -57,19 +57,18 @@ class ModelShelf:
 
     def find(self, name: str) -> ModelFile:
         """The model of that name, the user's own before the shipped one."""
-        for layer in reversed(self.layers):
-            for model in layer:
-                if model.name == name:
-                    return model
-        raise RefusedError(f"There is no model '{name}' in this version of Seawall.")
+        found = self.find_all(name)
+        if not found:
+            raise RefusedError(f"There is no model '{name}' in this version of Seawall.")
+        return found[-1]
+
+    def find_all(self, name: str) -> list[ModelFile]:
+        """Every model of that name, a user's own last."""
+        return [model for layer in self.layers for model in layer if model.name == name]
 
     def read(self, name: str) -> bytes:
         """The bytes of a model, checked."""
         return self.find(name).read()
-
-    def holds(self, name: str) -> bool:
-        """True if the model is listed, whole or not."""
-        return any(model.name == name for layer in self.layers for model in layer)
 
 
 def open_shelf(folder: Path | None = None) -> ModelShelf:

@@ -39,15 +39,13 @@ class Thresholds:
 def load_thresholds(shelf: ModelShelf, lang: str) -> Thresholds:
     """The thresholds of a language's models; a user's own go before the shipped ones.
 
-    Refuses thresholds that are missing, damaged or not of the models' version.
+    Refuses thresholds that are damaged or not of the listed version, and none at all: every
+    doubtful mention would count.
     """
-    # Somewhere they must be: without any, every doubtful mention would count.
     shelf.find(THRESHOLDS)
     chosen: dict[str, Mapping[str, float]] = {}
-    for layer in shelf.layers:
-        for model in layer:
-            if model.name == THRESHOLDS:
-                chosen |= _choose(_read(model), lang)
+    for model in shelf.find_all(THRESHOLDS):
+        chosen |= _choose(_read(model), lang)
     return Thresholds(chosen)
 
 

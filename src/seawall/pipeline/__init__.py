@@ -9,6 +9,7 @@ from seawall.pipeline.explanation import explain_place
 from seawall.pipeline.job import Job, Order, make_job, read_records
 from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
 from seawall.pipeline.progress import Progress, Summary
+from seawall.pipeline.recipe import Recipe, ShippedOrder, Trained
 from seawall.pipeline.release import anonymize, rehearse
 from seawall.pipeline.showing import list_presets, show_preset
 from seawall.pipeline.synthesis import DemoResult, run_demo, synthesize
@@ -20,8 +21,11 @@ __all__ = [
     "LexiconSummary",
     "Order",
     "Progress",
+    "Recipe",
     "Scores",
+    "ShippedOrder",
     "Summary",
+    "Trained",
     "Vote",
     "anonymize",
     "build_lexicon",

@@ -51,21 +51,23 @@ class NoteReader:
 
     def read(self, document: Document) -> ReadNote:
         """The note's language (its own, the setting's, or detected), mentions and person."""
-        lang = self._language_of(document)
+        lang = language_of(document, self._lang)
         found = tuple(self._detector.find_all(document, lang))
         mentions = settle(found)
         person = self._persons.resolve(document, mentions, lang)
         return ReadNote(document, lang, found, mentions, person)
 
-    def _language_of(self, document: Document) -> str:
-        given = (document.lang or "").lower().replace("_", "-").split("-")[0]
-        if given and given not in LANGUAGES:
-            raise UnreadLanguageError
-        return given or self._lang or detect_language(document.text)
-
 
 class UnreadLanguageError(Exception):
     """The source says that a note is in a language without rules."""
+
+
+def language_of(document: Document, default: str | None = None) -> str:
+    """The language that the source gives the note, else the default, else that of its words."""
+    given = (document.lang or "").lower().replace("_", "-").split("-")[0]
+    if given and given not in LANGUAGES:
+        raise UnreadLanguageError
+    return given or default or detect_language(document.text)
 
 
 def withhold_failures(

@@ -11,9 +11,11 @@ Item = TypeVar("Item")
 
 
 class Progress(Protocol):
-    """Counts documents for somebody who waits."""
+    """Counts documents, or other steps, for somebody who waits."""
 
-    def __call__(self, total: int | None) -> AbstractContextManager[Callable[[int], None]]:
+    def __call__(
+        self, total: int | None, doing: str = "Working"
+    ) -> AbstractContextManager[Callable[[int], None]]:
         """A block in which calling with n says that n more documents are done."""
         ...
 
