@@ -12,6 +12,7 @@ import json
 import math
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -265,18 +266,19 @@ def write(model: Tagger, arguments: argparse.Namespace, names: list[str]) -> Non
 
     out = Path(arguments.output)
     out.mkdir(parents=True, exist_ok=True)
-    torch.save(model.state_dict(), "/tmp/state.pt")
     inputs = (torch.arange(4, 24), torch.zeros(20, dtype=torch.int64))
-    torch.onnx.export(
-        Export(model).eval(), inputs, "/tmp/float.onnx", dynamo=False, opset_version=17,
-        input_names=["ids", "shapes"], output_names=["probabilities"],
-        dynamic_axes={"ids": {0: "n"}, "shapes": {0: "n"}, "probabilities": {0: "n"}},
-    )  # fmt: skip
     target = out / f"neural-{arguments.layers}.onnx"
-    quantize_dynamic(
-        "/tmp/float.onnx", target, weight_type=QuantType.QInt8, per_channel=True,
-        op_types_to_quantize=["MatMul", "Gemm"],
-    )  # fmt: skip
+    with TemporaryDirectory() as folder:
+        whole = str(Path(folder) / "float.onnx")
+        torch.onnx.export(
+            Export(model).eval(), inputs, whole, dynamo=False, opset_version=17,
+            input_names=["ids", "shapes"], output_names=["probabilities"],
+            dynamic_axes={"ids": {0: "n"}, "shapes": {0: "n"}, "probabilities": {0: "n"}},
+        )  # fmt: skip
+        quantize_dynamic(
+            whole, target, weight_type=QuantType.QInt8, per_channel=True,
+            op_types_to_quantize=["MatMul", "Gemm"],
+        )  # fmt: skip
     (out / "labels.json").write_text(json.dumps(names), encoding="utf-8")
     print(f"wrote {target.name}: {target.stat().st_size / 1e6:.1f} MB")
 
