@@ -20,10 +20,11 @@ _TUNING = "seawall.learn.neural_training"
 _LABELS = "labels.json"
 
 
-def pack_encoder(base: Path, data: Path | None, folder: Path) -> None:
+def pack_encoder(base: Path, folder: Path, data: Path | None, size: int | None) -> None:
     """Write what the fine-tuning of a base encoder needs into a folder."""
-    shared = ("--shared", str(data)) if data else ()
-    _run("-m", _PACKING, "--encoder", str(base), *shared, "-o", str(folder))
+    asked = {"--encoder": base, "-o": folder, "--shared": data, "--size": size}
+    options = [str(part) for pair in asked.items() if pair[1] for part in pair]
+    _run("-m", _PACKING, *options)
 
 
 def tuning_command(folder: Path) -> list[str]:

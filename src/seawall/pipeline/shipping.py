@@ -28,7 +28,7 @@ from seawall.pipeline.recipe import Recipe, ShippedOrder, Trained, check_folder
 from seawall.pipeline.workshop import Note, Workshop, make_card, score_notes
 from seawall.text import LANGUAGES
 
-ALL = "all together"
+ALL = "all"
 # Notes are written for these; the others are sets of their own, not all of notes.
 _WRITTEN = ("synth", "mtsamples")
 _DEV_SIZE = 600
@@ -44,6 +44,8 @@ def train_shipped(order: ShippedOrder, progress: Progress) -> Trained:
     require_learners()
     order.recipe.check()
     check_folder(order.output, overwrite=order.overwrite)
+    if order.encoder and not order.encoder.is_dir():
+        raise UsageError(f"There is no folder {order.encoder}; name that of the base encoder.")
     with building_folder(order.output) as path:
         workshop = Workshop(ModelFolder(path, __version__, private=False), order.recipe, progress)
         _take(workshop, order.taken)
@@ -55,7 +57,7 @@ def train_shipped(order: ShippedOrder, progress: Progress) -> Trained:
         scores: dict[str, Scores] = {}
         for lang in langs:
             of_lang = _score(workshop, [note for note in measured if note[0].lang == lang], lang)
-            scores |= {f"{lang}, {name}": of_lang[name] for name in (RULES, ALL)}
+            scores |= {f"{lang} {name}": of_lang[name] for name in (RULES, ALL)}
             _write_cards(workshop, lang, of_lang, order.cards)
     on = "the development split, half of which thresholds were fitted on and half measured on"
     return Trained(order.output, workshop.folder.sizes, on, scores, tuple(advice))
@@ -92,7 +94,7 @@ def _add_encoder(workshop: Workshop, order: ShippedOrder) -> list[str]:
         return []
     folder = order.output.with_name(f"{order.output.name}.encoder")
     make_folder(folder)
-    pack_encoder(order.encoder, order.recipe.data, folder)
+    pack_encoder(order.encoder, folder, order.recipe.data, order.recipe.size)
     if not has_torch():
         command = shlex.join(["python", *tuning_command(folder)])
         takes = " ".join(f"--take {name}=FILE" for name in NEURAL_MODELS)
