@@ -14,7 +14,7 @@ from typing import TextIO
 from seawall.model import InputError
 
 _TEMPORARY = ".seawall-{}.tmp"
-_BUILDING = ".seawall-{}.building"
+_BUILDING, _REPLACED = ".{}.building", ".{}.replaced"
 
 _CAUSES = {
     errno.ENOSPC: "the disk is full; free some space and run again",
@@ -87,13 +87,14 @@ def make_private_folder(path: str | Path) -> None:
 def building_folder(path: str | Path, *, private: bool = False) -> Iterator[Path]:
     """A folder that stands under ``path`` once the block has ended well; an earlier one goes.
 
-    Until then, and after any error, ``path`` is as it was before. A private one is for its owner
-    alone (mode 700) from the start.
+    Until then, and after any error, ``path`` is as it was before. What a killed run left is
+    deleted by the next. A private folder is for its owner alone (mode 700) from the start.
     """
     target = Path(path).absolute()
-    building = target.parent / _BUILDING.format(secrets.token_hex(8))
+    building = target.with_name(_BUILDING.format(target.name))
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(building, ignore_errors=True)
         building.mkdir(mode=0o700 if private else 0o777)
         yield building
         _replace_folder(target, building)
@@ -104,9 +105,10 @@ def building_folder(path: str | Path, *, private: bool = False) -> Iterator[Path
 
 
 def _replace_folder(target: Path, building: Path) -> None:
-    aside = building.with_name(_BUILDING.format(secrets.token_hex(8)))
+    aside = building.with_name(_REPLACED.format(target.name))
     was_there = target.exists()
     if was_there:
+        shutil.rmtree(aside, ignore_errors=True)
         target.rename(aside)
     try:
         building.rename(target)

@@ -13,7 +13,7 @@ import pytest
 from program import Seawall, environment, read_folder
 from seawall import __version__
 
-COMMANDS = ("demo", "synth", "detect", "anonymize", "score", "verify", "presets")
+COMMANDS = ("demo", "synth", "detect", "anonymize", "score", "verify", "train", "presets")
 PRESETS = ("full", "limited", "safe-harbor", "surrogate")
 
 

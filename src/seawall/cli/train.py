@@ -71,6 +71,10 @@ _HeldOut = Annotated[
 _Alone = Annotated[
     bool, typer.Option("--alone", help="Learn from CORPUS alone, without built-in examples.")
 ]
+_MinPersons = Annotated[
+    int,
+    typer.Option("--min-persons", help="Words of fewer persons' notes are left out of the model."),
+]
 _Take = Annotated[
     list[str] | None,
     typer.Option("--take", help="NAME=FILE: ship a model that is trained already; repeatable."),
@@ -87,8 +91,8 @@ _Overwrite = Annotated[
 
 
 def train(
+    output: _Output,
     corpus: _Corpus = None,
-    output: _Output = ...,  # type: ignore[assignment]
     shipped: _Shipped = False,
     notes: _Notes = None,
     lang: _Langs = None,
@@ -99,6 +103,7 @@ def train(
     size: _Size = None,
     held_out: _HeldOut = 0.2,
     alone: _Alone = False,
+    min_persons: _MinPersons = 3,
     take: _Take = None,
     encoder: _Encoder = None,
     cards: _Cards = None,
@@ -119,28 +124,28 @@ def train(
         size=size,
         held_out=held_out,
         alone=alone,
+        min_persons=min_persons,
     )
-    # Learners take a third of a second to load: only those who train wait for them.
-    from seawall.pipeline.shipping import train_shipped
-    from seawall.pipeline.training import train_own
-
-    if shipped and corpus is None:
-        order = pipeline.ShippedOrder(
-            output, recipe, _read_taken(take or ()), encoder, cards, overwrite
-        )
-        trained = train_shipped(order, show_progress)
-    elif corpus is not None and not (shipped or take or encoder or cards):
-        trained = train_own(
-            corpus, notes, output, recipe, load_settings(config), show_progress, overwrite=overwrite
-        )
+    _check_use(corpus, shipped=shipped, for_shipped=bool(take or encoder or cards))
+    if corpus is None:
+        taken = _read_taken(take or [])
+        order = pipeline.ShippedOrder(output, recipe, taken, encoder, cards, overwrite)
+        trained = pipeline.train_shipped(order, show_progress)
     else:
-        raise UsageError(
-            "Name a CORPUS to train on, or --shipped (with --take, --encoder, --cards), not both."
-        )
+        own = pipeline.OwnOrder(corpus, output, recipe, notes, overwrite)
+        trained = pipeline.train_own(own, load_settings(config), show_progress)
     _say(trained, json=json)
 
 
-def _read_taken(pairs: list[str] | tuple[str, ...]) -> dict[str, Path]:
+def _check_use(corpus: str | None, *, shipped: bool, for_shipped: bool) -> None:
+    """Refuse both uses of the command at once, and neither."""
+    if shipped == (corpus is not None) or (for_shipped and not shipped):
+        raise UsageError(
+            "Name a CORPUS to train on, or --shipped (with --take, --encoder, --cards), not both."
+        )
+
+
+def _read_taken(pairs: list[str]) -> dict[str, Path]:
     taken: dict[str, Path] = {}
     for pair in pairs:
         name, equals, path = pair.partition("=")

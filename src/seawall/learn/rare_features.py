@@ -18,14 +18,12 @@ from seawall.learn.example import Example
 from seawall.text import Reading
 from seawall.text.features.vocabulary import describe_type
 
-MIN_PERSONS = 3
-
 
 def find_rare(
     own: Iterable[tuple[str, Example]],
     built_in: Iterable[Example],
     lang: str,
-    min_persons: int = MIN_PERSONS,
+    min_persons: int,
 ) -> frozenset[str]:
     """Features of words that fewer persons' own notes have, and no built-in example."""
     persons_of: dict[str, set[str]] = defaultdict(set)

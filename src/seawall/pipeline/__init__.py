@@ -1,18 +1,28 @@
-"""The one way through the rooms; nothing else joins them."""
+"""The one way through the rooms; nothing else joins them.
 
-from seawall.detect.explain import Vote
-from seawall.evaluate.report import summarize_scores
-from seawall.evaluate.score import Scores
-from seawall.pipeline.checking import score_files, verify_release
-from seawall.pipeline.detection import detect, open_notes, private_folder
-from seawall.pipeline.explanation import explain_place
-from seawall.pipeline.job import Job, Order, make_job, read_records
-from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
-from seawall.pipeline.progress import Progress, Summary
-from seawall.pipeline.recipe import Recipe, ShippedOrder, Trained
-from seawall.pipeline.release import anonymize, rehearse
-from seawall.pipeline.showing import list_presets, show_preset
-from seawall.pipeline.synthesis import DemoResult, run_demo, synthesize
+What a command calls here is loaded when it is called: ``detect`` need not wait for the rooms of
+``anonymize``.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from seawall.detect.explain import Vote
+    from seawall.evaluate.report import summarize_scores
+    from seawall.evaluate.score import Scores
+    from seawall.pipeline.checking import score_files, verify_release
+    from seawall.pipeline.detection import detect, open_notes, private_folder
+    from seawall.pipeline.explanation import explain_place
+    from seawall.pipeline.job import Job, Order, make_job, read_records
+    from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
+    from seawall.pipeline.progress import Progress, Summary
+    from seawall.pipeline.recipe import OwnOrder, Recipe, ShippedOrder, Trained
+    from seawall.pipeline.release import anonymize, rehearse
+    from seawall.pipeline.shipping import train_shipped
+    from seawall.pipeline.showing import list_presets, show_preset
+    from seawall.pipeline.synthesis import DemoResult, run_demo, synthesize
+    from seawall.pipeline.training import train_own
 
 __all__ = [
     "DemoResult",
@@ -20,6 +30,7 @@ __all__ = [
     "LexiconSources",
     "LexiconSummary",
     "Order",
+    "OwnOrder",
     "Progress",
     "Recipe",
     "Scores",
@@ -42,5 +53,47 @@ __all__ = [
     "show_preset",
     "summarize_scores",
     "synthesize",
+    "train_own",
+    "train_shipped",
     "verify_release",
 ]
+
+_PLACES = {
+    "Vote": "seawall.detect.explain",
+    "summarize_scores": "seawall.evaluate.report",
+    "Scores": "seawall.evaluate.score",
+    "score_files": "seawall.pipeline.checking",
+    "verify_release": "seawall.pipeline.checking",
+    "detect": "seawall.pipeline.detection",
+    "open_notes": "seawall.pipeline.detection",
+    "private_folder": "seawall.pipeline.detection",
+    "explain_place": "seawall.pipeline.explanation",
+    "Job": "seawall.pipeline.job",
+    "Order": "seawall.pipeline.job",
+    "make_job": "seawall.pipeline.job",
+    "read_records": "seawall.pipeline.job",
+    "LexiconSources": "seawall.pipeline.lexicons",
+    "LexiconSummary": "seawall.pipeline.lexicons",
+    "build_lexicon": "seawall.pipeline.lexicons",
+    "Progress": "seawall.pipeline.progress",
+    "Summary": "seawall.pipeline.progress",
+    "OwnOrder": "seawall.pipeline.recipe",
+    "Recipe": "seawall.pipeline.recipe",
+    "ShippedOrder": "seawall.pipeline.recipe",
+    "Trained": "seawall.pipeline.recipe",
+    "anonymize": "seawall.pipeline.release",
+    "rehearse": "seawall.pipeline.release",
+    "list_presets": "seawall.pipeline.showing",
+    "show_preset": "seawall.pipeline.showing",
+    "DemoResult": "seawall.pipeline.synthesis",
+    "run_demo": "seawall.pipeline.synthesis",
+    "synthesize": "seawall.pipeline.synthesis",
+    "train_own": "seawall.pipeline.training",
+    "train_shipped": "seawall.pipeline.shipping",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_PLACES[name]), name)

@@ -24,7 +24,8 @@ class Recipe:
     ``langs`` are the languages to train, all that there are examples of where none is named.
     ``data`` is a folder of training sets, ``size`` the number of examples written for training,
     ``without`` the families of features left out, ``held_out`` the share of persons kept to
-    measure on; ``alone`` leaves the built-in examples out.
+    measure on; ``alone`` leaves the built-in examples out. Words of fewer than ``min_persons``
+    persons' notes are left out of the weights.
     """
 
     langs: tuple[str, ...] = ()
@@ -35,6 +36,7 @@ class Recipe:
     size: int | None = None
     held_out: float = 0.2
     alone: bool = False
+    min_persons: int = 3
 
     def check(self) -> None:
         """Refuse what cannot be done before anything is read."""
@@ -46,8 +48,9 @@ class Recipe:
         check_families(self.without)
         if not 0 <= self.held_out < 1:
             raise UsageError("The share held out goes from 0 to below 1, for example 0.2.")
-        if any(number is not None and number < 1 for number in (self.size, self.epochs)):
-            raise UsageError("The size and the epochs of a training are 1 or more.")
+        counts = (self.size, self.epochs, self.min_persons)
+        if any(number is not None and number < 1 for number in counts):
+            raise UsageError("The size, the epochs and the least persons are 1 or more.")
         if self.data and not self.data.is_dir():
             raise UsageError(f"There is no folder {self.data}; name that of the training sets.")
 
@@ -57,6 +60,17 @@ class Recipe:
 
         chosen = CrfSettings()
         return replace(chosen, epochs=self.epochs) if self.epochs else chosen
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOrder:
+    """A corpus with its true mentions, its notes where they lie elsewhere, and where models go."""
+
+    corpus: str
+    output: Path
+    recipe: Recipe
+    notes: str | None = None
+    overwrite: bool = False
 
 
 @dataclass(frozen=True, slots=True)

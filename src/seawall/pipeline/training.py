@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from seawall import __version__
 from seawall.config import Settings
@@ -24,7 +23,7 @@ from seawall.model import Document, RefusedError
 from seawall.pipeline.gold import read_gold
 from seawall.pipeline.notes import UnreadLanguageError, language_of
 from seawall.pipeline.progress import Progress
-from seawall.pipeline.recipe import Recipe, Trained, check_folder
+from seawall.pipeline.recipe import OwnOrder, Recipe, Trained, check_folder
 from seawall.pipeline.workshop import Note, Workshop, make_card, score_notes
 from seawall.text import LANGUAGES
 
@@ -34,34 +33,27 @@ OURS, YOURS = "shipped", "yours"
 _DETECTORS = (RULES, *LINEAR)
 
 
-def train_own(
-    corpus: str,
-    notes: str | None,
-    output: Path,
-    recipe: Recipe,
-    settings: Settings,
-    progress: Progress,
-    *,
-    overwrite: bool = False,
-) -> Trained:
+def train_own(order: OwnOrder, settings: Settings, progress: Progress) -> Trained:
     """Train on a corpus with its true mentions, together with the built-in examples.
 
     The folder appears whole or not at all, for its owner alone: weights of words can hold names.
     Some persons are held out to measure on; on them the new models stand beside the shipped ones.
     """
     require_learners()
-    recipe.check()
-    check_folder(output, overwrite=overwrite)
-    own = _OwnCorpus.read(corpus, notes, recipe, settings)
-    with building_folder(output, private=True) as path:
-        workshop = Workshop(ModelFolder(path, __version__, private=True), recipe, progress)
+    order.recipe.check()
+    check_folder(order.output, overwrite=order.overwrite)
+    own = _OwnCorpus.read(order, settings)
+    with building_folder(order.output, private=True) as path:
+        workshop = Workshop(ModelFolder(path, __version__, private=True), order.recipe, progress)
         _train(workshop, own)
         workshop.fit([*own.pick(own.parts.tuned), *own.built_in("dev")], own.langs)
         scores = _compare(workshop, own)
         for name in list_models(LINEAR, own.langs):
             card = make_card(name, own.describe_held_out(), scores, YOURS)
             workshop.folder.write(f"{name}.md", workshop.write_card(card).encode())
-    return Trained(output, workshop.folder.sizes, own.describe_held_out(), scores, own.advise())
+    return Trained(
+        order.output, workshop.folder.sizes, own.describe_held_out(), scores, own.advise()
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +67,18 @@ class _OwnCorpus:
     recipe: Recipe
 
     @classmethod
-    def read(cls, corpus: str, notes: str | None, recipe: Recipe, settings: Settings) -> _OwnCorpus:
+    def read(cls, order: OwnOrder, settings: Settings) -> _OwnCorpus:
         """Read and divide the corpus; notes in languages that are not asked for are left out."""
-        asked = recipe.langs or LANGUAGES
-        pairs = read_gold(corpus, notes, settings)
+        recipe, asked = order.recipe, order.recipe.langs or LANGUAGES
+        pairs = read_gold(order.corpus, order.notes, settings)
         known = [(replace(one, lang=_language(one)), gold) for one, gold in pairs]
         chosen = tuple(note for note in known if note[0].lang in asked)
         if not chosen:
-            raise RefusedError(f"No note of {corpus} is in {' or '.join(asked)}; nothing to learn.")
+            wanted = " or ".join(asked)
+            raise RefusedError(f"No note of {order.corpus} is in {wanted}; nothing to learn.")
         parts = divide([document for document, _ in chosen], recipe.held_out, recipe.seed)
         examples = make_examples((document, gold.mentions) for document, gold in chosen)
-        used = {document.lang for document, _ in chosen}
+        used = {document.lang for document, _ in chosen if document.position in parts.learned}
         langs = tuple(lang for lang in LANGUAGES if lang in used)
         return cls(chosen, tuple(examples), parts, langs, recipe)
 
@@ -103,7 +96,12 @@ class _OwnCorpus:
 
     def held_out(self) -> list[Note]:
         """The notes that nothing was learned from."""
-        return [note for note in self.notes if note[0].position in self.parts.held_out]
+        held_out = self.parts.held_out
+        return [
+            (document, gold)
+            for document, gold in self.notes
+            if document.position in held_out and document.lang in self.langs
+        ]
 
     def describe_held_out(self) -> str:
         """How many notes and persons the scores rest on; nothing where none is held out."""
@@ -138,7 +136,7 @@ def _train(workshop: Workshop, own: _OwnCorpus) -> None:
     built_in = own.built_in("train")
     learned = own.pick_with_persons(own.parts.learned)
     for lang in own.langs:
-        rare = find_rare(learned, built_in, lang)
+        rare = find_rare(learned, built_in, lang, own.recipe.min_persons)
         examples = [*built_in, *(example for _, example in learned)]
         for name, weights in workshop.train(examples, lang, rare).items():
             workshop.put(f"{name}-{lang}", weights.to_bytes())
