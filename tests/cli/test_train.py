@@ -23,16 +23,18 @@ MODELS = ("crf-en", "svm-en", "crf-sv", "svm-sv")
 
 
 def write_corpus(hospital: Path, path: Path, *, with_persons: bool = True) -> None:
-    """The hospital as one .jsonl with text and mentions, two made-up words put in."""
+    """The hospital as one .jsonl with text and mentions, made-up words and a code put in."""
     gold = (hospital / "gold.jsonl").read_text(encoding="utf-8").splitlines()
     notes = (hospital / "notes.jsonl").read_text(encoding="utf-8").splitlines()
     with path.open("w", encoding="utf-8") as stream:
         for at, (line, marks) in enumerate(zip(notes, gold, strict=True)):
             note, mentions = json.loads(line), json.loads(marks)["mentions"]
             name = f"{NAME}\n" * 6 if at == 5 else ""
-            text = f"{name}{WORD} today\n"
+            code = "".join(chr(97 + (at * step) % 26) for step in (3, 5, 7, 11, 17))
+            text = f"{name}{WORD} of {code}\n"
             places = [n * (len(NAME) + 1) for n in range(6)] if name else []
             added = [{"start": s, "end": s + len(NAME), "label": "PATIENT"} for s in places]
+            added.append({"start": text.index(code), "end": len(text) - 1, "label": "MRN"})
             for mention in mentions:
                 mention["start"] += len(text)
                 mention["end"] += len(text)
@@ -79,7 +81,11 @@ def test_what_it_brought_stands_beside_the_rules(trained: tuple[Path, str, str])
     facts = json.loads(trained[1].splitlines()[-1])
     assert set(facts["models"]) == {*MODELS, "thresholds"}
     assert {"rules", "yours"} <= set(facts["scores"])
-    assert facts["scores"]["yours"]["documents"] == facts["scores"]["rules"]["documents"] > 0
+    rules, yours = facts["scores"]["rules"], facts["scores"]["yours"]
+    assert rules["documents"] == yours["documents"] > 0
+    # Each note has a record number in a form that no rule knows and only this corpus teaches.
+    by_label = [one["full_span_recall_by_label"]["MRN"]["value"] for one in (rules, yours)]
+    assert by_label[0] < by_label[1] == 1.0
     assert "keep the folder like the notes" in trained[2]
 
 

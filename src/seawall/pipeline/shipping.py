@@ -79,7 +79,7 @@ def _train(workshop: Workshop) -> list[str]:
             continue
         size = recipe.size or SIZE_OF[lang]
         loaded = load_examples(recipe.data, "train", recipe.seed, size=size, on_missing=missing.add)
-        examples = [example for example in thin(loaded) if example.lang == lang]
+        examples = workshop.gather(thin(loaded), (lang,))
         for name, weights in workshop.train(examples, lang).items():
             if f"{name}-{lang}" not in workshop.folder.digests:
                 workshop.put(f"{name}-{lang}", weights.to_bytes())

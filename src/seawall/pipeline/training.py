@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from seawall import __version__
@@ -46,7 +47,8 @@ def train_own(order: OwnOrder, settings: Settings, progress: Progress) -> Traine
     with building_folder(order.output, private=True) as path:
         workshop = Workshop(ModelFolder(path, __version__, private=True), order.recipe, progress)
         _train(workshop, own)
-        workshop.fit([*own.pick(own.parts.tuned), *own.built_in("dev")], own.langs)
+        built_in = workshop.gather(own.built_in("dev"), own.langs)
+        workshop.fit([*own.pick(own.parts.tuned), *built_in], own.langs)
         scores = _compare(workshop, own)
         for name in list_models(LINEAR, own.langs):
             card = make_card(name, own.describe_held_out(), scores, YOURS)
@@ -107,15 +109,15 @@ class _OwnCorpus:
         """How many notes and persons the scores rest on; nothing where none is held out."""
         held = self.held_out()
         persons = len({person_of(document) for document, _ in held})
-        return f"{len(held):,} notes of {persons:,} persons held out" if held else ""
+        ending = "" if persons == 1 else "s"
+        return f"{len(held):,} notes of {persons:,} person{ending} held out" if held else ""
 
-    def built_in(self, split: Split) -> list[Example]:
-        """The built-in examples of these languages, unless the corpus is to stand alone."""
+    def built_in(self, split: Split) -> Iterator[Example]:
+        """The built-in examples, unless the corpus is to stand alone."""
         if self.recipe.alone:
-            return []
+            return iter(())
         size = round((self.recipe.size or _SIZE) * _SIZE_OF_SPLIT[split])
-        written = load_examples(self.recipe.data, split, self.recipe.seed, size=size)
-        return [example for example in thin(written) if example.lang in self.langs]
+        return thin(load_examples(self.recipe.data, split, self.recipe.seed, size=size))
 
     def advise(self) -> tuple[str, ...]:
         """What whoever trained it should know."""
@@ -133,7 +135,7 @@ def _language(document: Document) -> str:
 
 
 def _train(workshop: Workshop, own: _OwnCorpus) -> None:
-    built_in = own.built_in("train")
+    built_in = workshop.gather(own.built_in("train"), own.langs)
     learned = own.pick_with_persons(own.parts.learned)
     for lang in own.langs:
         rare = find_rare(learned, built_in, lang, own.recipe.min_persons)

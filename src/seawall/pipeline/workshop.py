@@ -24,7 +24,7 @@ from seawall.learn.rare_features import drop_features
 from seawall.learn.thresholds import Table, fit_thresholds, write_thresholds
 from seawall.learn.trials import make_trials
 from seawall.model import Document, RefusedError
-from seawall.pipeline.progress import Progress
+from seawall.pipeline.progress import Progress, counted
 from seawall.pipeline.recipe import Recipe, list_measures
 from seawall.text import check_language
 
@@ -48,6 +48,11 @@ class Workshop:
     def shelf(self) -> ModelShelf:
         """What is in the folder so far, before what ships."""
         return open_shelf(self.folder.path)
+
+    def gather(self, examples: Iterable[Example], langs: Sequence[str]) -> list[Example]:
+        """The examples of some languages, counted while they are written and read."""
+        with self.progress(None, "Gathering examples") as advance:
+            return [example for example in counted(examples, advance) if example.lang in langs]
 
     def train(
         self, examples: Sequence[Example], lang: str, rare: frozenset[str] = frozenset()
