@@ -202,8 +202,9 @@ def test_no_repr_holds_a_canary(tmp_path: Path) -> None:
     treatment = NoteTreatment(settings, job.preset, records, job.key)
     work = make_work(settings, job.preset, records, job.key)
     things: list[Any] = [job, order, settings, *records, *records[0].cells, *documents]
-    things += [*treatment.show(documents[0]), *map(work, documents)]
-    note = treatment.show(documents[0])[0]
+    shown = list(treatment.show(documents))
+    things += [*shown[0], *work(documents)]
+    note = shown[0][0]
     things += [*note.mentions, note.person, treatment, job.table, job.source, job.key]
     for thing in things:
         assert find_canaries(repr(thing) + str(thing)) == set(), type(thing)

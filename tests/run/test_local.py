@@ -13,16 +13,18 @@ import pytest
 from seawall.model import InputError
 from seawall.run import LocalEngine, TimeLimitError, time_limit
 
-
-def make_square(offset: int) -> Callable[[int], int]:
-    return lambda number: number * number + offset
+Work = Callable[[list[int]], list[int]]
 
 
-def make_suicide() -> Callable[[int], int]:
-    def work(number: int) -> int:
-        if number == 70:
+def make_square(offset: int) -> Work:
+    return lambda numbers: [number * number + offset for number in numbers]
+
+
+def make_suicide() -> Work:
+    def work(numbers: list[int]) -> list[int]:
+        if 70 in numbers:
             os.kill(os.getpid(), signal.SIGKILL)
-        return number
+        return numbers
 
     return work
 
@@ -49,6 +51,17 @@ def test_a_stream_is_not_read_far_ahead() -> None:
     results.close()  # type: ignore[attr-defined]
 
 
+def make_count() -> Work:
+    return lambda numbers: [len(numbers) for _ in numbers]
+
+
+def test_heavy_items_are_not_held_together() -> None:
+    light = LocalEngine(make_count).map(range(100))
+    heavy = LocalEngine(make_count, weigh=lambda number: number << 20).map(range(100))
+    assert max(light) > 8
+    assert max(heavy) <= 2
+
+
 def test_a_worker_that_dies_is_one_clear_sentence() -> None:
     with pytest.raises(InputError, match="fewer --workers"):
         list(LocalEngine(make_suicide, workers=2).map(range(200)))
@@ -68,7 +81,7 @@ def test_a_time_limit_ends_the_block_and_leaves_no_alarm_behind() -> None:
     time.sleep(0.1)
 
 
-def make_nothing() -> Callable[[int], int]:
+def make_nothing() -> Work:
     raise ValueError("Ann Berg")
 
 
@@ -100,8 +113,8 @@ def test_no_worker_outlives_a_parent_that_is_killed() -> None:
     assert not is_running(worker)
 
 
-def make_pid() -> Callable[[int], int]:
-    return lambda _number: os.getpid()
+def make_pid() -> Work:
+    return lambda numbers: [os.getpid() for _ in numbers]
 
 
 def is_running(pid: int) -> bool:

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import out, say_json
-from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -55,7 +55,7 @@ def build(
 
     Where terms share a phrase, your own CSV goes first, then SNOMED CT, MeSH, RxNorm, ATC, ICD-10.
     """
-    sources = LexiconSources(
+    sources = pipeline.LexiconSources(
         own=tuple(csv or ()),
         snomed=tuple(snomed or ()),
         mesh_xml=tuple(mesh_xml or ()),
@@ -66,14 +66,14 @@ def build(
         atc=tuple(atc or ()),
         icd10=tuple(icd10 or ()),
     )
-    summary = build_lexicon(sources, output, lang)
+    summary = pipeline.build_lexicon(sources, output, lang)
     if json:
         say_json(asdict(summary))
     else:
         _say(summary)
 
 
-def _say(summary: LexiconSummary) -> None:
+def _say(summary: pipeline.LexiconSummary) -> None:
     table = Table("scheme", "terms", "concepts")
     for scheme, terms in summary.terms.items():
         table.add_row(scheme, f"{terms:,}", f"{summary.concepts[scheme]:,}")

@@ -8,12 +8,12 @@ from typing import NoReturn
 import typer
 from rich.table import Table
 
+from seawall import pipeline
 from seawall.cli.console import err, out, say_json
-from seawall.pipeline import Job, Summary, private_folder
 
 
 def say_summary(
-    summary: Summary, output: str, *, json: bool, report: str | None = None
+    summary: pipeline.Summary, output: str, *, json: bool, report: str | None = None
 ) -> NoReturn:
     """Say what was written, and leave with the exit code of the run."""
     # Where the results themselves go to standard output, words for a person may not mix with them.
@@ -36,21 +36,21 @@ def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-def _say_encodings(summary: Summary) -> None:
+def _say_encodings(summary: pipeline.Summary) -> None:
     for name, notes in summary.encodings.items():
         if name != "utf-8":
             err.print(f"{_count(notes, 'note')} read as {name}.")
 
 
-def _say_withheld(summary: Summary, output: str) -> None:
+def _say_withheld(summary: pipeline.Summary, output: str) -> None:
     if summary.withheld:
         err.print(
             f"{_count(summary.withheld, 'note')} withheld, not readable in full; see which and why "
-            f"in {private_folder(output) / 'quarantine.jsonl'}."
+            f"in {pipeline.private_folder(output) / 'quarantine.jsonl'}."
         )
 
 
-def say_rehearsal(summary: Summary, job: Job, *, json: bool) -> NoReturn:
+def say_rehearsal(summary: pipeline.Summary, job: pipeline.Job, *, json: bool) -> NoReturn:
     """Say what a run would do, and that nothing was written."""
     if json:
         say_json({**asdict(summary), "dry_run": True, "exit_code": summary.exit_code})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.detect.aggregate import admit_learned
 from seawall.detect.beside_names import find_beside_names
@@ -16,7 +16,7 @@ from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
 from seawall.model import Document, Mention, Record, RefusedError, UsageError, settle
-from seawall.text import LANGUAGES, Reading
+from seawall.text import LANGUAGES, Reading, read_together
 from seawall.text.terminology import Terminology
 
 RULES, DETAILS = "rules", "details"
@@ -36,7 +36,7 @@ def choose_detectors(profile: str, names: Sequence[str] | None) -> tuple[str, ..
 
 
 class Detector:
-    """Finds the mentions of one document at a time.
+    """Finds the mentions of documents, each by itself.
 
     ``names`` chooses detectors (see DETECTORS); ``records`` are the custodian's own rows, whose
     identifiers are looked for in their patient's notes; ``lexicons`` are compiled terminologies of
@@ -69,7 +69,22 @@ class Detector:
 
     def find_all(self, document: Document, lang: str) -> list[Mention]:
         """Mentions as the detectors found them: they may overlap."""
-        reading = Reading(document.text, lang)
+        return self._find_in(document, Reading(document.text, lang))
+
+    def find_in_each(
+        self, documents: Sequence[Document], langs: Sequence[str]
+    ) -> Iterator[list[Mention]]:
+        """As ``find_all`` of each document in its language, but faster: they are read together."""
+        readings: dict[int, Reading] = {}
+        for lang in sorted(set(langs)):
+            places = [place for place, own in enumerate(langs) if own == lang]
+            texts = [documents[place].text for place in places]
+            readings.update(zip(places, read_together(texts, lang), strict=True))
+        for place, document in enumerate(documents):
+            yield self._find_in(document, readings.pop(place))
+
+    def _find_in(self, document: Document, reading: Reading) -> list[Mention]:
+        lang = reading.lang
         by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
         found = list(by_rules)
         if self._known and self._anyone:

@@ -11,13 +11,19 @@ from seawall.config import Settings
 from seawall.files import atomic_writer, make_private_folder
 from seawall.ingest import Source, SourceOptions, Unreadable, open_mention_writer, open_source
 from seawall.model import Document, Record, UsageError
-from seawall.pipeline.notes import NoteReader, ReadNote, check_settings, withhold_failures
+from seawall.pipeline.notes import (
+    NoteReader,
+    ReadNote,
+    check_settings,
+    count_chars,
+    withhold_failures,
+)
 from seawall.pipeline.progress import Progress, Summary, counted
 from seawall.run import LocalEngine
 
 QUARANTINE = "quarantine.jsonl"
 
-Read = Callable[[Document | Unreadable], ReadNote | Unreadable]
+Read = Callable[[list[Document | Unreadable]], list[ReadNote | Unreadable]]
 
 
 def open_notes(path: str, settings: Settings, input_format: str | None = None) -> Source:
@@ -34,7 +40,7 @@ def open_notes(path: str, settings: Settings, input_format: str | None = None) -
 
 def make_reader(settings: Settings, records: tuple[Record, ...]) -> Read:
     """The work of one process of ``detect``."""
-    return withhold_failures(NoteReader(settings, records).read, settings.max_note_seconds)
+    return withhold_failures(NoteReader(settings, records).read_each, settings.max_note_seconds)
 
 
 def detect(
@@ -52,7 +58,9 @@ def detect(
     """
     check_settings(settings)
     _spare_notes(source, output)
-    engine = LocalEngine(make_reader, settings, records, workers=settings.workers)
+    engine = LocalEngine(
+        make_reader, settings, records, workers=settings.workers, weigh=count_chars
+    )
     counts: Counter[str] = Counter()
     withheld: list[Unreadable] = []
     documents = 0

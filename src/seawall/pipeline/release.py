@@ -23,6 +23,7 @@ from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Document, InputError, ProjectKey, UsageError
 from seawall.pipeline.job import Job
+from seawall.pipeline.notes import count_chars
 from seawall.pipeline.progress import Progress, Summary, counted
 from seawall.pipeline.publication import RELEASED_FILES, Publication
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
@@ -125,7 +126,7 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:
     records = tuple(job.table or ())
     arguments = (job.settings, job.preset, records, job.key)
-    return LocalEngine(make_work, *arguments, workers=job.settings.workers)
+    return LocalEngine(make_work, *arguments, workers=job.settings.workers, weigh=count_chars)
 
 
 def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:

@@ -22,7 +22,8 @@ def show_passages(job: Job) -> tuple[Passage, ...]:
     treatment = NoteTreatment(job.settings, job.preset, records, job.key)
     # A note that was withheld from the release cannot be shown either.
     guarded = withhold_failures(treatment.show, job.settings.max_note_seconds)
-    shown = map(guarded, job.source if job.show_text else _synthetic())
+    documents = job.source if job.show_text else _synthetic()
+    shown = (steps for document in documents for steps in guarded([document]))
     whole = (steps for steps in shown if not isinstance(steps, Unreadable))
     return tuple(_make_passage(*steps) for steps in islice(whole, _MAX_PASSAGES))
 

@@ -1,10 +1,10 @@
-"""The work of one process of ``anonymize``: a document in, its released form out."""
+"""The work of one process of ``anonymize``: documents in, their released forms out."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from seawall.anonymize import Preset, plan_document
@@ -23,7 +23,7 @@ from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
 
-Work = Callable[[Document | Unreadable], Outcome]
+Work = Callable[[list[Document | Unreadable]], list[Outcome]]
 
 
 def make_work(
@@ -31,15 +31,18 @@ def make_work(
 ) -> Work:
     """Detection, planning and rendering with everything loaded; one for each process."""
     treatment = NoteTreatment(settings, preset, records, key)
-    guarded = withhold_failures(treatment.treat, settings.max_note_seconds)
+    guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
 
-    def work(item: Document | Unreadable) -> Outcome:
-        outcome = guarded(item)
-        if isinstance(outcome, Unreadable):
-            return WithheldDocument(outcome.position, outcome.id or "", outcome.reason)
-        return outcome
+    def work(items: list[Document | Unreadable]) -> list[Outcome]:
+        return [_as_outcome(result) for result in guarded(items)]
 
     return work
+
+
+def _as_outcome(result: DoneDocument | Unreadable) -> Outcome:
+    if isinstance(result, Unreadable):
+        return WithheldDocument(result.position, result.id or "", result.reason)
+    return result
 
 
 class NoteTreatment:
@@ -53,16 +56,24 @@ class NoteTreatment:
         self._preset = preset
         self._key = key
 
-    def show(self, document: Document) -> tuple[ReadNote, DocumentPlan, ReleasedDocument]:
-        """Every step of one note, for the report's before and after."""
-        note = self._reader.read(document)
-        spoken = replace(document, lang=note.lang)
-        plan = plan_document(spoken, note.found, note.person, self._preset, self._key)
-        return note, plan, render(document, plan, self._ids.released_id(note))
+    def show(
+        self, documents: Sequence[Document]
+    ) -> Iterator[tuple[ReadNote, DocumentPlan, ReleasedDocument]]:
+        """Every step of each note, for the report's before and after."""
+        for note in self._reader.read_each(documents):
+            spoken = replace(note.document, lang=note.lang)
+            plan = plan_document(spoken, note.found, note.person, self._preset, self._key)
+            yield note, plan, render(note.document, plan, self._ids.released_id(note))
 
-    def treat(self, document: Document) -> DoneDocument:
-        """The note as the run's state keeps it."""
-        note, plan, released = self.show(document)
+    def treat_each(self, documents: Sequence[Document]) -> Iterator[DoneDocument]:
+        """The notes as the run's state keeps them."""
+        for note, plan, released in self.show(documents):
+            yield self._as_done(note, plan, released)
+
+    def _as_done(
+        self, note: ReadNote, plan: DocumentPlan, released: ReleasedDocument
+    ) -> DoneDocument:
+        document = note.document
         return DoneDocument(
             position=document.position,
             order_key=self._ids.order_key(note),

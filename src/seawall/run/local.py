@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections import deque
@@ -21,25 +22,33 @@ from seawall.model import InputError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Work = Callable[[Item], Result]
+Work = Callable[[list[Item]], list[Result]]
 
-_CHUNK = 64
-_CHUNKS_AHEAD = 3
+_CHUNK = 32
+_CHUNK_WEIGHT = 1 << 18
+_CHUNKS_AHEAD = 6
 
 
 class LocalEngine(Generic[Item, Result]):
     """Carries a function over a stream; results come in the order of the items.
 
     ``make_work`` is called once in each process and returns the function, so that lexicons and
-    models are loaded once and never travel. At most a few chunks a worker are under way: memory
-    does not grow with the stream.
+    models are loaded once and never travel. The function gets some items that follow each other
+    and gives a result for each; which of them come together may not show in the results. At most
+    a few chunks a worker are under way: memory does not grow with the stream. ``weigh`` says how
+    large an item is; a few heavy ones make a chunk.
     """
 
     def __init__(
-        self, make_work: Callable[..., Work[Item, Result]], *arguments: Any, workers: int = 1
+        self,
+        make_work: Callable[..., Work[Item, Result]],
+        *arguments: Any,
+        workers: int = 1,
+        weigh: Callable[[Item], int] = lambda _: 1,
     ) -> None:
         if workers < 1:
             raise ValueError("an engine has at least one worker")
+        self._weigh = weigh
         self._make_work = make_work
         self._arguments = arguments
         self._workers = workers
@@ -47,11 +56,27 @@ class LocalEngine(Generic[Item, Result]):
     def map(self, items: Iterable[Item]) -> Iterator[Result]:
         """Results in order, one an item."""
         if self._workers == 1:
-            yield from map(self._make_work(*self._arguments), items)
+            work = self._make_work(*self._arguments)
+            _spare_collector()
+            for chunk in self._cut(items):
+                yield from work(chunk)
         else:
-            yield from self._map_over_processes(iter(items))
+            yield from self._map_over_processes(self._cut(items))
 
-    def _map_over_processes(self, items: Iterator[Item]) -> Iterator[Result]:
+    def _cut(self, items: Iterable[Item]) -> Iterator[list[Item]]:
+        """Items that follow each other, in chunks."""
+        chunk: list[Item] = []
+        weight = 0
+        for item in items:
+            chunk.append(item)
+            weight += self._weigh(item)
+            if len(chunk) == _CHUNK or weight >= _CHUNK_WEIGHT:
+                yield chunk
+                chunk, weight = [], 0
+        if chunk:
+            yield chunk
+
+    def _map_over_processes(self, chunks: Iterator[list[Item]]) -> Iterator[Result]:
         pool = ProcessPoolExecutor(
             self._workers,
             mp_context=get_context("spawn"),
@@ -60,7 +85,7 @@ class LocalEngine(Generic[Item, Result]):
         )
         with pool:
             try:
-                yield from self._drain(pool, items)
+                yield from self._drain(pool, chunks)
             except BrokenProcessPool:
                 raise InputError(
                     "A worker process was ended from outside, most often for lack of memory; "
@@ -69,13 +94,10 @@ class LocalEngine(Generic[Item, Result]):
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
-    def _drain(self, pool: ProcessPoolExecutor, items: Iterator[Item]) -> Iterator[Result]:
+    def _drain(self, pool: ProcessPoolExecutor, chunks: Iterator[list[Item]]) -> Iterator[Result]:
         waiting: deque[Future[list[Result]]] = deque()
         while True:
-            while len(waiting) < self._workers * _CHUNKS_AHEAD:
-                chunk = list(islice(items, _CHUNK))
-                if not chunk:
-                    break
+            for chunk in islice(chunks, self._workers * _CHUNKS_AHEAD - len(waiting)):
                 waiting.append(pool.submit(_work_on, chunk))
             if not waiting:
                 return
@@ -92,13 +114,20 @@ def _set_up(make_work: Callable[..., Work[Any, Any]], arguments: tuple[Any, ...]
     global _work  # noqa: PLW0603 - one process, one function: that is what an initializer is for
     try:
         _work = make_work(*arguments)
+        _spare_collector()
     except Exception as error:
         # Raised here, the pool would print it with its traceback, which can hold a patient's data.
         _work = partial(_fail, error)
 
 
-def _fail(error: Exception, _item: object) -> NoReturn:
+def _fail(error: Exception, _chunk: object) -> NoReturn:
     raise error
+
+
+def _spare_collector() -> None:
+    """Leave lexicons and models out of every later search for garbage: they stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def _end_with_parent() -> None:
@@ -110,7 +139,7 @@ def _end_with_parent() -> None:
 
 
 def _work_on(chunk: list[Any]) -> list[Any]:
-    return [_work(item) for item in chunk]
+    return _work(chunk)
 
 
 class TimeLimitError(Exception):

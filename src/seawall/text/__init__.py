@@ -3,7 +3,7 @@
 from seawall.text.language import LANGUAGES, check_language, detect_language
 from seawall.text.lexicon import Entry, Lexicon
 from seawall.text.patterns import Match, Pattern
-from seawall.text.reading import Reading, Token
+from seawall.text.reading import Reading, Token, read_together, split_words
 from seawall.text.wakes import Wake
 
 __all__ = [
@@ -17,4 +17,6 @@ __all__ = [
     "Wake",
     "check_language",
     "detect_language",
+    "read_together",
+    "split_words",
 ]

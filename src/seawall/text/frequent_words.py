@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from seawall.text.word_store import WordLists, load_lists
+
 
 @cache
 def load_frequencies(lang: str) -> Mapping[str, float]:
     """Share of all words by word, in lower case; ``lang`` is "en" or "sv"."""
+    lists = load_lists(f"frequent-{lang}", ("wordfreq",), (), lambda: _read_wordfreq(lang))
+    return {
+        word: 10 ** (-centibels / 100) for centibels, words in enumerate(lists) for word in words
+    }
+
+
+def _read_wordfreq(lang: str) -> WordLists:
+    """Words by their rarity in hundredths of a power of ten; no word has a space."""
     from wordfreq import get_frequency_list
 
-    return {
-        word: 10 ** (-centibels / 100)
-        for centibels, words in enumerate(get_frequency_list(lang, "small"))
-        for word in words
-    }
+    lists = get_frequency_list(lang, "small")
+    return [[word for word in words if not any(map(str.isspace, word))] for words in lists]
 
 
 def is_frequent(word: str) -> bool:

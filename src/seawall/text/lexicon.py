@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from seawall.model import Span
-from seawall.text.reading import Reading
+from seawall.text.reading import Reading, split_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,16 @@ class Lexicon:
     def __init__(self, phrases: Iterable[str]) -> None:
         self._tails: dict[str, list[list[str]]] = {}
         for phrase in phrases:
-            words = Reading(phrase).words
+            words = split_words(phrase)
             if words:
                 self._tails.setdefault(words[0], []).append(words[1:])
         for tails in self._tails.values():
             tails.sort(key=len, reverse=True)
+
+    @property
+    def first_words(self) -> frozenset[str]:
+        """The words, in lower case, that an entry begins with."""
+        return frozenset(self._tails)
 
     def __contains__(self, word: str) -> bool:
         """True if the single word, in lower case, is an entry of its own."""

@@ -1,7 +1,7 @@
 """Personal names of many countries, and which of them are words as well.
 
 The names come from the US census lists of PyPI's ``names`` and from the raw lists of Faker's person
-providers; both are read where they are installed, once a process (about a fifth of a second).
+providers; both are read where they are installed, and the result is stored for the next run.
 """
 
 from __future__ import annotations
@@ -15,8 +15,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from seawall.resources import read_lines
+from seawall.resources import read_lines, read_text
 from seawall.text.frequent_words import load_frequencies
+from seawall.text.word_store import WordLists, load_lists
+
+_AMBIGUOUS = "lexicons/ambiguous_names.txt"
+_PLAIN = "lexicons/plain_names.txt"
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME_LIST = re.compile(r"(first|middle|last)_?\w*names|male_last_names")
@@ -79,6 +83,15 @@ class NameLexicon:
 @cache
 def load_names() -> NameLexicon:
     """The lexicon, read on the first call."""
+    rules = [files(__package__).joinpath("name_lexicon.py").read_text(encoding="utf-8")]
+    own = [read_text(_AMBIGUOUS), read_text(_PLAIN)]
+    lists = load_lists("names", ("faker", "names", "wordfreq"), [*rules, *own], _gather)
+    given, family, common = map(frozenset, lists)
+    return NameLexicon(given, family, common, given - common, common - given)
+
+
+def _gather() -> WordLists:
+    """Given names, surnames, and the frequent words that are no names in the first place."""
     given_shares = _read_census("female.first", "male.first")
     family_shares = _read_census("all.last")
     given, family, swedish = _read_faker()
@@ -93,13 +106,7 @@ def load_names() -> NameLexicon:
         if share > family_shares.get(name, 0.0) * _MIN_GIVEN_PER_FAMILY
     )
     common = _find_common(shares, swedish)
-    return NameLexicon(
-        given=frozenset(given),
-        family=frozenset(family.union(family_shares)),
-        common=common,
-        plain_given=frozenset(given - common),
-        never_given=common - given,
-    )
+    return [sorted(given), sorted(family.union(family_shares)), sorted(common)]
 
 
 def _read_census(*parts: str) -> dict[str, float]:
@@ -151,11 +158,11 @@ def _find_common(shares: Mapping[str, float], swedish: set[str]) -> frozenset[st
     A Swede's name is a frequent Swedish word as well: of these, what is also a word stands in
     our own list.
     """
-    common = set(read_lines("lexicons/ambiguous_names.txt"))
+    common = set(read_lines(_AMBIGUOUS))
     for lang, excepted in (("en", set[str]()), ("sv", swedish)):
         common.update(
             word
             for word, frequency in load_frequencies(lang).items()
             if frequency > shares.get(word, 0.0) * _MAX_WORDS_PER_SHARE and word not in excepted
         )
-    return frozenset(common.difference(read_lines("lexicons/plain_names.txt")))
+    return frozenset(common.difference(read_lines(_PLAIN)))

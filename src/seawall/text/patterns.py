@@ -8,11 +8,13 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import re2
 
 from seawall.model import Span
+from seawall.text.sheaf import ByteSpans, Search
 
 if TYPE_CHECKING:
     from seawall.text.reading import Reading
@@ -29,9 +31,7 @@ class Match:
 
     __slots__ = ("_byte_spans", "_names", "_reading", "end_char", "start_char")
 
-    def __init__(
-        self, reading: Reading, byte_spans: list[tuple[int, int]], names: dict[str, int]
-    ) -> None:
+    def __init__(self, reading: Reading, byte_spans: ByteSpans, names: dict[str, int]) -> None:
         self._reading = reading
         self._byte_spans = byte_spans
         self._names = names
@@ -72,7 +72,7 @@ class Match:
 
 
 class Pattern:
-    """A compiled RE2 pattern.
+    """A pattern for RE2, compiled when it is first looked for: a run may need half of them.
 
     ``whole_words`` drops a match that begins or ends inside a word or number (any language).
     ``needs`` names literals of which the note must hold at least one, in lower case and compared
@@ -87,41 +87,37 @@ class Pattern:
         ignore_case: bool = False,
         needs: tuple[str, ...] = (),
     ) -> None:
-        options = re2.Options()
-        options.case_sensitive = not ignore_case
-        options.log_errors = False
-        options.max_mem = 64 << 20
         self.source = source
         self.needs = needs
         self._whole_words = whole_words
-        compiled = re2.compile(source, options)
-        self._names: dict[str, int] = dict(compiled.groupindex)
+        self._ignore_case = ignore_case
+
+    @cached_property
+    def _compiled(self) -> tuple[Search, dict[str, int]]:
+        """The search for the next match, and the numbers of the named groups."""
+        options = re2.Options()
+        options.case_sensitive = not self._ignore_case
+        options.log_errors = False
+        options.max_mem = 64 << 20
+        compiled = re2.compile(self.source, options)
         # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
         # an object that we would only take apart again.
-        self._match = compiled._regexp.Match
+        return partial(compiled._regexp.Match, _UNANCHORED), dict(compiled.groupindex)
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""
         if self.needs and not self._may_match(reading.lower):
             return _NOTHING
-        octets = reading.utf8
-        first = self._match(_UNANCHORED, octets, 0, len(octets))
+        found = reading.find_spans(self._compiled[0])
         # Most patterns find nothing in most notes: those make no generator.
-        return _NOTHING if first[0][0] < 0 else self._go_on(reading, first)
+        return self._make_matches(reading, found) if found else _NOTHING
 
-    def _go_on(self, reading: Reading, byte_spans: list[tuple[int, int]]) -> Iterator[Match]:
-        """The first match and all after it."""
-        octets, names = reading.utf8, self._names
-        at, end = 0, len(octets)
-        while byte_spans[0][0] >= 0:
+    def _make_matches(self, reading: Reading, found: list[ByteSpans]) -> Iterator[Match]:
+        names, whole_words = self._compiled[1], self._whole_words
+        for byte_spans in found:
             match = Match(reading, byte_spans, names)
-            if not self._whole_words or reading.stands_free(match.start_char, match.end_char):
+            if not whole_words or reading.stands_free(match.start_char, match.end_char):
                 yield match
-            if at == end:
-                return
-            past = byte_spans[0][1]
-            at = past if past > at else at + 1  # past an empty match
-            byte_spans = self._match(_UNANCHORED, octets, at, end)
 
     def _may_match(self, lower: str) -> bool:
         return any(map(lower.__contains__, self.needs))

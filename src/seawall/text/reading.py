@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.model import Span
+from seawall.text.sheaf import ByteSpans, Search, Sheaf, find_spans
 from seawall.text.wakes import Wake, judge
 
 # One pass, no nested repetition: linear on any input.
@@ -21,6 +22,8 @@ _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 # Latin, Greek, Cyrillic and their neighbours, punctuation and symbols: nearly every note has
 # nothing beyond them.
 _TABLED_CHARS = 0x3000
+# A longer note gains nothing from company.
+_MAX_SHEAF_NOTE_BYTES = 16_384
 
 
 class Token(NamedTuple):
@@ -90,12 +93,19 @@ def _find_bounds(text: str) -> tuple[list[int], list[int]]:
     return edges[:-1].compress(is_visible).tolist(), edges[1:].compress(is_visible).tolist()
 
 
+def split_words(text: str) -> list[str]:
+    """The tokens of a short text in lower case, without the rest of a reading."""
+    return [match.lower() for match in _TOKEN.findall(text)]
+
+
 class Reading:
     """Views of one text, made on demand and kept: every detector of a note shares them."""
 
     def __init__(self, text: str, lang: str = "en") -> None:
         self.text = text
         self.lang = lang
+        self._sheaf: Sheaf | None = None
+        self._place = 0
         self._judged_bits = 0
         self._woken: list[tuple[int, int]] = []
 
@@ -103,6 +113,12 @@ class Reading:
     def utf8(self) -> bytes:
         # A lone surrogate cannot be encoded; it must not stop the rest of the note being read.
         return self.text.encode("utf-8", errors="surrogatepass")
+
+    def find_spans(self, search: Search) -> list[ByteSpans]:
+        """Groups of every match, as offsets in ``utf8``; in the whole sheaf where there is one."""
+        if self._sheaf is None:
+            return find_spans(search, self.utf8)
+        return self._sheaf.find(search, self._place)
 
     @cached_property
     def lower(self) -> str:
@@ -202,3 +218,14 @@ class Reading:
 
     def __repr__(self) -> str:
         return f"<Reading of {len(self.text)} characters>"
+
+
+def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
+    """A reading of each text; short ones share what can be looked for in all of them at once."""
+    readings = [Reading(text, lang) for text in texts]
+    short = [reading for reading in readings if len(reading.utf8) <= _MAX_SHEAF_NOTE_BYTES]
+    if len(short) > 1:
+        sheaf = Sheaf([reading.utf8 for reading in short])
+        for place, reading in enumerate(short):
+            reading._sheaf, reading._place = sheaf, place
+    return readings

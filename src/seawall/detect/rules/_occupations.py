@@ -15,7 +15,7 @@ from seawall.detect.rules._demographic_words import (
 )
 from seawall.model import Label, Span
 from seawall.resources import read_lines
-from seawall.text import Lexicon, Pattern, Reading
+from seawall.text import Lexicon, Pattern, Reading, split_words
 
 _JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
 _STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
@@ -106,7 +106,7 @@ def _is_term(reading: Reading, first: int, end: int) -> bool:
 
 
 def _job_readers(*paths: str) -> dict[str, Reader]:
-    firsts = {Reading(line).tokens[0].lower for path in paths for line in read_lines(path)}
+    firsts = {split_words(line)[0] for path in paths for line in read_lines(path)}
     return dict.fromkeys(firsts, _read_job)
 
 

@@ -12,7 +12,7 @@ from seawall.detect.rules._demographic_words import (
 )
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Lexicon, Reading
+from seawall.text import Lexicon, Reading, split_words
 
 _RACES = Lexicon(
     (
@@ -119,7 +119,7 @@ def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
 
 
 def _first_words(path: str) -> set[str]:
-    return {Reading(line).tokens[0].lower for line in read_lines(path)}
+    return {split_words(line)[0] for line in read_lines(path)}
 
 
 def _english() -> dict[str, Reader]:

@@ -14,7 +14,7 @@ from seawall.detect.rules._demographic_words import (
 )
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Lexicon, Reading
+from seawall.text import Lexicon, Reading, split_words
 
 _MARITAL = {
     "en": Lexicon(
@@ -108,9 +108,7 @@ def _read_religion(reading: Reading, index: int) -> Phrase | None:
 
 
 def _religion_readers(lang: str) -> dict[str, Reader]:
-    firsts = {
-        Reading(line).tokens[0].lower for line in read_lines(f"lexicons/religions_{lang}.txt")
-    }
+    firsts = {split_words(line)[0] for line in read_lines(f"lexicons/religions_{lang}.txt")}
     return dict.fromkeys(firsts, _read_religion)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Reading, Wake
+from seawall.text import Lexicon, Wake, split_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +101,5 @@ def _split_phrases(
 ) -> Iterator[tuple[str, tuple[str, ...], Label]]:
     for label, part in parts:
         for phrase in part[name]:
-            first, *tail = (token.lower for token in Reading(phrase).tokens)
+            first, *tail = split_words(phrase)
             yield first, tuple(tail), label

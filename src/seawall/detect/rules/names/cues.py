@@ -8,7 +8,7 @@ from functools import cache
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Reading, Wake
+from seawall.text import Wake, split_words
 
 
 class Kind(Enum):
@@ -80,5 +80,5 @@ def load_cues() -> Cues:
 
 
 def _add(by_first_word: dict[str, list[Cue]], phrase: str, label: Label, kind: Kind) -> None:
-    first, *tail = (token.lower for token in Reading(phrase).tokens)
+    first, *tail = split_words(phrase)
     by_first_word.setdefault(first, []).append(Cue(tuple(tail), label, kind))

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seawall.detect.rules import find_by_rules
+from seawall.synth import make_hospital
+from seawall.text import Pattern, Reading, read_together
+
+# Patterns that run over a break, start before a note, or hold to its first or last line.
+PATTERNS = [
+    Pattern(r"\d+", whole_words=False),
+    Pattern(r"\s?[a-z]+\s?", whole_words=False),
+    Pattern(r"a[^a]*b", whole_words=False),
+    Pattern(r"(?m:^)[a-z]+(?m:$)", whole_words=False),
+    Pattern(r"(?:\n|^)\s*(?P<word>[a-z])", whole_words=False),
+    Pattern(r"(?P<word>[a-z])(?:\n|$)", whole_words=False),
+    Pattern(r"\b[a-z]\b|é+", whole_words=False),
+    Pattern(r"a*", whole_words=False),
+]
+texts = st.lists(st.text(alphabet="ab1 \n\0éÅ", max_size=12), min_size=1, max_size=6)
+
+
+def found_in(pattern: Pattern, reading: Reading) -> list[tuple[int, int, str]]:
+    return [(m.start_char, m.end_char, m.text(0)) for m in pattern.find(reading)]
+
+
+@given(texts)
+def test_notes_read_together_give_what_each_gives_alone(notes: list[str]) -> None:
+    for pattern in PATTERNS:
+        together = [found_in(pattern, reading) for reading in read_together(notes, "en")]
+        assert together == [found_in(pattern, Reading(note)) for note in notes], pattern
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_the_rules_find_the_same_in_notes_read_together(lang: str) -> None:
+    patients = make_hospital(40, split="dev", langs=(lang,), seed=11)
+    notes = [note.text for patient in patients for note in patient.notes]
+    alone = [list(find_by_rules(Reading(note, lang))) for note in notes]
+    assert [list(find_by_rules(one)) for one in read_together(notes, lang)] == alone
