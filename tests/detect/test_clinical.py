@@ -9,6 +9,10 @@ from seawall.text.clinical import ClinicalTerms, load_clinical_terms, looks_clin
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
 
+NAMED_LISTS = tuple(
+    f"clinical_{name}" for name in ("eponyms", "terms", "findings", "tools", "drugs", "organisms")
+)
+
 
 @pytest.fixture(scope="module")
 def terms() -> ClinicalTerms:
@@ -16,13 +20,10 @@ def terms() -> ClinicalTerms:
 
 
 def test_the_lists_are_long_and_hold_no_doubles() -> None:
-    lists = [
-        read_lines(f"lexicons/{name}.txt")
-        for name in ("clinical_eponyms", "clinical_terms", "clinical_heads")
-    ]
-    assert sum(map(len, lists)) >= 900
-    for entries in lists:
-        assert len({entry.lower() for entry in entries}) == len(entries)
+    lists = [read_lines(f"lexicons/{name}.txt") for name in NAMED_LISTS]
+    assert sum(map(len, lists)) >= 6000
+    entries = [entry.rstrip(" +?").lower() for entries in lists for entry in entries]
+    assert len(set(entries)) == len(entries)
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,38 @@ def test_terms_are_covered_whole(terms: ClinicalTerms, term: str) -> None:
 )
 def test_people_are_no_terms(terms: ClinicalTerms, text: str) -> None:
     assert terms.find(Reading(text)) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a Foley was there", "Foley removed at 6", "history of Parkinson", "HTN, Addison, DM2",
+        "She has Addison's.", "Foley in place", "Foley to gravity", "takes Yasmin daily",
+        "Celesta 40 mg", "Jordan round knife", "a #24 Blake chest drain", "Bard-Parker knife",
+        "Murphy and McBurney sign is negative", "Hank dilators", "Shigella sonnei grew",
+        "Santa Barbara T-tube", "Japanese B encephalitis", "Nezhat-Dorsey", "Jackson-Pratt drain",
+        "känd Addison", "Vancouver B2", "Gleason 3+4", "Salmonella Heidelberg",
+    ],
+)  # fmt: skip
+def test_a_name_among_things_is_a_thing(terms: ClinicalTerms, text: str) -> None:
+    names = ("Foley", "Parkinson", "Addison", "Yasmin", "Celesta", "Jordan", "Blake", "Murphy")
+    name = next((name for name in names if name in text), text.split(maxsplit=1)[0])
+    start = text.index(name)
+    assert Cover(terms.find_listed(Reading(text))).touches(start, start + len(name))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Foley came.", "Anna Babinski came.", "J. Parkinson came.", "Page Foley at 4471.",
+        "per Foley", "seen with Parkinson today", "signed out to Addison", "Foley, MD",
+        "Wilson is here", "Jordan said no", "Her daughter, Addison, called.", "Mr. Doppler left.",
+        "Blake was seen", "Yasmin called", "Camila is 28", "patient of Foley", "Kelly, RN",
+        "Jackson cell: 555 0100", "Kessler 6",
+    ],
+)  # fmt: skip
+def test_a_name_among_people_is_no_term(terms: ClinicalTerms, text: str) -> None:
+    assert terms.find_listed(Reading(text)) == ()
 
 
 def test_a_patients_own_disease_is_not_listed(terms: ClinicalTerms) -> None:

@@ -28,7 +28,7 @@ def repeated(text: str, *parts: str, score: float = 0.95) -> list[str]:
         ),
         ("Anna-Karin Berg; Karin and BERG", "Anna-Karin Berg", ["Karin", "BERG"]),
         ("Karin Lindqvist. K.L. agreed.", "Karin Lindqvist", ["K.L."]),
-        ("Mr. Foley is here. Foley catheter out. He, Foley, left.", "Foley", []),
+        ("Mr. Foley is here. Foley catheter out. The Foley. He, Foley, left.", "Foley", ["Foley"]),
         ("Mr. Parkinson has Parkinson disease.", "Parkinson", []),
         ("Mr. Young is young. Today Young ate. Young man.", "Young", ["Young"]),
         ("Li Berg: li and Li", "Li Berg", []),

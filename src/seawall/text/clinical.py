@@ -9,15 +9,28 @@ from weakref import ref
 
 from seawall.model import Span
 from seawall.resources import read_lines
+from seawall.text.clinical_frames import is_person, is_thing
 from seawall.text.lexicon import Lexicon
 from seawall.text.name_lexicon import load_names
-from seawall.text.reading import Reading, Token
+from seawall.text.reading import Reading, Token, split_words
 from seawall.text.wakes import Wake
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
-_NEEDS_HEAD = " +"
+_NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
+_EPONYMS = "eponyms"
+_LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
 _MAX_EPONYMS = 4
+_JOINS = frozenset(["and", "or", "och", "/"])
+# "Jackson cell: 555 0100" gives a number, no cell.
+_NUMBERED = frozenset(["cell", "chart"])
+# May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
+_MODIFIERS = frozenset(
+    "round curved straight angled long short small large soft chest posterior anterior lateral"
+    " medial right left double single toothed fine blunt sharp self hand needle nasal uterine"
+    " subtalar total partial hip knee venous arterial guiding guide type modified silk skin"
+    " surgical bone".split()
+)
 # What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
 _GRADE = re.compile(r"\d{1,2}|[IV]{1,3}[ab]?|type|grade|class|stage|score|level|typ|grad|klass")
 
@@ -25,27 +38,27 @@ _GRADE = re.compile(r"\d{1,2}|[IV]{1,3}[ab]?|type|grade|class|stage|score|level|
 class ClinicalTerms:
     """Finds the spans that no rule may read as a name, place or date by its form alone.
 
-    A title or a header outranks them ("Mr. Foley"). ``find`` gives all of them; ``find_listed``
-    leaves out unknown capital words before a head ("Hallgren sign"), which may be a patient's
-    ("Anna's disease").
+    A title, a given name or a header outranks them ("Mr. Foley"). Most entries of our lists are
+    terms wherever they stand; those marked ``+`` only before a head ("Wilson disease"), those
+    marked ``?`` also where their neighbours make them a thing ("Foley removed"). ``find`` gives
+    all of them; ``find_listed`` leaves out unknown capital words before a head ("Hallgren sign"),
+    which may be a patient's ("Anna's disease").
     """
 
     def __init__(self) -> None:
-        eponyms = read_lines("lexicons/clinical_eponyms.txt")
-        alone = [name for name in eponyms if not name.endswith(_NEEDS_HEAD)]
-        self._terms = Lexicon([*alone, *read_lines("lexicons/clinical_terms.txt")])
-        self._first_words = frozenset(
-            Reading(phrase).tokens[0].lower
-            for phrase in (*alone, *read_lines("lexicons/clinical_terms.txt"))
-        )
+        entries = {name: read_lines(f"lexicons/clinical_{name}.txt") for name in _LISTS}
+        phrases = [phrase for name in _LISTS for phrase in entries[name]]
+        framed = [phrase for phrase in phrases if phrase.endswith(_NEEDS_FRAME)]
+        alone = [phrase for phrase in phrases if not phrase.endswith((_NEEDS_HEAD, _NEEDS_FRAME))]
+        self._terms = Lexicon(alone)
+        self._framed = frozenset(_split(phrase)[0] for phrase in framed)
+        self._first_words = self._terms.first_words
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
-        self._eponyms = frozenset(
-            token.lower
-            for name in eponyms
-            for token in Reading(name.removesuffix(_NEEDS_HEAD)).tokens
-            if token.is_word
-        )
-        self._wake = Wake.at(self._first_words | self._heads | self._eponyms)
+        self._scales = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
+        names = [*entries[_EPONYMS], *framed]
+        names += [phrase for phrase in phrases if phrase.endswith(_NEEDS_HEAD)]
+        self._eponyms = frozenset(word for name in names for word in _split(name) if word.isalpha())
+        self._wake = Wake.at(self._first_words | self._heads | self._eponyms | self._scales)
         self._last: tuple[ref[Reading], tuple[Span, ...], tuple[Span, ...]] | None = None
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
@@ -57,8 +70,8 @@ class ClinicalTerms:
         return self._read(reading)[1]
 
     def __contains__(self, word: str) -> bool:
-        """True if the word, in lower case, is a term of its own ("foley", not "wilson")."""
-        return word in self._terms
+        """True if the word, in lower case, may be a term of its own ("foley", not "wilson")."""
+        return word in self._framed or word in self._terms
 
     def _read(self, reading: Reading) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
         # Several rules ask about the same note one after another.
@@ -79,18 +92,20 @@ class ClinicalTerms:
             word = token.lower
             if word in first_words:
                 length = self._terms.match_at(reading, index)
-                if length:
+                if length > 1 or (length and not is_person(tokens, index)):
                     yield Span(token.start_char, tokens[index + length - 1].end_char), True
-            if word in self._eponyms and _is_graded(tokens, index):
+            if word in self._framed and is_thing(tokens, index):
+                yield token.span, True
+            if word in self._scales and _is_graded(tokens, index):
                 yield Span(token.start_char, tokens[index + 1].end_char), True
-            if word in heads and index:
+            if word in heads and index and not _has_number(tokens, index):
                 first, is_listed = self._find_eponym_before(tokens, index)
                 if first < index:
                     yield Span(tokens[first].start_char, token.end_char), is_listed
 
     def _find_eponym_before(self, tokens: tuple[Token, ...], head: int) -> tuple[int, bool]:
         """Index of the first token of the eponym that ends before ``head``; ``head`` if none."""
-        end = _skip_genitive(tokens, head)
+        end = self._skip_modifier(tokens, _skip_genitive(tokens, head))
         is_owner = end < head or tokens[head - 1].lower.endswith("s")
         first, is_listed = head, False
         for _ in range(_MAX_EPONYMS):
@@ -101,8 +116,21 @@ class ClinicalTerms:
             first = end - 1
             is_listed = is_listed or self._is_listed(tokens[first].lower)
             joined = first > 0 and tokens[first - 1].text in _HYPHENS
-            end = first - 1 if joined else first
+            end = first - 1 if joined or self._is_listed_pair(tokens, first) else first
         return first, is_listed
+
+    def _skip_modifier(self, tokens: tuple[Token, ...], end: int) -> int:
+        """Index after the eponym where one other word stands before the head."""
+        is_apart = end > 1 and tokens[end - 1].text in _MODIFIERS
+        return end - 1 if is_apart and self._is_listed_name(tokens[end - 2]) else end
+
+    def _is_listed_pair(self, tokens: tuple[Token, ...], first: int) -> bool:
+        """True at the second name of "Murphy and McBurney sign"."""
+        joined = first > 1 and tokens[first - 1].lower in _JOINS
+        return joined and self._is_listed_name(tokens[first - 2])
+
+    def _is_listed_name(self, token: Token) -> bool:
+        return token.is_capitalized and self._is_listed(token.lower)
 
     def _is_listed(self, word: str) -> bool:
         return word in self._eponyms or word.removesuffix("s") in self._eponyms
@@ -117,6 +145,17 @@ class ClinicalTerms:
         word = token.lower
         plain = word in names.common or len(word) < 3
         return token.is_capitalized and not plain and not (is_owner and names.is_given(word))
+
+
+def _split(entry: str) -> list[str]:
+    """The words of an entry without its mark."""
+    return split_words(entry.removesuffix(_NEEDS_HEAD).removesuffix(_NEEDS_FRAME))
+
+
+def _has_number(tokens: tuple[Token, ...], index: int) -> bool:
+    if tokens[index].lower not in _NUMBERED or index + 1 >= len(tokens):
+        return False
+    return tokens[index + 1].is_number or tokens[index + 1].text in ":#("
 
 
 def _is_graded(tokens: tuple[Token, ...], index: int) -> bool:

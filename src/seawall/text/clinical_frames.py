@@ -1,0 +1,150 @@
+"""What stands beside a word that is a surname as well, and tells a person from a thing of medicine.
+
+"Foley removed", "history of Parkinson" and "HTN, Addison, DM2" speak of things; "Anna Foley",
+"J. Parkinson" and "Addison, MD" of persons, and "per Foley" of neither surely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seawall.text.name_lexicon import load_names
+from seawall.text.reading import Token
+
+_APOSTROPHES = frozenset("'’`´")
+_TITLES = frozenset(
+    "mr mrs ms miss dr drs prof professor md rn np pa sister nurse doctor attg attending resident"
+    " herr fru dr. överläkare doktor syster".split()
+)
+_DEGREES = frozenset("md rn do np pa phd dds msw lpn crna lcsw pac dpm".split())
+# Whatever follows these is no person.
+_THINGS_BEFORE = frozenset(
+    "a an the his her their its no this another any has had have having known indwelling suspected"
+    " suspect possible probable presumed likely positive negative bilateral mild moderate severe"
+    " early advanced chronic acute idiopathic familial classic atypical juvenile curved straight"
+    " angled using via post mb morbus dx hx pmh pmhx fr french size inserted placed remove removed"
+    " insert place replace standard modified on untreated en ett den sin har hade haft känd"
+    " misstänkt trolig".split()
+)
+_OF_THINGS = frozenset(
+    "history hx h diagnosis removal placement insertion presence absence use type sign signs"
+    " symptoms evidence case form stage complications risk treatment management progression"
+    " exacerbation dose suspicion features findings size anamnes diagnos".split()
+)
+_WITH_PERSONS = frozenset(
+    "discussed seen spoke spoken reviewed met along staffed consult consulted discuss talked speak"
+    " meeting rounds rounded follow here up visit appointment appt conversation".split()
+)
+_FOR_THINGS = frozenset(
+    "evaluated treated treatment medication medications meds negative positive screened workup"
+    " indication evaluation screening concern tested".split()
+)
+_THINGS_AFTER = frozenset(
+    "placed removed inserted draining drains drained discontinued intact patent clamped negative"
+    " positive neg pos normal irrigated flushed replaced mg mcg tablet tablets tabs tab capsules"
+    " inhaler inhalers daily bid tid qid qhs po foils pills xl xr hct".split()
+)
+# After these the next word must tell.
+_TOLD_BY_NEXT = {
+    "in": frozenset("place situ".split()),
+    "to": frozenset("gravity drainage suction bulb leg dd".split()),
+    "is": frozenset("draining patent intact placed negative positive normal clear".split()),
+    "was": frozenset(
+        "placed removed inserted replaced discontinued negative positive used introduced changed"
+        " passed advanced performed normal".split()
+    ),
+    "were": frozenset("placed used removed applied".split()),
+    "and": frozenset("dementia copd htn dm hypertension diabetes catheter".split()),
+}
+_DISEASES = frozenset(
+    "hypertension diabetes hyperlipidemia depression dementia gout asthma stroke cancer arthritis"
+    " hypertoni diabetes demens kol".split()
+)
+_SEPARATORS = frozenset(",;/")
+_LONGEST_SHORTHAND = 5
+
+
+def is_person(tokens: Sequence[Token], index: int) -> bool:
+    """True for a surname after a title, a given name or an initial, or before a degree."""
+    if not tokens[index].is_capitalized or tokens[index].lower not in load_names().family:
+        return False
+    at = index - 1
+    if at > 0 and tokens[at].text == "." and tokens[at].end_char < tokens[index].start_char:
+        return tokens[at - 1].lower in _TITLES or _is_initial(tokens, at - 1)
+    if at >= 0 and tokens[at].is_word and _is_named(tokens[at]):
+        return True
+    return _has_degree(tokens, index + 1)
+
+
+def _is_named(before: Token) -> bool:
+    if before.lower in _TITLES:
+        return True
+    return before.is_capitalized and load_names().is_given(before.lower)
+
+
+def _is_initial(tokens: Sequence[Token], index: int) -> bool:
+    """True for a capital letter that begins a name, not one that ends "U.S." or "u. a."."""
+    token, before = tokens[index], tokens[index - 1] if index else None
+    if len(token.text) > 1 or not token.text.isupper() or before is None:
+        return before is None and len(token.text) == 1
+    return before.end_char < token.start_char and len(before.text) > 1
+
+
+def _has_degree(tokens: Sequence[Token], index: int) -> bool:
+    at = index + 1 if index < len(tokens) and tokens[index].text == "," else index
+    if at >= len(tokens):
+        return False
+    following = tokens[at]
+    if following.text.isupper() and following.lower in _DEGREES:
+        return True
+    return at > index and following.is_capitalized and load_names().is_given(following.lower)
+
+
+def is_thing(tokens: Sequence[Token], index: int) -> bool:
+    """True if the words around a token speak of a thing, and none of a person."""
+    is_told = _is_thing_before(tokens, index) or _is_thing_after(tokens, index + 1)
+    return is_told and not is_person(tokens, index)
+
+
+def _is_thing_before(tokens: Sequence[Token], index: int) -> bool:
+    if index == 0:
+        return False
+    before = tokens[index - 1].lower
+    further = tokens[index - 2].lower if index > 1 else ""
+    if before in _THINGS_BEFORE or (before == "o" and further == "/"):
+        return True
+    if before == "of":
+        return further in _OF_THINGS
+    if before in ("with", "w", "med"):
+        return further not in _WITH_PERSONS
+    if before == "for":
+        return further in _FOR_THINGS
+    return before in _SEPARATORS and index > 1 and _is_shorthand(tokens[index - 2])
+
+
+def _is_shorthand(token: Token) -> bool:
+    """True for what may stand in a list of diagnoses: "HTN", "diabetes"."""
+    is_short = token.text.isupper() and 1 < len(token.text) <= _LONGEST_SHORTHAND
+    return token.lower in _DISEASES or (is_short and token.lower not in _TITLES | _DEGREES)
+
+
+def _is_thing_after(tokens: Sequence[Token], end: int) -> bool:
+    if end >= len(tokens):
+        return False
+    following, further = tokens[end], tokens[end + 1].lower if end + 1 < len(tokens) else ""
+    if following.text in _APOSTROPHES:
+        return _ends_genitive(tokens, end)
+    if following.is_number:
+        return further in ("mg", "mcg", "tab", "tabs", "tablets", "x")
+    return following.lower in _THINGS_AFTER or further in _TOLD_BY_NEXT.get(following.lower, ())
+
+
+def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:
+    """True for "Addison's," where nothing follows that could be somebody's."""
+    if index + 1 >= len(tokens) or tokens[index + 1].lower != "s":
+        return False
+    return (
+        index + 2 >= len(tokens)
+        or tokens[index + 2].text in ".,;:)"
+        or (tokens[index + 2].lower in ("and", "or", "with", "on", "since", "diagnosed"))
+    )
