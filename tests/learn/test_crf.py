@@ -20,7 +20,7 @@ from seawall.model import Class, Label, Mention, RefusedError, Span  # noqa: E40
 from seawall.synth import make_hospital  # noqa: E402
 from seawall.text import Reading  # noqa: E402
 
-FEW = CrfSettings(c1=0.1, min_count=2, max_iterations=12)
+FEW = CrfSettings(min_count=2, epochs=4)
 
 
 def make_examples(patients: int, split: str, seed: int = 1) -> Iterator[Example]:
@@ -57,6 +57,7 @@ def spell(tagger: LinearTagger, reading: Reading, rules: list[Mention]) -> list[
 
 
 def test_the_probabilities_are_crfsuites(trained: tuple[LinearWeights, Path]) -> None:
+    """Nearly: labels far behind are left out of the sums."""
     weights, path = trained
     tagger, reference = LinearTagger(weights), pycrfsuite.Tagger()
     reference.open(str(path))
@@ -65,7 +66,7 @@ def test_the_probabilities_are_crfsuites(trained: tuple[LinearWeights, Path]) ->
         reference.set(spell(tagger, reading, []))
         inside = tagger.inside(reading, tagger.extractor.encode(reading))
         for at in range(len(inside)):
-            assert inside[at] == pytest.approx(1 - reference.marginal("O", at), abs=0.02)
+            assert inside[at] == pytest.approx(1 - reference.marginal("O", at), abs=0.05)
 
 
 def test_a_model_survives_its_file_and_the_file_is_small(
@@ -102,7 +103,7 @@ def test_the_svm_learns_and_scores_between_0_and_1() -> None:
 
 def test_left_out_families_have_no_weights() -> None:
     examples = list(make_examples(12, "train"))
-    few = CrfSettings(c1=0.1, min_count=2, max_iterations=3)
+    few = CrfSettings(min_count=2, epochs=2)
     weights = train_crf(examples, "en", settings=few, without=["external", "global"])
     assert not any(
         name.startswith(("rule", "kinds", "gap", "zone")) for name in weights.places.names

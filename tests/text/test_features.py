@@ -65,6 +65,11 @@ def features_at(word: str, text: str = NOTE, mentions: tuple[Mention, ...] = ())
         ("Smith", "zone=foot|start"),
         ("Berg", "again=twice"),
         ("Anna", "again=once"),
+        ("Elm", "before:w=st"),
+        ("Elm", "head:w=hospital"),
+        ("Anna", "before:w=name"),
+        ("Anna", "head:w=berg"),
+        ("Smith", "before:w=dr"),
     ],
 )
 def test_a_token_has_the_feature(word: str, feature: str) -> None:
@@ -78,6 +83,9 @@ def test_a_token_has_the_feature(word: str, feature: str) -> None:
         ("Aspirin", "+0:given"),
         ("Parkinson", "section=none"),
         ("Elm", "zone=body|"),
+        ("Berg", "head:w=berg"),
+        ("Berg", "head:w=mrn"),
+        ("Dictated", "head:w=smith"),
     ],
 )
 def test_a_token_has_not_the_feature(word: str, feature: str) -> None:

@@ -28,16 +28,22 @@ _OFFSET_OF_FEATURES = 7
 _CHUNK_BYTES = 12
 _FEATURE = np.dtype([("type", "<u4"), ("source", "<u4"), ("target", "<u4"), ("weight", "<f8")])
 _STATE, _TRANSITION = 0, 1
+# CRFsuite tries a few first paces on so many examples.
+_CALIBRATED, _FIRST_PACE = 200, 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class CrfSettings:
-    """How the CRF is trained: ``c1`` prunes (L1), ``c2`` smooths (L2)."""
+    """How the CRF is trained: by stochastic gradient descent, ``c2`` smoothing it (L2).
 
-    c1: float = 0.4
-    c2: float = 0.01
+    Of all weights the ``max_weights`` largest are kept: the descent makes none of them zero, and a
+    tenth of them do nearly all the work. Against L-BFGS with L1 it needs a fifth of the passes.
+    """
+
+    c2: float = 0.5
     min_count: float = 3.0
-    max_iterations: int = 45
+    epochs: int = 8
+    max_weights: int = 400_000
 
 
 def train_crf(  # noqa: PLR0913
@@ -70,7 +76,7 @@ def train_crf(  # noqa: PLR0913
     with TemporaryDirectory() as folder:
         path = keep_at or Path(folder) / "model.crfsuite"
         trainer.train(str(path))
-        round_model(path)
+        round_model(path, chosen.max_weights)
         return export_crf(path, lang, card)
 
 
@@ -102,22 +108,30 @@ def _make_trainer(settings: CrfSettings, on_iteration: Callable[[int], None] | N
             if on_iteration:
                 on_iteration(int(info["num"]))
 
-    trainer = Trainer(algorithm="lbfgs", verbose=on_iteration is not None)
+    trainer = Trainer(algorithm="l2sgd", verbose=on_iteration is not None)
     trainer.set_params(
         {
-            "c1": settings.c1,
             "c2": settings.c2,
             "feature.minfreq": settings.min_count,
-            "max_iterations": settings.max_iterations,
+            "max_iterations": settings.epochs,
+            "calibration.samples": _CALIBRATED,
+            "calibration.eta": _FIRST_PACE,
         }
     )
     return trainer
 
 
-def round_model(path: Path) -> None:
-    """Round the weights in CRFsuite's file to whole units: its tagger then adds exactly."""
+def round_model(path: Path, max_weights: int) -> None:
+    """Round the weights in CRFsuite's file to whole units: its tagger then adds exactly.
+
+    All but the ``max_weights`` largest are set to nothing; transitions all stay.
+    """
     data = bytearray(path.read_bytes())
     features = _view_features(data)
+    sizes = np.where(features["type"] == _TRANSITION, np.inf, np.abs(features["weight"]))
+    if len(sizes) > max_weights:
+        least = np.partition(sizes, len(sizes) - max_weights)[len(sizes) - max_weights]
+        features["weight"][sizes < least] = 0.0
     features["weight"] = count_units(features["weight"]) * UNIT
     del features  # the array holds the buffer
     path.write_bytes(data)

@@ -9,9 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.linear.weights import UNIT, LinearWeights, Table
-from seawall.text.features import OFFSETS, parse_role
+from seawall.text.features import ROLES, parse_role
 
-_ROLES = len(OFFSETS) + 1
 _LIMIT = 2**15 - 1
 
 Weight = tuple[str, int, int]
@@ -47,7 +46,7 @@ def build_weights(
         kind,
         lang,
         labels,
-        _build_table(of_types, _ROLES),
+        _build_table(of_types, len(ROLES)),
         _build_table(of_places, 1),
         np.zeros((0, 0), np.int16) if transitions is None else transitions,
         np.zeros((0, 2)) if scales is None else scales,

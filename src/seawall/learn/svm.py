@@ -19,6 +19,7 @@ from seawall.detect.linear import LinearTagger, LinearWeights
 from seawall.detect.linear.weights import OUTSIDE, UNIT
 from seawall.learn.crf import spell_examples
 from seawall.learn.example import Example
+from seawall.learn.hinge import fit_hinge
 from seawall.learn.linear_export import build_weights, count_units
 from seawall.model import RefusedError
 from seawall.text.features import check_families
@@ -135,25 +136,18 @@ def _fit(
     seen: _Matrix, labels: Sequence[str], settings: SvmSettings, seed: int
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
     """Weights in whole units by label and feature, and the intercepts on the same scale."""
-    from sklearn.linear_model import SGDClassifier
-
     matrix = seen.build()
     counts = np.asarray(matrix.sum(axis=0)).ravel()
     frequent = np.flatnonzero(counts >= settings.min_count)
     narrow = matrix[:, frequent]
-    names = np.array(seen.labels)
-    weights = np.zeros((len(labels), len(frequent)), dtype=np.float64)
-    intercepts = np.zeros(len(labels), dtype=np.float64)
-    for at, label in enumerate(labels):
-        model = SGDClassifier(
-            loss="hinge", alpha=settings.alpha, max_iter=settings.epochs, tol=None,
-            average=True, random_state=seed,
-        )  # fmt: skip
-        model.fit(narrow, names == label)
-        weights[at], intercepts[at] = model.coef_[0], model.intercept_[0]
+    number_of = {label: at for at, label in enumerate(labels)}
+    truths = np.array([number_of.get(name, -1) for name in seen.labels], dtype=np.int32)
+    weights, intercepts = fit_hinge(
+        narrow.indices, narrow.indptr, truths, (len(frequent), len(labels)), settings, seed
+    )
     scale = _TOP_WEIGHT / max(float(np.percentile(np.abs(weights), _TOP_PERCENTILE)), 1e-12)
     units = np.zeros((len(labels), matrix.shape[1]), dtype=np.int64)
-    units[:, frequent] = count_units(_prune(weights, settings.max_weights) * scale)
+    units[:, frequent] = count_units(_prune(weights.T, settings.max_weights) * scale)
     return units, intercepts * scale
 
 

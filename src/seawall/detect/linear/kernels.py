@@ -1,188 +1,145 @@
-"""The loops of the linear taggers: gather and add, the best path, and how sure each token is."""
+"""The loops of the linear taggers: the best path, how sure each token is, and whole mentions."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.linear.emissions import Ints, Shorts
 from seawall.text.kernel import compiled
 
-Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float32]
-Shorts = npt.NDArray[np.int16]
 
-# A label below this share cannot change a score that anybody looks at.
-_LIMIT = 2**15 - 1
-_SMALL = np.float32(3e-5)
-
-
-@compiled
-def sum_rows(
-    features: Ints,
-    ends: Ints,
-    pointers: Ints,
-    targets: npt.NDArray[np.uint8],
-    weights: Shorts,
-    rows: Shorts,
-) -> None:
-    """Add up the weights of each new type's features, in every role, into its row.
-
-    A sum beyond what two bytes hold, 128 in weight, is cut to it: far past any doubt.
-    """
-    roles = rows.shape[1]
-    names = (len(pointers) - 1) // roles
-    begin = 0
-    sums = np.empty(rows.shape[2], dtype=np.int32)
-    for row in range(len(ends)):
-        for role in range(roles):
-            sums[:] = 0
-            for at in range(begin, ends[row]):
-                feature = role * names + features[at]
-                for i in range(pointers[feature], pointers[feature + 1]):
-                    sums[targets[i]] += weights[i]
-            for label in range(len(sums)):
-                rows[row, role, label] = min(max(sums[label], -_LIMIT), _LIMIT)
-        begin = ends[row]
+# Labels more units behind than this, a share of some e to the power of -6, are left out of shares.
+_REACH = 6 * 256
+_FARTHEST = -(2**30)
+# The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
+_LAST_SOLID = 11
 
 
 @compiled
-def add_emissions(  # noqa: PLR0913, PLR0917
-    types: Ints, cues: Ints, places: Ints, row_of_type: Ints, rows: Shorts,
-    row_of_value: Ints, place_rows: Shorts, offsets: Ints, first: int, end: int,
-) -> Floats:  # fmt: skip
-    """The sum of all rows that a token owns, by label, for tokens ``first`` up to ``end``."""
-    labels, count = rows.shape[2], len(types)
-    sums = np.zeros((end - first, labels), dtype=np.float32)
-    for i in range(first, end):
-        out = sums[i - first]
-        for role in range(len(offsets)):
-            at = i + offsets[role]
-            if 0 <= at < count:
-                row = rows[row_of_type[types[at]], role]
-                for label in range(labels):
-                    out[label] += np.float32(row[label])
-        if cues[i]:
-            row = rows[row_of_type[cues[i]], len(offsets)]
-            for label in range(labels):
-                out[label] += np.float32(row[label])
-        for slot in range(places.shape[1]):
-            value = row_of_value[places[i, slot]]
-            if value:
-                row = place_rows[value]
-                for label in range(labels):
-                    out[label] += np.float32(row[label])
-    return sums
+def _find_top(values: Ints) -> int:
+    top = values[0]
+    for value in values:
+        top = max(top, value)
+    return int(top)
 
 
 @compiled
-def _find_top(values: Floats) -> float:
-    """The largest value; four at a time, since one comparison would wait for the last."""
-    a = b = c = d = values[0]
-    whole = len(values) // 4 * 4
-    for i in range(0, whole, 4):
-        a, b = max(a, values[i]), max(b, values[i + 1])
-        c, d = max(c, values[i + 2]), max(d, values[i + 3])
-    for i in range(whole, len(values)):
-        a = max(a, values[i])
-    return float(max(a, b, c, d))
+def _find_first(values: Ints, wanted: int) -> int:
+    at = 0
+    while values[at] != wanted:
+        at += 1
+    return at
 
 
 @compiled
-def find_path(sums: Floats, transitions: Floats, slack: Floats) -> Ints:
-    """The best sequence of labels; of equals the one with the lower label, as CRFsuite does.
+def find_path(sums: Ints, transitions: Ints, slack: Ints) -> tuple[Ints, Ints]:
+    """The best sequence of labels, and how far behind the best each label is on the way there.
 
-    ``slack[a, b]`` is the most that label b can gain on label a by the transition that follows: a
-    predecessor that is further behind the best one is skipped, which changes nothing. Scores
-    are taken relative to the best: they stay exact however long the note is.
+    Of equals the one with the lower label is taken, as CRFsuite does. ``slack[a, b]`` is the most
+    that label b can gain on label a by the transition that follows: a predecessor that is further
+    behind the best one is skipped, which changes nothing. Scores are whole units relative to the
+    best: they stay exact however long the note is.
     """
     count, labels = sums.shape
     path = np.zeros(count, dtype=np.int32)
+    behind = np.empty((count, labels), dtype=np.int32)
     if count == 0:
-        return path
-    back = np.zeros((count, labels), dtype=np.int32)
-    score = sums[0].copy()
-    best = np.empty(labels, dtype=np.float32)
-    living = np.empty(labels, dtype=np.int32)
-    for i in range(1, count):
-        leader = np.argmax(score)
-        top, alive = score[leader], 0
-        for before in range(labels):
-            living[alive] = before
-            alive += score[before] - top + slack[leader, before] >= 0
-        best[:] = -np.inf
-        came_from = back[i]
-        for at in range(alive):
-            before = living[at]
-            lead, row = score[before] - top, transitions[before]
+        return path, behind
+    back = np.zeros((count, labels), dtype=np.int16)
+    best = np.empty(labels, dtype=np.int32)
+    from_label = np.empty(labels, dtype=np.int16)
+    for i in range(count):
+        score = behind[i]
+        if i == 0:
+            score[:] = sums[0]
+        else:
+            best[:] = _FARTHEST
+            before, room = behind[i - 1], slack[_find_first(behind[i - 1], 0)]
             for label in range(labels):
-                value = lead + row[label]
-                is_better = value > best[label]
-                best[label] = value if is_better else best[label]
-                came_from[label] = before if is_better else came_from[label]
+                if before[label] + room[label] >= 0:
+                    _reach(before[label], transitions[label], np.int16(label), best, from_label)
+            back[i] = from_label
+            for label in range(labels):
+                score[label] = best[label] + sums[i, label]
+        top = _find_top(score)
         for label in range(labels):
-            score[label] = best[label] + sums[i, label]
-    path[count - 1] = np.argmax(score)
+            score[label] -= top
+    path[count - 1] = _find_first(behind[count - 1], 0)
     for i in range(count - 1, 0, -1):
         path[i - 1] = back[i, path[i]]
-    return path
+    return path, behind
 
 
 @compiled
-def _weigh(sums: Floats, powers: Floats, weighed: Floats) -> None:
-    """Exponentials of a token's sums, the largest being 1 and the negligible 0."""
-    top = _find_top(sums)
-    for label in range(len(sums)):
-        behind = np.int32(top - sums[label])
-        weighed[label] = powers[behind] if behind < len(powers) else np.float32(0)
+def _reach(lead: int, row: Ints, label: np.int16, best: Ints, from_label: Shorts) -> None:
+    """Let every label be reached from this one where that is better than what was seen so far."""
+    for other in range(len(best)):
+        value = lead + row[other]
+        is_better = value > best[other]
+        best[other] = value if is_better else best[other]
+        from_label[other] = label if is_better else from_label[other]
 
 
 @compiled
-def _scale(shares: Floats, living: Ints) -> int:
-    """Make the shares sum to 1; list the labels whose share counts, and say how many they are."""
-    a = b = c = d = np.float32(0)
-    whole = len(shares) // 4 * 4
-    # Four sums at a time, since one would wait for its last addition.
-    for label in range(0, whole, 4):
-        a, b = a + shares[label], b + shares[label + 1]
-        c, d = c + shares[label + 2], d + shares[label + 3]
-    for label in range(whole, len(shares)):
-        a += shares[label]
-    scale, alive = np.float32(1) / ((a + b) + (c + d)), 0
-    for label in range(len(shares)):
-        shares[label] *= scale
-        living[alive] = label
-        alive += shares[label] > _SMALL
+def _list_living(behind: Ints, on_path: int, living: Ints) -> int:
+    """List the labels that are not hopelessly behind, and the path's; say how many they are."""
+    alive = 0
+    for label in range(len(behind)):
+        if behind[label] > -_REACH or label == on_path:
+            living[alive] = label
+            alive += 1
     return alive
 
 
 @compiled
-def find_shares(sums: Floats, steps: Floats, steps_back: Floats, powers: Floats) -> Floats:
+def find_shares(
+    sums: Ints, path: Ints, behind: Ints, steps: Floats, steps_back: Floats, powers: Floats
+) -> Floats:
     """Each token's probability of each label, by the forward-backward algorithm.
 
-    ``steps`` are the exponentials of the transitions, ``steps_back`` their transpose; ``powers``
-    those of 0, -1, -2 … units: sums are whole units, so nothing else is asked for. Labels that
-    are negligible on the way forward are left out on the way back.
+    ``path`` and ``behind`` are those of ``find_path``: labels far behind are left out. ``steps``
+    are the exponentials of the transitions, ``steps_back`` their transpose; ``powers`` those of 0,
+    -1, -2 … units: sums are whole units, so nothing else is asked for.
     """
     count, labels = sums.shape
-    shares = np.empty((count, labels), dtype=np.float32)
+    shares = np.zeros((count, labels), dtype=np.float32)
     weighed = np.empty((count, labels), dtype=np.float32)
     living = np.empty((count, labels), dtype=np.int32)
     alive = np.zeros(count, dtype=np.int32)
     reached = np.ones(labels, dtype=np.float32)
     for i in range(count):
-        _weigh(sums[i], powers, weighed[i])
-        if i:
-            reached[:] = 0
-            for at in range(alive[i - 1]):
-                before = living[i - 1, at]
-                share, row = shares[i - 1, before], steps[before]
-                for label in range(labels):
-                    reached[label] += share * row[label]
-        for label in range(labels):
+        alive[i] = _list_living(behind[i], path[i], living[i])
+        now = living[i, : alive[i]]
+        _weigh(sums[i], now, powers, weighed[i])
+        total = np.float32(0)
+        for label in now:
             shares[i, label] = reached[label] * weighed[i, label]
-        alive[i] = _scale(shares[i], living[i])
+            total += shares[i, label]
+        reached[:] = 0
+        for label in now:
+            shares[i, label] /= total
+            _add_part(shares[i, label], steps[label], reached)
     _look_back(shares, weighed, steps_back, living, alive)
     return shares
+
+
+@compiled
+def _add_part(part: float, row: Floats, total: Floats) -> None:
+    for label in range(len(total)):
+        total[label] += part * row[label]
+
+
+@compiled
+def _weigh(sums: Ints, living: Ints, powers: Floats, weighed: Floats) -> None:
+    """Exponentials of a token's sums, the largest being 1 and the negligible 0."""
+    top = sums[living[0]]
+    for label in living:
+        top = max(top, sums[label])
+    for label in living:
+        behind = top - sums[label]
+        weighed[label] = powers[behind] if behind < len(powers) else np.float32(0)
 
 
 @compiled
@@ -190,24 +147,19 @@ def _look_back(
     shares: Floats, weighed: Floats, steps_back: Floats, living: Ints, alive: Ints
 ) -> None:
     """Turn the shares given what came before into shares given the whole note."""
-    labels = shares.shape[1]
-    later = np.ones(labels, dtype=np.float32)
-    before = np.empty(labels, dtype=np.float32)
+    later = np.ones(shares.shape[1], dtype=np.float32)
     for i in range(len(alive) - 1, -1, -1):
+        now = living[i, : alive[i]]
         total = mass = np.float32(0)
-        for at in range(alive[i]):
-            label = living[i, at]
-            mass += weighed[i, label] * later[label]
+        for label in now:
+            weighed[i, label] *= later[label]
+            mass += weighed[i, label]
             shares[i, label] *= later[label]
             total += shares[i, label]
-        before[:] = 0
-        for at in range(alive[i]):
-            label = living[i, at]
+        later[:] = 0
+        for label in now:
             shares[i, label] /= total
-            ahead, row = weighed[i, label] * later[label] / mass, steps_back[label]
-            for other in range(labels):
-                before[other] += ahead * row[other]
-        later, before = before, later
+            _add_part(weighed[i, label] / mass, steps_back[label], later)
 
 
 @compiled
@@ -245,7 +197,7 @@ def choose_labels(
 
 @compiled
 def choose_by_margin(
-    sums: Floats, unit: float, label_of: Ints, scales: npt.NDArray[np.float64], floor: float
+    sums: Ints, unit: float, label_of: Ints, scales: npt.NDArray[np.float64], floor: float
 ) -> tuple[Ints, Floats, npt.NDArray[np.bool_]]:
     """As ``choose_labels``, by each label's own calibrated margin."""
     count, labels = sums.shape
@@ -264,8 +216,15 @@ def choose_by_margin(
 
 
 @compiled
-def join_tokens(chosen: Ints, inside: Floats, starts: npt.NDArray[np.bool_]) -> tuple[Ints, Floats]:
-    """Mentions as rows of first token, end token and label, and the mean score of each."""
+def join_tokens(
+    chosen: Ints, inside: Floats, starts: npt.NDArray[np.bool_], types: Ints, traits: Ints,
+    least: Floats,
+) -> tuple[Ints, Floats]:  # fmt: skip
+    """Mentions as rows of first token, end token and label, and the mean score of each.
+
+    Those of signs alone are left out, as nothing to hide (a name's comma), and those that score
+    below the ``least`` of their label.
+    """
     count = len(chosen)
     found = np.empty((count, 3), dtype=np.int32)
     scores = np.empty(count, dtype=np.float32)
@@ -274,12 +233,13 @@ def join_tokens(chosen: Ints, inside: Floats, starts: npt.NDArray[np.bool_]) -> 
         if chosen[i] < 0:
             i += 1
             continue
-        end, mass = i + 1, inside[i]
-        while end < count and chosen[end] == chosen[i] and not starts[end]:
+        end, mass, is_solid = i, np.float32(0), False
+        while end < count and chosen[end] == chosen[i] and (end == i or not starts[end]):
             mass += inside[end]
+            is_solid |= traits[types[end], 0] <= _LAST_SOLID
             end += 1
         found[total, 0], found[total, 1], found[total, 2] = i, end, chosen[i]
         scores[total] = mass / (end - i)
-        total += 1
+        total += is_solid and scores[total] >= least[chosen[i]]
         i = end
     return found[:total], scores[:total]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.linear.emissions import Ints
 from seawall.detect.linear.kernels import (
     Floats,
-    Ints,
     choose_by_margin,
     choose_labels,
     find_path,
@@ -44,8 +44,9 @@ class LinearTagger:
     """Finds mentions with a CRF or an SVM.
 
     ``extractor`` may be shared by the taggers of one language, which then number a note's
-    tokens once. A mention's score is the mean of its tokens' P(not outside); what scores
-    below ``floor`` is not given. A tagger grows a cache as it reads: one for each process.
+    tokens once. A mention's score is the mean of its tokens' P(not outside); what scores below
+    ``floor``, or below what ``least`` says of its label, is not given. A tagger grows a cache as it
+    reads: one for each process.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class LinearTagger:
         weights: LinearWeights,
         extractor: Extractor | None = None,
         floor: float = DEFAULT_FLOOR,
+        least: Mapping[Label, float] | None = None,
     ) -> None:
         self.weights = weights
         self.name = weights.kind
@@ -66,22 +68,25 @@ class LinearTagger:
         self._rows = Rows(weights, self.extractor)
         names = [label.rpartition("-")[2] for label in weights.labels]
         self._targets = tuple(sorted({name for name in names if name != OUTSIDE}))
+        self._labels = tuple(Label(name) for name in self._targets)
+        scores = [max(floor, (least or {}).get(label, floor)) for label in self._labels]
+        self._least = np.array(scores, dtype=np.float32)
         self._label_of = np.array(
             [-1 if name == OUTSIDE else self._targets.index(name) for name in names], dtype=np.int32
         )
         self._begins = np.array([label.startswith("B-") for label in weights.labels])
 
     @cached_property
-    def _moves(self) -> tuple[Floats, Floats]:
+    def _moves(self) -> tuple[Ints, Ints]:
         """Transitions, and the most that one label can gain on another by them."""
-        moves = np.ascontiguousarray(self.weights.transitions, dtype=np.float32)
+        moves = np.ascontiguousarray(self.weights.transitions, dtype=np.int32)
         slack = (moves[None, :, :] - moves[:, None, :]).max(axis=2)
         return moves, slack
 
     @cached_property
     def _steps(self) -> tuple[Floats, Floats]:
         """Exponentials of the transitions, and their transpose."""
-        steps = np.exp(self._moves[0] * np.float32(UNIT))
+        steps = np.exp(self._moves[0] * UNIT).astype(np.float32)
         return steps, np.ascontiguousarray(steps.T)
 
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> Iterator[Mention]:
@@ -91,9 +96,9 @@ class LinearTagger:
     def find_encoded(self, reading: Reading, encoding: Encoding) -> Iterator[Mention]:
         """As ``find``, of a note that the shared extractor has encoded."""
         choice = self._choose(reading, encoding)
-        found, scores = join_tokens(*choice)
-        tokens, detectors = reading.tokens, (self.name,)
-        labels = [Label(name) for name in self._targets]
+        traits = self.extractor.vocabulary.traits
+        found, scores = join_tokens(*choice, encoding.types, traits, self._least)
+        tokens, detectors, labels = reading.tokens, (self.name,), self._labels
         for (first, end, label), score in zip(found.tolist(), scores.tolist(), strict=True):
             span = Span(tokens[first][0], tokens[end - 1][1])
             yield Mention(span, labels[label], score, detectors)
@@ -102,7 +107,7 @@ class LinearTagger:
         """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""
         encoding = self.extractor.encode(reading, rule_mentions)
         sums = self._rows.emit(encoding, 0, len(encoding))
-        return [self.weights.labels[at] for at in find_path(sums, *self._moves)]
+        return [self.weights.labels[at] for at in find_path(sums, *self._moves)[0]]
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
         """P(not outside) of every token."""
@@ -139,12 +144,12 @@ class LinearTagger:
         labels, inside, starts = zip(*pieces, strict=True)
         return _Choice(np.concatenate(labels), np.concatenate(inside), np.concatenate(starts))
 
-    def _choose_piece(self, sums: Floats) -> _Choice:
+    def _choose_piece(self, sums: Ints) -> _Choice:
         if self.name == "svm":
             scales = self.weights.scales
             return _Choice(*choose_by_margin(sums, UNIT, self._label_of, scales, self.floor))
-        path = find_path(sums, *self._moves)
-        shares = find_shares(sums, *self._steps, _POWERS)
+        path, behind = find_path(sums, *self._moves)
+        shares = find_shares(sums, path, behind, *self._steps, _POWERS)
         return _Choice(*choose_labels(shares, path, self._label_of, self._begins, self.floor))
 
     def explain(

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from seawall.model import RefusedError
 
-FORMAT = 1
+FORMAT = 2
 # Weights are whole multiples of this: sums are exact in any order, so that the compiled tagger and
 # python-crfsuite's agree to the last bit.
 UNIT = 2.0**-8

@@ -1,33 +1,33 @@
 """Features of a note's tokens: one definition for training and for the compiled run-time.
 
-A token's features are those of its own type and its neighbours' types (``describe_type``), the word
-of the field that it is the value of (the cue), and its values in place (``SLOTS``). Training spells
-them as strings; the run-time adds the rows of weights that the same strings own.
+A token's features are those of its own type and its neighbours' types (``describe_type``), its cues
+(the word of the field that it is the value of, the word before its run of capital words, and the
+last word of that run) and its values in place (``SLOTS``). Training spells them as strings; the
+run-time adds the rows of weights that the same strings own.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from seawall.model import Label, Mention, UsageError
-from seawall.text.features.places import place_tokens
+from seawall.text.features.places import place_tokens, write_hints
 from seawall.text.features.slots import SLOTS, spell_value
 from seawall.text.features.vocabulary import IntArray, Vocabulary, describe_type
 from seawall.text.reading import Reading
 
 FAMILIES = ("local", "global", "external")
-# Offsets of the window, nearest first; the last "offset" is the word of the field.
+# Offsets of the window, nearest first; behind them the cues, wherever these stand.
 OFFSETS = (0, -1, 1, -2, 2, -3, 3)
 CUE = len(OFFSETS)
-_ROLES = (*(f"{offset:+d}" for offset in OFFSETS), "cue")
+ROLES = (*(f"{offset:+d}" for offset in OFFSETS), "cue", "before", "head")
 _REACH = {"w": 3, "sh": 2, "pos": 2, "num": 2, "kind": 2, "in": 2, "given": 2, "family": 2}
 _RISK_OF = {label: label.cls.risk for label in Label}
-_HINT_OF = {label: 1 + 2 * at for at, label in enumerate(Label)}
+_HINT_OF = {label: 1 + 2 * at for at, label in enumerate(Label)}  # see ``slots.HINTS``
 
 
 def reach_of(name: str) -> int:
@@ -47,8 +47,8 @@ def check_families(names: Iterable[str]) -> frozenset[str]:
 class Encoding:
     """A note as numbers, a row a token.
 
-    ``types`` and ``cues`` are numbers of the vocabulary's ``generation``; ``places`` counts
-    through the values of all slots.
+    ``types`` and ``cues`` (a column a cue, 0 for none) are numbers of the vocabulary's
+    ``generation``; ``places`` counts through the values of all slots.
     """
 
     types: IntArray
@@ -69,15 +69,15 @@ class Extractor:
 
     def encode(self, reading: Reading, mentions: Iterable[Mention] = ()) -> Encoding:
         """The note's numbers; ``mentions`` are what the rules said of it."""
-        tokens, vocabulary = reading.tokens, self.vocabulary
+        vocabulary = self.vocabulary
         types = vocabulary.number(reading)
-        bounds = np.array([reading.token_starts, [token[1] for token in tokens]], dtype=np.int32)
+        bounds = _bounds_of(reading)
         cues, places = place_tokens(
             types,
             vocabulary.traits,
             bounds,
             np.array(reading.line_starts, dtype=np.int32),
-            find_hints(reading, mentions),
+            _write_hints(bounds, mentions),
             vocabulary.word_count,
         )
         return Encoding(types, cues, places, vocabulary.generation)
@@ -90,8 +90,10 @@ class Extractor:
             if 0 <= index + offset < len(encoding):
                 at = int(encoding.types[index + offset])
                 yield from self.describe_role(at, role, without)
-        if encoding.cues[index] and "global" not in without:
-            yield from self.describe_role(int(encoding.cues[index]), CUE, without)
+        if "global" not in without:
+            for role, cue in enumerate(encoding.cues[index].tolist(), CUE):
+                if cue:
+                    yield from self.describe_role(cue, role, without)
         for slot, value in zip(SLOTS, encoding.places[index], strict=True):
             if slot.family not in without:
                 yield spell_value(int(value))
@@ -99,13 +101,13 @@ class Extractor:
     def describe_role(
         self, type_number: int, role: int, without: frozenset[str] = frozenset()
     ) -> tuple[str, ...]:
-        """Features of a type seen in one role: at an offset, or as the word of the field."""
+        """Features of a type seen in one role: at an offset, or as a cue."""
         return _spell_type(self.vocabulary.texts[type_number], self.lang, role, without)
 
 
 @lru_cache(maxsize=100_000)
 def _spell_type(text: str, lang: str, role: int, without: frozenset[str]) -> tuple[str, ...]:
-    if role == CUE:
+    if role >= CUE:
         return (spell_role(role, f"w={text.lower()}"),)
     distance = abs(OFFSETS[role])
     return tuple(
@@ -117,37 +119,30 @@ def _spell_type(text: str, lang: str, role: int, without: frozenset[str]) -> tup
 
 def spell_role(role: int, name: str) -> str:
     """A type's feature in one role: "-1:w=dr", "cue:w=name"."""
-    return f"{_ROLES[role]}:{name}"
+    return f"{ROLES[role]}:{name}"
 
 
 def parse_role(feature: str) -> tuple[int, str] | None:
     """The role and the name of a type's feature; None for a feature of the place."""
     role, colon, name = feature.partition(":")
-    return (_ROLES.index(role), name) if colon and role in _ROLES else None
+    return (ROLES.index(role), name) if colon and role in ROLES else None
 
 
 def find_hints(reading: Reading, mentions: Iterable[Mention]) -> IntArray:
     """What the rules said at each token, an index of ``HINTS``; the riskier class wins."""
-    starts = reading.token_starts
-    hints = np.zeros(len(starts), dtype=np.int32)
-    for mention in sorted(mentions, key=_order_of_hint):
-        first, end = _token_range(reading, starts, mention)
-        if first < end:
-            begin = _HINT_OF[mention.label]
-            hints[first:end] = begin + 1
-            hints[first] = begin
-    return hints
+    return _write_hints(_bounds_of(reading), mentions)
 
 
-def _order_of_hint(mention: Mention) -> tuple[int, int, int, int]:
-    """Riskier and longer mentions later: they are written over the others."""
-    start, end = mention.span.start_char, mention.span.end_char
-    return _RISK_OF[mention.label], end - start, -start, _HINT_OF[mention.label]
+def _bounds_of(reading: Reading) -> IntArray:
+    """The tokens' first characters, then their ends."""
+    ends = [token[1] for token in reading.tokens]
+    return np.array([reading.token_starts, ends], dtype=np.int32)
 
 
-def _token_range(reading: Reading, starts: Sequence[int], mention: Mention) -> tuple[int, int]:
-    """The tokens that a mention touches."""
-    first = bisect_left(starts, mention.start_char)
-    if first and reading.tokens[first - 1].end_char > mention.start_char:
-        first -= 1
-    return first, bisect_left(starts, mention.end_char)
+def _write_hints(bounds: IntArray, mentions: Iterable[Mention]) -> IntArray:
+    # Riskier and longer mentions later: they are written over the others.
+    said = sorted(
+        (_RISK_OF[label], end - start, -start, _HINT_OF[label], start, end)
+        for (start, end), label in [(mention.span, mention.label) for mention in mentions]
+    )
+    return write_hints(bounds, np.array(said, dtype=np.int32).reshape(-1, 6)[:, 3:])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from math import log10
 
@@ -93,20 +92,20 @@ def _kind_of_capital(lower: str, given: bool, family: bool) -> int:
     return _PLACE if "place" in _load_lists().get(lower, ()) else _UNKNOWN
 
 
-def describe_externally(text: str, lower: str, lang: str) -> Iterator[str]:
+def describe_externally(text: str, lower: str, lang: str) -> list[str]:
     """External features of a token type."""
     if not text[0].isalpha():
-        return
-    yield f"kind={KIND_NAMES[kind_of(text, lower)]}"
-    names, folded = load_names(), fold(lower)
-    if folded in names.given:
-        yield "given"
-    if folded in names.family:
-        yield "family"
-    yield f"rank={rank_of(lower, lang)}"
-    for name in _load_lists().get(lower, ()):
-        yield f"in={name}"
+        return []
+    lists, folded = load_names(), fold(lower)
+    names = [f"kind={KIND_NAMES[kind_of(text, lower)]}"]
+    if folded in lists.given:
+        names.append("given")
+    if folded in lists.family:
+        names.append("family")
+    names.append(f"rank={rank_of(lower, lang)}")
+    names += [f"in={name}" for name in _load_lists().get(lower, ())]
     if lower in load_clinical_terms():
-        yield "term"
+        names.append("term")
     if looks_clinical(lower):
-        yield "termlike"
+        names.append("termlike")
+    return names

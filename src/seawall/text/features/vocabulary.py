@@ -12,7 +12,8 @@ from seawall.text.features.lexica import describe_externally, kind_of
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 from seawall.text.reading import Reading
 
-MAX_TYPES = 12_000
+MAX_TYPES = 30_000
+MAX_TEXTS = 100_000
 _FIRST_CAPACITY = 2048
 
 IntArray = npt.NDArray[np.int32]
@@ -23,14 +24,17 @@ IntArray = npt.NDArray[np.int32]
 Feature = tuple[str, str]
 
 
-@lru_cache(maxsize=1024)
 def describe_type(text: str, lang: str) -> tuple[Feature, ...]:
     """Every feature that a token type has wherever it stands."""
+    local, external = name_features(text, lang)
+    return (*[("local", name) for name in local], *[("external", name) for name in external])
+
+
+@lru_cache(maxsize=1024)
+def name_features(text: str, lang: str) -> tuple[list[str], list[str]]:
+    """As ``describe_type``: the names of the local features, and of the external ones."""
     lower = text.lower()
-    return (
-        *[("local", name) for name in describe_locally(text, lower)],
-        *[("external", name) for name in describe_externally(text, lower, lang)],
-    )
+    return describe_locally(text, lower), describe_externally(text, lower, lang)
 
 
 @cache
@@ -45,8 +49,8 @@ class Vocabulary:
     """Numbers for the token types of one language, with what the places' kernel asks of each.
 
     Type 0 stands for "outside the note". When ``MAX_TYPES`` are known all are forgotten and
-    ``generation`` grows: whoever keeps rows by type number must drop them then. Not for
-    several threads at once.
+    ``generation`` grows: whoever keeps rows by type number must drop them then. Texts of one type
+    (numbers) are kept up to ``MAX_TEXTS``. Not for several threads at once.
     """
 
     def __init__(self, lang: str) -> None:
@@ -71,9 +75,11 @@ class Vocabulary:
 
     def number(self, reading: Reading) -> IntArray:
         """The types of the note's tokens."""
-        if len(self.texts) + len(self._type_of_text) > 2 * MAX_TYPES:
+        if len(self.texts) > MAX_TYPES:
             self._forget()
             self.generation += 1
+        elif len(self._type_of_text) > MAX_TEXTS:
+            self._type_of_text.clear()
         known = self._type_of_text
         try:
             return np.array([known[token[2]] for token in reading.tokens], dtype=np.int32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from seawall.resources import read_toml
@@ -17,10 +16,13 @@ SHAPE_NAMES = ("^", "x", "Xx", "XX", "X", "xX", "l", *"12345", *_SIGNS, "?")
 
 _MAX_AFFIX = 4
 _MAX_KEPT_DIGITS = 2
-_ENDINGS = tuple(
+_ENDINGS = (
     "ing tion sion ment ness ity ism ist ous ive able ible ful less ical ic al ary ed ly er or est "
-    "ande ende ning het else skap isk lig ligt ade ats erna orna arna en et ar s".split()
-)
+    "ande ende ning het else skap isk lig ligt ade ats erna orna arna en et ar s"
+).split()
+_RANK_OF_ENDING = {ending: at for at, ending in enumerate(_ENDINGS)}
+_LONGEST_ENDING = max(map(len, _ENDINGS))
+_MAX_SPELLED = 12
 
 
 def shape_of(text: str) -> int:
@@ -46,24 +48,21 @@ def fold_digits(text: str) -> str:
     return century + "0" * min(len(text) - len(century), 12)
 
 
-def describe_locally(text: str, lower: str) -> Iterator[str]:
+def describe_locally(text: str, lower: str) -> list[str]:
     """Local features of a token type, strongest reach first (see ``reach_of``)."""
-    yield f"w={lower}"
-    shape = shape_of(text)
-    yield f"sh={SHAPE_NAMES[shape]}"
+    names = [f"w={lower}", f"sh={SHAPE_NAMES[shape_of(text)]}"]
     if text[0].isdecimal():
-        yield f"num={_grade_number(text)}"
-        return
+        names.append(f"num={_grade_number(text)}")
     if not text[0].isalpha():
-        return
-    yield f"ss={_spell_shape(text)}"
-    yield f"len={min(len(text), 12)}"
+        return names
+    size = len(lower)
+    names += (f"ss={_spell_shape(text)}", f"len={min(len(text), 12)}")
     if not text.isascii():
-        yield "script=latin" if ord(max(text)) < 0x250 else "script=other"
-    yield f"pos={class_of(lower)}"
-    for size in range(1, min(_MAX_AFFIX, len(lower) - 1) + 1):
-        yield f"p{size}={lower[:size]}"
-        yield f"s{size}={lower[-size:]}"
+        names.append("script=latin" if ord(max(text)) < 0x250 else "script=other")
+    names.append(f"pos={class_of(lower)}")
+    for length in range(1, min(_MAX_AFFIX, size - 1) + 1):
+        names += (f"p{length}={lower[:length]}", f"s{length}={lower[-length:]}")
+    return names
 
 
 def _grade_number(text: str) -> str:
@@ -78,9 +77,10 @@ def _grade_number(text: str) -> str:
 
 def _spell_shape(text: str) -> str:
     """Each letter's case, runs of more than three cut: "McDonald" is "XxXxxx"."""
-    shape = "".join("X" if char.isupper() else "x" for char in text[:12])
-    kept = [char for at, char in enumerate(shape) if at < 3 or shape[at - 3 : at] != char * 3]
-    return "".join(kept)
+    shape = "".join(["X" if char.isupper() else "x" for char in text[:_MAX_SPELLED]])
+    while "xxxx" in shape or "XXXX" in shape:
+        shape = shape.replace("xxxx", "xxx").replace("XXXX", "XXX")
+    return shape
 
 
 @cache
@@ -97,7 +97,8 @@ def class_of(lower: str) -> str:
     listed = _load_classes().get(lower)
     if listed:
         return listed
-    for ending in _ENDINGS:
-        if lower.endswith(ending) and len(lower) > len(ending) + 1:
-            return f"-{ending}"
-    return "open"
+    # Of several endings that fit, the one that is listed first.
+    best = len(_ENDINGS)
+    for size in range(1, min(_LONGEST_ENDING, len(lower) - 2) + 1):
+        best = min(best, _RANK_OF_ENDING.get(lower[-size:], best))
+    return f"-{_ENDINGS[best]}" if best < len(_ENDINGS) else "open"

@@ -1,0 +1,136 @@
+"""What speaks for each label at each token: weights gathered and added, in compiled loops."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.text.kernel import compiled
+
+Ints = npt.NDArray[np.int32]
+Shorts = npt.NDArray[np.int16]
+
+_LIMIT = 2**15 - 1
+# Slots whose values change seldom from token to token: their sum is kept (see ``slots.SLOTS``).
+_STEADY = (1, 3, 14, 15, 16)
+
+
+@compiled
+def sum_rows(  # noqa: PLR0913, PLR0917
+    features: Ints, ends: Ints, pointers: Ints, targets: npt.NDArray[np.uint8], weights: Shorts,
+    rows: Shorts, places: Ints, free: int,
+) -> int:  # fmt: skip
+    """Add up the weights of each new type's features, in every role, into a row of its own.
+
+    Rows are taken from ``free`` on; ``places`` gets each one's number, 0 where nothing speaks. Says
+    which row is the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it:
+    far past any doubt.
+    """
+    roles = places.shape[1]
+    names = (len(pointers) - 1) // roles
+    begin = 0
+    sums = np.zeros(rows.shape[1], dtype=np.int32)
+    for at in range(len(ends)):
+        for role in range(roles):
+            is_empty = True
+            for i in range(begin, ends[at]):
+                feature = role * names + features[i]
+                for each in range(pointers[feature], pointers[feature + 1]):
+                    sums[targets[each]] += weights[each]
+                    is_empty = False
+            places[at, role] = 0 if is_empty else free
+            if not is_empty:
+                for label in range(len(sums)):
+                    rows[free, label] = min(max(sums[label], -_LIMIT), _LIMIT)
+                sums[:] = 0
+                free += 1
+        begin = ends[at]
+    return free
+
+
+@compiled
+def has_new(types: Ints, cues: Ints, row_of_type: Ints, first: int, end: int, reach: int) -> bool:
+    """True if a type that the tokens ``first`` up to ``end`` look at has no rows yet."""
+    for i in range(max(0, first - reach), min(len(types), end + reach)):
+        if row_of_type[types[i], 0] < 0:
+            return True
+    # A cue may stand before the piece, so it is looked up by itself.
+    for i in range(first, end):
+        for cue in range(cues.shape[1]):
+            if cues[i, cue] and row_of_type[cues[i, cue], 0] < 0:
+                return True
+    return False
+
+
+@compiled
+def _add_four(rows: Shorts, numbers: Ints, count: int, sums: Ints) -> None:
+    """Add the listed rows to the sums, four at a time; the list goes on with empty rows."""
+    for at in range(0, count, 4):
+        a, b = rows[numbers[at]], rows[numbers[at + 1]]
+        c, d = rows[numbers[at + 2]], rows[numbers[at + 3]]
+        for label in range(len(sums)):
+            sums[label] += (a[label] + b[label]) + (c[label] + d[label])
+
+
+@compiled
+def _is_same(values: Ints, others: Ints) -> bool:
+    for slot in _STEADY:  # noqa: SIM110 - Numba compiles no generators
+        if values[slot] != others[slot]:
+            return False
+    return True
+
+
+@compiled
+def _list_types(
+    types: Ints, cues: Ints, row_of_type: Ints, offsets: Ints, i: int, listed: Ints
+) -> int:
+    """List the rows of the types that a token looks at; say how many there are."""
+    count = 0
+    for role in range(len(offsets)):
+        at = i + offsets[role]
+        if 0 <= at < len(types):
+            listed[count] = row_of_type[types[at], role]
+            count += listed[count] > 0
+    for cue in range(cues.shape[1]):
+        listed[count] = row_of_type[cues[i, cue], len(offsets) + cue]
+        count += listed[count] > 0
+    listed[count : count + 4] = 0
+    return count
+
+
+@compiled
+def _list_places(values: Ints, row_of_value: Ints, slots: Ints, listed: Ints) -> int:
+    count = 0
+    for slot in slots:
+        listed[count] = row_of_value[values[slot]]
+        count += listed[count] > 0
+    listed[count : count + 4] = 0
+    return count
+
+
+@compiled
+def add_emissions(  # noqa: PLR0913, PLR0917
+    types: Ints, cues: Ints, places: Ints, row_of_type: Ints, rows: Shorts,
+    row_of_value: Ints, place_rows: Shorts, offsets: Ints, first: int, end: int, labels: int,
+) -> Ints:  # fmt: skip
+    """The sum of all rows that a token owns, by label, for tokens ``first`` up to ``end``.
+
+    Rows are wider than there are labels, to whole machine words; sums are not.
+    """
+    sums = np.empty((end - first, labels), dtype=np.int32)
+    steady, total = np.zeros(rows.shape[1], dtype=np.int32), np.zeros(rows.shape[1], dtype=np.int32)
+    listed = np.empty(places.shape[1] + len(offsets) + 8, dtype=np.int32)
+    kept = np.array([slot for slot in range(places.shape[1]) if slot in _STEADY])
+    slots = np.array([slot for slot in range(places.shape[1]) if slot not in _STEADY])
+    for i in range(first, end):
+        if i == first or not _is_same(places[i], places[i - 1]):
+            steady[:] = 0
+            count = _list_places(places[i], row_of_value, kept, listed)
+            _add_four(place_rows, listed, count, steady)
+        total[:] = steady
+        count = _list_types(types, cues, row_of_type, offsets, i, listed)
+        _add_four(rows, listed, count, total)
+        count = _list_places(places[i], row_of_value, slots, listed)
+        _add_four(place_rows, listed, count, total)
+        sums[i - first] = total[:labels]
+    return sums
