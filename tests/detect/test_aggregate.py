@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import pytest
+
 from seawall.detect.aggregate import admit_learned
+from seawall.detect.measures import is_measure
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
+VITALS = "37.6 / 60 / 18 / 95-55, BP 106/58, Na 140/3.9/102/26, KCL : 20 MEQ, 2-3 L, for 7 days."
+TOLD = "seen 2-14 at 1430, also 3/2014 and 12/95, age 93, MRN 4471920, CA 64701, 11-1/2-year-old."
 TEXT = "Anna Berg has Parkinson disease and a Foley catheter."
 THRESHOLDS = Thresholds({"crf": {"default": 0.5, "PATIENT": 0.9}})
 
@@ -12,6 +17,11 @@ THRESHOLDS = Thresholds({"crf": {"default": 0.5, "PATIENT": 0.9}})
 def mark(word: str, label: Label, score: float, detector: str = "crf") -> Mention:
     start = TEXT.index(word)
     return Mention(Span(start, start + len(word)), label, score, (detector,))
+
+
+def locate(text: str, part: str, label: Label) -> Mention:
+    start = text.index(part)
+    return Mention(Span(start, start + len(part)), label, 0.9, ("crf",))
 
 
 def admitted(*mentions: Mention) -> list[Mention]:
@@ -36,3 +46,38 @@ def test_a_clinical_term_is_nobodys_name_however_sure_the_model_is() -> None:
 
 def test_but_it_may_be_a_health_detail() -> None:
     assert admitted(mark("Parkinson disease", Label.PROBLEM, 0.9))
+
+
+def test_a_term_before_a_longer_one_still_counts() -> None:
+    text = "Foley catheter. Known Whipple, stable. a Foley"
+    start = text.rindex("Foley")
+    mention = Mention(Span(start, len(text)), Label.PATIENT, 1.0, ("crf",))
+    assert list(admit_learned(Reading(text), [mention], THRESHOLDS)) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "label"),
+    [
+        ("60", Label.AGE), ("18", Label.TIME), ("95-55", Label.DATE), ("106/58", Label.DATE),
+        ("140/3.9/102/26", Label.MRN), ("140/3.9/102/26", Label.DATE), (": 20", Label.TIME),
+        ("2-3", Label.DATE), ("37.6", Label.TIME), ("37.6", Label.PHONE), ("7", Label.DATE),
+    ],
+)  # fmt: skip
+def test_a_value_is_no_identifier(part: str, label: Label) -> None:
+    assert is_measure(VITALS, locate(VITALS, part, label))
+
+
+@pytest.mark.parametrize(
+    ("part", "label"),
+    [
+        ("2-14", Label.DATE), ("1430", Label.TIME), ("3/2014", Label.DATE), ("12/95", Label.DATE),
+        ("93", Label.AGE), ("4471920", Label.MRN), ("64701", Label.ZIP), ("2", Label.WARD),
+    ],
+)  # fmt: skip
+def test_what_may_be_an_identifier_is_left_to_the_model(part: str, label: Label) -> None:
+    assert not is_measure(TOLD, locate(TOLD, part, label))
+
+
+def test_half_a_year_is_an_age() -> None:
+    start = TOLD.index("2-year")
+    assert not is_measure(TOLD, Mention(Span(start, start + 1), Label.AGE, 0.9, ("crf",)))

@@ -2,34 +2,34 @@
 
 Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the riskier class win.
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
-("Foley catheter"): only a rule with a title or a header before it may take that for a name.
+("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
+it be a number that is a value by its form ("106/58").
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
+from seawall.detect.measures import is_measure
 from seawall.detect.thresholds import Thresholds
-from seawall.model import Class, Mention, Span
+from seawall.model import Class, Mention
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
 
 
 def admit_learned(
     reading: Reading, mentions: Iterable[Mention], thresholds: Thresholds
 ) -> Iterator[Mention]:
     """The learned mentions that count."""
-    terms = load_clinical_terms().find_listed(reading)
-    ends = [span.end_char for span in terms]
+    clinical: Cover | None = None
     for mention in mentions:
         if not thresholds.admit(mention):
             continue
-        if mention.cls is Class.HMD or not _touches(mention.span, terms, ends):
+        if mention.cls is Class.HMD:
             yield mention
-
-
-def _touches(span: Span, terms: Sequence[Span], ends: Sequence[int]) -> bool:
-    """True if a term shares a character with the span; terms are in order of their start."""
-    at = bisect_left(ends, span.start_char + 1)
-    return at < len(terms) and terms[at].start_char < span.end_char
+            continue
+        clinical = clinical or Cover(load_clinical_terms().find_listed(reading))
+        is_term = clinical.touches(mention.start_char, mention.end_char)
+        if not is_term and not is_measure(reading.text, mention):
+            yield mention
