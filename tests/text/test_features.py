@@ -57,7 +57,7 @@ def features_at(word: str, text: str = NOTE, mentions: tuple[Mention, ...] = ())
         ("Father", "section=family"),
         ("Father", "+0:pos=relation"),
         ("Date", "zone=header|start"),
-        ("Parkinson", "+0:term"),
+        ("Parkinson", "+0:in=eponym"),
         ("Aspirin", "line=item|second"),
         ("HISTORY", "line=heading|second"),
         ("Smith", "+0:family"),

@@ -32,6 +32,10 @@ _STATE, _TRANSITION = 0, 1
 _CALIBRATED, _FIRST_PACE = 200, 0.1
 
 
+# An example as a learner sees it: its tokens' features, and their BIO labels.
+Spelled = tuple[list[list[str]], list[str]]
+
+
 @dataclass(frozen=True, slots=True)
 class CrfSettings:
     """How the CRF is trained: by stochastic gradient descent, ``c2`` smoothing it (L2).
@@ -63,21 +67,37 @@ def train_crf(  # noqa: PLR0913
     its weights rounded as the arrays' are; ``teacher`` labels the health details that a set does
     not annotate. Refuses when no example is of the language.
     """
-    chosen = settings or CrfSettings()
     left_out = check_families(without)
+    spelled = spell_examples(examples, lang, seed, left_out, teacher)
+    card = {"seed": seed, "without": sorted(left_out)}
+    return fit_crf(
+        spelled, lang, card, settings=settings, keep_at=keep_at, on_iteration=on_iteration
+    )
+
+
+def fit_crf(
+    spelled: Iterable[Spelled],
+    lang: str,
+    card: dict[str, Any],
+    *,
+    settings: CrfSettings | None = None,
+    keep_at: Path | None = None,
+    on_iteration: Callable[[int], None] | None = None,
+) -> LinearWeights:
+    """As ``train_crf``, of examples spelled already; ``card`` goes into the model with more."""
+    chosen = settings or CrfSettings()
     trainer = _make_trainer(chosen, on_iteration)
     count = 0
-    for features, labels in spell_examples(examples, lang, seed, left_out, teacher):
+    for features, labels in spelled:
         trainer.append(features, labels)
         count += 1
     if not count:
         raise RefusedError(f"No training example is in language {lang}; nothing can be learned.")
-    card = {"examples": count, "seed": seed, "without": sorted(left_out), **asdict(chosen)}
     with TemporaryDirectory() as folder:
         path = keep_at or Path(folder) / "model.crfsuite"
         trainer.train(str(path))
         round_model(path, chosen.max_weights)
-        return export_crf(path, lang, card)
+        return export_crf(path, lang, {"examples": count, **card, **asdict(chosen)})
 
 
 def spell_examples(
@@ -86,7 +106,7 @@ def spell_examples(
     seed: int,
     without: frozenset[str],
     teacher: LinearTagger | None = None,
-) -> Iterator[tuple[list[list[str]], list[str]]]:
+) -> Iterator[Spelled]:
     """Each example as its tokens' features and BIO labels; those of other languages left out."""
     extractor = Extractor(lang)
     for example in examples:

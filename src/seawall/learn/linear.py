@@ -6,10 +6,11 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from seawall.detect.linear import LinearTagger, LinearWeights
-from seawall.learn.crf import CrfSettings, train_crf
+from seawall.learn.crf import CrfSettings, fit_crf, spell_examples, train_crf
 from seawall.learn.example import ALL_CLASSES, Example
-from seawall.learn.svm import SvmSettings, train_svm
+from seawall.learn.svm import SvmSettings, fit_svm
 from seawall.model import Class
+from seawall.text.features import check_families
 
 # Written examples ("size" of load_examples) that the shipped models were trained on.
 SIZE_OF = {"en": 2300, "sv": 2000}
@@ -50,21 +51,14 @@ def train_linear(
     Sets that do not annotate health details get those of a first, small CRF of the sets that do.
     Refuses when no example is of the language, or an unknown family of features is left out.
     """
-    left_out = tuple(without)
+    left_out = check_families(without)
     teacher = train_teacher(examples, lang, seed)
+    # Spelling costs as much as learning does: it is done once for both.
+    spelled = list(spell_examples(examples, lang, seed, left_out, teacher))
+    card = {"seed": seed, "without": sorted(left_out)}
     return {
-        "crf": train_crf(
-            examples,
-            lang,
-            settings=crf,
-            seed=seed,
-            without=left_out,
-            teacher=teacher,
-            on_iteration=on_iteration,
-        ),
-        "svm": train_svm(
-            examples, lang, settings=svm, seed=seed, without=left_out, teacher=teacher
-        ),
+        "crf": fit_crf(spelled, lang, card, settings=crf, on_iteration=on_iteration),
+        "svm": fit_svm(spelled, lang, card, settings=svm, seed=seed),
     }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from seawall.detect.linear import LinearTagger, LinearWeights
 from seawall.detect.linear.weights import OUTSIDE, UNIT
-from seawall.learn.crf import spell_examples
+from seawall.learn.crf import Spelled, spell_examples
 from seawall.learn.example import Example
 from seawall.learn.hinge import fit_hinge
 from seawall.learn.linear_export import build_weights, count_units
@@ -92,32 +92,44 @@ def train_svm(
     Families of features named in ``without`` are left out. Refuses when no example of the language
     has a mention.
     """
-    chosen = settings or SvmSettings()
     left_out = check_families(without)
     spelled = spell_examples(examples, lang, seed, left_out, teacher)
+    card = {"seed": seed, "without": sorted(left_out)}
+    return fit_svm(spelled, lang, card, settings=settings, seed=seed)
+
+
+def fit_svm(
+    spelled: Iterable[Spelled],
+    lang: str,
+    card: dict[str, Any],
+    *,
+    settings: SvmSettings | None = None,
+    seed: int = 0,
+) -> LinearWeights:
+    """As ``train_svm``, of examples spelled already; ``card`` goes into the model with more."""
+    chosen = settings or SvmSettings()
     seen, held_out = _collect(spelled, chosen, seed)
     labels = tuple(sorted(set(seen.labels) - {OUTSIDE}))
     if not labels:
         raise RefusedError(f"No mention of an example in {lang} can be learned from.")
     units, intercepts = _fit(seen, labels, chosen, seed)
     scales = _calibrate(held_out, labels, units.astype(np.float64) * UNIT, intercepts)
-    card = {"seed": seed, "without": sorted(left_out), **asdict(chosen)}
     names = list(seen.number_of)
     weights = (
         (names[column], int(label), int(units[label, column]))
         for label, column in zip(*np.nonzero(units), strict=True)
     )
-    return build_weights("svm", lang, labels, weights, scales=scales, card=card)
+    return build_weights("svm", lang, labels, weights, scales=scales, card=card | asdict(chosen))
 
 
 def _collect(
-    spelled: Iterator[tuple[list[list[str]], list[str]]], settings: SvmSettings, seed: int
+    spelled: Iterable[Spelled], settings: SvmSettings, seed: int
 ) -> tuple[_Matrix, _Matrix]:
     """The tokens to learn from and those to calibrate with."""
     rng = random.Random(f"{seed}|svm")
     seen = _Matrix({}, is_learning=True)
     held_out = _Matrix(seen.number_of, is_learning=False)
-    kept: list[tuple[list[list[str]], list[str]]] = []
+    kept: list[Spelled] = []
     for number, (features, labels) in enumerate(spelled, 1):
         if number % settings.held_out == 0:
             kept.append((features, labels))

@@ -10,8 +10,8 @@ from seawall.text.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
 
-# Labels more units behind than this, a share of some e to the power of -6, are left out of shares.
-_REACH = 6 * 256
+# Labels more units behind than this, a share of some e to the power of -7, are left out of shares.
+_REACH = 7 * 256
 _FARTHEST = -(2**30)
 # The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
 _LAST_SOLID = 11
