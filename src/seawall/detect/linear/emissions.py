@@ -11,55 +11,67 @@ Ints = npt.NDArray[np.int32]
 Shorts = npt.NDArray[np.int16]
 
 _LIMIT = 2**15 - 1
+_UNKNOWN, _LISTED = -1, -2
 # Slots whose values change seldom from token to token: their sum is kept (see ``slots.SLOTS``).
 _STEADY = (1, 3, 14, 15, 16)
 
 
 @compiled
 def sum_rows(  # noqa: PLR0913, PLR0917
-    features: Ints, ends: Ints, pointers: Ints, targets: npt.NDArray[np.uint8], weights: Shorts,
+    features: Ints, ends: Ints, bounds: Ints, targets: npt.NDArray[np.uint8], weights: Shorts,
     rows: Shorts, places: Ints, free: int,
 ) -> int:  # fmt: skip
     """Add up the weights of each new type's features, in every role, into a row of its own.
 
-    Rows are taken from ``free`` on; ``places`` gets each one's number, 0 where nothing speaks. Says
-    which row is the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it:
-    far past any doubt.
+    ``bounds[feature, role]`` says where the weights of a feature in a role begin and end. Rows are
+    taken from ``free`` on; ``places`` gets each one's number, 0 where nothing speaks. Says which
+    row is the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it: far
+    past any doubt.
     """
     roles = places.shape[1]
-    names = (len(pointers) - 1) // roles
     begin = 0
-    sums = np.zeros(rows.shape[1], dtype=np.int32)
+    sums = np.zeros((roles, rows.shape[1]), dtype=np.int32)
+    speaks = np.zeros(roles, dtype=np.bool_)
     for at in range(len(ends)):
+        for feature in features[begin : ends[at]]:
+            for role in range(roles):
+                for each in range(bounds[feature, role, 0], bounds[feature, role, 1]):
+                    sums[role, targets[each]] += weights[each]
+                    speaks[role] = True
         for role in range(roles):
-            is_empty = True
-            for i in range(begin, ends[at]):
-                feature = role * names + features[i]
-                for each in range(pointers[feature], pointers[feature + 1]):
-                    sums[targets[each]] += weights[each]
-                    is_empty = False
-            places[at, role] = 0 if is_empty else free
-            if not is_empty:
-                for label in range(len(sums)):
-                    rows[free, label] = min(max(sums[label], -_LIMIT), _LIMIT)
-                sums[:] = 0
+            places[at, role] = free if speaks[role] else 0
+            if speaks[role]:
+                for label in range(rows.shape[1]):
+                    rows[free, label] = min(max(sums[role, label], -_LIMIT), _LIMIT)
+                sums[role] = 0
+                speaks[role] = False
                 free += 1
         begin = ends[at]
     return free
 
 
 @compiled
-def has_new(types: Ints, cues: Ints, row_of_type: Ints, first: int, end: int, reach: int) -> bool:
-    """True if a type that the tokens ``first`` up to ``end`` look at has no rows yet."""
-    for i in range(max(0, first - reach), min(len(types), end + reach)):
-        if row_of_type[types[i], 0] < 0:
-            return True
+def list_new(types: Ints, cues: Ints, row_of_type: Ints, first: int, end: int, reach: int) -> Ints:
+    """The types without rows that the tokens ``first`` up to ``end`` look at, each once.
+
+    They are marked as listed in ``row_of_type``; their rows must be added now.
+    """
+    begin, stop = max(0, first - reach), min(len(types), end + reach)
+    found = np.empty(stop - begin + (end - first) * cues.shape[1], dtype=np.int32)
+    count = 0
+    for i in range(begin, stop):
+        if row_of_type[types[i], 0] == _UNKNOWN:
+            found[count] = types[i]
+            row_of_type[types[i], 0] = _LISTED
+            count += 1
     # A cue may stand before the piece, so it is looked up by itself.
     for i in range(first, end):
-        for cue in range(cues.shape[1]):
-            if cues[i, cue] and row_of_type[cues[i, cue], 0] < 0:
-                return True
-    return False
+        for cue in cues[i]:
+            if cue and row_of_type[cue, 0] == _UNKNOWN:
+                found[count] = cue
+                row_of_type[cue, 0] = _LISTED
+                count += 1
+    return found[:count]
 
 
 @compiled

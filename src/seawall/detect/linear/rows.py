@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from seawall.detect.linear.emissions import Ints, Shorts, add_emissions, has_new, sum_rows
+from seawall.detect.linear.emissions import Ints, Shorts, add_emissions, list_new, sum_rows
 from seawall.detect.linear.weights import LinearWeights, Table
 from seawall.text.features import (
     OFFSETS,
@@ -41,6 +41,7 @@ class Rows:
         self._width = -(-self._labels // _WORD) * _WORD
         self._number_of = {name: at for at, name in enumerate(weights.types.names)}
         self._row_of_value, self._place_rows = _read_places(weights.places, self._width)
+        self._bounds = _find_bounds(weights.types)
         self._offsets = np.array(OFFSETS, dtype=np.int32)
         self._forget()
 
@@ -73,11 +74,9 @@ class Rows:
         missing = len(self._extractor.vocabulary) - len(self._row_of_type)
         if missing > 0:
             self._row_of_type = _grow(self._row_of_type, missing, -1)
-        types, cues, known = encoding.types, encoding.cues, self._row_of_type
-        if has_new(types, cues, known, first, end, _REACH):
-            seen = types[max(0, first - _REACH) : end + _REACH]
-            looked_at = np.unique(np.concatenate((seen, cues[first:end].ravel())))
-            self._add(looked_at[(known[looked_at, 0] < 0) & (looked_at > 0)])
+        new = list_new(encoding.types, encoding.cues, self._row_of_type, first, end, _REACH)
+        if len(new):
+            self._add(new)
 
     def _add(self, types: Ints) -> None:
         features, ends = self._number_features(types)
@@ -89,7 +88,7 @@ class Rows:
         self._free = sum_rows(
             features,
             ends,
-            table.pointers,
+            self._bounds,
             table.targets,
             table.weights,
             self._rows,
@@ -113,6 +112,13 @@ def _grow(rows: _Rows, missing: int, value: int) -> _Rows:
     """The rows and at least so many more, filled with the value."""
     more = np.full((max(missing, len(rows)), rows.shape[1]), value, dtype=rows.dtype)
     return np.concatenate((rows, more))
+
+
+def _find_bounds(table: Table) -> Ints:
+    """Where the weights of each feature in each role begin and end, a feature's side by side."""
+    shape = len(ROLES), len(table.names)
+    begins, ends = table.pointers[:-1].reshape(shape), table.pointers[1:].reshape(shape)
+    return np.ascontiguousarray(np.stack((begins.T, ends.T), axis=2))
 
 
 def _read_places(table: Table, width: int) -> tuple[Ints, Shorts]:
