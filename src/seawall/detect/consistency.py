@@ -46,7 +46,7 @@ def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, tupl
         for token in _words_of(reading, mention.span):
             if len(token.text) < _MIN_LETTERS or not token.is_word:
                 continue
-            is_plain = token.lower not in common and token.lower not in terms
+            is_plain = token.lower not in common and not terms.is_only_term(token.lower)
             if is_plain or (mention.score >= _STRONG_SCORE and token.is_capitalized):
                 parts[token.lower] = (mention.label, is_plain)
     return parts

@@ -73,6 +73,10 @@ class ClinicalTerms:
         """True if the word, in lower case, may be a term of its own ("foley", not "wilson")."""
         return word in self._framed or word in self._terms
 
+    def is_only_term(self, word: str) -> bool:
+        """True if the word, in lower case, is hardly ever a person's ("babinski", not "foley")."""
+        return word in self._terms
+
     def _read(self, reading: Reading) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
         # Several rules ask about the same note one after another.
         if self._last is None or self._last[0]() is not reading:

@@ -65,12 +65,13 @@ _LONGEST_SHORTHAND = 5
 
 
 def is_person(tokens: Sequence[Token], index: int) -> bool:
-    """True for a surname after a title, a given name or an initial, or before a degree."""
-    if not tokens[index].is_capitalized or tokens[index].lower not in load_names().family:
+    """True after a title, a given name or an initial, and before a degree or a given name."""
+    if not tokens[index].is_capitalized:
         return False
     at = index - 1
     if at > 0 and tokens[at].text == "." and tokens[at].end_char < tokens[index].start_char:
-        return tokens[at - 1].lower in _TITLES or _is_initial(tokens, at - 1)
+        is_initialled = _is_initial(tokens, at - 1) and tokens[index].lower in load_names().family
+        return tokens[at - 1].lower in _TITLES or is_initialled
     if at >= 0 and tokens[at].is_word and _is_named(tokens[at]):
         return True
     return _has_degree(tokens, index + 1)

@@ -78,6 +78,8 @@ _DATE = re.compile(
     r"|1[0-2])(?:0[1-9]|[12]\d"
     r"|3[01])"
     r"|\d+\.\d+(?:-\d+\.\d+)?|\d{1,3}(?:\.\d{3})+"
+    # "para 2-0-1-2" counts births, "BP126/91" is a pressure.
+    r"|\d(?:-\d){3}|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?"
 )
 
 _LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as a digit
@@ -242,7 +244,7 @@ def _is_day(groups: list[str]) -> bool:
 
 
 def is_date(value: str) -> bool:
-    """True for a date, a year or a decimal number: never a code by itself."""
+    """True for a date, a year, a decimal number or a vital sign: never a code by itself."""
     return _DATE.fullmatch(value) is not None
 
 

@@ -29,13 +29,19 @@ _WORK = frozenset(
 )
 _TERM_AFTER = frozenset(
     "lung knee elbow cyst nodule nodules syndrome disease palsy fracture wart warts itch heart "
-    "cramp cells cell study block sign line test scale grade catheter gland tube".split()
+    "cramp cells cell study block sign line test scale grade catheter gland tube needle cutter "
+    "sheath french stent accident shop lens".split()
+)
+# A poor historian tells badly, and a drunk driver drives for nobody.
+_NO_JOBS = frozenset(
+    [(word, "historian") for word in ("poor", "good", "great", "vague", "reliable", "unreliable")]
+    + [("drunk", "driver"), ("a", "translator"), ("the", "translator"), ("spine", "model")]
 )
 _STRETCH = frozenset("retired pensionerad former".split())
 
 _SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
-    r"|(?:occupation|profession|employment)(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
+    r"|(?:occupation|profession|employment)\b(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
     r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
     r"|yrke(?:t)?\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
     r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
@@ -77,6 +83,8 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
     if end == index or _is_term(reading, index, end):
         return None
     before = words_before(reading, index, 3)
+    if before and (before[-1], word_at(reading, index)) in _NO_JOBS:
+        return None
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     if not cued and (staff or not _is_said_alone(reading, index, end)):
         return None

@@ -141,10 +141,14 @@ _NO_PLACE = frozenset(
     " november december monday tuesday"
     " wednesday thursday friday saturday sunday radiology cardiology surgery medicine dr mr"
     " mrs ms patient pt egen eget villa"
-    " lägenhet hus radhus särskilt äldreboende hospital sjukhus".split()
+    " lägenhet hus radhus särskilt äldreboende hospital sjukhus emergency at for room floor clinic"
+    " labor same work bed baseline normal operating recovery".split()
 )
 # Degrees and posts that look like states behind a name: "Lee, MD", "Ruiz, PA".
 _DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT ID IN OR OK ME".split())
+
+_WORDS_AND_STATES = frozenset("ON OR IN ME HI OK PE AS OH PA MA ID DE AL".split())
+_SHORTEST_SHOUTED = 5
 
 
 def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
@@ -160,12 +164,20 @@ def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _CITY_STATE.find(reading):
         city, end = match.text("city").lower(), match.span().end_char
-        if city in _NO_PLACE or reading.text[end : end + 1] == "-":
+        if city in _NO_PLACE or reading.text[end : end + 1] == "-" or _is_shouted(match):
             continue
         degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
         if not degree or (city in KNOWN and city not in _AMBIGUOUS):
             yield Label.CITY, 0.9, match.span("city")
             yield Label.STATE, 0.9, match.span_or_none("short") or match.span("state")
+
+
+def _is_shouted(match: Match) -> bool:
+    """True for "DVT, PE" and "HOWEVER, ON THE": capitals before what is a word or shorthand too."""
+    city = match.text("city")
+    if not city.isupper() or match.span_or_none("zip") or city.lower() in KNOWN:
+        return False
+    return len(city) < _SHORTEST_SHOUTED or match.text("short") in _WORDS_AND_STATES
 
 
 def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:

@@ -24,7 +24,7 @@ _DIGITS = (
 )
 _ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
 _SWEDISH = (
-    rf"(?P<spoken>\b(?:kl\.?|klockan)\s{{0,2}}{_HOUR}(?:[:.]?[0-5]\d(?::[0-5]\d)?)?"
+    rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.]?[0-5]\d(?::[0-5]\d)?)?"
     rf"(?:\s?[-–]\s?{_HOUR}[:.]?[0-5]\d)?)|{_CLOCK}|{_DIGITS}"
 )
 _PATTERNS = {
@@ -57,7 +57,8 @@ def find(reading: Reading) -> Iterator[Mention]:
     """TIME mentions from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
         if _is_time(reading, match):
-            yield Mention(match.span(), Label.TIME, 0.9, _DETECTORS)
+            span = match.span_or_none("told") if reading.lang == "sv" else None
+            yield Mention(span or match.span(), Label.TIME, 0.9, _DETECTORS)
 
 
 def _is_time(reading: Reading, match: Match) -> bool:

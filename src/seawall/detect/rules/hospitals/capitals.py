@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
 from seawall.text.name_lexicon import load_names
 
 _TIES = frozenset("of the and & de la del des".split())
-# In a line of capitals these still end a name.
+# In a line of capitals, and in A Text Where Every Word Has One, these still end a name.
 _FUNCTION_WORDS = frozenset(
-    "to at from in the and for by with on of was is she he till på från vid hos i och av".split()
+    "to at from in the and for by with on of was is she he has had were are been then who that"
+    " after before since until if when but via till på från vid hos i och av med som".split()
 )
+# Of a name they are no part, so that their capitals tell such a text.
+_TELLING = frozenset("was is has had were are been she he that som har är var".split())
 _OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board ministry".split())
 _MIN_WRAPPED_LINE = 50
 _APOSTROPHES = frozenset("'’")
@@ -26,6 +31,7 @@ class Capitals:
         self.count = len(reading.tokens)
         self.words = reading.words
         self.woken_by = reading.woken_by
+        self._places_of = reading.places_of
         self._gaps = reading.gaps
         self._generic = load_words().generic
         self._saints = load_words().saints
@@ -91,11 +97,28 @@ class Capitals:
             self.tokens[at].lower not in self._common for at in distinct
         )
 
+    def is_rare(self, start: int, end: int) -> bool:
+        """True if one of the words is neither generic nor common: "Mirabel", not "Both Sides"."""
+        return any(
+            self.tokens[at].is_capitalized
+            and self.words[at] not in self._generic
+            and self.words[at] not in self._common
+            for at in range(start, end)
+        )
+
     def _is_capital(self, index: int) -> bool:
         token = self.tokens[index]
         if not token.is_capitalized:
             return False
-        return not (token.text.isupper() and token.lower in _FUNCTION_WORDS)
+        if token.lower not in _FUNCTION_WORDS:
+            return True
+        return not (token.text.isupper() or token.lower in _TELLING or self._is_titled)
+
+    @cached_property
+    def _is_titled(self) -> bool:
+        """True if most of the words that never have a capital inside a sentence have one."""
+        told = [self.tokens[at].is_capitalized for at in self._places_of(_TELLING)]
+        return sum(told) * 2 > len(told)
 
     def _is_near(self, index: int) -> bool:
         """True for neighbours on a line, or over the break of a long one."""

@@ -48,6 +48,7 @@ def _is_colon(capitals: Capitals, index: int) -> bool:
 def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
     if start >= capitals.count or capitals.gap(start - 1) not in (" ", "\n"):
         return
+    in_titles = capitals.tokens[start - 1].is_capitalized
     if capitals.tokens[start].lower in _DETERMINERS:
         start += 1
     end = capitals.read(start)
@@ -55,7 +56,8 @@ def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention
         return
     text = capitals.tokens[start].text
     is_acronym = label is Label.HOSPITAL and _ACRONYM.fullmatch(text)
-    if is_acronym if text.isupper() else capitals.is_unusual(start, end):
+    is_named = capitals.is_rare(start, end) if in_titles else capitals.is_unusual(start, end)
+    if (is_acronym and capitals.is_rare(start, end)) if text.isupper() else is_named:
         yield _mention(capitals, start, end, label, 0.7)
 
 

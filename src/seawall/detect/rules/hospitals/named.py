@@ -14,6 +14,11 @@ _DETECTORS = ("rules:hospitals",)
 # Heads that are also ordinary words are so only in capitals after a name.
 _EXTENSIONS = frozenset("center centre hospital clinic institute group system campus inc".split())
 _APOSTROPHES = frozenset("'’")
+# Clubs and centres in Swedish, words or shorthand in English.
+_ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk"})
+_NO_NAME_BEFORE = frozenset(
+    "course pain anesthesia anesthetic endotracheal appearance surgery stay day".split()
+)
 
 
 def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
@@ -21,7 +26,7 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
     table, words = load_words(), capitals.words
     for index in reading.woken_by(table.triggers):
         word = words[index]
-        if word in table.heads:
+        if word in table.heads and (reading.lang == "sv" or word not in _ENGLISH_TOO):
             yield from _read_head(capitals, index, table.heads[word])
         if word in table.openers:
             yield from _read_after(capitals, index)
@@ -57,10 +62,21 @@ def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Itera
             continue
         if head.is_bare and tokens[index].text.isupper():
             continue
+        if _is_heading(capitals, index):
+            continue
         start = _read_name_before(capitals, first, head)
         if start < first:
             yield _mention(capitals, start, _extend(capitals, index + 1), head.label)
             return
+
+
+def _is_heading(capitals: Capitals, index: int) -> bool:
+    """True for "BRIEF HOSPITAL COURSE" and "Complex Regional Pain"."""
+    if index + 1 >= capitals.count or capitals.gap(index) != " ":
+        return False
+    return capitals.tokens[index + 1].is_capitalized and (
+        capitals.words[index + 1] in _NO_NAME_BEFORE
+    )
 
 
 def _read_name_before(capitals: Capitals, first: int, head: Head) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from seawall.model import Label, Mention
+from seawall.model import Label, Mention, Span
 from seawall.text import Pattern, Reading
 
 _NUMBER = r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b)?|\s[A-Z]-?\d{1,3}|\s[A-Z]\b)"
@@ -35,6 +36,7 @@ _SPECIALTY = Pattern(
     r"\s[A-Z]?\d{1,3}[A-Z]?",
 )
 _STREET_WORDS = frozenset("st street ave avenue road rd blvd lane drive dr".split())
+_NOON_AFTER = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
 _AFTER_NUMBER = frozenset("%/.:")
 _AREAS = frozenset(
     "mg g ml units unit kg mm cm hours hrs days weeks months years dagar veckor år".split()
@@ -49,8 +51,15 @@ def find_wards(reading: Reading) -> Iterator[Mention]:
     for pattern in patterns:
         for match in pattern.find(reading):
             span = match.span()
-            if not _goes_on(reading, span.end_char):
+            if not _goes_on(reading, span.end_char) and not _is_time(reading, span):
                 yield Mention(span, Label.WARD, 0.8, ("rules:hospitals",))
+
+
+def _is_time(reading: Reading, span: Span) -> bool:
+    """True for "Room 4:58PM": the hour at which somebody went there."""
+    if span.of(reading.text)[-2:].lower() in ("am", "pm"):
+        return True
+    return _NOON_AFTER.match(reading.text, span.end_char) is not None
 
 
 def _goes_on(reading: Reading, end: int) -> bool:
