@@ -1,7 +1,8 @@
 """Personal names of many countries, and which of them are words as well.
 
 The names come from the US census lists of PyPI's ``names`` and from the raw lists of Faker's person
-providers; both are read where they are installed, and the result is stored for the next run.
+providers, which are read where they are installed, and from a list of our own; the result is
+stored for the next run.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from seawall.resources import read_lines, read_text
+from seawall.resources import read_lines, read_text, read_toml
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.word_store import WordLists, load_lists
 
 _AMBIGUOUS = "lexicons/ambiguous_names.txt"
 _PLAIN = "lexicons/plain_names.txt"
+_ORIGINS = "lexicons/origin_names.toml"
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME_LIST = re.compile(r"(first|middle|last)_?\w*names|male_last_names")
@@ -84,7 +86,7 @@ class NameLexicon:
 def load_names() -> NameLexicon:
     """The lexicon, read on the first call."""
     rules = [files(__package__).joinpath("name_lexicon.py").read_text(encoding="utf-8")]
-    own = [read_text(_AMBIGUOUS), read_text(_PLAIN)]
+    own = [read_text(path) for path in (_AMBIGUOUS, _PLAIN, _ORIGINS)]
     lists = load_lists("names", ("faker", "names", "wordfreq"), [*rules, *own], _gather)
     given, family, common = map(frozenset, lists)
     return NameLexicon(given, family, common, given - common, common - given)
@@ -95,6 +97,9 @@ def _gather() -> WordLists:
     given_shares = _read_census("female.first", "male.first")
     family_shares = _read_census("all.last")
     given, family, swedish = _read_faker()
+    for lists in read_toml(_ORIGINS).values():
+        given.update(_split_names(lists["given"].split()))
+        family.update(_split_names(lists["family"].split()))
     shares = dict.fromkeys(given | family, _FAKER_SHARE)
     for census in (given_shares, family_shares):
         for name, share in census.items():

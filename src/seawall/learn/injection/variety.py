@@ -11,11 +11,12 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 from seawall.resources import read_toml
 from seawall.synth.material import LANGS, Material, load_material
-from seawall.synth.names import SPLITS, Names, owner_of
+from seawall.synth.names import SPLITS, NamePool, Names, owner_of
 
 _BLENDED_SHARE = 1 / 3
 _EVEN_SHARE = 0.5  # of the draws, in which every origin is as likely as any other
@@ -41,8 +42,30 @@ class MixedNames(Names):
 
 
 def mix_names(names: Names) -> MixedNames:
-    """The same names, drawn more evenly and a third of them blended."""
-    return MixedNames(names.split, names.pools, names.weights, names.own, names.claims)
+    """The same names and those of further origins, drawn more evenly, a third of them blended."""
+    further = _read_origins(names)
+    weights = (*names.weights, *(1 for _ in further))
+    return MixedNames(names.split, {**names.pools, **further}, weights, names.own, names.claims)
+
+
+def _read_origins(names: Names) -> dict[str, NamePool]:
+    """The split's names of origins for which there is no list in Latin letters but our own."""
+    pools = {}
+    for origin, lists in read_toml("lexicons/origin_names.toml").items():
+        made = _join_syllables(lists.get("syllables", "").split(), lists.get("joints", ()))
+        given = tuple(name for name in (*lists["given"].split(), *made) if names.owns(name))
+        family = tuple(name for name in lists["family"].split() if names.owns(name))
+        pools[origin] = NamePool(given, given, family)
+    return pools
+
+
+def _join_syllables(syllables: Sequence[str], joints: Sequence[str]) -> Iterator[str]:
+    """Given names of two syllables: "Ji-won", "Jiwon", "Ji Won", "Ji-Won"."""
+    for number, (first, second) in enumerate(product(syllables, repeat=2)):
+        joint = joints[number % len(joints)]
+        is_second_large = joint.endswith(" ")
+        ending = second.title() if is_second_large else second
+        yield first.title() + (joint.strip() or joint) + ending
 
 
 def widen_material(material: Material, rng: random.Random, folder: Path | None = None) -> Material:
