@@ -15,6 +15,7 @@ from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
+from seawall.detect.whole_names import widen_names
 from seawall.model import Document, Mention, Record, RefusedError, UsageError, settle
 from seawall.text import LANGUAGES, Reading, read_together
 from seawall.text.terminology import Terminology
@@ -93,7 +94,7 @@ class Detector:
         if self._learned:
             learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
             thresholds = load_thresholds(self._models, lang)
-            found.extend(admit_learned(reading, learned, thresholds))
+            found.extend(widen_names(reading, admit_learned(reading, learned, thresholds)))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))

@@ -1,0 +1,57 @@
+"""Names with all their parts: of "Ji-hoon" or "O'Brien", half a name hidden is a name shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading, Token
+
+_NAMED = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON})
+_TIES = frozenset("-‐‑'’")
+_HYPHENS = frozenset("-‐‑")
+# What stands behind an apostrophe and is no part of a name: "Anna's", "Anna'll".
+_ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
+
+
+def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them."""
+    for mention in mentions:
+        yield _widen(reading, mention) if mention.label in _NAMED else mention
+
+
+def _widen(reading: Reading, mention: Mention) -> Mention:
+    tokens = reading.tokens
+    first = reading.token_index_at(mention.start_char)
+    last = reading.token_index_at(mention.end_char - 1)
+    while _goes_on(tokens, last):
+        last += 2
+    while _begins_earlier(tokens, first):
+        first -= 2
+    start = min(mention.start_char, tokens[first].start_char)
+    end = max(mention.end_char, tokens[last].end_char)
+    return replace(mention, span=Span(start, end)) if end - start > len(mention.span) else mention
+
+
+def _goes_on(tokens: tuple[Token, ...], last: int) -> bool:
+    """True if a tie and a further part follow without a space."""
+    if last + 2 >= len(tokens) or not _are_tied(tokens, last):
+        return False
+    return tokens[last + 1].text in _HYPHENS or tokens[last + 2].lower not in _ENDINGS
+
+
+def _begins_earlier(tokens: tuple[Token, ...], first: int) -> bool:
+    """True if a capital part and a tie stand before: "Ji-hoon", but not "non-Smith"."""
+    return first >= 2 and tokens[first - 2].is_capitalized and _are_tied(tokens, first - 2)
+
+
+def _are_tied(tokens: tuple[Token, ...], at: int) -> bool:
+    left, tie, right = tokens[at : at + 3]
+    return (
+        tie.text in _TIES
+        and left.is_word
+        and right.is_word
+        and left.end_char == tie.start_char
+        and tie.end_char == right.start_char
+    )

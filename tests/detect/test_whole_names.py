@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import pytest
+
+from seawall.detect.whole_names import widen_names
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "whole"),
+    [
+        ("Seen by Ji-hoon today", "Ji", "Ji-hoon"),
+        ("Seen by Ji-hoon today", "hoon", "Ji-hoon"),
+        ("Mr. O'Brien left", "Brien", "O'Brien"),
+        ("Mr. O’Brien left", "O", "O’Brien"),
+        ("Abd-el-Karim came", "el", "Abd-el-Karim"),
+        ("Anna's pain", "Anna", "Anna"),
+        ("Anna'll come", "Anna", "Anna"),
+        ("a non-Smith answer", "Smith", "Smith"),
+        ("Anna - Karin called", "Anna", "Anna"),
+        ("ANNA-KARIN", "KARIN", "ANNA-KARIN"),
+        ("Berg-7", "Berg", "Berg"),
+        ("Berg-", "Berg", "Berg"),
+    ],
+)
+def test_a_name_is_found_with_the_parts_that_are_tied_to_it(
+    text: str, found: str, whole: str
+) -> None:
+    start = text.index(found)
+    mention = Mention(Span(start, start + len(found)), Label.PATIENT)
+    (widened,) = widen_names(Reading(text), [mention])
+    assert widened.span.of(text) == whole
+
+
+def test_only_names_of_persons_are_widened() -> None:
+    text = "Tested on 5-May-like day"
+    mention = Mention(Span(12, 15), Label.DATE)
+    assert list(widen_names(Reading(text), [mention])) == [mention]
