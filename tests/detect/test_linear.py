@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seawall.detect.linear import LinearTagger, LinearWeights
-from seawall.detect.linear.kernels import find_path, find_shares
+from seawall.detect.linear.kernels import find_ahead, find_path, find_shares
 from seawall.detect.linear.weights import Table
 from seawall.model import Label, Mention, RefusedError, Span
 from seawall.text import Reading
@@ -84,18 +84,18 @@ def test_the_strongest_features_explain_a_token(weights: LinearWeights) -> None:
     assert ("+0:sh=x", -4.0) in tagger.explain(reading, 0)
 
 
-def test_unsure_lines_are_told_from_sure_ones(weights: LinearWeights) -> None:
-    reading = Reading("all quiet here\n\nsaw Anna today\n")
-    lines = dict(LinearTagger(weights).uncertainty(reading))
-    assert list(lines) == [Span(0, 14), Span(16, 30)]
-    assert lines[Span(0, 14)] < lines[Span(16, 30)] <= 1
+def test_unsure_sentences_are_told_from_sure_ones(weights: LinearWeights) -> None:
+    tagger, reading = LinearTagger(weights), Reading("all quiet. saw Anna\n\nall quiet here\n")
+    doubts = dict(tagger.find_doubts(reading, tagger.extractor.encode(reading)))
+    assert list(doubts) == [Span(0, 10), Span(11, 19), Span(21, 35)]
+    assert max(doubts[Span(0, 10)], doubts[Span(21, 35)]) < doubts[Span(11, 19)] <= 1
 
 
 @pytest.mark.parametrize("text", ["", " \n\n ", "\n"])
 def test_an_empty_note_has_no_mention(weights: LinearWeights, text: str) -> None:
     tagger = LinearTagger(weights)
     assert not list(tagger.find(Reading(text)))
-    assert tagger.uncertainty(Reading(text)) == []
+    assert tagger.find_doubts(Reading(text), tagger.extractor.encode(Reading(text))) == []
     assert tagger.label(Reading(text)) == []
 
 
@@ -173,5 +173,7 @@ def test_path_and_shares_are_those_of_brute_force(
         truth[np.arange(count), list(each)] += share
     steps = np.exp(moves / 256).astype(np.float32)
     powers = np.exp(-np.arange(8192) / 256).astype(np.float32)
-    got = find_shares(sums, path, behind, steps, np.ascontiguousarray(steps.T), powers)
+    back = np.ascontiguousarray(moves.T)
+    ahead = find_ahead(sums, back, (back[None, :, :] - back[:, None, :]).max(axis=2))
+    got = find_shares(sums, path, behind, ahead, steps, powers)
     assert np.abs(got - truth).max() < 1e-3

@@ -1,7 +1,7 @@
 """The learned base classifiers together: linear ones read every note, the encoder where they doubt.
 
 Li & Qin 2017, section 4.1, with an encoder that their time did not have. The encoder is some
-hundred times slower than the linear models, so it reads only the lines in which the CRF is not
+hundred times slower than the linear models, so it reads only the sentences in which the CRF is not
 sure (a cascade).
 """
 
@@ -19,15 +19,15 @@ from seawall.text import LANGUAGES, Reading
 if TYPE_CHECKING:
     from seawall.detect.linear.tagger import LinearTagger
     from seawall.detect.neural.tagger import NeuralTagger
-    from seawall.text.features import Extractor
+    from seawall.text.features import Encoding, Extractor
 
 LINEAR = ("crf", "svm")
 NEURAL = "neural"
 LEARNED = (*LINEAR, NEURAL)
 _NEURAL_LANGUAGES = ("en",)
 NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
-# Lines whose least sure token is surer than this are left to the linear models.
-_DOUBT = 0.02
+# Sentences whose least sure token is surer than this are left to the linear models.
+_DOUBT = 0.05
 
 
 class LearnedTaggers:
@@ -48,12 +48,14 @@ class LearnedTaggers:
 
     def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Iterator[Mention]:
         """Mentions of every classifier, however unsure: thresholds come after."""
-        if self._linear:
-            encoding = self._extractor.encode(reading, by_rules)
-            for tagger in self._linear.values():
-                yield from tagger.find_encoded(reading, encoding)
+        if not self._linear:
+            yield from self._neural.find(reading) if self._neural else ()
+            return
+        encoding = self._extractor.encode(reading, by_rules)
+        for tagger in self._linear.values():
+            yield from tagger.find_encoded(reading, encoding)
         if self._neural:
-            yield from self._neural.find(reading, self._doubtful_lines(reading, by_rules))
+            yield from self._neural.find(reading, self._choose_passages(reading, encoding))
 
     def explain(
         self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]
@@ -62,26 +64,20 @@ class LearnedTaggers:
         tagger = self._linear.get(name)
         return tagger.explain(reading, index, by_rules) if tagger and index >= 0 else []
 
-    def _doubtful_lines(self, reading: Reading, by_rules: Sequence[Mention]) -> list[Span] | None:
-        """Lines for the encoder, neighbours joined; None for all of them where no CRF can say."""
+    def _choose_passages(self, reading: Reading, encoding: Encoding) -> list[Span] | None:
+        """Doubtful sentences for the encoder, neighbours joined; None where no CRF can say."""
         if "crf" not in self._linear:
             return None
-        lines = self._linear["crf"].uncertainty(reading, by_rules)
-        return _join([doubt > _DOUBT for _, doubt in lines], [span for span, _ in lines])
-
-
-def _join(chosen: Sequence[bool], lines: Sequence[Span]) -> list[Span]:
-    joined: list[Span] = []
-    last = -2
-    for index, (is_chosen, line) in enumerate(zip(chosen, lines, strict=True)):
-        if not is_chosen:
-            continue
-        if last == index - 1:
-            joined[-1] = Span(joined[-1].start_char, line.end_char)
-        else:
-            joined.append(line)
-        last = index
-    return joined
+        passages: list[Span] = []
+        goes_on = False
+        for sentence, doubt in self._linear["crf"].find_doubts(reading, encoding):
+            is_doubtful = doubt > _DOUBT
+            if is_doubtful and goes_on:
+                passages[-1] = Span(passages[-1].start_char, sentence.end_char)
+            elif is_doubtful:
+                passages.append(sentence)
+            goes_on = is_doubtful
+        return passages
 
 
 def _open_linear(data: bytes, extractor: Extractor) -> LinearTagger:

@@ -10,7 +10,8 @@ from seawall.text.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
 
-# Labels more units behind than this, a share of some e to the power of -7, are left out of shares.
+# Labels whose best path is more units behind than this, a share of some e to the power of -7, are
+# left out of shares.
 _REACH = 7 * 256
 _FARTHEST = -(2**30)
 # The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
@@ -83,11 +84,38 @@ def _reach(lead: int, row: Ints, label: np.int16, best: Ints, from_label: Shorts
 
 
 @compiled
-def _list_living(behind: Ints, on_path: int, living: Ints) -> int:
-    """List the labels that are not hopelessly behind, and the path's; say how many they are."""
+def find_ahead(sums: Ints, transitions_back: Ints, slack_back: Ints) -> Ints:
+    """How well each label goes on to the note's end: the best rest of a path from it.
+
+    As ``find_path``, from the end; the arguments are those of the transposed transitions. Relative
+    to the best label of the token, which need not be the path's.
+    """
+    count, labels = sums.shape
+    ahead = np.zeros((count, labels), dtype=np.int32)
+    score = np.empty(labels, dtype=np.int32)
+    for i in range(count - 1, 0, -1):
+        best = ahead[i - 1]
+        best[:] = _FARTHEST
+        for label in range(labels):
+            score[label] = ahead[i, label] + sums[i, label]
+        top = _find_top(score)
+        room = slack_back[_find_first(score, top)]
+        for label in range(labels):
+            lead = score[label] - top
+            if lead + room[label] >= 0:
+                row = transitions_back[label]
+                for other in range(labels):
+                    best[other] = max(best[other], lead + row[other])
+    return ahead
+
+
+@compiled
+def _list_living(behind: Ints, ahead: Ints, on_path: int, living: Ints) -> int:
+    """List the labels on paths that are not far behind the best one; say how many they are."""
     alive = 0
+    least = behind[on_path] + ahead[on_path] - _REACH
     for label in range(len(behind)):
-        if behind[label] > -_REACH or label == on_path:
+        if behind[label] + ahead[label] > least:
             living[alive] = label
             alive += 1
     return alive
@@ -95,40 +123,36 @@ def _list_living(behind: Ints, on_path: int, living: Ints) -> int:
 
 @compiled
 def find_shares(
-    sums: Ints, path: Ints, behind: Ints, steps: Floats, steps_back: Floats, powers: Floats
+    sums: Ints, path: Ints, behind: Ints, ahead: Ints, steps: Floats, powers: Floats
 ) -> Floats:
     """Each token's probability of each label, by the forward-backward algorithm.
 
-    ``path`` and ``behind`` are those of ``find_path``: labels far behind are left out. ``steps``
-    are the exponentials of the transitions, ``steps_back`` their transpose; ``powers`` those of 0,
-    -1, -2 … units: sums are whole units, so nothing else is asked for.
+    ``path``, ``behind`` and ``ahead`` are those of ``find_path`` and ``find_ahead``: labels whose
+    best path is far behind the best of all are left out. ``steps`` are the exponentials of the
+    transitions; ``powers`` those of 0, -1, -2 … units: sums are whole units, so nothing else is
+    asked for.
     """
     count, labels = sums.shape
     shares = np.zeros((count, labels), dtype=np.float32)
     weighed = np.empty((count, labels), dtype=np.float32)
     living = np.empty((count, labels), dtype=np.int32)
     alive = np.zeros(count, dtype=np.int32)
-    reached = np.ones(labels, dtype=np.float32)
     for i in range(count):
-        alive[i] = _list_living(behind[i], path[i], living[i])
+        alive[i] = _list_living(behind[i], ahead[i], path[i], living[i])
         now = living[i, : alive[i]]
         _weigh(sums[i], now, powers, weighed[i])
         total = np.float32(0)
         for label in now:
-            shares[i, label] = reached[label] * weighed[i, label]
+            reached = np.float32(i == 0)
+            if i:
+                for before in living[i - 1, : alive[i - 1]]:
+                    reached += shares[i - 1, before] * steps[before, label]
+            shares[i, label] = reached * weighed[i, label]
             total += shares[i, label]
-        reached[:] = 0
         for label in now:
             shares[i, label] /= total
-            _add_part(shares[i, label], steps[label], reached)
-    _look_back(shares, weighed, steps_back, living, alive)
+    _look_back(shares, weighed, steps, living, alive)
     return shares
-
-
-@compiled
-def _add_part(part: float, row: Floats, total: Floats) -> None:
-    for label in range(len(total)):
-        total[label] += part * row[label]
 
 
 @compiled
@@ -143,9 +167,7 @@ def _weigh(sums: Ints, living: Ints, powers: Floats, weighed: Floats) -> None:
 
 
 @compiled
-def _look_back(
-    shares: Floats, weighed: Floats, steps_back: Floats, living: Ints, alive: Ints
-) -> None:
+def _look_back(shares: Floats, weighed: Floats, steps: Floats, living: Ints, alive: Ints) -> None:
     """Turn the shares given what came before into shares given the whole note."""
     later = np.ones(shares.shape[1], dtype=np.float32)
     for i in range(len(alive) - 1, -1, -1):
@@ -156,10 +178,15 @@ def _look_back(
             mass += weighed[i, label]
             shares[i, label] *= later[label]
             total += shares[i, label]
-        later[:] = 0
         for label in now:
             shares[i, label] /= total
-            _add_part(weighed[i, label] / mass, steps_back[label], later)
+            weighed[i, label] /= mass
+        if i:
+            for before in living[i - 1, : alive[i - 1]]:
+                after = np.float32(0)
+                for label in now:
+                    after += weighed[i, label] * steps[before, label]
+                later[before] = after
 
 
 @compiled

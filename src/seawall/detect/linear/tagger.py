@@ -14,15 +14,17 @@ from seawall.detect.linear.kernels import (
     Floats,
     choose_by_margin,
     choose_labels,
+    find_ahead,
     find_path,
     find_shares,
     join_tokens,
 )
 from seawall.detect.linear.rows import Rows
 from seawall.detect.linear.weights import OUTSIDE, UNIT, LinearWeights
-from seawall.model import Label, Mention, RefusedError, Span
+from seawall.model import Class, Label, Mention, RefusedError, Span
 from seawall.text import Reading
 from seawall.text.features import Encoding, Extractor, parse_role
+from seawall.text.sentences import find_sentence_starts
 
 DEFAULT_FLOOR = 0.05
 # A longer note is read in pieces of about this many tokens, cut where a line ends: memory stays
@@ -75,19 +77,25 @@ class LinearTagger:
             [-1 if name == OUTSIDE else self._targets.index(name) for name in names], dtype=np.int32
         )
         self._begins = np.array([label.startswith("B-") for label in weights.labels])
+        self._hides = np.array(
+            [name != OUTSIDE and Label(name).cls is not Class.HMD for name in names]
+        )
 
     @cached_property
     def _moves(self) -> tuple[Ints, Ints]:
         """Transitions, and the most that one label can gain on another by them."""
-        moves = np.ascontiguousarray(self.weights.transitions, dtype=np.int32)
-        slack = (moves[None, :, :] - moves[:, None, :]).max(axis=2)
-        return moves, slack
+        return _with_slack(self.weights.transitions)
 
     @cached_property
-    def _steps(self) -> tuple[Floats, Floats]:
-        """Exponentials of the transitions, and their transpose."""
-        steps = np.exp(self._moves[0] * UNIT).astype(np.float32)
-        return steps, np.ascontiguousarray(steps.T)
+    def _moves_back(self) -> tuple[Ints, Ints]:
+        """The same from the end."""
+        return _with_slack(self.weights.transitions.T)
+
+    @cached_property
+    def _steps(self) -> Floats:
+        """Exponentials of the transitions."""
+        steps: Floats = np.exp(self._moves[0] * UNIT).astype(np.float32)
+        return steps
 
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> Iterator[Mention]:
         """Mentions in order of place, none overlapping another."""
@@ -113,22 +121,38 @@ class LinearTagger:
         """P(not outside) of every token."""
         return self._choose(reading, encoding).inside
 
-    def uncertainty(
-        self, reading: Reading, rule_mentions: Sequence[Mention] = ()
-    ) -> list[tuple[Span, float]]:
-        """Each line that has a token, with how unsure its least sure token is: 0 sure, 1 even."""
+    def find_doubts(self, reading: Reading, encoding: Encoding) -> list[tuple[Span, float]]:
+        """A CRF's sentences, each with its least sure token's doubt: 0 sure, 1 even.
+
+        The doubt is whether the token must be hidden; which health detail it is does not matter.
+        """
         if not reading.tokens:
             return []
-        inside = self.inside(reading, self.extractor.encode(reading, rule_mentions))
-        doubts = 1 - np.abs(2 * inside - 1)
-        lines = _line_tokens(reading)
-        tops = np.maximum.reduceat(doubts, lines)
-        tokens = reading.tokens
-        ends = [*lines[1:], len(tokens)]
+        hidden = np.concatenate(
+            [
+                self._find_hidden(self._rows.emit(encoding, first, end))
+                for first, end in cut_pieces(reading, len(encoding))
+            ]
+        )
+        firsts = find_sentence_starts(reading)
+        tops = np.maximum.reduceat(1 - np.abs(2 * hidden - 1), firsts)
+        tokens, ends = reading.tokens, [*firsts[1:], len(reading.tokens)]
         return [
             (Span(tokens[first].start_char, tokens[end - 1].end_char), float(top))
-            for first, end, top in zip(lines, ends, tops, strict=True)
+            for first, end, top in zip(firsts, ends, tops, strict=True)
         ]
+
+    def _find_hidden(self, sums: Ints) -> Floats:
+        """P(identifier) of every token."""
+        _, shares = self._find_shares(sums)
+        hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
+        return hidden
+
+    def _find_shares(self, sums: Ints) -> tuple[Ints, Floats]:
+        """A CRF's path, and every token's share of every label."""
+        path, behind = find_path(sums, *self._moves)
+        ahead = find_ahead(sums, *self._moves_back)
+        return path, find_shares(sums, path, behind, ahead, self._steps, _POWERS)
 
     def _choose(self, reading: Reading, encoding: Encoding) -> _Choice:
         pieces = [
@@ -148,8 +172,7 @@ class LinearTagger:
         if self.name == "svm":
             scales = self.weights.scales
             return _Choice(*choose_by_margin(sums, UNIT, self._label_of, scales, self.floor))
-        path, behind = find_path(sums, *self._moves)
-        shares = find_shares(sums, path, behind, *self._steps, _POWERS)
+        path, shares = self._find_shares(sums)
         return _Choice(*choose_labels(shares, path, self._label_of, self._begins, self.floor))
 
     def explain(
@@ -200,6 +223,11 @@ class LinearTagger:
         )
 
 
+def _with_slack(transitions: npt.NDArray[np.int16]) -> tuple[Ints, Ints]:
+    moves = np.ascontiguousarray(transitions, dtype=np.int32)
+    return moves, (moves[None, :, :] - moves[:, None, :]).max(axis=2)
+
+
 def cut_pieces(reading: Reading, count: int) -> Iterator[tuple[int, int]]:
     """Ranges of tokens that are tagged by themselves: the whole note unless it is very long."""
     first = 0
@@ -212,10 +240,3 @@ def cut_pieces(reading: Reading, count: int) -> Iterator[tuple[int, int]]:
         first = end
     if first < count:
         yield first, count
-
-
-def _line_tokens(reading: Reading) -> list[int]:
-    """The first token of every line that has one."""
-    starts = np.asarray(reading.token_starts)
-    lines = np.searchsorted(np.asarray(reading.line_starts), starts, side="right")
-    return [int(at) for at in np.flatnonzero(np.diff(lines, prepend=-1))]
