@@ -159,7 +159,7 @@ def _follows_name(text: str, span: Span) -> bool:
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
     r"(?:\b(?:at|being|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
-    r"birthday|nearly|almost|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
+    r"birthday|nearly|almost|pushing|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
     r"sina|vid|nu))\s$"
 )
 _NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
@@ -171,7 +171,7 @@ _OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
 _WALKED = re.compile(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
-    r"\s?[/%°:+=*]|[.,]\d|-(?!\s)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
+    r"\s?[/%°:+=*]|[.,]\d|-(?!\s|odd|something|plus)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
 )
 
 

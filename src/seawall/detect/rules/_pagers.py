@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
+from seawall.text.name_lexicon import load_names
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|pg|bpr|beep(?:ers?)?|bleep|(?:person)?sökar(?:e|en|nummer)"
-    r"|jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|beep(?:ers?)?|bleep(?:ed)?|text-?pag(?:e|ed|ing)|voalte"
+    r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
+    r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
     r"|telefon|backup|cb|tried|on[\s-]call|oncall|covering|switchboard"
     r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|contact"
@@ -24,12 +26,25 @@ _PAGER = Pattern(
     whole_words=False,
 )
 _EXTENSION = Pattern(
-    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en)?)?|anslutning|x|p|dial|voip"
+    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|dial|voip"
     r"|spectralink|spectra"
-    r"|vocera|ascom|kortnummer|internnummer|internt|desk\sphone)"
+    r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|växel|desk\sphone)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är|at)\b[\s.:#]{0,2})?)"
     r"(?P<value>\d[\d-]{1,8})",
     whole_words=False,
+)
+# Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
+_SMALL = Pattern(
+    r"\b(?i:(?P<now>pagers?|page|call|beepers?|bleep|ext|extension|spectralink|on[\s-]call|backup)"
+    r"|paged|paging|called):?\s(?P<who>(?:\p{Ll}[\pL'’-]*:?\s){1,5})(?P<mark>#)?"
+    r"(?P<value>\d{4,5}|\d{1,2}-\d{3,4}|\d{3})",
+    whole_words=False,
+)
+_SERVICES = frozenset(
+    "fellow resident intern attending team on call oncall the at for of any issues questions"
+    " problems concerns surgery medicine cardiology neurology surgical medical night nurse charge"
+    " unit house officer operator covering service pager renal trauma ortho gi id icu float day"
+    " doctor no with de la mac van von der".split()
 )
 # Inside a hospital the first digits of a number go without saying: "Lund 5-2161".
 _HOUSE_NUMBER = Pattern(r"\p{Lu}\p{Ll}[\pL'’-]*[,:]?\s(?P<value>\d{1,2}-\d{4})", whole_words=False)
@@ -38,10 +53,12 @@ _MONTH_AND_YEAR = re.compile(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
 _NEXT = re.compile(
     r"(?:\s?/\s?|,?\s(?:or|and|then|eller|och|alt\.?)\s|\s(?:days?|nights?|weekends?|dagtid"
     r"|nattetid),?\s)"
-    r"(?:x\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[/.:-]\d)"
+    r"(?:x\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[/.:-]\d)",
+    re.IGNORECASE,
 )
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_LONGEST_SHORTHAND = 3
 _INSIDE = re.compile(r"\d{1,2}-\d{3,4}|\d{4,5}|0\d{2}")
 
 
@@ -79,11 +96,26 @@ def find_extensions(reading: Reading) -> Iterator[Span]:
             continue
         if _is_extension(text, match, value):
             yield span
+    yield from _find_called(reading)
     for match in _HOUSE_NUMBER.find(reading):
         span = match.span("value")
         if stands_alone(text, span) and not is_other(text, span):
             yield span
     yield from _find_short_numbers(reading)
+
+
+def _find_called(reading: Reading) -> Iterator[Span]:
+    """Numbers behind whoever is called, where every word is a service or no word of every day."""
+    text, common = reading.text, load_names().common
+    for match in _SMALL.find(reading):
+        who, value, span = match.text("who").split(), match.text("value"), match.span("value")
+        plain = [word.strip(":") for word in who if word.strip(":") not in _SERVICES]
+        if any(word in common for word in plain) or (len(value) < 4 and not plain):
+            continue
+        # "paged fellow 1430" tells a time.
+        told = match.has("now") or match.has("mark") or _CLOCK.fullmatch(value) is None
+        if told and stands_alone(text, span) and not is_other(text, span):
+            yield span
 
 
 def _find_short_numbers(reading: Reading) -> Iterator[Span]:
@@ -103,6 +135,7 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
         # "x4471", "rpt x271" and "Lund p6-3188", never "x3", "x 10", "P 88" or "3 x250".
         glued = match.span_or_none("gap") is None and digits > 2
         longer = cue == "x" and (digits > 3 or is_talk(text, start))
+        longer = longer or (cue == "p" and digits > 4)
         return glued and (_is_named(text, start) or (longer and _follows_word(text, start)))
     sure = cue not in ("dial", "internt") and digits > 3
     likely = is_talk(text, start) or value[0] == "0" or _is_named(text, start)
@@ -118,7 +151,12 @@ def _is_named(text: str, start: int) -> bool:
     words = before.split()
     if before[-1:] == "(":
         return True
+    if words and words[-1] == "/":
+        words.pop()
     name = words[-1].rstrip(",") if words and before[-1].isspace() else ""
+    if name.isupper():
+        is_word = name.isalpha() and len(name) > _LONGEST_SHORTHAND
+        return is_word and name.lower() not in load_names().common
     return name[:1].isupper() and name[-1:].islower()
 
 

@@ -52,7 +52,7 @@ _OLD = Pattern(
     ignore_case=True,
 )
 _NAMED = Pattern(
-    rf"(?P<cue>\b(?:ages?|aged)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
+    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
     rf"|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}\s+d\.|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
@@ -92,14 +92,15 @@ _DECADE = Pattern(
     rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
     rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}1?[1-9]0['’]?s)\s+{_WHO}"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
-    rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)",
+    rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)"
+    r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
     ignore_case=True,
 )
 
 _SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
 _SV_OLD = Pattern(
     rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d0|{SV_TENS}|hundra)[\s-]{{0,2}}års[\s-]?åldern)"
-    rf"|(?P<age>{SV_NUMBER})[\s\-–‐‑]{{0,2}}(?:årig(?:t|a|e|es)?|åring(?:en|s|ens|ar)?|"
+    rf"|(?P<age>{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:årig(?:t|a|e|es)?|åring(?:en|s|ens|ar)?|"
     rf"års[\s-]?(?:ålder|dag)(?:n|en)?|år\s+gam(?:mal|malt|la|le)|(?P<years>år\b|å))"
     rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
     rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
@@ -108,6 +109,7 @@ _SV_OLD = Pattern(
 _SV_NAMED = Pattern(
     rf"(?:åldern?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
     rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER})"
+    rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|nittionde|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
     rf"|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
 )
@@ -239,7 +241,7 @@ def _read_swedish(reading: Reading) -> Iterator[Span]:
 _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     "en": (
         _read_old,
-        _read_groups(_DECADE, "age", "before", "name", "birthday"),
+        _read_groups(_DECADE, "age", "before", "name", "birthday", "tenth"),
         _read_named,
         _read_letters,
         _read_stated,
@@ -249,7 +251,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     ),
     "sv": (
         _read_swedish,
-        _read_groups(_SV_NAMED, "age", "name"),
+        _read_groups(_SV_NAMED, "age", "nth", "name"),
         _read_letters,
         _read_beside,
         _read_oldest,

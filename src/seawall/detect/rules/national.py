@@ -42,7 +42,11 @@ _NAMED_SSN = Pattern(
     + r"(?P<value>[\dx*#•]{3}[\s.\-‐‑–—−]{0,3}[\dx*#•]{2}[\s.\-‐‑–—−]{0,3}\d{4}|\d{4})",
     whole_words=False,
 )
-_PERSONNUMMER = Pattern(r"(?:1[89]|20)?\d{6}\s?[-+‐‑–−]?\s?(?:\d{4}|[xX*]{4})", whole_words=False)
+_PERSONNUMMER = Pattern(
+    r"(?:(?:1[89]|20)?\d{6}|(?:(?:1[89]|20) ?)?\d{2}(?:[ ]\d{2} \d{2}|[.]\d{2}[.]\d{2}|\d{4}))"
+    r"\s?[-+‐‑–−—_/.]?\s?(?:\d{4}|[xX*]{4}|\d{2} \d{2}|[A-Z]{1,2}\d{2,3}|\d{2,3}[A-Z])",
+    whole_words=False,
+)
 _NAMED_PERSONNUMMER = Pattern(
     r"(?i)"
     + _PERSONAL_WORD
@@ -50,6 +54,8 @@ _NAMED_PERSONNUMMER = Pattern(
     r"(?P<value>\d{6,8}(?:\s?[-+‐‑–−]\s?|\s)?[\dA-Z*]{4}|\d{6,8}[-+])",
     whole_words=False,
 )
+_RESERVE = re.compile(r"(?:19|20)\d{6}-(?:[A-Z]{1,2}\d{2,3}|\d{3}[A-Z])")
+_USUAL = re.compile(r"\d{6,8}[-+‐‑–−]\d{4}")
 _UNIT_AFTER = re.compile(
     r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/|,\d|\.\d)", re.IGNORECASE
 )
@@ -91,12 +97,15 @@ def _score_personnummer(match: Match) -> float:
     joined = value.isdigit()
     if "*" in value or "x" in value.lower():
         return 0.8 if len(digits) in (6, 8) and _has_birth_date(digits[-6:]) else 0.0
+    if value[-4:].isalnum() and not value[-4:].isdigit():
+        # A hospital's own number for somebody without one: "19800101-TF12".
+        return 0.6 if _RESERVE.fullmatch(value) and _has_birth_date(value[-11:-5]) else 0.0
     if not _has_birth_date(digits[-10:-4]):
         return 0.0
     if _has_check_digit(digits[-10:]):
         return 0.95
     # A slip of the pen in the check digit still identifies; ten bare digits could be anything.
-    return 0.0 if joined or " " in value.strip() else 0.6
+    return 0.0 if joined or not _USUAL.fullmatch(value) else 0.6
 
 
 def _has_birth_date(six: str) -> bool:

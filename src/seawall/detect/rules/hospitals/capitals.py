@@ -15,7 +15,7 @@ _FUNCTION_WORDS = frozenset(
     " after before since until if when but via till på från vid hos i och av med som".split()
 )
 # Of a name they are no part, so that their capitals tell such a text.
-_TELLING = frozenset("was is has had were are been she he that som har är var".split())
+_TELLING = frozenset("was is has had were are been she he that som har är var från på hos".split())
 _OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board ministry".split())
 _MIN_WRAPPED_LINE = 50
 _APOSTROPHES = frozenset("'’")

@@ -62,4 +62,7 @@ class NoteWords:
         return self.is_title_case(index) and not is_plain and not looks_clinical(word)
 
     def _is_listed(self, token: Token) -> bool:
-        return self._names.is_name(token.lower) or self._names.is_name(fold(token.lower))
+        if self._names.is_name(token.lower):
+            return True
+        # "Sår" is no "Sar".
+        return token.lower not in self._names.common and self._names.is_name(fold(token.lower))
