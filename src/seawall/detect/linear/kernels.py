@@ -10,9 +10,9 @@ from seawall.text.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
 
-# Labels whose best path is more units behind than this, a share of some e to the power of -7, are
+# Labels whose best path is more units behind than this, a share of some e to the power of -8, are
 # left out of shares.
-_REACH = 7 * 256
+_REACH = 8 * 256
 _FARTHEST = -(2**30)
 # The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
 _LAST_SOLID = 11
