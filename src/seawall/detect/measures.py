@@ -1,13 +1,13 @@
 """Numbers that a learned detector took for an identifier, and that are values by their form.
 
 "140/3.9/102/26", "37.6 / 60 / 18", "106/58" and "20 MEQ" are no dates, ages or codes, whatever a
-model thinks. Only what has no letters is judged: a month or an "O" for a nought is left alone.
+model thinks. A model marks pieces and mistakes labels, so the whole number is judged, and what
+could be a day, a time or a code of any kind counts; so does what has a letter in it ("12-P-4323").
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from seawall.model import Label, Mention, Span
 
@@ -25,44 +25,80 @@ _DURATION = re.compile(
 )
 _VALUE_BEFORE = re.compile(
     r"(?:^|[^\w])(?:bp|hr|rr|pulse|temp\w*|tmax|sats?|spo2|o2|wbc|hgb|hct|plt|na|cl|co2|bun|inr"
-    r"|glucose|gluc|bg|fsbs|ph|pco2|po2|gfr|egfr|bmi|weight|cvp|fio2|peep|gcs|phos|ast|alt|crp"
+    r"|glucose|gluc|bg|fsbs|pco2|po2|gfr|egfr|bmi|weight|cvp|fio2|peep|gcs|phos|ast|alt|crp"
     r"|puls|bt|blodtryck|temperatur|pox|vikt|lpk|tpk|krea)"
     r"[\s:=]{0,3}(?:(?:of|is|was)\s)?$"
 )
-_ROW_BEFORE = re.compile(r"\d\s?[/|]\s?$")
-_ROW_AFTER = re.compile(r"\s?[/|]\s?\d")
+_ROW_BEFORE = re.compile(r"(?:^|[\s/|])\d{1,3}(?:\.\d)?\s?[/|]\s?$")
+_ROW_AFTER = re.compile(r"\s?[/|]\s?\d{1,3}(?:\.\d)?(?![\w.-])")
+_NAME_BEFORE = re.compile(r"[^\W\d_]{3,} $")
 _LOOK_BACK, _LOOK_ON = 24, 14
 _LONGEST, _LONGEST_OF_ROW = 6, 4
 
-_DAY = re.compile(r"'?(\d{1,8})[-/.\s]{1,3}(\d{1,8})(?:[-/.\s]{1,3}'?(\d{2}|\d{4}))?")
-_YEAR_OR_RUN = re.compile(r"'\d{2}|'?(?:18|19|20)\d\d|\d{6}|\d{8}|(?:19|20)\d\d ?[-–/] ?\d{2,4}")
-_CLOCK = re.compile(
-    r"(?:[01]?\d|2[0-4])\s?[:.;]\s?[0-5]\d(?:[:.]\d\d)?|(?:[01]\d|2[0-4])[0-5]\d(?:\d\d)?"
+_WHOLE = re.compile(r"[\w+]+(?:[-./:,][\w+]+)*")
+_DAY = re.compile(r"(\d{1,2})[-/.](\d{1,2})(?:[-/.]\d{2,8})?")
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d\d)?")
+_GOES_ON = re.compile(
+    r"[ -]?(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|o[ck]t|nov|dec|[ap]\.?m\b|h\b|hrs?\b|hours?\b"
+    r"|o'?clock)|[:.]?\s?\(\d",
+    re.IGNORECASE,
 )
-_HOUR_AFTER = re.compile(r"\s?(?:[ap]\.?m|h\b|hrs?\b|hours?\b|o'?clock|[-–])", re.IGNORECASE)
 _DECIMAL = re.compile(r"\d{1,4}[.,]\d{1,2}")
-_ROW = re.compile(r"\d{1,3}(?:[.,]\d)?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,}")
-_PRESSURE = re.compile(r"\d{2,3}/\d{2,3}")
-_MAX_MONTH, _MAX_YEAR, _MAX_AGE, _MIN_DIGITS = 12, 99, 120, 3
+_ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:/\d{1,3}(?:[.,]\d{1,2})?){2,}")
+_PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
+_MAX_MONTH, _MAX_YEAR, _MIN_DIGITS = 12, 99, 3
+_SIGNS = "0123456789-+./:,"
+_JUDGED = frozenset(
+    (
+        Label.DATE,
+        Label.TIME,
+        Label.AGE,
+        Label.ZIP,
+        Label.PHONE,
+        Label.FAX,
+        Label.SSN,
+        Label.PERSONNUMMER,
+        Label.MRN,
+        Label.HEALTH_PLAN,
+        Label.ACCOUNT,
+        Label.LICENSE,
+        Label.VEHICLE,
+        Label.DEVICE,
+        Label.BIOMETRIC,
+        Label.OTHER_ID,
+    )
+)
 
 
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
-    span = _strip(text, mention.span)
-    value = span.of(text)
-    judge = _JUDGES.get(mention.label)
-    if judge is None or any(map(str.isalpha, value)):
+    if mention.label not in _JUDGED:
         return False
+    span = _find_whole(text, mention.span)
+    value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]
-    if len(value) < _MIN_DIGITS and _DURATION.match(after):
-        return mention.label is not Label.AGE
-    if len(value) <= _LONGEST and _is_beside_value(text, span, after):
+    if value.strip(_SIGNS) or _GOES_ON.match(after):
+        return False
+    if len(value) <= _LONGEST and _is_beside_value(text, span, after, mention.label):
         return True
-    return judge(value, after)
+    return _is_value(value) or _is_small(text, span, mention.label)
 
 
-def _is_beside_value(text: str, span: Span, after: str) -> bool:
+def _find_whole(text: str, span: Span) -> Span:
+    """The number that the span is a piece of, with all that is tied to it by marks."""
+    start, end = max(0, span.start_char - _LOOK_BACK), min(len(text), span.end_char + _LOOK_BACK)
+    touched = [
+        found.span()
+        for found in _WHOLE.finditer(text, start, end)
+        if found.start() < span.end_char and found.end() > span.start_char
+    ]
+    return Span(touched[0][0], touched[-1][1]) if touched else span
+
+
+def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
     """True before a unit, after the name of a value, and for one of a row of values."""
+    if len(span) < _MIN_DIGITS and _DURATION.match(after):
+        return label is not Label.AGE
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char].lower()
     if _UNIT.match(after) or _VALUE_BEFORE.search(before):
         return True
@@ -70,68 +106,26 @@ def _is_beside_value(text: str, span: Span, after: str) -> bool:
     return is_short and bool(_ROW_BEFORE.search(before) or _ROW_AFTER.match(after))
 
 
-def _strip(text: str, span: Span) -> Span:
-    """The span without marks and spaces around its first and last letter or digit."""
-    start, end = span.start_char, span.end_char
-    while start < end and not text[start].isalnum():
-        start += 1
-    while end > start and not text[end - 1].isalnum():
-        end -= 1
-    return Span(start, end) if start < end else span
-
-
-def _is_no_date(value: str, _after: str) -> bool:
-    if _YEAR_OR_RUN.fullmatch(value):
+def _is_value(value: str) -> bool:
+    """True for a row, a decimal or a pair of values that is neither a day nor a time."""
+    if _CLOCK.fullmatch(value) or _is_day(value):
         return False
+    return any(form.fullmatch(value) for form in (_ROW, _DECIMAL, _PAIR))
+
+
+def _is_small(text: str, span: Span, label: Label) -> bool:
+    """True for one or two digits that neither an age nor a name before them explains."""
+    if len(span) >= _MIN_DIGITS or label in (Label.AGE, Label.PHONE):
+        return False
+    before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char]
+    named = _NAME_BEFORE.search(before)
+    return named is None or not named[0][0].isupper()
+
+
+def _is_day(value: str) -> bool:
+    """True for a month with a day or a year: "2-14", "12/95", and with all three."""
     found = _DAY.fullmatch(value)
     if found is None:
-        return True
-    first, second, third = found.groups()
-    if third or len(first) > _MIN_DIGITS or len(second) > _MIN_DIGITS:
         return False
-    low, high = sorted((int(first), int(second)))
-    # A month with a day or a year: "2-14", "12/95".
-    return not 1 <= low <= _MAX_MONTH or high > _MAX_YEAR
-
-
-def _is_no_time(value: str, after: str) -> bool:
-    if _CLOCK.fullmatch(value):
-        return False
-    return not (len(value) < _MIN_DIGITS and _HOUR_AFTER.match(after))
-
-
-def _is_no_age(value: str, _after: str) -> bool:
-    if _PRESSURE.fullmatch(value) or _ROW.fullmatch(value):
-        return True
-    return value.isdigit() and int(value[:5]) > _MAX_AGE
-
-
-def _is_no_code(value: str, _after: str) -> bool:
-    if _DECIMAL.fullmatch(value) or _ROW.fullmatch(value) or _PRESSURE.fullmatch(value):
-        return True
-    return sum(map(str.isdigit, value)) < _MIN_DIGITS
-
-
-_JUDGES: dict[Label, Callable[[str, str], bool]] = {
-    Label.DATE: _is_no_date,
-    Label.TIME: _is_no_time,
-    Label.AGE: _is_no_age,
-    **dict.fromkeys(
-        (
-            Label.PHONE,
-            Label.FAX,
-            Label.SSN,
-            Label.PERSONNUMMER,
-            Label.MRN,
-            Label.HEALTH_PLAN,
-            Label.ACCOUNT,
-            Label.LICENSE,
-            Label.VEHICLE,
-            Label.DEVICE,
-            Label.BIOMETRIC,
-            Label.OTHER_ID,
-            Label.ZIP,
-        ),
-        _is_no_code,
-    ),
-}
+    low, high = sorted((int(found[1]), int(found[2])))
+    return 1 <= low <= _MAX_MONTH and high <= _MAX_YEAR
