@@ -78,6 +78,28 @@ def test_what_may_be_an_identifier_is_left_to_the_model(part: str, label: Label)
     assert not is_measure(TOLD, locate(TOLD, part, label))
 
 
+def test_pieces_of_a_row_are_values_and_pieces_of_a_day_are_not() -> None:
+    text = "T 37.4 / 116 / 16 / 130-82 on 5/13/20, acc 12-P-4323"
+    for part in ("4 / 116 / 16 / 130", "116", "130-82", "82"):
+        assert is_measure(text, locate(text, part, Label.DATE))
+    for part in ("5/", "13/20", "12", "4323"):
+        assert not is_measure(text, locate(text, part, Label.DATE))
+
+
+@pytest.mark.parametrize("word", ["once", "Attg", "Unit"])
+def test_a_word_of_every_day_is_a_person_only_if_the_model_is_sure(word: str) -> None:
+    text = f"{word} was there"
+    doubtful, sure = (
+        Mention(Span(0, len(word)), Label.DOCTOR, score, ("own",)) for score in (0.6, 0.9)
+    )
+    assert list(admit_learned(Reading(text), [doubtful, sure], THRESHOLDS)) == [sure]
+
+
+def test_a_name_that_is_a_word_too_may_be_doubtful() -> None:
+    mention = Mention(Span(0, 5), Label.DOCTOR, 0.6, ("own",))
+    assert list(admit_learned(Reading("Young was there"), [mention], THRESHOLDS)) == [mention]
+
+
 def test_half_a_year_is_an_age() -> None:
     start = TOLD.index("2-year")
     assert not is_measure(TOLD, Mention(Span(start, start + 1), Label.AGE, 0.9, ("crf",)))

@@ -3,7 +3,8 @@
 Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the riskier class win.
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
-it be a number that is a value by its form ("106/58").
+it be a number that is a value by its form ("106/58"), nor, as a person, a single word of every day
+that is in no list of names, unless the model is sure of it.
 """
 
 from __future__ import annotations
@@ -11,11 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.measures import is_measure
+from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Class, Mention
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
+from seawall.text.name_lexicon import fold, load_names
+
+_SURE = 0.8
+_MARKS = " .,:;()[]-*•\n"
 
 
 def admit_learned(
@@ -31,5 +37,17 @@ def admit_learned(
             continue
         clinical = clinical or Cover(load_clinical_terms().find_listed(reading))
         is_term = clinical.touches(mention.start_char, mention.end_char)
-        if not is_term and not is_measure(reading.text, mention):
-            yield mention
+        if is_term or is_measure(reading.text, mention) or _is_mere_word(reading.text, mention):
+            continue
+        yield mention
+
+
+def _is_mere_word(text: str, mention: Mention) -> bool:
+    """True for "once" or "Attg" as a doubtful person."""
+    word = mention.span.of(text).strip(_MARKS).lower()
+    if not mention.label.is_person or mention.score >= _SURE or not word.isalpha() or len(word) < 3:
+        return False
+    names = load_names()
+    if word in names.given or word in names.family or fold(word) in names.family:
+        return False
+    return word in names.common or word in load_cues().stops

@@ -33,10 +33,11 @@ _ROW_BEFORE = re.compile(r"(?:^|[\s/|])\d{1,3}(?:\.\d)?\s?[/|]\s?$")
 _ROW_AFTER = re.compile(r"\s?[/|]\s?\d{1,3}(?:\.\d)?(?![\w.-])")
 _NAME_BEFORE = re.compile(r"[^\W\d_]{3,} $")
 _LOOK_BACK, _LOOK_ON = 24, 14
-_LONGEST, _LONGEST_OF_ROW = 6, 4
+_LONGEST, _LONGEST_OF_ROW = 7, 4
 
 _WHOLE = re.compile(r"[\w+]+(?:[-./:,][\w+]+)*")
 _DAY = re.compile(r"(\d{1,2})[-/.](\d{1,2})(?:[-/.]\d{2,8})?")
+_WHOLE_DAY = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{2,4}")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d\d)?")
 _GOES_ON = re.compile(
     r"[ -]?(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|o[ck]t|nov|dec|[ap]\.?m\b|h\b|hrs?\b|hours?\b"
@@ -44,9 +45,10 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _DECIMAL = re.compile(r"\d{1,4}[.,]\d{1,2}")
-_ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:/\d{1,3}(?:[.,]\d{1,2})?){2,}")
+_ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,}(?:-\d{2,3})?")
+_PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
 _PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
-_MAX_MONTH, _MAX_YEAR, _MIN_DIGITS = 12, 99, 3
+_MAX_MONTH, _MIN_DIGITS = 12, 3
 _SIGNS = "0123456789-+./:,"
 _JUDGED = frozenset(
     (
@@ -77,7 +79,9 @@ def is_measure(text: str, mention: Mention) -> bool:
     span = _find_whole(text, mention.span)
     value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]
-    if value.strip(_SIGNS) or _GOES_ON.match(after):
+    if _is_row(value):
+        return True
+    if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False
     if len(value) <= _LONGEST and _is_beside_value(text, span, after, mention.label):
         return True
@@ -102,15 +106,22 @@ def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char].lower()
     if _UNIT.match(after) or _VALUE_BEFORE.search(before):
         return True
-    is_short = len(span) <= _LONGEST_OF_ROW
-    return is_short and bool(_ROW_BEFORE.search(before) or _ROW_AFTER.match(after))
+    is_short = len(span) <= _LONGEST_OF_ROW or _PRESSURE.fullmatch(span.of(text))
+    return bool(is_short and (_ROW_BEFORE.search(before) or _ROW_AFTER.match(after)))
 
 
 def _is_value(value: str) -> bool:
-    """True for a row, a decimal or a pair of values that is neither a day nor a time."""
+    """True for a decimal or a pair of values that is neither a day nor a time."""
     if _CLOCK.fullmatch(value) or _is_day(value):
         return False
-    return any(form.fullmatch(value) for form in (_ROW, _DECIMAL, _PAIR))
+    return any(form.fullmatch(value) for form in (_DECIMAL, _PAIR))
+
+
+def _is_row(value: str) -> bool:
+    """True for four values or more, or three of which one has a decimal: no day looks like that."""
+    if not _ROW.fullmatch(value):
+        return False
+    return value.count("/") > 2 or "." in value or "," in value
 
 
 def _is_small(text: str, span: Span, label: Label) -> bool:
@@ -127,5 +138,4 @@ def _is_day(value: str) -> bool:
     found = _DAY.fullmatch(value)
     if found is None:
         return False
-    low, high = sorted((int(found[1]), int(found[2])))
-    return 1 <= low <= _MAX_MONTH and high <= _MAX_YEAR
+    return any(1 <= int(part) <= _MAX_MONTH for part in found.groups())
