@@ -10,7 +10,7 @@ from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
-from seawall.detect.learned import LEARNED, load_taggers, require_models
+from seawall.detect.learned import LEARNED, NEURAL, load_taggers, require_models
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
@@ -93,7 +93,8 @@ class Detector:
             found.extend(self._anyone.find(reading))
         if self._learned:
             learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
-            thresholds = load_thresholds(self._models, lang)
+            beside_neural = NEURAL in self._learned
+            thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
             found.extend(widen_names(reading, admit_learned(reading, learned, thresholds)))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from seawall.detect.aggregate import admit_learned
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
-from seawall.detect.learned import load_taggers
+from seawall.detect.learned import NEURAL, load_taggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
@@ -63,7 +63,7 @@ def _explain_learned(
 ) -> Iterator[Vote]:
     taggers = load_taggers(tuple(learned), reading.lang, models)
     found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
-    thresholds = load_thresholds(models, reading.lang)
+    thresholds = load_thresholds(models, reading.lang, beside_neural=NEURAL in learned)
     admitted = set(admit_learned(reading, found, thresholds))
     index = reading.token_index_at(at_char)
     for mention in found:

@@ -2,7 +2,8 @@
 
 The thresholds are fitted on development data (``seawall.learn.thresholds``) to a stated recall, so
 that the union of all detectors finds nearly everything without drowning in false finds. A table of
-``thresholds.toml`` is for a model (``[crf-sv]``) or for a detector in all languages (``[crf]``).
+``thresholds.toml`` is for a model (``[crf-sv]``) or for a detector in all languages (``[crf]``);
+``["crf-en+neural"]`` is for a model beside the encoder, which leaves it less to add.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from seawall.detect.models import ModelFile, ModelShelf
 from seawall.model import Label, Mention, RefusedError
 
 THRESHOLDS = "thresholds"
+BESIDE_NEURAL = "+neural"
 _DEFAULT = "default"
 
 _Table = Mapping[str, Mapping[str, float]]
@@ -36,7 +38,7 @@ class Thresholds:
 
 
 @lru_cache(maxsize=8)
-def load_thresholds(shelf: ModelShelf, lang: str) -> Thresholds:
+def load_thresholds(shelf: ModelShelf, lang: str, *, beside_neural: bool = False) -> Thresholds:
     """The thresholds of a language's models; a user's own go before the shipped ones.
 
     Refuses thresholds that are damaged or not of the listed version, and none at all: every
@@ -45,7 +47,7 @@ def load_thresholds(shelf: ModelShelf, lang: str) -> Thresholds:
     shelf.find(THRESHOLDS)
     chosen: dict[str, Mapping[str, float]] = {}
     for model in shelf.find_all(THRESHOLDS):
-        chosen |= _choose(_read(model), lang)
+        chosen |= _choose(_read(model), lang, beside_neural)
     return Thresholds(chosen)
 
 
@@ -59,11 +61,12 @@ def _read(model: ModelFile) -> _Table:
     return tables
 
 
-def _choose(table: _Table, lang: str) -> dict[str, Mapping[str, float]]:
-    """What the table says of each detector in this language, of the model before the detector."""
-    ending = f"-{lang}"
-    general = {name: scores for name, scores in table.items() if "-" not in name}
-    special = {
-        name.removesuffix(ending): scores for name, scores in table.items() if name.endswith(ending)
+def _choose(table: _Table, lang: str, beside_neural: bool) -> dict[str, Mapping[str, float]]:
+    """What the table says of each detector in this language; what says it more narrowly wins."""
+    endings = ["", f"-{lang}", *([f"-{lang}{BESIDE_NEURAL}"] if beside_neural else [])]
+    return {
+        name.removesuffix(ending): scores
+        for ending in endings
+        for name, scores in table.items()
+        if name.endswith(ending) and name.removesuffix(ending).isalpha()
     }
-    return general | special

@@ -21,11 +21,12 @@ _NEVER = 1.01
 _PERSONS = (Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON)
 _PLACES = (Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.ZIP, Label.COUNTRY)
 _INSTITUTIONS = (Label.HOSPITAL, Label.WARD, Label.ORGANIZATION)
-_TIMES = (Label.DATE, Label.TIME, Label.AGE)
-_NAMED = {*_PERSONS, *_PLACES, *_INSTITUTIONS, *_TIMES}
+_TIMES = (Label.DATE, Label.TIME)
+_AGES = (Label.AGE,)
+_NAMED = {*_PERSONS, *_PLACES, *_INSTITUTIONS, *_TIMES, *_AGES}
 _CODES = tuple(label for label in Label if label.cls is Class.EID and label not in _NAMED)
 _TRAITS = tuple(label for label in Label if label.cls is Class.QID and label not in _NAMED)
-FAMILIES = (_PERSONS, _PLACES, _INSTITUTIONS, _TIMES, _CODES, _TRAITS)
+FAMILIES = (_PERSONS, _PLACES, _INSTITUTIONS, _TIMES, _AGES, _CODES, _TRAITS)
 
 Table = dict[str, dict[str, float]]
 
@@ -145,5 +146,5 @@ def write_thresholds(table: Table, target: float = RECALL_TARGET) -> str:
     """The table as ``thresholds.toml`` holds it."""
     lines = [f"recall_target = {target}"]
     for detector, scores in table.items():
-        lines += ["", f"[{detector}]", *(f"{name} = {score}" for name, score in scores.items())]
+        lines += ["", f'["{detector}"]', *(f"{name} = {score}" for name, score in scores.items())]
     return "\n".join(lines) + "\n"

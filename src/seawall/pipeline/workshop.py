@@ -9,10 +9,10 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 
 from seawall.detect.detector import Detector
-from seawall.detect.learned import LEARNED, LINEAR, list_models
+from seawall.detect.learned import LEARNED, LINEAR, NEURAL, list_models
 from seawall.detect.linear import LinearWeights
 from seawall.detect.models import ModelShelf, open_shelf
-from seawall.detect.thresholds import THRESHOLDS
+from seawall.detect.thresholds import BESIDE_NEURAL, THRESHOLDS
 from seawall.evaluate.score import Pair, Scores, score
 from seawall.ingest import DocumentMentions
 from seawall.learn.cards import Card, render_card
@@ -21,7 +21,7 @@ from seawall.learn.example import Example
 from seawall.learn.linear import train_linear
 from seawall.learn.model_folder import ModelFolder
 from seawall.learn.rare_features import drop_features
-from seawall.learn.thresholds import Table, fit_thresholds, write_thresholds
+from seawall.learn.thresholds import Table, Trial, fit_thresholds, write_thresholds
 from seawall.learn.trials import make_trials
 from seawall.model import Document, RefusedError
 from seawall.pipeline.progress import Progress, counted
@@ -109,8 +109,7 @@ class Workshop:
                 for trial in make_trials(chosen, names, lang, shelf):
                     trials.append(trial)
                     advance(1)
-                fitted = fit_thresholds(trials, names) if len(trials) >= _MIN_TRIALS else {}
-            table |= {f"{name}-{lang}": fitted.get(name, _EVEN_CHANCE) for name in names}
+            table |= _fit(trials, names, lang)
         self.folder.put(THRESHOLDS, write_thresholds(table).encode())
 
     def write_card(self, card: Card) -> str:
@@ -127,6 +126,19 @@ class Workshop:
             training={name: value for name, value in facts.items() if name != "sources"},
         )
         return render_card(full)
+
+
+def _fit(trials: Sequence[Trial], names: Sequence[str], lang: str) -> Table:
+    """Thresholds of the linear models by themselves, and of all where the encoder is among them."""
+    linear = [name for name in names if name != NEURAL]
+    if len(trials) < _MIN_TRIALS:
+        return {f"{name}-{lang}": _EVEN_CHANCE for name in names}
+    table = {f"{name}-{lang}": row for name, row in fit_thresholds(trials, linear).items()}
+    if NEURAL in names:
+        together = fit_thresholds(trials, [NEURAL, *linear])
+        table[f"{NEURAL}-{lang}"] = together.pop(NEURAL)
+        table |= {f"{name}-{lang}{BESIDE_NEURAL}": row for name, row in together.items()}
+    return table
 
 
 def score_notes(
