@@ -78,7 +78,7 @@ _BESIDE = {
     ),
     "sv": Pattern(
         r"(?P<word>\pL[\pL'’.-]*)(?P<joint>,\s|\s\(|\s(?i:är|var)\s(?:nu\s)?)"
-        r"(?P<age>\d{1,3}(?:\s(?:mån|månader|veckor|dagar)\b)?)"
+        r"(?P<age>\d{1,3}(?:\s(?i:mån|månader|veckor|dagar)\b)?)"
     ),
 }
 _OLDEST = Pattern(
@@ -98,10 +98,11 @@ _DECADE = Pattern(
 )
 
 _SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
+# Letters may have lost their marks: "54 ars alder".
 _SV_OLD = Pattern(
-    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d0|{SV_TENS}|hundra)[\s-]{{0,2}}års[\s-]?åldern)"
-    rf"|(?P<age>{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:årig(?:t|a|e|es)?|åring(?:en|s|ens|ar)?|"
-    rf"års[\s-]?(?:ålder|dag)(?:n|en)?|år\s+gam(?:mal|malt|la|le)|(?P<years>år\b|å))"
+    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d0|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
+    rf"|(?P<age>{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
+    rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å))"
     rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
     rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
     ignore_case=True,
