@@ -33,7 +33,7 @@ _TOOL_AFTER = re.compile(
 )
 _PERSON_AFTER = re.compile(
     r"[\s,.;:)\-–]*(?:with|w/|who|whose|presents?|presenting|s/p|h/o|hx|pmhx?|admitted|here|c/o|p/w|"
-    r"found|transferred|brought|status|from|pod|has|had|is\b|was\b|in\b|known|complaining|seen|"
+    r"found|transferred|brought|status|from|pod|has|had|is\b|was\b|in\b|known|complaining|seen|ambulatory|"
     r"referred|smoker|g\dp\d|nursing|lives|med|inkom|söker|med\b|som\b|sökt|inlagd|tidigare)"
 )
 _CLOSED = re.compile(r"^\s*(?:[),;.\]|]|-+>?\s|$|\n)")
@@ -62,7 +62,7 @@ _SMALL_OPENING = re.compile(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
 )
 _JOINTS = (".", "/", "-", "°", "+")
-_HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|\d\.|°|\bto|\bof)[\s:=.]{0,3}$")
+_HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
 def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
