@@ -10,7 +10,7 @@ from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
-from seawall.detect.learned import LEARNED, NEURAL, load_taggers, require_models
+from seawall.detect.learned import LEARNED, LINEAR, NEURAL, load_taggers, require_models
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
@@ -22,7 +22,10 @@ from seawall.text.terminology import Terminology
 
 RULES, DETAILS = "rules", "details"
 DETECTORS = (RULES, *LEARNED, DETAILS)
-PROFILES: dict[str, tuple[str, ...]] = {"fast": (RULES,), "accurate": (RULES, DETAILS)}
+PROFILES: dict[str, tuple[str, ...]] = {
+    "fast": (RULES, *LINEAR),
+    "accurate": (RULES, *LEARNED, DETAILS),
+}
 
 
 def choose_detectors(profile: str, names: Sequence[str] | None) -> tuple[str, ...]:

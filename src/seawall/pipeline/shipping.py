@@ -31,7 +31,7 @@ from seawall.text import LANGUAGES
 ALL = "all"
 # Notes are written for these; the others are sets of their own, not all of notes.
 _WRITTEN = ("synth", "mtsamples")
-_DEV_SIZE = 600
+_DEV_SIZE = 1200
 _ENGLISH_SOURCES = tuple(name for name in SOURCES if not name.startswith("sv-"))
 
 
