@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.aggregate import admit_learned
+from seawall.detect.aggregate import admit_learned, spare_details
 from seawall.detect.measures import is_measure
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
@@ -103,3 +103,12 @@ def test_a_name_that_is_a_word_too_may_be_doubtful() -> None:
 def test_half_a_year_is_an_age() -> None:
     start = TOLD.index("2-year")
     assert not is_measure(TOLD, Mention(Span(start, start + 1), Label.AGE, 0.9, ("crf",)))
+
+
+def test_a_health_detail_of_a_lexicon_is_no_identifier() -> None:
+    detail = mark("Parkinson disease", Label.PROBLEM, 1.0, "details:lexicon")
+    inside = mark("Parkinson", Label.DOCTOR, 0.9)
+    beyond = mark("has Parkinson", Label.DOCTOR, 0.9)
+    other = mark("disease", Label.PROBLEM, 0.9)
+    assert list(spare_details([inside, beyond, other], [detail])) == [beyond, other]
+    assert list(spare_details([inside], [])) == [inside]

@@ -25,9 +25,9 @@ def test_a_city_inside_a_kept_profession_is_hidden(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     found = [mark("mayor of Uppsala", Label.PROFESSION), mark("Uppsala", Label.CITY)]
-    monkeypatch.setattr(Detector, "find_all", lambda *_: list(found))
+    monkeypatch.setattr(Detector, "find_in_each", lambda *_: iter([list(found)]))
     treatment = NoteTreatment(
         load_settings(None), load_preset("safe-harbor"), (), make_passing_key()
     )
-    _, _, released = treatment.show(Document("a", TEXT))
+    ((_, _, released),) = treatment.show([Document("a", TEXT)])
     assert "Uppsala" not in released.text

@@ -52,25 +52,25 @@ def keeper() -> IdKeeper:
 def test_an_id_that_tells_something_becomes_a_pseudonym(
     reader: NoteReader, keeper: IdKeeper, document_id: str
 ) -> None:
-    note = reader.read(Document(document_id, "Stable.", person_id="7"))
+    (note,) = reader.read_each([Document(document_id, "Stable.", person_id="7")])
     assert PSEUDONYM.fullmatch(keeper.released_id(note))
 
 
 @pytest.mark.parametrize("document_id", ["a", "note-17", "n-12-1", "doc_12", "discharge/3"])
 def test_a_harmless_id_stays(reader: NoteReader, keeper: IdKeeper, document_id: str) -> None:
-    note = reader.read(Document(document_id, "Stable.", person_id="7"))
+    (note,) = reader.read_each([Document(document_id, "Stable.", person_id="7")])
     assert keeper.released_id(note) == document_id
 
 
 def test_an_id_that_repeats_what_the_note_hides_becomes_a_pseudonym(
     reader: NoteReader, keeper: IdKeeper
 ) -> None:
-    note = reader.read(Document("kq-2291", "MRN: KQ2291. Stable."))
+    (note,) = reader.read_each([Document("kq-2291", "MRN: KQ2291. Stable.")])
     assert PSEUDONYM.fullmatch(keeper.released_id(note))
 
 
 def test_pseudonyms_are_drawn_from_the_key(reader: NoteReader, keeper: IdKeeper) -> None:
-    note = reader.read(Document("zuleyka", "Stable.", person_id="7"))
+    (note,) = reader.read_each([Document("zuleyka", "Stable.", person_id="7")])
     other = IdKeeper(Detector(), ProjectKey(b"o" * 32), (OWN,))
     assert keeper.released_id(note) == keeper.released_id(note) != other.released_id(note)
 

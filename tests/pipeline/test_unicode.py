@@ -43,7 +43,7 @@ TREATMENTS = {
 @given(ANY_TEXT, st.sampled_from(sorted(TREATMENTS)), st.sampled_from(["en", "sv", None]))
 def test_any_text_goes_the_whole_way(text: str, preset: str, lang: str | None) -> None:
     document = Document("d", text, person_id="p", lang=lang)
-    note, plan, released = TREATMENTS[preset].show(document)
+    ((note, plan, released),) = TREATMENTS[preset].show([document])
     kept, at, released_at = [], 0, 0
     for replacement, shown in zip(plan.replacements, released.replaced, strict=True):
         kept.append(text[at : replacement.span.start_char])
@@ -63,7 +63,7 @@ def test_any_text_goes_the_whole_way(text: str, preset: str, lang: str | None) -
 def test_what_the_state_keeps_is_what_was_released(text: str) -> None:
     treatment = TREATMENTS["surrogate"]
     document = Document("d", text, person_id="p")
-    released, done = treatment.show(document)[2], treatment.treat(document)
+    ((_, _, released),), (done,) = treatment.show([document]), treatment.treat_each([document])
     assert (done.text, done.released_id) == (released.text, released.id)
     spans = [(span["start"], span["end"]) for span in json.loads(done.replaced)]
     assert spans == sorted(spans)

@@ -58,7 +58,7 @@ def _facts(vote: pipeline.Vote, *, show_text: bool) -> dict[str, object]:
         "end": vote.span.end_char,
         "score": vote.score,
         "counts": vote.counts,
-        "features": dict(_features(vote, show_text=show_text)),
+        "features": {n: round(w, 2) for n, w in _features(vote, show_text=show_text)},
     }
 
 

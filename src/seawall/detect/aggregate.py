@@ -3,13 +3,14 @@
 Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the riskier class win.
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
-it be a number that is a value by its form ("106/58"), nor, as a person, a single word of every day
+it lie within a health detail that a lexicon holds, nor be a number that is a value by its form
+("106/58"), nor, as a person, a single word of every day
 that is in no list of names, unless the model is sure of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.detect.measures import is_measure
 from seawall.detect.rules.names.cues import load_cues
@@ -51,3 +52,14 @@ def _is_mere_word(text: str, mention: Mention) -> bool:
     if word in names.given or word in names.family or fold(word) in names.family:
         return False
     return word in names.common or word in load_cues().stops
+
+
+def spare_details(mentions: Iterable[Mention], details: Sequence[Mention]) -> Iterator[Mention]:
+    """The learned mentions without identifiers that lie within a health detail of a lexicon."""
+    if not details:
+        yield from mentions
+        return
+    cover = Cover(detail.span for detail in details)
+    for mention in mentions:
+        if mention.cls is Class.HMD or not cover.holds(mention.start_char, mention.end_char):
+            yield mention

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from seawall.detect.aggregate import admit_learned
+from seawall.detect.aggregate import admit_learned, spare_details
 from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
@@ -90,6 +90,7 @@ class Detector:
     def _find_in(self, document: Document, reading: Reading) -> list[Mention]:
         lang = reading.lang
         by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
+        details = tuple(self._details.find(reading)) if self._details else ()
         found = list(by_rules)
         if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
@@ -98,10 +99,10 @@ class Detector:
             learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
             beside_neural = NEURAL in self._learned
             thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
-            found.extend(widen_names(reading, admit_learned(reading, learned, thresholds)))
+            admitted = widen_names(reading, admit_learned(reading, learned, thresholds))
+            found.extend(spare_details(admitted, details))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))
-        if self._details:
-            found.extend(self._details.find(reading))
+        found.extend(details)
         return found

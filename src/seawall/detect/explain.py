@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
-from seawall.detect.aggregate import admit_learned
+from seawall.detect.aggregate import admit_learned, spare_details
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
-from seawall.detect.learned import NEURAL, load_taggers
+from seawall.detect.learned import NEURAL, LearnedTaggers, load_taggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
@@ -47,24 +47,27 @@ def explain(
     """Votes for mentions that cover a character, rules first; see ``Detector``."""
     by_rules = tuple(find_by_rules(reading))
     repeated = tuple(repeat(reading, by_rules))
-    for mention in (*by_rules, *repeated, *Details(lexicons).find(reading)):
+    details = tuple(Details(lexicons).find(reading))
+    for mention in (*by_rules, *repeated, *details):
         if _covers(mention, at_char):
             yield _vote(mention, counts=True)
     if learned:
-        yield from _explain_learned(reading, at_char, learned, by_rules, models or open_shelf())
+        shelf = models or open_shelf()
+        taggers = load_taggers(tuple(learned), reading.lang, shelf)
+        thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
+        found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
+        admitted = spare_details(admit_learned(reading, found, thresholds), details)
+        yield from _explain_learned(reading, at_char, taggers, by_rules, found, set(admitted))
 
 
 def _explain_learned(
     reading: Reading,
     at_char: int,
-    learned: Sequence[str],
+    taggers: LearnedTaggers,
     by_rules: Sequence[Mention],
-    models: ModelShelf,
+    found: Sequence[Mention],
+    admitted: Container[Mention],
 ) -> Iterator[Vote]:
-    taggers = load_taggers(tuple(learned), reading.lang, models)
-    found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
-    thresholds = load_thresholds(models, reading.lang, beside_neural=NEURAL in learned)
-    admitted = set(admit_learned(reading, found, thresholds))
     index = reading.token_index_at(at_char)
     for mention in found:
         features = taggers.explain(mention.detectors[0], reading, index, by_rules)

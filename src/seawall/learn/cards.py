@@ -90,7 +90,8 @@ def _describe(card: Card) -> Iterator[str]:
     yield f"| size | {card.size_bytes / 1e6:.2f} MB |"
     for name, value in sorted(card.training.items()):
         shown = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
-        yield f"| {_NAMES.get(name) or name.replace('_', ' ')} | {'none' if shown == '' else shown} |"
+        title = _NAMES.get(name) or name.replace("_", " ")
+        yield f"| {title} | {'none' if shown == '' else shown} |"
 
 
 def _list_sources(card: Card) -> Iterator[str]:

@@ -26,5 +26,10 @@ class Cover:
         at = bisect_left(self._starts, end_char)
         return at > 0 and self._ends[at - 1] > start_char
 
+    def holds(self, start_char: int, end_char: int) -> bool:
+        """True if all characters of the range lie in one stretch."""
+        at = bisect_left(self._starts, start_char + 1)
+        return at > 0 and self._ends[at - 1] >= end_char
+
     def __repr__(self) -> str:
         return f"<Cover of {len(self._starts)} stretches>"

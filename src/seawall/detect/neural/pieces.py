@@ -6,6 +6,7 @@ enters beside it as a second input, the piece's shape.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ _LOWER, _TITLE, _UPPER, _MIXED, _DIGIT, _OTHER = range(6)
 # To the kind is added what else is true of a piece, so that every sum is a shape of its own.
 _INSIDE_WORD, _BEYOND_ASCII, _FIRST_IN_LINE = 6, 12, 24
 SHAPES = 48
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,18 @@ class PieceReader:
 
     def read(self, text: str) -> Pieces:
         """All pieces of a note, none added."""
-        encoded = self._tokenizer.encode(text, add_special_tokens=False)
+        encoded = self._tokenizer.encode(_without_surrogates(text), add_special_tokens=False)
         offsets = np.asarray(encoded.offsets, dtype=np.int32).reshape(-1, 2)
         starts, ends = offsets[:, 0], offsets[:, 1]
         ids = np.asarray(encoded.ids, dtype=np.int32)
         return Pieces(ids, _shapes_of(text, offsets), starts, ends)
+
+
+def _without_surrogates(text: str) -> str:
+    """The text with a stand-in for each lone surrogate, which no tokenizer can encode."""
+    if text.isascii() or not _SURROGATE.search(text):
+        return text
+    return _SURROGATE.sub("\ufffd", text)
 
 
 def _make_tokenizer(vocabulary: Sequence[str]) -> Tokenizer:
