@@ -151,7 +151,7 @@ def find_alone(name: str, shelf: ModelShelf) -> Find:
         reading = Reading(example.text, example.lang)
         if name == RULES:
             return settle(find_by_rules(reading))
-        found = load_taggers((name,), example.lang, shelf).find(reading, ())
+        found = load_taggers((name,), example.lang, shelf, doubtful=True).find(reading, ())
         return settle(mention for mention in found if mention.score >= _EVEN_CHANCE)
 
     return find

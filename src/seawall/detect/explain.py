@@ -53,7 +53,7 @@ def explain(
             yield _vote(mention, counts=True)
     if learned:
         shelf = models or open_shelf()
-        taggers = load_taggers(tuple(learned), reading.lang, shelf)
+        taggers = load_taggers(tuple(learned), reading.lang, shelf, doubtful=True)
         thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
         found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
         admitted = spare_details(admit_learned(reading, found, thresholds), details)

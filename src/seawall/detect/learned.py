@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from seawall.detect.models import ModelShelf
-from seawall.detect.thresholds import THRESHOLDS
-from seawall.model import Mention, Span
+from seawall.detect.thresholds import THRESHOLDS, Thresholds, load_thresholds
+from seawall.model import Label, Mention, Span
 from seawall.text import LANGUAGES, Reading
 
 if TYPE_CHECKING:
@@ -31,15 +31,28 @@ _DOUBT = 0.05
 
 
 class LearnedTaggers:
-    """The learned detectors of one language, with their weights loaded and checked."""
+    """The learned detectors of one language, with their weights loaded and checked.
 
-    def __init__(self, names: Sequence[str], lang: str, shelf: ModelShelf) -> None:
+    With ``thresholds`` the linear ones do not even make the mentions that these refuse.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        lang: str,
+        shelf: ModelShelf,
+        thresholds: Thresholds | None = None,
+    ) -> None:
         # Numba and onnxruntime take half a second to load: only those who use them wait.
         from seawall.text.features import Extractor
 
         self._extractor = Extractor(lang)
         self._linear = {
-            name: _open_linear(shelf.read(f"{name}-{lang}"), self._extractor)
+            name: _open_linear(
+                shelf.read(f"{name}-{lang}"),
+                self._extractor,
+                thresholds.least_of(name) if thresholds else {},
+            )
             for name in LINEAR
             if name in names
         }
@@ -80,11 +93,11 @@ class LearnedTaggers:
         return passages
 
 
-def _open_linear(data: bytes, extractor: Extractor) -> LinearTagger:
+def _open_linear(data: bytes, extractor: Extractor, least: dict[Label, float]) -> LinearTagger:
     from seawall.detect.linear.tagger import LinearTagger
     from seawall.detect.linear.weights import LinearWeights
 
-    return LinearTagger(LinearWeights.from_bytes(data), extractor)
+    return LinearTagger(LinearWeights.from_bytes(data), extractor, least=least)
 
 
 def _open_neural(shelf: ModelShelf) -> NeuralTagger:
@@ -110,6 +123,12 @@ def require_models(names: Sequence[str], langs: Sequence[str], shelf: ModelShelf
 
 
 @lru_cache(maxsize=8)
-def load_taggers(names: tuple[str, ...], lang: str, shelf: ModelShelf) -> LearnedTaggers:
-    """The taggers of a language, loaded once a process."""
-    return LearnedTaggers(names, lang, shelf)
+def load_taggers(
+    names: tuple[str, ...], lang: str, shelf: ModelShelf, *, doubtful: bool = False
+) -> LearnedTaggers:
+    """The taggers of a language, loaded once a process; ``doubtful`` gives all that they guess."""
+    if doubtful:
+        return LearnedTaggers(names, lang, shelf)
+    return LearnedTaggers(
+        names, lang, shelf, load_thresholds(shelf, lang, beside_neural=NEURAL in names)
+    )

@@ -32,6 +32,10 @@ class Thresholds:
             for label in Label
         }
 
+    def least_of(self, detector: str) -> dict[Label, float]:
+        """The least score of each label for one detector; nothing for one that is not listed."""
+        return {label: score for (name, label), score in self._least.items() if name == detector}
+
     def admit(self, mention: Mention) -> bool:
         """True if the mention's detector is sure enough of it."""
         return mention.score >= self._least.get((mention.detectors[0], mention.label), 0.0)

@@ -56,8 +56,7 @@ class LocalEngine(Generic[Item, Result]):
     def map(self, items: Iterable[Item]) -> Iterator[Result]:
         """Results in order, one an item."""
         if self._workers == 1:
-            work = self._make_work(*self._arguments)
-            _spare_collector()
+            work = _spare_collector(self._make_work(*self._arguments))
             for chunk in self._cut(items):
                 yield from work(chunk)
         else:
@@ -113,8 +112,7 @@ def _set_up(make_work: Callable[..., Work[Any, Any]], arguments: tuple[Any, ...]
     Thread(target=_end_with_parent, daemon=True).start()
     global _work  # noqa: PLW0603 - one process, one function: that is what an initializer is for
     try:
-        _work = make_work(*arguments)
-        _spare_collector()
+        _work = _spare_collector(make_work(*arguments))
     except Exception as error:
         # Raised here, the pool would print it with its traceback, which can hold a patient's data.
         _work = partial(_fail, error)
@@ -124,10 +122,23 @@ def _fail(error: Exception, _chunk: object) -> NoReturn:
     raise error
 
 
-def _spare_collector() -> None:
-    """Leave lexicons and models out of every later search for garbage: they stay to the end."""
-    gc.collect()
-    gc.freeze()
+def _spare_collector(work: Work[Item, Result]) -> Work[Item, Result]:
+    """The same work; what its first call has loaded is left out of every later search for garbage.
+
+    Lexicons and models stay to the end, and to look through them again and again costs a fifth.
+    """
+    is_loaded = False
+
+    def spared(chunk: list[Item]) -> list[Result]:
+        nonlocal is_loaded
+        results = work(chunk)
+        if not is_loaded:
+            is_loaded = True
+            gc.collect()
+            gc.freeze()
+        return results
+
+    return spared
 
 
 def _end_with_parent() -> None:
