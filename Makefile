@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: install demo test check bench lock clean
+.PHONY: install demo test check bench bench-text lock clean
 
 install: .venv/.installed
 
@@ -22,12 +22,16 @@ check: .venv/.dev
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks
 
+# Beside other tools, which are installed into .venv-peers.
+bench-text: .venv/.dev
+	$(BIN)/python -m benchmarks.text
+
 # Resolve every extra anew and write the pins; the file holds names and versions only.
 lock:
 	$(PYTHON) scripts/lock.py
 
 clean:
-	rm -rf .venv demo demo.private
+	rm -rf .venv .venv-peers demo demo.private
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -100,7 +100,7 @@ def _score_personnummer(match: Match) -> float:
     if value[-4:].isalnum() and not value[-4:].isdigit():
         # A hospital's own number for somebody without one: "19800101-TF12".
         return 0.6 if _RESERVE.fullmatch(value) and _has_birth_date(value[-11:-5]) else 0.0
-    if not _has_birth_date(digits[-10:-4]):
+    if len(digits) < 10 or not _has_birth_date(digits[-10:-4]):
         return 0.0
     if _has_check_digit(digits[-10:]):
         return 0.95
