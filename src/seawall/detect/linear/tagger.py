@@ -109,7 +109,7 @@ class LinearTagger:
         tokens, detectors, labels = reading.tokens, (self.name,), self._labels
         for (first, end, label), score in zip(found.tolist(), scores.tolist(), strict=True):
             span = Span(tokens[first][0], tokens[end - 1][1])
-            yield Mention(span, labels[label], score, detectors)
+            yield Mention(span, labels[label], round(score, 4), detectors)
 
     def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:
         """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""

@@ -91,7 +91,7 @@ class NeuralTagger:
         label = self._labels[int(best[surest])]
         assert label is not None
         span = _whole_words(reading, int(pieces.starts[place[0]]), int(pieces.ends[place[1] - 1]))
-        return Mention(span, label, min(1.0, float(hidden[surest])), ("neural",))
+        return Mention(span, label, round(min(1.0, float(hidden[surest])), 4), ("neural",))
 
 
 def _open_session(model: bytes) -> InferenceSession:
