@@ -50,10 +50,16 @@ def _unite(group: list[Mention]) -> Mention:
     """The riskiest, then longest, then surest mention of a group, over all its characters."""
     if len(group) == 1:
         return group[0]
-    best = max(group, key=lambda m: (m.cls.risk, len(m.span), m.score, m.label.value))
-    span = Span(group[0].start_char, max(mention.end_char for mention in group))
-    names = {name for mention in group for name in mention.detectors}
-    return replace(best, span=span, detectors=tuple(sorted(names)))
+    best = max(group, key=_weight)
+    span = Span(group[0].span[0], max(mention.span[1] for mention in group))
+    names = sorted({name for mention in group for name in mention.detectors})
+    # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
+    return Mention(span, best.label, best.score, tuple(names), best.role, best.concept)
+
+
+def _weight(mention: Mention) -> tuple[int, int, float, str]:
+    start, end = mention.span
+    return mention.label.cls.risk, end - start, mention.score, mention.label.value
 
 
 def _without(details: list[Mention], hidden: list[Mention]) -> Iterator[Mention]:
