@@ -41,7 +41,7 @@ class CrfSettings:
     """How the CRF is trained: by stochastic gradient descent, ``c2`` smoothing it (L2).
 
     Of all weights the ``max_weights`` largest are kept: the descent makes none of them zero, and a
-    tenth of them do nearly all the work. Against L-BFGS with L1 it needs a fifth of the passes.
+    tenth of them do nearly all the work.
     """
 
     c2: float = 0.5
