@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from seawall.detect.measures import is_measure
+from seawall.detect.measures import is_measure, lacks_digits
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Class, Mention
@@ -38,9 +38,8 @@ def admit_learned(
             continue
         clinical = clinical or Cover(load_clinical_terms().find_listed(reading))
         is_term = clinical.touches(mention.start_char, mention.end_char)
-        if is_term or is_measure(reading.text, mention) or _is_mere_word(reading.text, mention):
-            continue
-        yield mention
+        if not is_term and not any(refuses(reading.text, mention) for refuses in _REFUSALS):
+            yield mention
 
 
 def _is_mere_word(text: str, mention: Mention) -> bool:
@@ -52,6 +51,9 @@ def _is_mere_word(text: str, mention: Mention) -> bool:
     if word in names.given or word in names.family or fold(word) in names.family:
         return False
     return word in names.common or word in load_cues().stops
+
+
+_REFUSALS = (is_measure, lacks_digits, _is_mere_word)
 
 
 def spare_details(mentions: Iterable[Mention], details: Sequence[Mention]) -> Iterator[Mention]:

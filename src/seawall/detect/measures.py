@@ -2,7 +2,8 @@
 
 "140/3.9/102/26", "37.6 / 60 / 18", "106/58" and "20 MEQ" are no dates, ages or codes, whatever a
 model thinks. A model marks pieces and mistakes labels, so the whole number is judged, and what
-could be a day, a time or a code of any kind counts; so does what has a letter in it ("12-P-4323").
+could be a day, a time or a code of any kind counts; so does what has a letter in it ("12-P-4323"),
+but a code without any digit ("ext", "src") is none.
 """
 
 from __future__ import annotations
@@ -50,12 +51,10 @@ _PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
 _PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
 _MAX_MONTH, _MIN_DIGITS = 12, 3
 _SIGNS = "0123456789-+./:,"
-_JUDGED = frozenset(
+_NUMBERED = frozenset(
     (
-        Label.DATE,
-        Label.TIME,
-        Label.AGE,
         Label.ZIP,
+        Label.IP,
         Label.PHONE,
         Label.FAX,
         Label.SSN,
@@ -70,11 +69,12 @@ _JUDGED = frozenset(
         Label.OTHER_ID,
     )
 )
+_VALUED = _NUMBERED - {Label.IP} | {Label.DATE, Label.TIME, Label.AGE}
 
 
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
-    if mention.label not in _JUDGED:
+    if mention.label not in _VALUED:
         return False
     span = _find_whole(text, mention.span)
     value = span.of(text)
@@ -86,6 +86,13 @@ def is_measure(text: str, mention: Mention) -> bool:
     if len(value) <= _LONGEST and _is_beside_value(text, span, after, mention.label):
         return True
     return _is_value(value) or _is_small(text, span, mention.label)
+
+
+def lacks_digits(text: str, mention: Mention) -> bool:
+    """True for a code without any digit."""
+    if mention.label not in _NUMBERED:
+        return False
+    return not any(map(str.isdigit, _find_whole(text, mention.span).of(text)))
 
 
 def _find_whole(text: str, span: Span) -> Span:
