@@ -10,7 +10,14 @@ from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
-from seawall.detect.learned import LEARNED, LINEAR, NEURAL, load_taggers, require_models
+from seawall.detect.learned import (
+    LEARNED,
+    LINEAR,
+    NEURAL,
+    load_taggers,
+    reads_language,
+    require_models,
+)
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
@@ -89,6 +96,11 @@ class Detector:
 
     def _find_in(self, document: Document, reading: Reading) -> list[Mention]:
         lang = reading.lang
+        if not self._by_rules and not reads_language(self._learned, lang):
+            raise RefusedError(
+                f"None of the chosen detectors reads language {lang}; add rules, crf or svm to "
+                "--detectors."
+            )
         by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
         details = tuple(self._details.find(reading)) if self._details else ()
         found = list(by_rules)

@@ -107,6 +107,11 @@ def _open_neural(shelf: ModelShelf) -> NeuralTagger:
     return NeuralTagger(model, vocabulary.decode().splitlines(), labels.decode().splitlines())
 
 
+def reads_language(names: Sequence[str], lang: str) -> bool:
+    """True if one of the detectors reads the language; others than the learned ones read all."""
+    return not names or any(name in LINEAR for name in names) or lang in _NEURAL_LANGUAGES
+
+
 def list_models(names: Sequence[str], langs: Sequence[str] = LANGUAGES) -> list[str]:
     """The models that detectors read in some languages; other detectors read none."""
     linear = [f"{name}-{lang}" for name in LINEAR if name in names for lang in langs]

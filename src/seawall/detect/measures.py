@@ -14,7 +14,7 @@ from seawall.model import Label, Mention, Span
 
 # Letters in the case that a unit has them, where there is but one: "9/151166 G.L." are initials.
 _UNIT = re.compile(
-    r"[ \u00a0]?-?(?:(?i:mg|mcg|kg|gm|ml|dl|meq|mmol|mol|mm|cm|mmhg|bpm|units|iu|ng|pg|lbs?|pounds"
+    r"[ \u00a0]?-?(?:(?i:mg|mcg|kg|gm|ml|dl|meq|mmol|mol|mm|cm|mmhg|bpm|units|iu|ng|lbs?|pounds"
     r"|kcal|fr|french|gauge|percent|puffs?|tab(?:let)?s?|caps(?:ules?)?|drops|liters?|lpm|cmh2o"
     r"|hpf|msec|watts?|mets?|joules|diopters?|enheter|tabl(?:etter)?|poäng)(?![^\W\d_])"
     r"|cc(?![\w:/])|[gLµ](?![\w.&])|[%°‰]|[x×]\s?10|\^|/(?:hpf|min|L|mm|µ))"
@@ -46,6 +46,8 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _DECIMAL = re.compile(r"\d{1,4}[.,]\d{1,2}")
+_MONTH_OF_YEAR = re.compile(r"(?:19|20)\d\d[.](?:0?[1-9]|1[0-2])")
+_LONG_CODE = re.compile(r"\d{5,}")
 _ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,}(?:-\d{2,3})?")
 _PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
 _PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
@@ -83,6 +85,8 @@ def is_measure(text: str, mention: Mention) -> bool:
         return True
     if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False
+    if mention.label in _NUMBERED and _LONG_CODE.fullmatch(value):
+        return False
     if len(value) <= _LONGEST and _is_beside_value(text, span, after, mention.label):
         return True
     return _is_value(value) or _is_small(text, span, mention.label)
@@ -119,7 +123,7 @@ def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
 
 def _is_value(value: str) -> bool:
     """True for a decimal or a pair of values that is neither a day nor a time."""
-    if _CLOCK.fullmatch(value) or _is_day(value):
+    if _CLOCK.fullmatch(value) or _is_day(value) or _MONTH_OF_YEAR.fullmatch(value):
         return False
     return any(form.fullmatch(value) for form in (_DECIMAL, _PAIR))
 

@@ -10,6 +10,7 @@ from seawall.text import Reading, Token
 
 _NAMED = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON})
 _TIES = frozenset("-‐‑'’")
+_MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word
 _HYPHENS = frozenset("-‐‑")
 # What stands behind an apostrophe and is no part of a name: "Anna's", "Anna'll".
 _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
@@ -25,10 +26,9 @@ def _widen(reading: Reading, mention: Mention) -> Mention:
     tokens = reading.tokens
     first = reading.token_index_at(mention.start_char)
     last = reading.token_index_at(mention.end_char - 1)
-    while _goes_on(tokens, last):
-        last += 2
-    while _begins_earlier(tokens, first):
-        first -= 2
+    for _ in range(_MOST_PARTS):
+        last += 2 if _goes_on(tokens, last) else 0
+        first -= 2 if _begins_earlier(tokens, first) else 0
     start = min(mention.start_char, tokens[first].start_char)
     end = max(mention.end_char, tokens[last].end_char)
     return replace(mention, span=Span(start, end)) if end - start > len(mention.span) else mention

@@ -21,6 +21,8 @@ _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
 _MAX_EPONYMS = 4
+# What follows somebody's age: "Bishop 72 yo F".
+_AGED = frozenset("y yo yr yrs year years old f m male female man woman år årig åring".split())
 _JOINS = frozenset(["and", "or", "och", "/"])
 # "Jackson cell: 555 0100" gives a number, no cell.
 _NUMBERED = frozenset(["cell", "chart"])
@@ -100,27 +102,34 @@ class ClinicalTerms:
                     yield Span(token.start_char, tokens[index + length - 1].end_char), True
             if word in self._framed and is_thing(tokens, index):
                 yield token.span, True
-            if word in self._scales and _is_graded(tokens, index):
+            if word in self._scales and _is_graded(reading, index):
                 yield Span(token.start_char, tokens[index + 1].end_char), True
             if word in heads and index and not _has_number(tokens, index):
-                first, is_listed = self._find_eponym_before(tokens, index)
+                first, is_listed = self._find_eponym_before(reading, index)
                 if first < index:
                     yield Span(tokens[first].start_char, token.end_char), is_listed
 
-    def _find_eponym_before(self, tokens: tuple[Token, ...], head: int) -> tuple[int, bool]:
-        """Index of the first token of the eponym that ends before ``head``; ``head`` if none."""
+    def _find_eponym_before(self, reading: Reading, head: int) -> tuple[int, bool]:
+        """Index of the first token of the eponym that ends before ``head``; ``head`` if none.
+
+        A heading on the next line is nobody's disease, and a given name before makes a person.
+        """
+        tokens, gaps = reading.tokens, reading.gaps
+        if _is_new_line(gaps[head - 1], tokens[head]):
+            return head, False
         end = self._skip_modifier(tokens, _skip_genitive(tokens, head))
-        is_owner = end < head or tokens[head - 1].lower.endswith("s")
         first, is_listed = head, False
         for _ in range(_MAX_EPONYMS):
-            if end == 0 or not (
-                self._is_eponym(tokens[end - 1], is_owner) or _is_joined(tokens, end - 1)
-            ):
+            if end == 0 or not (self._is_eponym(tokens[end - 1]) or _is_joined(tokens, end - 1)):
+                break
+            if "\n" in gaps[end - 1] and first < head:
                 break
             first = end - 1
             is_listed = is_listed or self._is_listed(tokens[first].lower)
             joined = first > 0 and tokens[first - 1].text in _HYPHENS
             end = first - 1 if joined or self._is_listed_pair(tokens, first) else first
+        if 0 < first < head and _is_given(tokens[first - 1]) and gaps[first - 1] == " ":
+            return head, False
         return first, is_listed
 
     def _skip_modifier(self, tokens: tuple[Token, ...], end: int) -> int:
@@ -139,7 +148,7 @@ class ClinicalTerms:
     def _is_listed(self, word: str) -> bool:
         return word in self._eponyms or word.removesuffix("s") in self._eponyms
 
-    def _is_eponym(self, token: Token, is_owner: bool) -> bool:
+    def _is_eponym(self, token: Token) -> bool:
         """True for a name of our lists, or a capital word; a given name owns nothing clinical."""
         if not token.is_word:
             return False
@@ -148,7 +157,16 @@ class ClinicalTerms:
         names = load_names()
         word = token.lower
         plain = word in names.common or len(word) < 3
-        return token.is_capitalized and not plain and not (is_owner and names.is_given(word))
+        return token.is_capitalized and not plain and not names.is_given(word)
+
+
+def _is_given(token: Token) -> bool:
+    return token.is_capitalized and load_names().is_given(token.lower)
+
+
+def _is_new_line(gap: str, token: Token) -> bool:
+    """True if the token begins a line of its own; one in small letters may go on with the last."""
+    return gap.count("\n") > 1 or ("\n" in gap and token.is_capitalized)
 
 
 def _split(entry: str) -> list[str]:
@@ -162,11 +180,16 @@ def _has_number(tokens: tuple[Token, ...], index: int) -> bool:
     return tokens[index + 1].is_number or tokens[index + 1].text in ":#("
 
 
-def _is_graded(tokens: tuple[Token, ...], index: int) -> bool:
-    """True for "Bishop 4"; not for "Anna Bishop 4", nor where a longer code follows."""
+def _is_graded(reading: Reading, index: int) -> bool:
+    """True for "Bishop 4"; not for "Anna Bishop 4" or "Bishop 72 yo", nor before a longer code."""
+    tokens = reading.tokens
     if index + 1 >= len(tokens) or not tokens[index].is_capitalized:
         return False
+    if "\n" in reading.gaps[index] or is_person(tokens, index):
+        return False
     if index and load_names().is_given(tokens[index - 1].lower):
+        return False
+    if any(token.lower in _AGED for token in tokens[index + 2 : index + 4]):
         return False
     ends = index + 2 >= len(tokens) or tokens[index + 2].start_char > tokens[index + 1].end_char
     if not ends and tokens[index + 2].text[0].isalnum():

@@ -35,6 +35,8 @@ def load_lists(
     if stored is not None:
         return stored
     lists = make()
+    if not path.is_absolute():  # nobody's home
+        return lists
     with suppress(InputError):
         _write(path, made_of, lists)
     return lists

@@ -46,10 +46,10 @@ class Rows:
         self._forget()
 
     def _forget(self) -> None:
-        self._generation = self._extractor.vocabulary.generation
         self._row_of_type: Ints = np.full((_FIRST_TYPES, len(ROLES)), -1, dtype=np.int32)
         self._rows: Shorts = np.zeros((_FIRST_ROWS, self._width), dtype=np.int16)
         self._free = 1
+        self._generation = self._extractor.vocabulary.generation
 
     def emit(self, encoding: Encoding, first: int, end: int) -> Ints:
         """Sums by label, in units, of the tokens ``first`` up to ``end``."""
@@ -76,7 +76,12 @@ class Rows:
             self._row_of_type = _grow(self._row_of_type, missing, -1)
         new = list_new(encoding.types, encoding.cues, self._row_of_type, first, end, _REACH)
         if len(new):
-            self._add(new)
+            try:
+                self._add(new)
+            except BaseException:
+                # A note that was stopped half-way may not leave its words without weights.
+                self._forget()
+                raise
 
     def _add(self, types: Ints) -> None:
         features, ends = self._number_features(types)

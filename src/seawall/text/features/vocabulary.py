@@ -76,8 +76,8 @@ class Vocabulary:
     def number(self, reading: Reading) -> IntArray:
         """The types of the note's tokens."""
         if len(self.texts) > MAX_TYPES:
+            self.generation += 1  # first: a stop in between may not leave old rows for new numbers
             self._forget()
-            self.generation += 1
         elif len(self._type_of_text) > MAX_TEXTS:
             self._type_of_text.clear()
         known = self._type_of_text

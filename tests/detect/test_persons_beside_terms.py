@@ -1,0 +1,75 @@
+"""A surname that is also an eponym stays a person's where the note says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from seawall.detect.detector import PROFILES, Detector
+from seawall.detect.linear.rows import Rows
+from seawall.detect.whole_names import widen_names
+from seawall.model import Class, Document, Label, Mention, RefusedError, Span
+from seawall.text import Reading
+from seawall.text.clinical import load_clinical_terms
+
+ACCURATE = Detector(PROFILES["accurate"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "name"),
+    [
+        ("en", "Patient: Doris Addison\nDisease: COPD", "Doris Addison"),
+        ("en", "Surgeon: Thomas Baker\n\n\nProcedure: appendectomy", "Thomas Baker"),
+        ("en", "Electronically signed by Thomas Baker\nTests pending", "Thomas Baker"),
+        ("sv", "Operatör: Karin Wilson\nOperation: galla", "Karin Wilson"),
+        ("en", "Patient: Harris 54 y/o male seen.", "Harris"),
+        ("en", "Clark 72 yo F with cough", "Clark"),
+        ("sv", "Berg 72 år söker", "Berg"),
+        ("en", "daughter Sarah Wilson test results pending", "Sarah Wilson"),
+        ("en", "Mother Ruth Murphy signs consent.", "Ruth Murphy"),
+    ],
+)
+def test_a_person_is_hidden(lang: str, text: str, name: str) -> None:
+    start = text.index(name)
+    hidden = {
+        at
+        for mention in ACCURATE.find(Document("a", text), lang)
+        if mention.cls is not Class.HMD
+        for at in range(mention.start_char, mention.end_char)
+    }
+    assert hidden.issuperset(at for at in range(start, start + len(name)) if text[at].isalnum())
+
+
+@pytest.mark.parametrize(
+    "text", ["Wilson disease", "Parkinson\ndisease", "Bishop 4", "Murphy sign", "Addison's disease"]
+)
+def test_a_term_is_still_a_term(text: str) -> None:
+    assert load_clinical_terms().find_listed(Reading(f"She has {text}."))
+
+
+def test_a_chain_of_names_is_not_walked_for_every_word() -> None:
+    text = "Anna-" * 400
+    names = [Mention(Span(at, at + 4), Label.PATIENT) for at in range(0, len(text), 5)]
+    assert max(len(each.span) for each in widen_names(Reading(text), names)) < 60
+
+
+def test_a_language_that_nobody_reads_is_refused() -> None:
+    with pytest.raises(RefusedError, match="reads language sv"):
+        Detector(("neural",)).find(Document("a", "Anna Berg, 55 år"), "sv")
+
+
+def test_a_note_that_was_stopped_leaves_no_word_without_weights(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = Document("a", "Seen by Thorvald Quistgaard and Zdenka of Kwabenaville today.")
+    fresh = Detector(PROFILES["fast"])
+    add = Rows._add
+
+    def stop(rows: Rows, types: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(Rows, "_add", stop)
+    with pytest.raises(TimeoutError):
+        fresh.find(document, "en")
+    monkeypatch.setattr(Rows, "_add", add)
+    found = fresh.find(document, "en")
+    assert {"Thorvald Quistgaard", "Zdenka"} <= {m.span.of(document.text) for m in found}
