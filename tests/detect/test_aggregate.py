@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from seawall.detect.aggregate import admit_learned, spare_details
-from seawall.detect.measures import is_measure, lacks_digits
+from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -118,12 +118,13 @@ def test_a_health_detail_of_a_lexicon_is_no_identifier() -> None:
     ("text", "part", "label", "is_none"),
     [
         ("Ext: trace edema", "Ext", Label.PHONE, True),
-        ("MRN verif 155.071.262", "verif", Label.MRN, True),
+        ("MRN checked 155.071.262", "checked", Label.MRN, True),
         ("session src 10.0.0.9", "src", Label.IP, True),
         ("node fe80::51d7:bf99", "bf99", Label.IP, False),
         ("plate KLM-48X", "KLM", Label.VEHICLE, False),
+        ("record of qxvnb", "qxvnb", Label.MRN, False),
         ("seen at noon", "noon", Label.TIME, False),
     ],
 )
-def test_a_code_without_a_digit_is_none(text: str, part: str, label: Label, is_none: bool) -> None:
-    assert lacks_digits(text, locate(text, part, label)) is is_none
+def test_a_word_is_no_code(text: str, part: str, label: Label, is_none: bool) -> None:
+    assert is_mere_word(text, locate(text, part, label)) is is_none

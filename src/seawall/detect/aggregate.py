@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from seawall.detect.measures import is_measure, lacks_digits
+from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Class, Mention
@@ -42,7 +42,7 @@ def admit_learned(
             yield mention
 
 
-def _is_mere_word(text: str, mention: Mention) -> bool:
+def _is_everyday_word(text: str, mention: Mention) -> bool:
     """True for "once" or "Attg" as a doubtful person."""
     word = mention.span.of(text).strip(_MARKS).lower()
     if not mention.label.is_person or mention.score >= _SURE or not word.isalpha() or len(word) < 3:
@@ -53,7 +53,7 @@ def _is_mere_word(text: str, mention: Mention) -> bool:
     return word in names.common or word in load_cues().stops
 
 
-_REFUSALS = (is_measure, lacks_digits, _is_mere_word)
+_REFUSALS = (is_measure, is_mere_word, _is_everyday_word)
 
 
 def spare_details(mentions: Iterable[Mention], details: Sequence[Mention]) -> Iterator[Mention]:

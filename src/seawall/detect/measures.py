@@ -3,7 +3,7 @@
 "140/3.9/102/26", "37.6 / 60 / 18", "106/58" and "20 MEQ" are no dates, ages or codes, whatever a
 model thinks. A model marks pieces and mistakes labels, so the whole number is judged, and what
 could be a day, a time or a code of any kind counts; so does what has a letter in it ("12-P-4323"),
-but a code without any digit ("ext", "src") is none.
+but a code that is a word ("ext", "node") is none.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from seawall.model import Label, Mention, Span
+from seawall.text.frequent_words import is_frequent
 
 # Letters in the case that a unit has them, where there is but one: "9/151166 G.L." are initials.
 _UNIT = re.compile(
@@ -52,6 +53,7 @@ _ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,
 _PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
 _PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
 _MAX_MONTH, _MIN_DIGITS = 12, 3
+_LONGEST_SHORTHAND = 4
 _SIGNS = "0123456789-+./:,"
 _NUMBERED = frozenset(
     (
@@ -92,11 +94,12 @@ def is_measure(text: str, mention: Mention) -> bool:
     return _is_value(value) or _is_small(text, span, mention.label)
 
 
-def lacks_digits(text: str, mention: Mention) -> bool:
-    """True for a code without any digit."""
+def is_mere_word(text: str, mention: Mention) -> bool:
+    """True for a code that is a short or frequent word; some codes are of letters alone."""
     if mention.label not in _NUMBERED:
         return False
-    return not any(map(str.isdigit, _find_whole(text, mention.span).of(text)))
+    word = _find_whole(text, mention.span).of(text).lower()
+    return word.isalpha() and (len(word) <= _LONGEST_SHORTHAND or is_frequent(word))
 
 
 def _find_whole(text: str, span: Span) -> Span:
