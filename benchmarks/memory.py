@@ -22,7 +22,8 @@ def main() -> Iterator[Table]:
         notes = write_notes(folder)
         rows = [_compare("detect --profile fast", notes, _MANY_DETECT, folder)]
         rows += [
-            _compare(f"anonymize --preset {p}", notes, _MANY_ANONYMIZE, folder) for p in PRESETS
+            _compare(f"anonymize --preset {p} --profile fast", notes, _MANY_ANONYMIZE, folder)
+            for p in PRESETS
         ]
     yield Table(
         "Peak memory (RSS) and pace, one process",

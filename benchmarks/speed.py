@@ -10,7 +10,6 @@ from pathlib import Path
 from time import process_time
 from typing import TypeVar
 
-from benchmarks import peers
 from benchmarks.notes import mean_bytes, write_many, write_notes
 from benchmarks.process import SEAWALL, Usage, measure_median
 from benchmarks.table import Table, judge
@@ -46,10 +45,9 @@ def main() -> Iterator[Table]:
             [
                 *(_time_detect(lang, notes, folder) for lang, notes in sources.items()),
                 _time_reference(sources["en"], folder),
-                *peers.time_peers(write_many(sources["en"], _FEW)),
             ],
             f"Median of three runs of the whole command, start-up included. Steady: {_NOTES:,} "
-            f"less {_FEW} notes over the difference of their seconds. {peers.NOTE}",
+            f"less {_FEW} notes over the difference of their seconds. Other tools: make bench-text.",
         )
         yield _time_families(write_many(sources["en"], _NOTES))
 

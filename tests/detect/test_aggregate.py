@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.aggregate import admit_learned, spare_details
+from seawall.detect.aggregate import admit_learned
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
@@ -106,12 +106,15 @@ def test_half_a_year_is_an_age() -> None:
 
 
 def test_a_health_detail_of_a_lexicon_is_no_identifier() -> None:
-    detail = mark("Parkinson disease", Label.PROBLEM, 1.0, "details:lexicon")
-    inside = mark("Parkinson", Label.DOCTOR, 0.9)
-    beyond = mark("has Parkinson", Label.DOCTOR, 0.9)
-    other = mark("disease", Label.PROBLEM, 0.9)
-    assert list(spare_details([inside, beyond, other], [detail])) == [beyond, other]
-    assert list(spare_details([inside], [])) == [inside]
+    text = "He has gruntlewort pox."
+    detail = locate(text, "gruntlewort pox", Label.PROBLEM)
+    inside, beyond = (
+        locate(text, part, Label.DOCTOR) for part in ("gruntlewort", "has gruntlewort")
+    )
+    other = locate(text, "pox", Label.PROBLEM)
+    found = [inside, beyond, other]
+    assert list(admit_learned(Reading(text), found, Thresholds({}), [detail])) == [beyond, other]
+    assert list(admit_learned(Reading(text), found, Thresholds({}))) == found
 
 
 @pytest.mark.parametrize(

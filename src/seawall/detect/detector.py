@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from seawall.detect.aggregate import admit_learned, spare_details
+from seawall.detect.aggregate import admit_learned
 from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
@@ -111,8 +111,8 @@ class Detector:
             learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
             beside_neural = NEURAL in self._learned
             thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
-            admitted = widen_names(reading, admit_learned(reading, learned, thresholds))
-            found.extend(spare_details(admitted, details))
+            admitted = admit_learned(reading, learned, thresholds, details)
+            found.extend(widen_names(reading, admitted))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
-from seawall.detect.aggregate import admit_learned, spare_details
+from seawall.detect.aggregate import admit_learned
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
 from seawall.detect.learned import NEURAL, LearnedTaggers, load_taggers
@@ -56,7 +56,7 @@ def explain(
         taggers = load_taggers(tuple(learned), reading.lang, shelf, doubtful=True)
         thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
         found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
-        admitted = spare_details(admit_learned(reading, found, thresholds), details)
+        admitted = admit_learned(reading, found, thresholds, details)
         yield from _explain_learned(reading, at_char, taggers, by_rules, found, set(admitted))
 
 

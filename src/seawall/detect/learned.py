@@ -60,7 +60,7 @@ class LearnedTaggers:
         self._neural = _open_neural(shelf) if reads else None
 
     def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Iterator[Mention]:
-        """Mentions of every classifier, however unsure: thresholds come after."""
+        """Mentions of every classifier; what they are worth is judged after (``aggregate``)."""
         if not self._linear:
             yield from self._neural.find(reading) if self._neural else ()
             return

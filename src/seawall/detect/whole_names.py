@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from seawall.model import Label, Mention, Span
+from seawall.model import Mention, Span
 from seawall.text import Reading, Token
 
-_NAMED = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON})
 _TIES = frozenset("-‐‑'’")
 _MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word
 _HYPHENS = frozenset("-‐‑")
@@ -19,7 +18,7 @@ _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them."""
     for mention in mentions:
-        yield _widen(reading, mention) if mention.label in _NAMED else mention
+        yield _widen(reading, mention) if mention.label.is_person else mention
 
 
 def _widen(reading: Reading, mention: Mention) -> Mention:

@@ -107,7 +107,9 @@ def _list_scores(card: Card) -> Iterator[str]:
     if not card.scores:
         yield "None were measured: nothing was held out."
         return
-    yield from (f"Measured on {card.measured_on}. In brackets: 95 % interval.", "")
+    yield f"Measured on {card.measured_on}. In brackets: 95 % interval. A model by itself is"
+    yield "measured at the thresholds that it has beside the rules, which leave it less to find."
+    yield ""
     yield f"| measure | {' | '.join(card.scores)} |"
     yield f"| --- |{' --- |' * len(card.scores)}"
     for measure in next(iter(card.scores.values())):
