@@ -47,7 +47,8 @@ def main() -> Iterator[Table]:
                 _time_reference(sources["en"], folder),
             ],
             f"Median of three runs of the whole command, start-up included. Steady: {_NOTES:,} "
-            f"less {_FEW} notes over the difference of their seconds. Other tools: make bench-text.",
+            f"less {_FEW} notes over the difference of their seconds. Other tools: make "
+            "bench-text.",
         )
         yield _time_families(write_many(sources["en"], _NOTES))
 
