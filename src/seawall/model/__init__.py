@@ -4,6 +4,7 @@ from seawall.model.conflicts import settle
 from seawall.model.document import Document
 from seawall.model.errors import InputError, RefusedError, SeawallError, UsageError
 from seawall.model.estimate import Estimate
+from seawall.model.facts import Bearing, NoteFacts, Standing
 from seawall.model.key import ProjectKey
 from seawall.model.labels import Class, Label, parse_label
 from seawall.model.mention import DateRole, Mention
@@ -12,9 +13,11 @@ from seawall.model.plan import DocumentPlan, Plan, Replacement, RowPlan
 from seawall.model.record import Cell, Column, Record
 from seawall.model.release import Manifest, Release, ReleasedDocument, ReleasedSpan
 from seawall.model.span import Span
+from seawall.model.tree import TopicNode, TopicTree
 from seawall.model.view import CellPlace, IdentifierView, PersonView, Place, TextPlace, ViewValue
 
 __all__ = [
+    "Bearing",
     "Cell",
     "CellPlace",
     "Class",
@@ -29,6 +32,7 @@ __all__ = [
     "LinkBasis",
     "Manifest",
     "Mention",
+    "NoteFacts",
     "Person",
     "PersonView",
     "Place",
@@ -43,7 +47,10 @@ __all__ = [
     "RowPlan",
     "SeawallError",
     "Span",
+    "Standing",
     "TextPlace",
+    "TopicNode",
+    "TopicTree",
     "UsageError",
     "ViewValue",
     "parse_label",
