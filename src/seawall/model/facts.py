@@ -45,9 +45,9 @@ class NoteFacts:
     """One note as a record: its values by attribute, canonical and at the finest grain known.
 
     ``visit`` is an ISO day or the part of it that is known (``2009-03``, ``2009``); ``age`` is
-    whole years; ``gender`` is ``female`` or ``male``; ``zip`` has its digits alone; a hospital has the
-    name that its variants share. What is not known is absent. ``concepts`` counts the health
-    details by term; a negated one begins with ``no ``.
+    whole years; ``gender`` is ``female`` or ``male``; ``zip`` has its digits alone; a hospital
+    has the name that its variants share. What is not known is absent. ``concepts`` counts the
+    health details by term; a negated one begins with ``no ``.
     """
 
     values: Mapping[str, str] = field(default_factory=dict)
