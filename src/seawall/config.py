@@ -21,6 +21,9 @@ KEY_NAME = "seawall.key"
 KEY_VARIABLE = "SEAWALL_KEY"
 
 Profile = Literal["fast", "accurate"]
+Safety = Literal["posterior", "letter"]
+Enumerate = Literal["all", "subset"]
+RollBack = Literal["record", "cluster"]
 PROFILES: tuple[str, ...] = get_args(Profile)
 
 
@@ -45,6 +48,18 @@ class Settings(BaseModel):
     max_note_seconds: Annotated[float, Field(gt=0)] = 120.0
     key_file: Path | None = None
     treatments: dict[str, str] = Field(default_factory=dict)
+    qids: dict[str, str] = Field(default_factory=dict)
+    method: str | None = None
+    safety: Safety = "posterior"
+    enumerate: Enumerate = "all"
+    drill_down: bool = True
+    roll_back: RollBack = "record"
+    order: tuple[str, ...] | None = None
+    improve: bool = False
+    closeness: Annotated[float, Field(ge=0, le=1)] = 0.0
+    topic_iterations: Annotated[int, Field(ge=1)] = 50
+    link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95
+    consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
 
     def shaping_json(self) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from seawall.anonymize.options import Options
+from seawall.anonymize.promise import Promise, parse_promise
 from seawall.anonymize.treatments import TREATMENTS
 from seawall.model import Class, Label, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
@@ -25,6 +26,8 @@ _KEYS = {
     "treatments",
     "reasons",
     "columns",
+    "promise",
+    "qids",
 }
 _DEFAULTS = {Class.EID: "default_eid", Class.QID: "default_qid", Class.HMD: "default_hmd"}
 
@@ -35,6 +38,7 @@ class Preset:
 
     An explicit identifier can be hidden in many ways but never kept. ``reasons`` are the
     custodian's own sentences, ``kept_columns`` the table columns without a label that may go out.
+    A preset with a ``promise`` groups persons and says how many of them share what is released.
     """
 
     name: str
@@ -43,6 +47,7 @@ class Preset:
     options: Options = field(default_factory=Options)
     reasons: Mapping[Label, str] = field(default_factory=dict)
     kept_columns: frozenset[str] = frozenset()
+    promise: Promise | None = None
 
     def __post_init__(self) -> None:
         for label in Label:
@@ -122,7 +127,13 @@ def parse_preset(source: str, place: str) -> Preset:
         options=_parse_options(_section(table, "options", place), place),
         reasons={parse_label(label): _text(reasons, label, place) for label in reasons},
         kept_columns=_parse_columns(_section(table, "columns", place), place),
+        promise=_parse_promise(table, place),
     )
+
+
+def _parse_promise(table: dict[str, Any], place: str) -> Promise | None:
+    promise, qids = _section(table, "promise", place), _section(table, "qids", place)
+    return parse_promise(promise, qids, place) if promise or qids else None
 
 
 def _complete(table: dict[str, Any], place: str) -> dict[Label, str]:

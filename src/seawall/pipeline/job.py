@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from seawall.anonymize import Preset, load_preset
@@ -49,7 +49,9 @@ class Job:
         """Digest of all that shapes the release: settings, models, every line of the preset."""
         preset = self.preset
         treatments = {label.value: way for label, way in preset.treatments.items()}
-        facts = [treatments, str(preset.options), sorted(preset.kept_columns), dict(self.models)]
+        promise = preset.promise and [preset.promise.k, preset.promise.method, preset.promise.qids]
+        kept = sorted(preset.kept_columns)
+        facts = [treatments, str(preset.options), kept, dict(self.models), promise]
         text = self.settings.shaping_json() + json.dumps(facts, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -107,6 +109,9 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
 
 def _choose_preset(settings: Settings) -> Preset:
     preset = _apply_treatments(load_preset(settings.preset), settings)
+    if preset.promise is not None:
+        promise = preset.promise.with_choices(settings.k, settings.method, settings.qids)
+        return replace(preset, promise=promise)
     if settings.k is not None:
         KAnonymity(settings.k)
         raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")

@@ -1,0 +1,84 @@
+"""What a preset that groups persons promises: a k, a way to reach it, the quasi-identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from seawall.criteria import KAnonymity
+from seawall.model import Label, UsageError
+
+KEEP, DROP = "keep", "drop"
+METHODS = ("enumerate", "mondrian", "incognito", "local")
+
+# The quasi-identifiers that can be in a view, and the label of their mentions and columns.
+ATTRIBUTES: dict[str, Label] = {
+    "age": Label.AGE,
+    "visit": Label.DATE,
+    "hospital": Label.HOSPITAL,
+    "zip": Label.ZIP,
+    "gender": Label.GENDER,
+    "race": Label.RACE,
+    "ethnicity": Label.ETHNICITY,
+    "marital_status": Label.MARITAL_STATUS,
+    "profession": Label.PROFESSION,
+    "religion": Label.RELIGION,
+    "language": Label.LANGUAGE,
+    "city": Label.CITY,
+    "county": Label.COUNTY,
+    "state": Label.STATE,
+    "country": Label.COUNTRY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """``qids`` gives each quasi-identifier its grain, or ``keep`` or ``drop``.
+
+    One that is kept stays as written and is outside the promise; one that is dropped is masked.
+    """
+
+    k: int
+    method: str
+    qids: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        KAnonymity(self.k)
+        if self.method not in METHODS:
+            raise UsageError.unknown("method", self.method, METHODS)
+        for name in self.qids:
+            if name not in ATTRIBUTES:
+                raise UsageError.unknown("quasi-identifier", name, ATTRIBUTES)
+        if not self.grains:
+            raise UsageError(
+                "No quasi-identifier has a grain, so there is nothing to promise k for; give one "
+                "under [qids]."
+            )
+
+    @property
+    def grains(self) -> dict[str, str]:
+        """The quasi-identifiers that the promise is about, each with its grain."""
+        return {name: way for name, way in self.qids.items() if way not in (KEEP, DROP)}
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        return tuple(name for name, way in self.qids.items() if way == KEEP)
+
+    def with_choices(self, k: int | None, method: str | None, qids: Mapping[str, str]) -> Promise:
+        """The promise with what a custodian said on top."""
+        merged = {**self.qids, **qids}
+        return replace(self, k=k or self.k, method=method or self.method, qids=merged)
+
+
+def parse_promise(promise: Mapping[str, Any], qids: Mapping[str, Any], place: str) -> Promise:
+    """The promise that a preset's [promise] and [qids] describe; ``place`` names it in messages."""
+    for key in promise:
+        if key not in ("k", "method"):
+            raise UsageError.unknown(f"key under [promise] in the {place}", key, ("k", "method"))
+    k, method = promise.get("k"), promise.get("method")
+    if type(k) is not int or not isinstance(method, str):
+        raise UsageError(f"Under [promise] the {place} needs a whole number 'k' and a 'method'.")
+    if not all(isinstance(way, str) for way in qids.values()):
+        raise UsageError(f"Under [qids] in the {place} every value is a grain, 'keep' or 'drop'.")
+    return Promise(k, method, dict(qids))
