@@ -1,13 +1,8 @@
-"""An independent look at a release: it reads the released files and nothing else.
-
-It shares no rule with detection and no code with anonymization, so that a mistake there is not
-repeated here. A finding names a place and a kind, never the value.
-"""
+"""Identifiers that are left in a release: by their format, and by the values of a table."""
 
 from __future__ import annotations
 
 import csv
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,13 +11,21 @@ from pathlib import Path
 from typing import Any
 
 from seawall.evaluate.known_values import KnownValues
+from seawall.evaluate.verify.finding import Finding
+from seawall.evaluate.verify.folder import (
+    DOCUMENTS,
+    MANIFEST,
+    REPLACEMENTS,
+    REPORTS,
+    TABLE,
+    damaged_manifest,
+    read_lines,
+    read_manifest,
+)
 from seawall.model import InputError, Label, Record, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
-
-DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table.csv"
-MANIFEST, REPORTS = "manifest.json", ("report.json", "report.html")
 
 _FORMATS: dict[Label, tuple[Pattern, ...]] = {
     Label.EMAIL: (Pattern(r"[\pL\d._%+'-]+@[\pL\d-]+(?:\.[\pL\d-]+)+", needs=("@",)),),
@@ -54,20 +57,6 @@ _FORMATS: dict[Label, tuple[Pattern, ...]] = {
 }
 # The report's synthetic note has identifiers on purpose; somebody of the table may share a name.
 _SYNTHETIC = re.compile(r'<section class="synthetic">.*?</section>', re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that should not be in the release: where, and of what kind."""
-
-    file: str
-    position: int
-    start_char: int
-    kind: str
-
-    def __str__(self) -> str:
-        place = f"{self.file}, entry {self.position}, character {self.start_char}"
-        return f"{place}: {self.kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +129,10 @@ def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
 
 def _read_treatments(release: Path) -> dict[str, str]:
     try:
-        manifest = json.loads((release / MANIFEST).read_text(encoding="utf-8"))
-        return {str(label): str(way) for label, way in manifest["treatments"].items()}
-    except FileNotFoundError:
-        raise InputError(
-            f"{release} is no finished release: it has no {MANIFEST}; name the folder that "
-            "'seawall anonymize' wrote."
-        ) from None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        raise InputError(
-            f"The {MANIFEST} in {release} is damaged; make the release again."
-        ) from None
+        treatments = read_manifest(release)["treatments"]
+        return {str(label): str(way) for label, way in treatments.items()}
+    except (KeyError, AttributeError):
+        raise damaged_manifest(release) from None
 
 
 def _passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]:
@@ -164,8 +146,8 @@ def _passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]
 
 
 def _document_passages(release: Path) -> Iterator[_Passage]:
-    documents = _read_lines(release / DOCUMENTS)
-    replacements = _read_lines(release / REPLACEMENTS)
+    documents = read_lines(release / DOCUMENTS)
+    replacements = read_lines(release / REPLACEMENTS)
     for position, pair in enumerate(zip_longest(documents, replacements), 1):
         yield from _paired_passages(position, *pair)
 
@@ -182,15 +164,6 @@ def _paired_passages(position: int, document: Any, replaced: Any) -> Iterator[_P
         raise InputError(
             f"{DOCUMENTS} and {REPLACEMENTS} do not fit together at line {position}."
         ) from None
-
-
-def _read_lines(path: Path) -> Iterator[Any]:
-    try:
-        with path.open(encoding="utf-8") as stream:
-            for line in stream:
-                yield json.loads(line)
-    except (OSError, ValueError):
-        raise InputError(f"{path.name} of the release is missing or damaged.") from None
 
 
 def _table_passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]:
