@@ -1,0 +1,73 @@
+"""The one table of grains."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from seawall.anonymize.grains import values, visits
+from seawall.anonymize.grains.grain import Grain
+from seawall.anonymize.promise import ATTRIBUTES
+from seawall.model import UsageError
+
+# What the preset dast enumerates, and at which grain.
+DEFAULT_GRAINS: dict[str, str] = {
+    "age": "year",
+    "visit": "month-year",
+    "hospital": "name",
+    "zip": "zip5",
+    "gender": "value",
+}
+
+_age = partial(Grain, "age", sort_key=values.order_age, display=values.write_plainly)
+_visit = partial(Grain, "visit", sort_key=visits.order_date)
+_text = partial(Grain, sort_key=values.order_text)
+_zip = partial(_text, "zip", display=values.write_plainly)
+
+
+def _named(attribute: str, name: str) -> Grain:
+    return _text(attribute, name, values.coarsen_name, display=values.write_plainly)
+
+
+# The finest grain of an attribute comes first.
+_LISTED: tuple[Grain, ...] = (
+    _age("year", values.coarsen_age, as_json=int),
+    _age("five-year", values.coarsen_five_years),
+    _visit("day", visits.coarsen_day, display=visits.write_day),
+    _visit("month-year", visits.coarsen_month, display=visits.write_month),
+    Grain(
+        "visit",
+        "season-year",
+        visits.coarsen_season,
+        visits.order_season,
+        visits.write_season,
+    ),
+    _visit("year", visits.coarsen_year, display=values.write_plainly),
+    _named("hospital", "name"),
+    _zip("zip5", values.coarsen_zip5),
+    _zip("zip3", values.coarsen_zip3),
+    _text("gender", "value", values.coarsen_gender, display=values.write_gender),
+    *(
+        _named(attribute, "value")
+        for attribute in ATTRIBUTES
+        if attribute not in ("age", "visit", "hospital", "zip", "gender")
+    ),
+)
+
+_GRAINS: dict[str, dict[str, Grain]] = {attribute: {} for attribute in ATTRIBUTES}
+for _grain in _LISTED:
+    _GRAINS[_grain.attribute][_grain.name] = _grain
+
+
+def parse_grain(attribute: str, name: str) -> Grain:
+    """The grain of that name; refuses an unknown attribute or grain and says what is near."""
+    if attribute not in _GRAINS:
+        raise UsageError.unknown("quasi-identifier", attribute, _GRAINS)
+    grains = _GRAINS[attribute]
+    if name not in grains:
+        raise UsageError.unknown(f"grain of {attribute}", name, grains)
+    return grains[name]
+
+
+def list_grains() -> dict[str, tuple[str, ...]]:
+    """The names of the grains by attribute, the finest first."""
+    return {attribute: tuple(grains) for attribute, grains in _GRAINS.items()}

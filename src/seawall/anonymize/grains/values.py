@@ -1,0 +1,85 @@
+"""Ages, postcodes, genders and names at their grains."""
+
+from __future__ import annotations
+
+import re
+
+from seawall.anonymize.grains.grain import SortKey
+from seawall.text.numbers import MAX_NUMBER
+
+_FIVE_YEARS = re.compile(r"(\d{1,3})-(\d{1,3})")
+_SWEDISH_GENDERS = {"female": "kvinna", "male": "man"}
+# They would be read as the marks of a set.
+_SET_MARKS = re.compile(r"[{},\s]+")
+
+
+def coarsen_age(value: str) -> str | None:
+    """Whole years."""
+    digits = value.strip()
+    if not digits.isdecimal() or len(digits) > 3 or int(digits) > MAX_NUMBER:
+        return None
+    return str(int(digits))
+
+
+def coarsen_five_years(value: str) -> str | None:
+    """The five years that an age lies in: ``50-54``."""
+    if _FIVE_YEARS.fullmatch(value):
+        return value
+    age = coarsen_age(value)
+    if age is None:
+        return None
+    first = int(age) // 5 * 5
+    return f"{first}-{first + 4}"
+
+
+def order_age(value: str) -> SortKey:
+    """By the number, the first of five years."""
+    return (first_age(value),)
+
+
+def first_age(value: str) -> int:
+    """The lowest age that a grain value of an age stands for."""
+    return int(value.partition("-")[0])
+
+
+def coarsen_zip5(value: str) -> str | None:
+    """Five digits; nine lose the last four, and four get back the zero that a table lost."""
+    digits = "".join(char for char in value if char.isdecimal())
+    if len(digits) in (4, 8):
+        digits = f"0{digits}"
+    return digits[:5] if len(digits) in (5, 9) else None
+
+
+def coarsen_zip3(value: str) -> str | None:
+    """The first three digits."""
+    whole = coarsen_zip5(value)
+    if whole is not None:
+        return whole[:3]
+    bare = value.strip()
+    return bare if len(bare) == 3 and bare.isdecimal() else None
+
+
+def coarsen_name(value: str) -> str | None:
+    """The name itself, without the commas and braces that sets are written with."""
+    return _SET_MARKS.sub(" ", value).strip() or None
+
+
+def coarsen_gender(value: str) -> str | None:
+    """``female``, ``male`` or what else is said, in lower case."""
+    name = coarsen_name(value)
+    return None if name is None else name.lower()
+
+
+def order_text(value: str) -> SortKey:
+    """By the alphabet whatever the case; the value itself decides between equals."""
+    return (value.casefold(), value)
+
+
+def write_plainly(value: str, lang: str) -> str:  # noqa: ARG001 - every value is written alike
+    """The value as it is stored."""
+    return value
+
+
+def write_gender(value: str, lang: str) -> str:
+    """In the words of the language."""
+    return _SWEDISH_GENDERS.get(value, value) if lang == "sv" else value
