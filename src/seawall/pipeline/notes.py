@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from seawall.config import Settings
 from seawall.ingest import Unreadable
@@ -79,31 +79,44 @@ def language_of(document: Document, default: str | None = None) -> str:
     return given or default or detect_language(document.text)
 
 
+class Placed(Protocol):
+    """What is worked on: a note, with its place in the input."""
+
+    @property
+    def position(self) -> int: ...
+
+    @property
+    def id(self) -> str: ...
+
+
+Note = TypeVar("Note", bound=Placed)
+
+
 def withhold_failures(
-    work: Callable[[Sequence[Document]], Iterable[Result]], max_seconds: float
-) -> Callable[[list[Document | Unreadable]], list[Result | Unreadable]]:
+    work: Callable[[Sequence[Note]], Iterable[Result]], max_seconds: float
+) -> Callable[[Sequence[Note | Unreadable]], list[Result | Unreadable]]:
     """The same work, but a note that it fails on is withheld and the run goes on.
 
     Where it fails on some notes together, each is worked on alone. Nothing of the failure but its
     kind is kept: a message could hold a value of the note.
     """
 
-    def guarded(items: list[Document | Unreadable]) -> list[Result | Unreadable]:
-        documents = [item for item in items if isinstance(item, Document)]
+    def guarded(items: Sequence[Note | Unreadable]) -> list[Result | Unreadable]:
+        notes = [item for item in items if not isinstance(item, Unreadable)]
         results: Iterator[Result | Unreadable]
         try:
             with time_limit(max_seconds):
-                results = iter(list(work(documents)))
+                results = iter(list(work(notes)))
         except RefusedError:
             raise
         except Exception:
-            results = map(guard, documents)
-        return [next(results) if isinstance(item, Document) else item for item in items]
+            results = map(guard, notes)
+        return [item if isinstance(item, Unreadable) else next(results) for item in items]
 
-    def guard(document: Document) -> Result | Unreadable:
+    def guard(note: Note) -> Result | Unreadable:
         try:
             with time_limit(max_seconds):
-                (result,) = work([document])
+                (result,) = work([note])
                 return result
         except TimeLimitError:
             reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
@@ -115,6 +128,6 @@ def withhold_failures(
         except Exception as error:
             # Fail closed: one odd note must neither slip through nor stop the rest.
             reason = f"could not be processed ({type(error).__name__})"
-        return Unreadable(document.position, document.id, reason)
+        return Unreadable(note.position, note.id, reason)
 
     return guarded

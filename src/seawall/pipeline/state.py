@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
 from typing import Self
 
@@ -32,6 +32,9 @@ CREATE TABLE IF NOT EXISTS document (
     counts TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS document_order ON document (order_key);
+CREATE TABLE IF NOT EXISTS reading (
+    position INTEGER PRIMARY KEY, note TEXT NOT NULL, facts TEXT NOT NULL
+);
 CREATE TABLE IF NOT EXISTS quarantine (
     position INTEGER PRIMARY KEY, original_id TEXT NOT NULL, reason TEXT NOT NULL
 );
@@ -70,6 +73,18 @@ class WithheldDocument:
 
     def __repr__(self) -> str:
         return f"<WithheldDocument {self.position}>"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReading:
+    """A note that was read but not yet treated: what was found in it and what it says, as JSON."""
+
+    position: int
+    note: str
+    facts: str
+
+    def __repr__(self) -> str:
+        return f"<StoredReading {self.position}>"
 
 
 Outcome = DoneDocument | WithheldDocument
@@ -122,6 +137,7 @@ class RunState:
         with _disk_errors(), self._store:
             self._store.execute("DELETE FROM document")
             self._store.execute("DELETE FROM quarantine")
+            self._store.execute("DELETE FROM reading")
             value = json.dumps(asdict(summary))
             self._store.execute("INSERT INTO run VALUES ('finished', ?)", (value,))
         # The release stands; a file that stays large on a full disk is no reason to fail.
@@ -147,6 +163,48 @@ class RunState:
         with _disk_errors(), self._store:
             self._store.executemany(f"INSERT INTO document VALUES ({','.join('?' * 10)})", done)
             self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
+
+    def last_treated(self) -> int:
+        """Every reading up to this one is treated; 0 at the start."""
+        row = self._store.execute("SELECT max(position) FROM document").fetchone()
+        return row[0] or 0
+
+    def last_read(self) -> int:
+        """Every document up to this one is read or withheld; 0 at the start."""
+        row = self._store.execute(
+            "SELECT max(position) FROM "
+            "(SELECT position FROM reading UNION ALL SELECT position FROM quarantine)"
+        ).fetchone()
+        return row[0] or 0
+
+    def add_readings(self, outcomes: list[StoredReading | WithheldDocument]) -> None:
+        """Keep a batch of notes that were read, in place of earlier readings of them."""
+        read = [astuple(item) for item in outcomes if isinstance(item, StoredReading)]
+        withheld = [astuple(item) for item in outcomes if isinstance(item, WithheldDocument)]
+        with _disk_errors(), self._store:
+            self._store.executemany("INSERT OR REPLACE INTO reading VALUES (?, ?, ?)", read)
+            self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
+
+    def readings(self, after: int = 0) -> Iterator[StoredReading]:
+        """The notes that were read, in the order of the input."""
+        rows = self._store.execute(
+            "SELECT * FROM reading WHERE position > ? ORDER BY position", (after,)
+        )
+        yield from (StoredReading(*row) for row in rows)
+
+    def drop_withheld_readings(self) -> bool:
+        """Forget the readings of notes that were withheld since, and whatever was made beside them.
+
+        True if there were any: then the rest has to be grouped again, for the withheld persons
+        counted in everybody's k.
+        """
+        with _disk_errors(), self._store:
+            gone = self._store.execute(
+                "DELETE FROM reading WHERE position IN (SELECT position FROM quarantine)"
+            ).rowcount
+            if gone:
+                self._store.execute("DELETE FROM document")
+        return bool(gone)
 
     def released(self) -> Iterator[tuple[str, str, str]]:
         """Released id, text and replaced spans, in keyed order."""

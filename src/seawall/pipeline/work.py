@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from seawall.anonymize import Preset, plan_document
 from seawall.config import Settings
@@ -23,6 +24,7 @@ from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
 
+Result = TypeVar("Result")
 Work = Callable[[list[Document | Unreadable]], list[Outcome]]
 
 
@@ -34,12 +36,13 @@ def make_work(
     guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
 
     def work(items: list[Document | Unreadable]) -> list[Outcome]:
-        return [_as_outcome(result) for result in guarded(items)]
+        return [as_outcome(result) for result in guarded(items)]
 
     return work
 
 
-def _as_outcome(result: DoneDocument | Unreadable) -> Outcome:
+def as_outcome(result: Result | Unreadable) -> Result | WithheldDocument:
+    """The result of work on a note, or the note as one that is withheld."""
     if isinstance(result, Unreadable):
         return WithheldDocument(result.position, result.id or "", result.reason)
     return result
@@ -68,24 +71,26 @@ class NoteTreatment:
     def treat_each(self, documents: Sequence[Document]) -> Iterator[DoneDocument]:
         """The notes as the run's state keeps them."""
         for note, plan, released in self.show(documents):
-            yield self._as_done(note, plan, released)
+            yield as_done(note, plan, released, self._ids)
 
-    def _as_done(
-        self, note: ReadNote, plan: DocumentPlan, released: ReleasedDocument
-    ) -> DoneDocument:
-        document = note.document
-        return DoneDocument(
-            position=document.position,
-            order_key=self._ids.order_key(note),
-            released_id=released.id,
-            original_id=document.id,
-            person=note.person.id,
-            basis=note.person.basis,
-            text=released.text,
-            replaced=_replaced_fields(released),
-            planned=_planned_fields(plan),
-            counts=Counter(mention.label.value for mention in note.mentions),
-        )
+
+def as_done(
+    note: ReadNote, plan: DocumentPlan, released: ReleasedDocument, ids: IdKeeper
+) -> DoneDocument:
+    """A treated note as the run's state keeps it."""
+    document = note.document
+    return DoneDocument(
+        position=document.position,
+        order_key=ids.order_key(note),
+        released_id=released.id,
+        original_id=document.id,
+        person=note.person.id,
+        basis=note.person.basis,
+        text=released.text,
+        replaced=_replaced_fields(released),
+        planned=_planned_fields(plan),
+        counts=Counter(mention.label.value for mention in note.mentions),
+    )
 
 
 def _replaced_fields(released: ReleasedDocument) -> str:
