@@ -21,6 +21,8 @@ seawall anonymize notes.jsonl -o release --preset safe-harbor --patients patient
 
 seawall anonymize notes/ -o release --preset surrogate --workers 2 --resume
 
+seawall anonymize notes.jsonl -o release --preset dast --k 3 --patients patients.csv
+
 seawall presets limited > mine.toml
 
 seawall anonymize notes/ -o release --preset mine.toml
@@ -32,7 +34,7 @@ _Output = Annotated[
 ]
 _Preset = Annotated[
     str | None,
-    typer.Option("--preset", help="full, limited, safe-harbor, surrogate, or your own .toml."),
+    typer.Option("--preset", help="See 'seawall presets'; or your own .toml."),
 ]
 _Patients = Annotated[
     Path | None,
@@ -42,7 +44,44 @@ _Patients = Annotated[
         help="Table of patients: released beside the notes, its identifiers found in them.",
     ),
 ]
-_K = Annotated[int | None, typer.Option("--k", help="Persons who must share a profile.")]
+_K = Annotated[
+    int | None, typer.Option("--k", help="Persons who must share a profile (dast, k-anonymity).")
+]
+_Method = Annotated[
+    str | None, typer.Option("--method", help="k-anonymity: mondrian, incognito or local.")
+]
+_Safety = Annotated[
+    str | None,
+    typer.Option(
+        "--safety",
+        help="dast: posterior, against an attacker who weighs what is possible, or letter, as "
+        r"published. \[default: posterior]",
+    ),
+]
+_Enumerate = Annotated[
+    str | None,
+    typer.Option("--enumerate", help=r"dast: all values of a group, or a subset. \[default: all]"),
+]
+_DrillDown = Annotated[
+    bool | None,
+    typer.Option(
+        "--drill-down/--no-drill-down",
+        help=r"dast: show true values where k persons still share them. \[default: drill-down]",
+    ),
+]
+_RollBack = Annotated[
+    str | None,
+    typer.Option(
+        "--roll-back",
+        help=r"dast: what a rare value hides again, record or cluster. \[default: record]",
+    ),
+]
+_Order = Annotated[
+    str | None,
+    typer.Option(
+        "--order", help="dast: quasi-identifiers to drill first, with commas; else fewest values."
+    ),
+]
 _Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")]
 _Overwrite = Annotated[
     bool, typer.Option("--overwrite", help="Replace a release that is already there.")
@@ -65,6 +104,12 @@ def anonymize(
     preset: _Preset = None,
     patients: _Patients = None,
     k: _K = None,
+    method: _Method = None,
+    safety: _Safety = None,
+    enumerate: _Enumerate = None,
+    drill_down: _DrillDown = None,
+    roll_back: _RollBack = None,
+    order: _Order = None,
     resume: _Resume = False,
     overwrite: _Overwrite = False,
     dry_run: _DryRun = False,
@@ -81,13 +126,23 @@ def anonymize(
     The folder DIR may be shared. DIR.private holds plan, ids and quarantine: it must stay home.
     """
     settings = given.load_settings(
-        preset=preset, k=k, seed=seed, key_file=key_file, workers=workers
+        preset=preset,
+        k=k,
+        method=method,
+        safety=safety,
+        enumerate=enumerate,
+        drill_down=drill_down,
+        roll_back=roll_back,
+        order=options.split_names(order),
+        seed=seed,
+        key_file=key_file,
+        workers=workers,
     )
-    order = pipeline.Order(input, output, patients, given.input_format, show_text=show_text)
+    asked = pipeline.Order(input, output, patients, given.input_format, show_text=show_text)
     if dry_run:
-        job = pipeline.make_job(order, settings, make_passing_key)
+        job = pipeline.make_job(asked, settings, make_passing_key)
         say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)
     else:
-        job = pipeline.make_job(order, settings, partial(load_key, settings, given.config))
+        job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config))
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)
         say_summary(summary, str(output), json=json, report=str(output / "report.html"))
