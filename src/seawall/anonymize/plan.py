@@ -39,31 +39,39 @@ def plan_document(
     can be planned in any order and in any number of processes.
     """
     found = tuple(mentions)
-    settled = found if _is_settled(found) else settle(found)
-    if settled and settled[-1].end_char > len(document.text):
-        raise ValueError(f"a mention reaches past the end of document {document.position}")
-    exposed = {} if settled is found else _exposed(found, settled, preset)
-    treated = [mention for mention in settled if not _is_kept_detail(mention, preset)]
+    settled = settle_within(document, found)
+    exposed = find_exposed(found, settled, preset)
+    treated = [mention for mention in settled if not is_kept_detail(mention, preset)]
     values = [value_of(mention, document.text) for mention in treated]
     scene = scene_of_note(document, values, person, key, preset.options)
     replacements: list[Replacement] = []
     for mention, value in zip(treated, values, strict=True):
-        planned = exposed.get(mention.start_char) or _plan_value(mention.span, value, scene, preset)
+        planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
         if planned is not None:
             end = replacements[-1].span.end_char if replacements else 0
-            replacements.append(_with_title(planned, document.text, end, preset))
+            replacements.append(_hide_title(planned, document.text, end, preset))
     return DocumentPlan(document.id, tuple(replacements))
+
+
+def settle_within(document: Document, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions in order, none overlapping another; refuses one past the document's end."""
+    settled = found if _is_settled(found) else settle(found)
+    if settled and settled[-1].end_char > len(document.text):
+        raise ValueError(f"a mention reaches past the end of document {document.position}")
+    return settled
 
 
 def _is_settled(mentions: Sequence[Mention]) -> bool:
     return all(a.span.end_char <= b.span.start_char for a, b in pairwise(mentions))
 
 
-def _is_kept_detail(mention: Mention, preset: Preset) -> bool:
+def is_kept_detail(mention: Mention, preset: Preset) -> bool:
+    """True for a health detail that the preset keeps: nothing is to be planned for it."""
     return preset.treatments[mention.label] == "keep" and mention.cls is Class.HMD
 
 
-def _plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replacement | None:
+def plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replacement | None:
+    """What the value's treatment makes of it; None where it stays as it is."""
     name = preset.treatments[value.label]
     released = TREATMENTS[name].act(value, scene)
     # Fail closed: an explicit identifier that no surrogate could change is masked.
@@ -74,7 +82,7 @@ def _plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Repla
     return Replacement(span, value.label, released, name)
 
 
-def _exposed(
+def find_exposed(
     found: Sequence[Mention], settled: Sequence[Mention], preset: Preset
 ) -> dict[int, Replacement]:
     """Masks for the unions in which a kept label would let out one that is not, by their start.
@@ -82,6 +90,8 @@ def _exposed(
     "Mayor of Boston" may be a profession that is kept, but the city in it is hidden: a union is
     treated as its label says only if all that went into it would be.
     """
+    if found is settled:
+        return {}
     hidden = [m for m in settled if m.cls is not Class.HMD]
     inside = sorted((m for m in found if m.cls is not Class.HMD), key=lambda m: m.start_char)
     if len(hidden) == len(inside):
@@ -109,12 +119,17 @@ def _exposed_label(members: Sequence[Mention], winner: Label, preset: Preset) ->
     return max(strict, key=lambda m: (m.cls.risk, len(m.span), m.label.value)).label
 
 
-def _with_title(
+def _hide_title(
     replacement: Replacement, text: str, earliest_char: int, preset: Preset
 ) -> Replacement:
     """The replacement with the gendered title before a hidden name, where gender is hidden."""
-    is_told = preset.treatments[Label.GENDER] == "keep" or replacement.treatment == "surrogate"
-    if is_told or not replacement.label.is_person:
+    is_told = preset.treatments[Label.GENDER] == "keep"
+    return replacement if is_told else with_title(replacement, text, earliest_char)
+
+
+def with_title(replacement: Replacement, text: str, earliest_char: int) -> Replacement:
+    """The replacement over the gendered title before a name; one that has a surrogate keeps it."""
+    if replacement.treatment == "surrogate" or not replacement.label.is_person:
         return replacement
     title = find_title(text, replacement.span.start_char)
     if title is None or title[0] < earliest_char:
@@ -131,15 +146,16 @@ def plan_record(
     A column without a label is emptied unless the preset keeps it by name; nothing unread goes out.
     """
     scene = scene_of_row(record, person, key, preset.options, lang)
-    return RowPlan(record.row, tuple(_release_cell(cell, scene, preset) for cell in record.cells))
+    return RowPlan(record.row, tuple(release_cell(cell, scene, preset) for cell in record.cells))
 
 
-def _release_cell(cell: Cell, scene: Scene, preset: Preset) -> str:
+def release_cell(cell: Cell, scene: Scene, preset: Preset) -> str:
+    """What the treatment of the cell's column makes of it."""
     column = cell.column
     if column.label is None:
         return cell.value if column.name in preset.kept_columns else ""
     if not cell.value.strip():
         return ""
     value = Value(cell.value, column.label, column.role, column.part)
-    planned = _plan_value(Span(0, len(cell.value)), value, scene, preset)
+    planned = plan_value(Span(0, len(cell.value)), value, scene, preset)
     return cell.value if planned is None else planned.text
