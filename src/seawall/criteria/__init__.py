@@ -1,18 +1,27 @@
-"""k, l, t and δ as frozen types that refuse wrong values."""
+"""k, l, t, δ and β as frozen types that refuse wrong values and say how they may be pruned with.
 
-from __future__ import annotations
+A criterion is its rules; ``judging`` asks them of a class, compiled, for every algorithm alike.
+"""
 
-from dataclasses import dataclass
+from seawall.criteria.anonymity import KAnonymity, KMap
+from seawall.criteria.closeness import BetaLikeness, Distance, Reference, TCloseness
+from seawall.criteria.criterion import AllOf, Criterion, Kind, Rule
+from seawall.criteria.diversity import DistinctDiversity, EntropyDiversity, RecursiveDiversity
+from seawall.criteria.presence import DeltaPresence
 
-from seawall.model import UsageError
-
-
-@dataclass(frozen=True, slots=True)
-class KAnonymity:
-    """Every released combination of quasi-identifiers is shared by at least ``k`` persons."""
-
-    k: int
-
-    def __post_init__(self) -> None:
-        if self.k < 2:
-            raise UsageError(f"k = {self.k} protects nobody; choose 2 or more.")
+__all__ = [
+    "AllOf",
+    "BetaLikeness",
+    "Criterion",
+    "DeltaPresence",
+    "Distance",
+    "DistinctDiversity",
+    "EntropyDiversity",
+    "KAnonymity",
+    "KMap",
+    "Kind",
+    "RecursiveDiversity",
+    "Reference",
+    "Rule",
+    "TCloseness",
+]

@@ -1,0 +1,1 @@
+"""Tables: generalization under any criterion, with its loss."""
