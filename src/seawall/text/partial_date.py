@@ -28,7 +28,9 @@ class PartialDate:
         if all(part is None for part in parts):
             raise ValueError("a date says at least one of year, month, day, week and weekday")
         # Raises for what no calendar has; 29 February stands where the year is not said.
-        Day(self.year or _LEAP_YEAR, self.month or 1, self.day or 1)
+        known = (self.year, self.month, self.day)
+        stand_ins = (_LEAP_YEAR, 1, 1)
+        Day(*(b if a is None else a for a, b in zip(known, stand_ins, strict=True)))
         if not (1 <= (self.week or 1) <= 53 and 0 <= (self.weekday or 0) <= 6):
             raise ValueError("a week lies between 1 and 53, a weekday between 0 and 6")
 

@@ -1,0 +1,122 @@
+"""A note as its facts are read from it: mentions by label, sentences, lines and sections."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+from seawall.model import Document, Label, Mention, Record, Span
+
+# A stop after one of these ends no sentence.
+_SHORT = frozenset(
+    "mr mrs ms dr st pt pts approx vs no d b f ca pat dvs bl tel prof med sen jr sr nr".split()
+)
+_BREAK = re.compile(r"[.!?;](?=\s)|\n")
+_LIST_ITEM = re.compile(r"\s*(?:[-*#•–+]|\d{1,2}[.)]\s)|\s*$", re.MULTILINE)
+_FAMILY_HEADING = re.compile(
+    r"^\W{0,4}(?:family(?:\s+(?:medical\s+)?(?:history|hx))?|f\.?h\.?x?|fam(?:ily)?\s?hx|heredity|hereditet|"
+    r"ärftlighet|ärftliga\s+förhållanden|släktanamnes|familjeanamnes)\s*(?::|$|\s-\s)"
+)
+_HEADING = re.compile(r"^\W{0,4}[^\W\d_][\w /&'()-]{1,38}:(?:\s|$)|^[^a-zåäö\d\n:]{4,40}$")
+_WRAPPED_CHARS = 45  # a line that is shorter was ended on purpose
+_HEADER_CHARS = 320
+
+
+class Page:
+    """One note, its mentions in order, and the row that the table has of its person.
+
+    ``gender`` is what is known of the patient's; it tells whose "she" is.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        mentions: tuple[Mention, ...],
+        lang: str,
+        record: Record | None = None,
+    ) -> None:
+        self.text = document.text
+        self.lower = document.text.lower()
+        if len(self.lower) != len(self.text):  # a few letters grow when they become small
+            self.lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in self.text)
+        self.mentions = tuple(sorted(mentions, key=lambda mention: mention.span))
+        self.lang = lang
+        self.record = record
+        self.gender = ""
+
+    def __repr__(self) -> str:
+        return f"<Page of {len(self.mentions)} mentions>"
+
+    def of(self, *labels: Label) -> list[Mention]:
+        """The mentions of these labels, in order."""
+        return [mention for mention in self.mentions if mention.label in labels]
+
+    def before(self, span: Span, chars: int = 60) -> str:
+        """What stands before ``span`` in its sentence, in small letters."""
+        start = max(self.sentence(span).start_char, span.start_char - chars)
+        return self.lower[start : span.start_char]
+
+    def after(self, span: Span, chars: int = 60) -> str:
+        """What stands after ``span`` in its sentence, in small letters."""
+        end = min(self.sentence(span).end_char, span.end_char + chars)
+        return self.lower[span.end_char : end]
+
+    def line(self, span: Span) -> str:
+        """The line on which ``span`` begins."""
+        start = self.text.rfind("\n", 0, span.start_char) + 1
+        end = self.text.find("\n", span.start_char)
+        return self.text[start : end if end >= 0 else len(self.text)]
+
+    def sentence(self, span: Span) -> Span:
+        """The sentence in which ``span`` begins; it never ends before ``span`` does."""
+        at = bisect_right(self._starts, span.start_char) - 1
+        ends = self._starts[at + 1] if at + 1 < len(self._starts) else len(self.text)
+        return Span(self._starts[at], max(ends, span.end_char))
+
+    def is_in_header(self, span: Span) -> bool:
+        """True in the lines that a note begins with."""
+        return span.start_char < self._header_end
+
+    def is_in_family(self, span: Span) -> bool:
+        """True under a heading such as "Family history", up to the next heading or blank line."""
+        return any(start <= span.start_char < end for start, end in self._family_parts)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        ends = (found.end() for found in _BREAK.finditer(self.text) if self._is_break(found))
+        return [0, *ends]
+
+    def _is_break(self, found: re.Match[str]) -> bool:
+        if found.group() == "\n":
+            return self._ends_line(found.start())
+        if found.group() == ".":
+            word = re.search(r"[^\W_]*$", self.lower[max(0, found.start() - 8) : found.start()])
+            return word is None or (word.group() not in _SHORT and len(word.group()) != 1)
+        return True
+
+    def _ends_line(self, at: int) -> bool:
+        """False where a line was only wrapped."""
+        line = self.text[self.text.rfind("\n", 0, at) + 1 : at].rstrip()
+        if len(line) < _WRAPPED_CHARS or line[-1] in ":.!?":
+            return True
+        return _LIST_ITEM.match(self.text, at + 1) is not None
+
+    @cached_property
+    def _header_end(self) -> int:
+        blank = re.search(r"\n\s*\n", self.text)
+        return min(blank.start() if blank else len(self.text), _HEADER_CHARS)
+
+    @cached_property
+    def _family_parts(self) -> list[tuple[int, int]]:
+        parts: list[tuple[int, int]] = []
+        opened, at = -1, 0
+        for line in self.lower.splitlines(keepends=True):
+            bare = line.rstrip()
+            if opened >= 0 and (not bare or _HEADING.match(self.text[at : at + len(bare)])):
+                parts.append((opened, at))
+                opened = -1
+            if opened < 0 and _FAMILY_HEADING.match(bare):
+                opened = at
+            at += len(line)
+        return [*parts, (opened, at)] if opened >= 0 else parts

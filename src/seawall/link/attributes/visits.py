@@ -1,0 +1,199 @@
+"""Which date is the visit's: admission first, then visit, then the header's; others by distance."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date as Day  # noqa: N812 - "date" is what a mention is called here
+
+from seawall.link.attributes.kin import speaks_of_other
+from seawall.link.attributes.page import Page
+from seawall.model import Bearing, DateRole, Label, Mention, Standing
+from seawall.text.calendar import PartialDate, parse_date
+
+ATTRIBUTE = "visit"
+# How far from the visit a date without a year may lie: mostly behind, appointments ahead.
+_DAYS_BEHIND, _DAYS_AHEAD = 300, 65
+_LONGEST_STAY_DAYS = 150
+_EARLIER = re.compile(
+    r"\b(?:previous(?:ly)?|prior|last|earlier|first|recent(?:ly)?|old|also|tidigare|förra|senaste|"
+    r"senast|nästa|next|history\s+of|h/o)\b[^.]{0,24}$"
+)
+_RANGE_OF_DAYS = re.compile(r"\d{1,2}\D{0,6}\s?(?:-|–|to|till|and|och|&)\s?\d{1,2}(?!\d)")
+_RANKS = {DateRole.ADMISSION: 0, DateRole.VISIT: 1}
+_HEADER_RANK, _LATE_RANK = 2, 5
+_ABOUT_OTHERS = (DateRole.DEATH, DateRole.BIRTH, DateRole.OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dated:
+    """A date mention and as much of the calendar as it says; ``date`` is None if unreadable."""
+
+    mention: Mention
+    date: PartialDate | None
+    is_other: bool = False
+
+    @property
+    def value(self) -> str:
+        return _write(self.date)
+
+    @property
+    def day(self) -> Day | None:
+        return self.date.as_day() if self.date and not self.date.approximate else None
+
+
+def resolve_visit(page: Page) -> tuple[str, list[Bearing]]:
+    """The visit as an ISO day or the part of it that is known, and a bearing for each date.
+
+    Birth dates are left to ``resolve_birth``. A date without a year takes that of the note's
+    other dates; nothing is taken from outside the text.
+    """
+    dated = [_read(page, mention) for mention in page.of(Label.DATE)]
+    dated = [one for one in dated if one.mention.role is not DateRole.BIRTH]
+    dated = _complete(page, dated)
+    chosen = _choose(page, dated)
+    visit = chosen.value if chosen else ""
+    return visit, [_bear(one, chosen) for one in dated]
+
+
+def resolve_birth(page: Page, visit: str) -> tuple[str, list[Bearing]]:
+    """The patient's birth date (or its known part), and a bearing on ``age`` for each BIRTH.
+
+    Two digits of a year are read as the last such year that is not after the visit.
+    """
+    latest = int(visit[:4]) if visit else None
+    bearings, counts = [], Counter[str]()
+    for mention in page.of(Label.DATE):
+        if mention.role is not DateRole.BIRTH:
+            continue
+        text = mention.span.of(page.text)
+        value = _write(parse_date(text, page.lang, DateRole.BIRTH, latest))
+        is_other = speaks_of_other(page, mention.span)
+        standing = Standing.OTHER if is_other else Standing.RELATED
+        bearings.append(Bearing(mention.span, mention.label, "age", standing, value))
+        if value and not is_other:
+            counts[value] += 1
+    best = max(counts, key=lambda value: (len(value), counts[value], value), default="")
+    return best, bearings
+
+
+def years_between(birth: str, at: str) -> int | None:
+    """Completed years from one ISO day to another; None where either is only part of a day."""
+    if len(birth) != 10 or len(at) != 10 or at < birth:
+        return None
+    born, then = Day.fromisoformat(birth), Day.fromisoformat(at)
+    return then.year - born.year - ((then.month, then.day) < (born.month, born.day))
+
+
+def _read(page: Page, mention: Mention) -> _Dated:
+    text = mention.span.of(page.text)
+    date = parse_date(text, page.lang, mention.role)
+    if date and date.approximate and not _RANGE_OF_DAYS.search(text):
+        # A season or a feast stands for a month that it does not name.
+        date = replace(date, month=None, day=None) if date.year else None
+    is_other = mention.role in _ABOUT_OTHERS and speaks_of_other(page, mention.span)
+    return _Dated(mention, date, is_other)
+
+
+def _write(date: PartialDate | None) -> str:
+    """The ISO day, month or year that is known; empty without a year."""
+    if date is None or date.year is None:
+        return ""
+    if date.month is None:
+        return f"{date.year:04d}"
+    if date.day is None or date.approximate:
+        return f"{date.year:04d}-{date.month:02d}"
+    return f"{date.year:04d}-{date.month:02d}-{date.day:02d}"
+
+
+def _complete(page: Page, dated: Sequence[_Dated]) -> list[_Dated]:
+    """The dates, those without a year set beside the note's own full date."""
+    anchor = _choose(page, [one for one in dated if one.day]) or next(
+        (one for one in dated if one.day and not one.is_other), None
+    )
+    if anchor is None or anchor.day is None:
+        return list(dated)
+    at = anchor.day
+    return [replace(one, date=_with_year(one.date, at)) if one.date else one for one in dated]
+
+
+def _with_year(date: PartialDate, at: Day) -> PartialDate:
+    if date.year is not None or date.month is None:
+        return date
+    for year in (at.year, at.year - 1, at.year + 1):
+        try:
+            away = (Day(year, date.month, date.day or 15) - at).days
+        except ValueError:
+            continue
+        if -_DAYS_BEHIND <= away <= _DAYS_AHEAD:
+            return replace(date, year=year)
+    return date
+
+
+def _choose(page: Page, dated: Sequence[_Dated]) -> _Dated | None:
+    """The date of the visit: whole days before parts, then by role, then by how often and where."""
+    known = [one for one in dated if one.value and not one.is_other]
+    ranks = [(_rank(page, one), one) for one in _without_old_stays(page, known)]
+    counts = Counter(one.value for one in known)
+    fitting = [(rank, one) for rank, one in ranks if rank is not None]
+
+    def weigh(ranked: tuple[int, _Dated]) -> tuple[int, int, int, int]:
+        rank, one = ranked
+        grain = 10 - len(one.value) if rank < _LATE_RANK else 20 - len(one.value)
+        return grain, rank, -counts[one.value], one.mention.start_char
+
+    return min(fitting, key=weigh)[1] if fitting else None
+
+
+def _rank(page: Page, one: _Dated) -> int | None:
+    role, span = one.mention.role or DateRole.OTHER, one.mention.span
+    if role in _RANKS:
+        return _RANKS[role] + 3 * bool(_EARLIER.search(page.before(span, 44)))
+    if role is DateRole.DISCHARGE:
+        return _LATE_RANK
+    return _HEADER_RANK if role is DateRole.OTHER and page.is_in_header(span) else None
+
+
+def _without_old_stays(page: Page, known: Sequence[_Dated]) -> list[_Dated]:
+    """The dates less the admissions that lie long before the note's own."""
+    others = [
+        one.day
+        for one in known
+        if one.day
+        and (
+            one.mention.role is DateRole.DISCHARGE
+            or (page.is_in_header(one.mention.span) and one.mention.role is not DateRole.DEATH)
+        )
+    ]
+    if not others:
+        return list(known)
+    floor = max(others).toordinal() - _LONGEST_STAY_DAYS
+    return [one for one in known if not _is_before(one, floor)]
+
+
+def _is_before(one: _Dated, floor: int) -> bool:
+    if one.mention.role is not DateRole.ADMISSION:
+        return False
+    if one.day:
+        return one.day.toordinal() < floor
+    return one.value[:4] < f"{Day.fromordinal(floor).year:04d}"
+
+
+def _bear(one: _Dated, chosen: _Dated | None) -> Bearing:
+    span, label, value = one.mention.span, one.mention.label, one.value
+    if one.is_other or not value:
+        standing = Standing.OTHER if one.is_other or one.date is None else Standing.RELATED
+        return Bearing(span, label, ATTRIBUTE, standing, value)
+    if chosen and _restates(one, chosen):
+        return Bearing(span, label, ATTRIBUTE, Standing.OWN, value)
+    apart = (one.day - chosen.day).days if chosen and chosen.day and one.day else None
+    return Bearing(span, label, ATTRIBUTE, Standing.RELATED, value, apart)
+
+
+def _restates(one: _Dated, chosen: _Dated) -> bool:
+    """True if it says the visit's date, or a part of it in a role that is the visit's."""
+    if one.value == chosen.value:
+        return True
+    return chosen.value.startswith(one.value) and one.mention.role in _RANKS

@@ -1,0 +1,171 @@
+"""One name for each hospital, however notes shorten it; never one for two hospitals.
+
+Only what is sure is taken together: the same words, an abbreviated state ("Mass General Hospital"),
+a beginning that one name alone has ("Mirabel Falls" of "Mirabel Falls Hospital"), initials of
+one name alone. "General Hospital" is no short form of "Mass General Hospital", and "Mercy
+Hospital" none of "Mercy Hospital North": a name that ends in what it is is whole.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+
+from seawall.resources import read_lines
+
+Words = tuple[str, ...]
+
+# What an institution is. A name that ends in one is whole.
+_KINDS = frozenset(
+    "hospital hospitals center centre clinic clinics infirmary institute hospice home sanatorium "
+    "sjukhus sjukhuset universitetssjukhus universitetssjukhuset lasarett lasarettet vårdcentral "
+    "vårdcentralen klinik kliniken mottagning mottagningen sjukhem sjukhemmet hälsocentral".split()
+)
+# Words that many hospitals share: alone they name none.
+_SHARED = _KINDS | frozenset(
+    "general medical memorial university regional community county state national public city the "
+    "of and health healthcare system campus north south east west central children s childrens va "
+    "veterans saint district army naval rehabilitation nursing urgent care emergency department "
+    "och i på vid universitets region regionens läns länssjukhuset närsjukhuset "
+    "akutmottagning".split()
+)
+_SMALL = frozenset("of the and for at och i på".split())
+_SAME = {
+    "st": "saint", "st.": "saint", "centre": "center", "ctr": "center", "hosp": "hospital",
+    "univ": "university", "med": "medical", "genl": "general", "gen": "general", "sjh": "sjukhus",
+    "sjukhuset": "sjukhus", "lasarettet": "lasarett", "vårdcentralen": "vårdcentral",
+    "vc": "vårdcentral", "kliniken": "klinik", "universitetssjukhuset": "universitetssjukhus",
+    "mottagningen": "mottagning", "sjukhemmet": "sjukhem",
+}  # fmt: skip
+_MIN_PREFIX = 3  # letters of a shortened word: "Mass" for "Massachusetts"
+_ACRONYM = re.compile(r"[A-ZÅÄÖ]{2,6}")
+
+
+@lru_cache(maxsize=1 << 14)
+def split_name(name: str) -> Words:
+    """A hospital's name as comparable words: "St. Ann's Med. Ctr" is saint ann medical center."""
+    plain = unicodedata.normalize("NFC", name).casefold()
+    words = re.findall(r"[^\W_]+(?:['’](?!s\b)[^\W_]+)?", re.sub(r"['’]s\b", "", plain))
+    found = [_SAME.get(word, word) for word in words]
+    return tuple(found[1:] if found[:1] == ["the"] and len(found) > 1 else found)
+
+
+class HospitalNames:
+    """The hospitals of a data set: each variant's one name.
+
+    Built over the names of all notes and of the table; ``preferred`` names (the table's) are
+    chosen before others to stand for their variants. The result does not depend on the order.
+    """
+
+    def __init__(self, names: Iterable[str] = (), preferred: Iterable[str] = ()) -> None:
+        self._counts: Counter[str] = Counter(filter(split_name, map(_tidy, names)))
+        self._preferred = {_tidy(name) for name in preferred if split_name(_tidy(name))}
+        self._counts.update(self._preferred)
+        self._written: dict[Words, str] = {}
+        for name in sorted(self._counts, key=self._weigh):
+            self._written.setdefault(split_name(name), name)
+        self._by_first = _group_by_first(self._written)
+        self._by_initials = _group_by_initials(self._written)
+
+    def __repr__(self) -> str:
+        return f"<HospitalNames of {len(self._written)} names>"
+
+    def name_of(self, text: str, beside: Iterable[str] = ()) -> str:
+        """The name that ``text`` is a variant of, else ``text`` itself, tidied.
+
+        Where two hospitals of the data set fit, one that the same note names (``beside``) decides.
+        """
+        words = split_name(_tidy(text))
+        near = {split_name(_tidy(name)) for name in beside}
+        seen = set()
+        while words not in seen:
+            seen.add(words)
+            words = self._lengthen(words, text, near) or words
+        return self._written.get(words) or _tidy(text)
+
+    def _lengthen(self, words: Words, text: str, near: set[Words]) -> Words | None:
+        """The one longer or fuller name that the words stand for."""
+        initials = self._by_initials.get(words[0], []) if _is_acronym(text, words) else []
+        for candidates in (initials, list(self._extensions(words))):
+            fitting = [one for one in candidates if one != words]
+            whole = _longest_of_one(fitting) or _longest_of_one([c for c in fitting if c in near])
+            if whole:
+                return whole
+        return None
+
+    def _extensions(self, words: Words) -> Iterator[Words]:
+        if not words or all(word in _SHARED for word in words):
+            return
+        for other in self._by_first.get(words[0][:_MIN_PREFIX], ()):
+            if _extends(words, other):
+                yield other
+
+    def _weigh(self, name: str) -> tuple[bool, bool, int, str]:
+        """Sort order of spellings of the same words: the one to be shown first."""
+        shouted = name.isupper() or name.islower()
+        return name not in self._preferred, shouted, -self._counts[name], name
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split()).strip(" ,.;:()")
+
+
+def _is_acronym(text: str, words: Words) -> bool:
+    return len(words) == 1 and _ACRONYM.fullmatch(_tidy(text).replace(".", "").upper()) is not None
+
+
+def _extends(short: Words, long: Words) -> bool:
+    """True if ``long`` says the same and more, so that ``short`` is a way to shorten it."""
+    if len(short) > len(long) or short == long:
+        return False
+    shortened = [_shortens(one, other) for one, other in zip(short, long, strict=False)]
+    if not all(shortened):
+        return False
+    if len(short) == len(long):
+        return True
+    return short[-1] not in _KINDS
+
+
+def _shortens(one: str, other: str) -> bool:
+    """The same word, or a state cut short: "Sun" is no short form of "Sunshine"."""
+    if one == other:
+        return True
+    return len(one) >= _MIN_PREFIX and other.startswith(one) and other in _states()
+
+
+@cache
+def _states() -> frozenset[str]:
+    names = (line.split("|")[0].strip().casefold() for line in read_lines("lexicons/states.txt"))
+    return frozenset(name for name in names if " " not in name)
+
+
+def _longest_of_one(names: Sequence[Words]) -> Words | None:
+    """The longest name, if all are ways to write it; None if they are two hospitals."""
+    if not names:
+        return None
+    longest = max(names, key=lambda name: (len(name), sum(map(len, name)), name))
+    fits = all(name == longest or _extends(name, longest) for name in names)
+    return longest if fits else None
+
+
+def _group_by_first(names: Iterable[Words]) -> dict[str, list[Words]]:
+    groups: dict[str, list[Words]] = {}
+    for words in names:
+        groups.setdefault(words[0][:_MIN_PREFIX], []).append(words)
+    return groups
+
+
+def _group_by_initials(names: Iterable[Words]) -> dict[str, list[Words]]:
+    groups: dict[str, list[Words]] = {}
+    for words in names:
+        if len(words) > 1:
+            for initials in {_initials(words), _initials(w for w in words if w not in _SMALL)}:
+                groups.setdefault(initials, []).append(words)
+    return groups
+
+
+def _initials(words: Iterable[str]) -> str:
+    return "".join(word[0] for word in words)
