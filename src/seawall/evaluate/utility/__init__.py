@@ -1,0 +1,35 @@
+"""What use is kept in a release: the measures of Li & Qin 2017, section 5.3."""
+
+from seawall.evaluate.utility.association import (
+    Proposition,
+    association_errors,
+    measure_proposition,
+)
+from seawall.evaluate.utility.itemsets import Facet, Itemsets, mine_itemsets, support_errors
+from seawall.evaluate.utility.months import month_errors, month_items
+from seawall.evaluate.utility.queries import (
+    CountErrors,
+    Queries,
+    compose_queries,
+    drawn_search_scores,
+    hospital_errors,
+    search_scores,
+)
+
+__all__ = [
+    "CountErrors",
+    "Facet",
+    "Itemsets",
+    "Proposition",
+    "Queries",
+    "association_errors",
+    "compose_queries",
+    "drawn_search_scores",
+    "hospital_errors",
+    "measure_proposition",
+    "mine_itemsets",
+    "month_errors",
+    "month_items",
+    "search_scores",
+    "support_errors",
+]

@@ -1,0 +1,149 @@
+"""Search for hospitals by health terms, equations (9) and (10) (Tables 7 and 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seawall.evaluate.released import ReleasedData, draw_uniforms
+from seawall.evaluate.utility.membership import one_hot, show_sets, show_truth
+from seawall.quasi import QuasiTable
+from seawall.quasi.table import MISSING
+
+QUERY_DRAWS = 10
+MAX_SHARE = 0.25
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Queries:
+    """Queries of one term or two that find something: ``finds`` is sparse, queries × records."""
+
+    finds: Any
+
+    def __len__(self) -> int:
+        return int(self.finds.shape[0])
+
+
+def compose_queries(
+    terms: Any,
+    table: QuasiTable,
+    *,
+    attribute: str = "hospital",
+    max_share: float = MAX_SHARE,
+) -> Queries:
+    """All single terms that at most ``max_share`` of the records have, and all pairs of them.
+
+    Those that find no record with a value of the attribute are left out.
+    """
+    from scipy.sparse import csr_array, vstack
+
+    held = csr_array(terms > 0)
+    frequency = np.asarray(held.sum(axis=0)).reshape(-1)
+    chosen = np.flatnonzero((frequency > 0) & (frequency <= max_share * held.shape[0]))
+    held = csr_array(held[:, chosen]).astype(np.float64)
+    finds = csr_array(vstack([held.T, _pairs(held)]))
+    known = table.codes[:, table.names.index(attribute)] != MISSING
+    return Queries(finds[finds @ known.astype(np.float64) > 0])
+
+
+def _pairs(held: Any) -> Any:
+    """Queries × records for the pairs of terms that some record has."""
+    from scipy.sparse import csr_array
+
+    n_terms, keys, records = held.shape[1], [], []
+    for record in range(held.shape[0]):
+        own = np.sort(held.indices[held.indptr[record] : held.indptr[record + 1]]).astype(np.int64)
+        left, right = np.triu_indices(len(own), 1)
+        keys.append(own[left] * n_terms + own[right])
+        records.append(np.full(len(left), record))
+    pair_of = np.concatenate([*keys, np.empty(0, np.int64)])
+    names, rows = np.unique(pair_of, return_inverse=True)
+    columns = np.concatenate([*records, np.empty(0, np.int64)])
+    return csr_array((np.ones(len(rows)), (rows, columns)), shape=(len(names), held.shape[0]))
+
+
+def search_scores(
+    queries: Queries, release: ReleasedData, *, attribute: str = "hospital"
+) -> Floats:
+    """Jaccard's coefficient of each query: the union of the released lists against the truth.
+
+    An attribute that is withheld is not found at all and scores 0.
+    """
+    if attribute in release.withheld:
+        return np.zeros(len(queries))
+    place = release.table.names.index(attribute)
+    return _jaccard(queries, show_sets(release.view, place), show_truth(release.table, place))
+
+
+def drawn_search_scores(
+    queries: Queries,
+    release: ReleasedData,
+    *,
+    attribute: str = "hospital",
+    draws: int = QUERY_DRAWS,
+    seed: int = 0,
+) -> Floats:
+    """The same, draws × queries, where one value is drawn for each record."""
+    place = release.table.names.index(attribute)
+    truth = show_truth(release.table, place)
+    rows = draw_uniforms(release.table, attribute, draws, seed)
+    shown = (one_hot(release.draw(place, row), truth.shape[1]) for row in rows)
+    return np.stack([_jaccard(queries, held, truth) for held in shown])
+
+
+@dataclass(frozen=True, slots=True)
+class CountErrors:
+    """Equation (10): draws × hospitals with all queries pooled, and draws × queries."""
+
+    pooled: Floats
+    per_query: Floats
+
+
+def hospital_errors(
+    queries: Queries,
+    release: ReleasedData,
+    *,
+    attribute: str = "hospital",
+    draws: int = QUERY_DRAWS,
+    seed: int = 0,
+) -> CountErrors:
+    """How far the retrieved counts of each hospital are off, for draws from the release."""
+    place = release.table.names.index(attribute)
+    truth = show_truth(release.table, place)
+    found = (queries.finds @ truth).tocsr()
+    rows = draw_uniforms(release.table, attribute, draws, seed)
+    pooled, per_query = [], []
+    for row in rows:
+        drawn = queries.finds @ one_hot(release.draw(place, row), truth.shape[1])
+        pooled.append(_pooled_errors(found, drawn))
+        per_query.append(_query_errors(found, drawn))
+    return CountErrors(np.stack(pooled), np.stack(per_query))
+
+
+def _pooled_errors(found: Any, drawn: Any) -> Floats:
+    """By hospital, over all queries together; those that no query retrieves are left out."""
+    true, guessed = (np.asarray(counts.sum(axis=0)).reshape(-1) for counts in (found, drawn))
+    seen = true > 0
+    return np.asarray(np.abs(guessed - true)[seen] / true[seen])
+
+
+def _query_errors(found: Any, drawn: Any) -> Floats:
+    """By query, the mean over the hospitals that it retrieves from the original."""
+    gaps = abs(drawn - found)
+    inverse = found.copy()
+    inverse.data = 1.0 / inverse.data
+    sums = np.asarray(gaps.multiply(inverse).sum(axis=1)).reshape(-1)
+    return np.asarray(sums / np.maximum(np.diff(found.indptr), 1))
+
+
+def _jaccard(queries: Queries, shown: Any, truth: Any) -> Floats:
+    retrieved, relevant = ((queries.finds @ held).tocsr() > 0 for held in (shown, truth))
+    both = np.asarray(retrieved.multiply(relevant).sum(axis=1)).reshape(-1)
+    sizes = sum(np.asarray(held.sum(axis=1)).reshape(-1) for held in (retrieved, relevant))
+    either = sizes - both
+    return np.asarray(np.divide(both, either, out=np.zeros(len(both)), where=either > 0))
