@@ -32,9 +32,13 @@ _SHARED = _KINDS | frozenset(
     "och i på vid universitets region regionens läns länssjukhuset närsjukhuset "
     "akutmottagning".split()
 )
+_SV_KINDS = (
+    "sjukhus", "lasarett", "vårdcentral", "klinik", "mottagning", "sjukhem", "hospice", "boende",
+    "hälsocentral",
+)  # fmt: skip
 _SMALL = frozenset("of the and for at och i på".split())
 _SAME = {
-    "st": "saint", "st.": "saint", "centre": "center", "ctr": "center", "hosp": "hospital",
+    "st": "saint", "sankt": "saint", "centre": "center", "ctr": "center", "hosp": "hospital",
     "univ": "university", "med": "medical", "genl": "general", "gen": "general", "sjh": "sjukhus",
     "sjukhuset": "sjukhus", "lasarettet": "lasarett", "vårdcentralen": "vårdcentral",
     "vc": "vårdcentral", "kliniken": "klinik", "universitetssjukhuset": "universitetssjukhus",
@@ -48,8 +52,11 @@ _ACRONYM = re.compile(r"[A-ZÅÄÖ]{2,6}")
 def split_name(name: str) -> Words:
     """A hospital's name as comparable words: "St. Ann's Med. Ctr" is saint ann medical center."""
     plain = unicodedata.normalize("NFC", name).casefold()
-    words = re.findall(r"[^\W_]+(?:['’](?!s\b)[^\W_]+)?", re.sub(r"['’]s\b", "", plain))
+    plain = re.sub(r"['’]s\b", "", plain.replace("s:t", "sankt"))
+    words = re.findall(r"[^\W_]+(?:['’][^\W_]+)?", plain)
     found = [_SAME.get(word, word) for word in words]
+    if len(found) > 1 and found[-1].endswith(_SV_KINDS):
+        found[-2] = found[-2].removesuffix("s")  # Granhälls sjukhus is also called Granhäll
     return tuple(found[1:] if found[:1] == ["the"] and len(found) > 1 else found)
 
 
@@ -126,7 +133,7 @@ def _extends(short: Words, long: Words) -> bool:
         return False
     if len(short) == len(long):
         return True
-    return short[-1] not in _KINDS
+    return short[-1] not in _KINDS and not short[-1].endswith(_SV_KINDS)
 
 
 def _shortens(one: str, other: str) -> bool:

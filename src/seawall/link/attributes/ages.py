@@ -18,7 +18,7 @@ _STRONG = 3  # said of the patient in so many words
 _PAST_BEFORE = re.compile(
     r"(?:\b(?:at|since|from|until|till|by|before|after|around|through|vid|sedan|från|före|efter|omkring|runt|tills)\s+"
     r"(?:(?:the|an?|about|around|approximately|only|just|cirka|ca|ungefär|en)\s+)*(?:ages?\s+(?:of\s+)?|åldern\s+|ålder\s+av\s+)?"
-    r"|\bages?\s+of\s+\S{1,12}\s+(?:and|to)\s+|\bages\s+|\bage\s+at\s+\w{1,14}[\s:]+"
+    r"|\bages?\s+of\s+(?:\S{1,12}\s+(?:and|to)\s+)?|\bages\s+|\bage\s+at\s+\w{1,14}[\s:]+"
     r"|\b(?:when|while|as|när|då)\s+(?:he|she|they|pt|pat\w*|the\s+patient|i|han|hon|jag)\s+(?:was|were|var)\s+"
     r"(?:(?:about|only|just|around|bara|cirka|ca|ungefär)\s+)?"
     r"|\b(?:dx'?d|diagnosed|onset|menarche|menopause|debut\w*|diagnos\w*|started|quit|began|smok\w+)\W{1,3}"
@@ -31,11 +31,12 @@ _PAST_AFTER = re.compile(
 )
 _AT_AGE_AFTER = re.compile(r"[\s-]*års?\s+ålder")
 _STILL = re.compile(
-    r"\W{0,3}(?:(?:years?|yrs?)\W{0,2}(?:old|of\s+age)?\W{0,3})?(?:years?\W+)?(?:(?:he|she|pt|the\s+patient|han|hon|pat\w*)\s+)?"
-    r"(?:still|continues|remains|lives|now|is\b|presents|fortfarande|bor|är\b|kommer|alltjämt)"
+    r"\W{0,3}(?:(?:years?|yrs?)\W{0,2}(?:old|of\s+age)?\W{0,3})?(?:(?:he|she|pt|the\s+patient|han|hon|pat\w*|"
+    r"(?:mr|mrs|ms)\.?\s[^\W\d_]+)\s+)?"
+    r"(?:still|continues|remains|lives|now|is\b|has\b|comes|presents|fortfarande|bor|är\b|har\b|kommer|alltjämt)"
 )
 _STATED_BEFORE = re.compile(
-    r"(?:\b(?:age|ålder|aged)\s*[:=]?\s*|\b(?:is|är|now|nu|currently|turned|fyllt|i'm|am)\s+(?:an?\s+|en\s+|nu\s+|now\s+)?)$"
+    r"(?:(?<!\()\b(?:age|ålder|aged)\s*[:=]?\s*|\b(?:is|är|now|nu|currently|turned|fyllt|i'm|am)\s+(?:an?\s+|en\s+|nu\s+|now\s+)?)$"
 )
 _NUMBER_AT_TIME = re.compile(r"\bage\s+at\s")
 _OLD = re.compile(
@@ -116,7 +117,7 @@ def _follows_patient(page: Page, span: Span) -> bool:
     """True for "Mr Berg (72)" and the header's "Berg 72 M"."""
     for name in page.of(Label.PATIENT):
         gap = page.text[name.end_char : span.start_char]
-        if 0 < len(gap) < 5 and not any(char.isalnum() for char in gap):
+        if 0 < len(gap) < 8 and not any(map(str.isalnum, gap.replace("age", ""))):
             return True
     return False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import Page
@@ -15,18 +14,20 @@ _ELSEWHERE_BEFORE = re.compile(
     r"(?:\b(?:from|outside|osh|via|films?|priors?|previous|prior|records?|known\s+to|pcp|referr\w+|ref|transfer\w*|xfer\w*|"
     r"d/c(?:'d)?|rehab|followed|previously|earlier|once|bed|resident|compared|tx'?d|visiting|closest|nearest|ride|"
     r"went|sent|returned?|taken|moved|lives|living|bor|vistas|annat|tidigare|från|remitterad\w*|remiss\w*|flytta\w*|överflytt\w*|"
-    r"opererad\w*|operated|biopsy|surgery|scan|study|specimen|bloods?|lab|labs|go)\b[^.;]{0,26})$"
+    r"opererad\w*|opererades|operated|svar|inom|var\s+på|facility|done|o/s|biopsy|surgery|scan|study|specimen|bloods?|lab|labs|go)\b[^.;]{0,26})$"
 )
 _HERE_BEFORE = re.compile(
     r"(?:\b(?:admitted|admit|admission|presented|presents|seen|arrived|brought|here|came|care|inlagd|inkom\w*|"
     r"söker|sökte|vårdas|vårdades|inskriven|besök\w*|welcome)\b[^.;]{0,14})$"
 )
 _ELSEWHERE_AFTER = re.compile(
-    r"\W{0,3}(?:in\s+|i\s+|,\s*)?(?:\w+\W+){0,2}?(?:19|20)\d\d\b|\s+(?:study|films?|records?|called|accepting|pending)\b|"
+    r"(?:\s+(?:in|i)\s+|\s*,\s*|\s*\()(?:\w+\W+){0,2}?(?:19|20)\d\d\b|"
+    r"\s+(?:(?:was\s+)?called|study|films?|records?|accepting|pending)\b|"
     r"\s+(?:in|i)\s+\w+(?:\s\w+)?\s+(?:is|är)\s+(?:closest|närmast)"
 )
+_RECEIVER = re.compile(r"(?:^|\n)\s*(?:to|till|attn|cc)\b")
 _HEADER, _TABLE, _LONE_LINE, _HERE, _ELSEWHERE = 3.0, 3.0, 2.0, 2.0, -3.0
-_REPEATED, _MOST_REPEATED = 0.5, 1.5
+_REPEATED, _MOST_REPEATED, _DENIED = 0.5, 1.5, -1.6
 _LEAST = -1.0  # below it nothing says that the note is from there
 
 
@@ -60,16 +61,19 @@ def unify_hospitals(
 
 def _choose(page: Page, mentions: list[Mention], called: list[str], names: HospitalNames) -> str:
     in_table = {names.name_of(name) for name in _table_names(page)}
-    scores: dict[str, float] = {}
+    points: dict[str, list[float]] = {}
     for mention, name in zip(mentions, called, strict=True):
-        scores[name] = max(scores.get(name, -9.0), _score(page, mention))
-    counts = Counter(called)
-    for name in scores:
-        scores[name] += min(_REPEATED * counts[name], _MOST_REPEATED) + _TABLE * (name in in_table)
-    if not scores:
-        return ""
-    best = max(scores, key=lambda name: (scores[name], -called.index(name)))
-    return best if scores[best] > _LEAST else ""
+        points.setdefault(name, []).append(_score(page, mention))
+    scores = {name: _sum_up(each) + _TABLE * (name in in_table) for name, each in points.items()}
+    best = max(scores, key=lambda name: (scores[name], -called.index(name)), default="")
+    return best if best and scores[best] > _LEAST else ""
+
+
+def _sum_up(points: list[float]) -> float:
+    """The best that is said of a place, a little for every repetition, less for a denial."""
+    repeated = _REPEATED * sum(point >= 0 for point in points)
+    denied = _DENIED if min(points) < 0 else 0.0
+    return max(points) + min(repeated, _MOST_REPEATED) + denied
 
 
 def _table_names(page: Page) -> tuple[str, ...]:
@@ -78,11 +82,13 @@ def _table_names(page: Page) -> tuple[str, ...]:
 
 def _score(page: Page, mention: Mention) -> float:
     span, before, after = mention.span, page.before(mention.span, 50), page.after(mention.span, 40)
+    if page.is_in_header(span):
+        # There "from" is who sends the letter, and a date after the name is the note's.
+        return _ELSEWHERE if _RECEIVER.match(page.line(span).lower()) else _HEADER
     elsewhere = _ELSEWHERE_BEFORE.search(before) or _ELSEWHERE_AFTER.match(after)
     if elsewhere or speaks_of_other(page, span):
         return _ELSEWHERE
-    score = _HEADER if page.is_in_header(span) else 0.0
-    score += _HERE if _HERE_BEFORE.search(before) else 0.0
+    score = _HERE if _HERE_BEFORE.search(before) else 0.0
     return score + (_LONE_LINE if _begins_line(page, mention) else 0.0)
 
 

@@ -64,7 +64,7 @@ _PATIENT_WORDS = frozenset("patient pt pat patienten i jag mr mrs ms miss".split
 _PATIENT_NOUNS = frozenset(
     "man woman male female boy girl gentleman lady patient pt child infant baby newborn toddler "
     "teenager adolescent m f k kv kvinna pojke flicka dam herre pat manlig kvinnlig yngling barn "
-    "resident student veteran inmate individual person".split()
+    "resident student veteran inmate individual person yof yom yf ym".split()
 )
 _UNITS = frozenset(
     "year years yr yrs y o yo old month months mo mos week weeks wk wks day days d årig åriga "
@@ -72,9 +72,10 @@ _UNITS = frozenset(
 )
 _STOPS = frozenset(
     "who with has is was and presents presented presenting admitted at in from by for som med har "
-    "är var och inkommer söker på i vid when today now, ago after".split()
+    "är var och inkommer söker på i vid when today now, ago after my his her hans "
+    "hennes".split()
 )
-_WORD = re.compile(r"[^\W\d_]+|[.,;:()\n/-]")
+_WORD = re.compile(r"[^\W\d_]+|[.,;:()&\n/-]")
 # Between a relative and what is said of them: a name, a comma, "died at age".
 _LINKING = (
     r"(?:[\s,:(&/;–-]|\d|[.](?!\s+[a-zåäö]{2})|\b(?:is|was|are|were|age|aged|ages|and|who|now|died|dies|passed|away|at|"

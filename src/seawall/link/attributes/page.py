@@ -10,7 +10,8 @@ from seawall.model import Document, Label, Mention, Record, Span
 
 # A stop after one of these ends no sentence.
 _SHORT = frozenset(
-    "mr mrs ms dr st pt pts approx vs no d b f ca pat dvs bl tel prof med sen jr sr nr".split()
+    "mr mrs ms dr st pt pts approx vs no d b f ca pat dvs bl tel prof med sen jr sr nr yr yrs "
+    "mo mos wk hx fr int ext tabl resp".split()
 )
 _BREAK = re.compile(r"[.!?;](?=\s)|\n")
 _LIST_ITEM = re.compile(r"\s*(?:[-*#•–+]|\d{1,2}[.)]\s)|\s*$", re.MULTILINE)

@@ -22,6 +22,7 @@ _EARLIER = re.compile(
     r"senast|nästa|next|history\s+of|h/o)\b[^.]{0,24}$"
 )
 _RANGE_OF_DAYS = re.compile(r"\d{1,2}\D{0,6}\s?(?:-|–|to|till|and|och|&)\s?\d{1,2}(?!\d)")
+_NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
 _RANKS = {DateRole.ADMISSION: 0, DateRole.VISIT: 1}
 _HEADER_RANK, _LATE_RANK = 2, 5
 _ABOUT_OTHERS = (DateRole.DEATH, DateRole.BIRTH, DateRole.OTHER)
@@ -69,7 +70,7 @@ def resolve_birth(page: Page, visit: str) -> tuple[str, list[Bearing]]:
         if mention.role is not DateRole.BIRTH:
             continue
         text = mention.span.of(page.text)
-        value = _write(parse_date(text, page.lang, DateRole.BIRTH, latest))
+        value = _write(parse_date(text, order_lang(page, text), DateRole.BIRTH, latest))
         is_other = speaks_of_other(page, mention.span)
         standing = Standing.OTHER if is_other else Standing.RELATED
         bearings.append(Bearing(mention.span, mention.label, "age", standing, value))
@@ -87,9 +88,22 @@ def years_between(birth: str, at: str) -> int | None:
     return then.year - born.year - ((then.month, then.day) < (born.month, born.day))
 
 
+def order_lang(page: Page, text: str) -> str:
+    """The language whose order of numbers the note follows: "24.09.2004" shows what 01.10 means."""
+    found = _NUMBERS.fullmatch(text.strip())
+    if found is None or page.lang != "en":
+        return page.lang
+    mark, orders = found[2], Counter[str]()
+    for mention in page.of(Label.DATE):
+        other = _NUMBERS.fullmatch(mention.span.of(page.text).strip())
+        if other and other[2] == mark and (int(other[1]) > 12) != (int(other[3]) > 12):
+            orders["sv" if int(other[1]) > 12 else "en"] += 1
+    return "sv" if orders["sv"] and not orders["en"] else page.lang
+
+
 def _read(page: Page, mention: Mention) -> _Dated:
     text = mention.span.of(page.text)
-    date = parse_date(text, page.lang, mention.role)
+    date = parse_date(text, order_lang(page, text), mention.role)
     if date and date.approximate and not _RANGE_OF_DAYS.search(text):
         # A season or a feast stands for a month that it does not name.
         date = replace(date, month=None, day=None) if date.year else None
