@@ -1,0 +1,106 @@
+"""What an attacker reads: released notes and rows, with the sets shown for each."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from seawall.model import InputError
+
+DOCUMENTS, QUASI, TABLE, PLAN = "documents.jsonl", "quasi.jsonl", "table.csv", "plan.jsonl"
+_ROW = "row:{}"
+
+Sets = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRecord:
+    """One note or row. ``person`` is the release's own word for whose it is.
+
+    ``sets`` are grain values by attribute; raw data are a target too, with sets of one value.
+    """
+
+    id: str
+    person: str
+    text: str
+    sets: Sets = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<TargetRecord of {len(self.text)} characters, {len(self.sets)} sets>"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """All records of a release, and by record id whose they truly are, as the custodian knows."""
+
+    records: tuple[TargetRecord, ...]
+    truth: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        return f"<Target of {len(self.records)} records>"
+
+
+def read_target(
+    release: str | Path, private: str | Path, *, row_persons: Sequence[str] | None = None
+) -> Target:
+    """A release's notes with their sets; ``private`` is the folder that stayed home.
+
+    A preset without sets has no quasi.jsonl: every note is then its own person. Rows of the table
+    count too where ``row_persons`` says whose they are, in the order of the released file.
+    """
+    folder = Path(release)
+    shown = {line["id"]: line for line in _read_lines(folder / QUASI, optional=True)}
+    truth = {line["released_id"]: line["person"] for line in _read_lines(Path(private) / PLAN)}
+    notes = [_read_note(line, shown) for line in _read_lines(folder / DOCUMENTS)]
+    pseudonyms = {truth[note.id]: note for note in notes if note.id in truth}
+    rows = list(_read_rows(folder / TABLE, row_persons or (), pseudonyms))
+    truth |= {row.id: person for row, person in zip(rows, row_persons or (), strict=True)}
+    return Target((*notes, *rows), truth)
+
+
+def _read_note(line: Mapping[str, Any], shown: Mapping[str, Mapping[str, Any]]) -> TargetRecord:
+    released_id = line["id"]
+    quasi = shown.get(released_id, {})
+    sets = {name: tuple(map(str, values)) for name, values in quasi.get("sets", {}).items()}
+    return TargetRecord(released_id, str(quasi.get("person", released_id)), line["text"], sets)
+
+
+def _read_rows(
+    path: Path, row_persons: Sequence[str], notes: Mapping[str, TargetRecord]
+) -> Iterator[TargetRecord]:
+    """Rows as text; a row whose person has notes shows what they show."""
+    if not row_persons:
+        return
+    with _open(path) as stream:
+        cells = list(csv.reader(stream))[1:]
+    if len(cells) != len(row_persons):
+        raise InputError(f"{path.name} has {len(cells)} rows, not {len(row_persons)} as was said.")
+    for number, (row, person) in enumerate(zip(cells, row_persons, strict=True), start=1):
+        name = _ROW.format(number)
+        note = notes.get(person)
+        pseudonym = note.person if note else name
+        yield TargetRecord(name, pseudonym, " ".join(row), note.sets if note else {})
+
+
+def _read_lines(path: Path, *, optional: bool = False) -> Iterator[dict[str, Any]]:
+    if optional and not path.exists():
+        return
+    with _open(path) as stream:
+        for number, line in enumerate(stream, start=1):
+            try:
+                yield json.loads(line)
+            except ValueError:
+                raise InputError(f"{path.name} has no JSON in line {number}.") from None
+
+
+def _open(path: Path) -> Any:
+    try:
+        return path.open(encoding="utf-8", newline="")
+    except OSError:
+        raise InputError(
+            f"{path.name} cannot be read; give the release and the folder that stayed home."
+        ) from None
