@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from seawall.model.labels import Class
-from seawall.model.mention import Mention
+from seawall.model.labels import Class, Label
+from seawall.model.mention import DateRole, Mention
 from seawall.model.span import Span
 
 
@@ -54,7 +54,14 @@ def _unite(group: list[Mention]) -> Mention:
     span = Span(group[0].span[0], max(mention.span[1] for mention in group))
     names = sorted({name for mention in group for name in mention.detectors})
     # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
-    return Mention(span, best.label, best.score, tuple(names), best.role, best.concept)
+    return Mention(span, best.label, best.score, tuple(names), _role_of(best, group), best.concept)
+
+
+def _role_of(best: Mention, group: list[Mention]) -> DateRole | None:
+    """The best mention's role; where it has none, as a learned date, that of another date there."""
+    if best.role or best.label is not Label.DATE:
+        return best.role
+    return next((mention.role for mention in group if mention.role), None)
 
 
 def _weight(mention: Mention) -> tuple[int, int, float, str]:

@@ -14,7 +14,9 @@ _ELSEWHERE_BEFORE = re.compile(
     r"(?:\b(?:from|outside|osh|via|films?|priors?|previous|prior|records?|known\s+to|pcp|referr\w+|ref|transfer\w*|xfer\w*|"
     r"d/c(?:'d)?|rehab|followed|previously|earlier|once|bed|resident|compared|tx'?d|visiting|closest|nearest|ride|"
     r"went|sent|returned?|taken|moved|lives|living|bor|vistas|annat|tidigare|från|remitterad\w*|remiss\w*|flytta\w*|överflytt\w*|"
-    r"opererad\w*|opererades|operated|svar|inom|var\s+på|facility|done|o/s|biopsy|surgery|scan|study|specimen|bloods?|lab|labs|go)\b[^.;]{0,26})$"
+    r"opererad\w*|opererades|operated|svar|inom|var\s+på|facility|done|o/s|"
+    r"results|status\s+post|s/p|copy|treated|interval|refer|directed|performed|hospitali[sz]ed|prefers|appointment|"
+    r"kopia|husläkare|hänvisas|först|återgår|utreddes|jämfört|biopsy|surgery|scan|study|specimen|bloods?|lab|labs|go)\b[^.;]{0,26}|\(per\s)$"
 )
 _HERE_BEFORE = re.compile(
     r"(?:\b(?:admitted|admit|admission|presented|presents|seen|arrived|brought|here|came|care|inlagd|inkom\w*|"
@@ -22,10 +24,12 @@ _HERE_BEFORE = re.compile(
 )
 _ELSEWHERE_AFTER = re.compile(
     r"(?:\s+(?:in|i)\s+|\s*,\s*|\s*\()(?:\w+\W+){0,2}?(?:19|20)\d\d\b|"
-    r"\s+(?:(?:was\s+)?called|study|films?|records?|accepting|pending)\b|"
+    r"\s+(?:(?:was\s+)?called|ringer|ringde|study|films?|records?|accepting|pending)\b|"
     r"\s+(?:in|i)\s+\w+(?:\s\w+)?\s+(?:is|är)\s+(?:closest|närmast)"
 )
-_RECEIVER = re.compile(r"(?:^|\n)\s*(?:to|till|attn|cc)\b")
+_RECEIVER = re.compile(
+    r"\s*(?:to|till|attn|cc|referred\s+to|remiss\s+till|(?:\w+meddelande|kopia|copy|letter)\s+(?:to|till)|outside)\b"
+)
 _HEADER, _TABLE, _LONE_LINE, _HERE, _ELSEWHERE = 3.0, 3.0, 2.0, 2.0, -3.0
 _REPEATED, _MOST_REPEATED, _DENIED = 0.5, 1.5, -1.6
 _LEAST = -1.0  # below it nothing says that the note is from there

@@ -17,12 +17,38 @@ ATTRIBUTE = "visit"
 # How far from the visit a date without a year may lie: mostly behind, appointments ahead.
 _DAYS_BEHIND, _DAYS_AHEAD = 300, 65
 _LONGEST_STAY_DAYS = 150
+_LONGEST_CARE_DAYS = 5 * 365  # what is older in a header is a birth date that nobody has named
 _EARLIER = re.compile(
     r"\b(?:previous(?:ly)?|prior|last|earlier|first|recent(?:ly)?|old|also|tidigare|förra|senaste|"
     r"senast|nästa|next|history\s+of|h/o)\b[^.]{0,24}$"
 )
+# What a date dates, where nobody has said so: a learned detector gives no roles.
+_CUES = tuple(
+    (
+        role,
+        re.compile(
+            rf"(?:{words})\b[\s.:=,]{{0,4}}(?:(?:on|den|the|since|sedan|date|datum|wk)[\s:]{{1,3}})?$"
+        ),
+    )
+    for role, words in (
+        (DateRole.BIRTH, r"\bdob|\bd\.o\.b|\bborn|\bbirth\w*|\bb|\bfödd|\bf|\bfödelse\w*"),
+        (
+            DateRole.ADMISSION,
+            r"\badm\w*|\bin\s+hospital|\bin(?=\s{2})|\binlagd|\binskr\w*|\binneliggande",
+        ),
+        (DateRole.DISCHARGE, r"\bdischarged?|\bd/c|\bdsch|\bout(?=\s{2})|\butskr\w*|\breleased"),
+        (DateRole.DEATH, r"\bdied|\bdeath|\bavled|\bavliden"),
+        (
+            DateRole.VISIT,
+            r"\bvisit\w*|\bseen|\bsaw|\bmet|\bservice|\bencounter|\bbesök\w*|\bround|\brond",
+        ),
+    )
+)
 _RANGE_OF_DAYS = re.compile(r"\d{1,2}\D{0,6}\s?(?:-|–|to|till|and|och|&)\s?\d{1,2}(?!\d)")
 _NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
+_PLANNED = re.compile(
+    r"\b(?:f/?u|follow\S*|appt|appointment|return|again|next|åter\w*|nästa|tid)\b"
+)
 _RANKS = {DateRole.ADMISSION: 0, DateRole.VISIT: 1}
 _HEADER_RANK, _LATE_RANK = 2, 5
 _ABOUT_OTHERS = (DateRole.DEATH, DateRole.BIRTH, DateRole.OTHER)
@@ -51,8 +77,8 @@ def resolve_visit(page: Page) -> tuple[str, list[Bearing]]:
     Birth dates are left to ``resolve_birth``. A date without a year takes that of the note's
     other dates; nothing is taken from outside the text.
     """
-    dated = [_read(page, mention) for mention in page.of(Label.DATE)]
-    dated = [one for one in dated if one.mention.role is not DateRole.BIRTH]
+    mentions = [with_role(page, mention) for mention in page.of(Label.DATE)]
+    dated = [_read(page, one) for one in mentions if one.role is not DateRole.BIRTH]
     dated = _complete(page, dated)
     chosen = _choose(page, dated)
     visit = chosen.value if chosen else ""
@@ -67,7 +93,7 @@ def resolve_birth(page: Page, visit: str) -> tuple[str, list[Bearing]]:
     latest = int(visit[:4]) if visit else None
     bearings, counts = [], Counter[str]()
     for mention in page.of(Label.DATE):
-        if mention.role is not DateRole.BIRTH:
+        if with_role(page, mention).role is not DateRole.BIRTH:
             continue
         text = mention.span.of(page.text)
         value = _write(parse_date(text, order_lang(page, text), DateRole.BIRTH, latest))
@@ -86,6 +112,15 @@ def years_between(birth: str, at: str) -> int | None:
         return None
     born, then = Day.fromisoformat(birth), Day.fromisoformat(at)
     return then.year - born.year - ((then.month, then.day) < (born.month, born.day))
+
+
+def with_role(page: Page, mention: Mention) -> Mention:
+    """The mention with its role; one that has none gets it from the words before it."""
+    if mention.role:
+        return mention
+    before = page.lower[max(0, mention.start_char - 32) : mention.start_char].rsplit("\n", 1)[-1]
+    role = next((role for role, cue in _CUES if cue.search(before)), DateRole.OTHER)
+    return replace(mention, role=role)
 
 
 def order_lang(page: Page, text: str) -> str:
@@ -171,25 +206,27 @@ def _rank(page: Page, one: _Dated) -> int | None:
 
 
 def _without_old_stays(page: Page, known: Sequence[_Dated]) -> list[_Dated]:
-    """The dates less the admissions that lie long before the note's own."""
+    """The dates less the admissions and others that lie long before the note's own."""
+    late = (DateRole.DISCHARGE, DateRole.ADMISSION, DateRole.VISIT)
     others = [
         one.day
         for one in known
         if one.day
-        and (
-            one.mention.role is DateRole.DISCHARGE
-            or (page.is_in_header(one.mention.span) and one.mention.role is not DateRole.DEATH)
-        )
+        and (one.mention.role in late or page.is_in_header(one.mention.span))
+        and not _is_planned(page, one)
     ]
     if not others:
         return list(known)
-    floor = max(others).toordinal() - _LONGEST_STAY_DAYS
-    return [one for one in known if not _is_before(one, floor)]
+    return [one for one in known if not _is_before(one, max(others).toordinal())]
 
 
-def _is_before(one: _Dated, floor: int) -> bool:
-    if one.mention.role is not DateRole.ADMISSION:
-        return False
+def _is_planned(page: Page, one: _Dated) -> bool:
+    return _PLANNED.search(page.before(one.mention.span, 44)) is not None
+
+
+def _is_before(one: _Dated, at: int) -> bool:
+    is_stay = one.mention.role is DateRole.ADMISSION
+    floor = at - (_LONGEST_STAY_DAYS if is_stay else _LONGEST_CARE_DAYS)
     if one.day:
         return one.day.toordinal() < floor
     return one.value[:4] < f"{Day.fromordinal(floor).year:04d}"
