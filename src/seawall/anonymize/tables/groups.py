@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from seawall.anonymize.tables.space import Ints
+from seawall.anonymize.tables.space import Floats, Ints, Space, measure_width
 from seawall.anonymize.tables.units import Evidence
 from seawall.quasi.table import Codes
 from seawall.text.kernel import compiled
@@ -19,35 +19,39 @@ class Groups(NamedTuple):
     """Groups of units with equal codes, in the order of the codes; room for as many as units.
 
     ``members`` are places in the class, group after group; filled where somebody asks for them.
+    ``widths[0]`` and ``widths[1]`` are what it costs to show all up to a group, and all after it.
     """
 
     codes: Codes
     units: Ints
     persons: Ints
     population: Ints
+    widths: Floats
     members: Codes
-    slots: Ints
+    slots: Codes
 
 
 @compiled
 def make_groups(n_units: int, n_codes: int) -> Groups:
-    """Room for the groups of any class."""
-    room = min(n_units, n_codes)
+    """Room for the groups of any class, and for one more that a tie may be parted into."""
+    room = min(n_units, n_codes) + 1
     return Groups(
         np.empty(room, np.int32),
         np.empty(room, np.int64),
         np.empty(room, np.int64),
         np.empty(room, np.int64),
+        np.empty((2, room)),
         np.empty(n_units, np.int32),
-        np.zeros(min(n_codes, 5 * n_units + _SPARE_CODES) + 1, np.int64),
+        np.zeros(min(n_codes, 5 * n_units + _SPARE_CODES) + 1, np.int32),
     )
 
 
 @compiled
-def fill(
-    groups: Groups, column: Codes, order: Codes, evidence: Evidence, with_members: bool
-) -> int:
-    """Group a class's units by their codes; the number of groups. Missing codes are left out."""
+def fill(groups: Groups, column: Codes, order: Codes, evidence: Evidence, detailed: bool) -> int:
+    """Group a class's units by their codes; the number of groups. Missing codes are left out.
+
+    Members, and persons where a unit is not simply one, are counted if ``detailed``.
+    """
     low, high = 1 << 40, -1
     for code in column:
         if code >= 0:
@@ -55,20 +59,20 @@ def fill(
     if high <= low:
         return 0 if high < 0 else 1
     if high - low + 1 < len(groups.slots) and high - low <= 4 * len(column) + _SPARE_CODES:
-        return _count(groups, column, order, evidence, low, high, with_members)
-    return _sort(groups, column, order, evidence)
+        found = _count(groups, column, low, high)
+        if detailed:
+            _place(groups, column, low, found)
+        groups.slots[: high - low + 1] = 0
+    else:
+        found = _sort(groups, column)
+    if detailed:
+        _weigh(groups, found, order, evidence)
+    return found
 
 
 @compiled
-def _count(
-    groups: Groups,
-    column: Codes,
-    order: Codes,
-    evidence: Evidence,
-    low: int,
-    high: int,
-    with_members: bool,
-) -> int:
+def _count(groups: Groups, column: Codes, low: int, high: int) -> int:
+    """Codes and units of each group; a code's slot then names its group."""
     slots = groups.slots
     for code in column:
         if code >= 0:
@@ -77,25 +81,12 @@ def _count(
     for code in range(low, high + 1):
         held = slots[code - low]
         if held:
-            groups.codes[found], groups.units[found] = code, held
-            groups.persons[found] = groups.population[found] = 0
+            groups.codes[found] = code
+            groups.units[found] = groups.persons[found] = held
+            groups.population[found] = 0
             slots[code - low] = found
             found += 1
-    _weigh(groups, column, order, evidence, low)
-    if with_members:
-        _place(groups, column, low, found)
-    for at in range(high - low + 1):
-        slots[at] = 0
     return found
-
-
-@compiled
-def _weigh(groups: Groups, column: Codes, order: Codes, evidence: Evidence, low: int) -> None:
-    for at in range(len(column)):
-        if column[at] >= 0:
-            group = groups.slots[column[at] - low]
-            groups.persons[group] += evidence.persons[order[at]]
-            groups.population[group] += evidence.population[order[at]]
 
 
 @compiled
@@ -109,20 +100,62 @@ def _place(groups: Groups, column: Codes, low: int, found: int) -> None:
 
 
 @compiled
-def _sort(groups: Groups, column: Codes, order: Codes, evidence: Evidence) -> int:
-    found, last = 0, np.int64(-1)
-    filled = 0
+def _sort(groups: Groups, column: Codes) -> int:
+    found, filled, last = 0, 0, -1
     for at in np.argsort(column, kind="mergesort"):
         if column[at] < 0:
             continue
         if column[at] != last:
-            last = np.int64(column[at])
-            groups.codes[found], groups.units[found] = column[at], 0
-            groups.persons[found] = groups.population[found] = 0
+            last = int(column[at])
+            groups.codes[found], groups.population[found] = last, 0
+            groups.units[found] = groups.persons[found] = 0
             found += 1
         groups.units[found - 1] += 1
-        groups.persons[found - 1] += evidence.persons[order[at]]
-        groups.population[found - 1] += evidence.population[order[at]]
+        groups.persons[found - 1] += 1
         groups.members[filled] = at
         filled += 1
     return found
+
+
+@compiled
+def _weigh(groups: Groups, found: int, order: Codes, evidence: Evidence) -> None:
+    first = 0
+    for group in range(found):
+        end = first + groups.units[group]
+        persons, population = 0, 0
+        for place in groups.members[first:end]:
+            persons += evidence.persons[order[place]]
+            population += evidence.population[order[place]]
+        groups.persons[group], groups.population[group] = persons, population
+        first = end
+
+
+@compiled
+def part_middle(groups: Groups, found: int, order: Codes, evidence: Evidence) -> int:
+    """Part the group in which half of the units is reached, where it is; the number of groups."""
+    half, first = groups.units[:found].sum() // 2, 0
+    for group in range(found):
+        units = groups.units[group]
+        if first < half < first + units:
+            for at in range(found, group, -1):
+                groups.codes[at], groups.units[at] = groups.codes[at - 1], groups.units[at - 1]
+            groups.units[group], groups.units[group + 1] = half - first, first + units - half
+            _weigh(groups, found + 1, order, evidence)
+            return found + 1
+        first += units
+    return found
+
+
+@compiled
+def measure_sides(groups: Groups, found: int, space: Space, axis: int) -> float:
+    """Fill in the widths left and right of every cut; the width of the whole."""
+    codes, widths = groups.codes, groups.widths
+    distinct = 0
+    for at in range(found):
+        distinct += at == 0 or codes[at] != codes[at - 1]
+        widths[0, at] = measure_width(space, axis, codes[0], codes[at], distinct)
+    distinct = 0
+    for at in range(found - 2, -1, -1):
+        distinct += at == found - 2 or codes[at + 1] != codes[at + 2]
+        widths[1, at] = measure_width(space, axis, codes[at + 1], codes[found - 1], distinct)
+    return float(widths[0, found - 1])

@@ -73,7 +73,10 @@ def cut(
             f"The {persons} persons with complete quasi-identifiers do not keep the criterion "
             "even when they are all alike; nothing was made. Choose a weaker one."
         )
-    return cut_up(units.codes, Task(join(axes), evidence, ruling, choice is Choice.GAIN, strict))
+    is_plain = not ruling.width and not population and persons == len(evidence.persons)
+    by_gain, least = choice is Choice.GAIN, criterion.least_persons
+    task = Task(join(axes), evidence, ruling, least, by_gain, strict, is_plain)
+    return cut_up(units.codes, task)
 
 
 def spread(partition: Partition, units: Units) -> Codes:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from seawall.anonymize.tables.groups import Groups, fill, make_groups
-from seawall.anonymize.tables.space import Bools, Floats, Ints, Space, measure_width
+from seawall.anonymize.tables.groups import Groups, fill, make_groups, measure_sides, part_middle
+from seawall.anonymize.tables.space import Bools, Floats, Ints, Space
 from seawall.anonymize.tables.units import Evidence
 from seawall.criteria.judging import Ruling, holds
 from seawall.quasi.table import Codes
@@ -24,28 +24,18 @@ _ROOM = 1024
 
 
 class Task(NamedTuple):
-    """What stays the same during a run."""
+    """What stays the same during a run.
+
+    ``is_plain`` says that every unit is one person and nothing but persons is counted.
+    """
 
     space: Space
     evidence: Evidence
     ruling: Ruling
+    least_persons: int
     by_gain: bool
-    strict: bool
-
-
-class Sides(NamedTuple):
-    """What is counted left and right of a cut: persons, population, units; sensitive values."""
-
-    sums: Ints
-    counts: Ints
-
-
-class Line(NamedTuple):
-    """The axis that is swept, with how many groups of codes, and how wide."""
-
-    axis: int
-    n_groups: int
-    width: float
+    is_strict: bool
+    is_plain: bool
 
 
 class Partition(NamedTuple):
@@ -68,13 +58,13 @@ def cut_up(given: Codes, task: Task) -> Partition:
     n_units = codes.shape[1]
     order = np.arange(n_units).astype(np.int32)
     groups = make_groups(n_units, task.space.sizes.max())
-    sides = Sides(np.zeros((2, 3), np.int64), np.zeros((2, len(task.ruling.reference)), np.int64))
+    counts = np.zeros((2, len(task.ruling.reference)), np.int64)
     goes_left = np.empty(n_units, np.bool_)
     splits, worths, n_splits = np.empty((_ROOM, 4), np.int64), np.empty(_ROOM), 0
     starts, waiting = [0], [(0, n_units)]
     while waiting:
         first, end = waiting.pop()
-        cut = _choose(codes[:, first:end], order[first:end], task, groups, sides)
+        cut = _choose(codes[:, first:end], order[first:end], task, groups, counts)
         if cut[0] < 0:
             starts.append(end)
             continue
@@ -99,14 +89,28 @@ def _double(splits: Ints) -> Ints:
 
 
 @compiled
-def _choose(codes: Codes, order: Codes, task: Task, groups: Groups, sides: Sides) -> Cut:
+def _choose(codes: Codes, order: Codes, task: Task, groups: Groups, counts: Ints) -> Cut:
     best = _NO_CUT
-    with_members = not task.strict or len(task.ruling.reference) > 0
+    if _count_persons(order, task) < 2 * task.least_persons:
+        return best
+    detailed = not (task.is_plain and task.is_strict)
     for axis in range(len(codes)):
-        n_groups = fill(groups, codes[axis], order, task.evidence, with_members)
+        n_groups = fill(groups, codes[axis], order, task.evidence, detailed)
         if n_groups > 1:
-            best = _sweep(axis, n_groups, order, task, groups, sides, best)
+            if not task.is_strict:
+                n_groups = part_middle(groups, n_groups, order, task.evidence)
+            best = _sweep(axis, n_groups, order, task, groups, counts, best)
     return best
+
+
+@compiled
+def _count_persons(order: Codes, task: Task) -> int:
+    if task.is_plain:
+        return len(order)
+    persons = 0
+    for unit in order:
+        persons += task.evidence.persons[unit]
+    return int(persons)
 
 
 @compiled
@@ -116,102 +120,76 @@ def _sweep(
     order: Codes,
     task: Task,
     groups: Groups,
-    sides: Sides,
+    counts: Ints,
     best: Cut,
 ) -> Cut:
     """Move group after group to the left; the better of ``best`` and the best cut of this axis."""
-    width = measure_width(task.space, axis, groups.codes[0], groups.codes[n_groups - 1], n_groups)
+    width = measure_sides(groups, n_groups, task.space, axis)
     if not task.by_gain and width < best[0]:
         return best
-    line = Line(axis, n_groups, width)
-    _put_all_right(sides, n_groups, order, task.evidence, groups)
-    first, half = 0, groups.units[:n_groups].sum() // 2
-    for at in range(n_groups):
-        end = first + groups.units[at]
-        if not task.strict and first < half < end:
-            _move(sides, at, first, half, order, task.evidence, groups)
-            best = _try(line, at, half - first, task, groups, sides, best)
-            _move(sides, at, half, end, order, task.evidence, groups)
-        else:
-            _move(sides, at, first, end, order, task.evidence, groups)
-        if at < n_groups - 1:
-            best = _try(line, at, end - first, task, groups, sides, best)
-        first = end
+    units, all_persons, everybody = _add_up(groups, n_groups)
+    left, persons, population = 0, 0, 0
+    if counts.shape[1]:
+        _put_right(counts, groups.members[:units], order, task.evidence)
+    for at in range(n_groups - 1):
+        if counts.shape[1]:
+            members = groups.members[left : left + groups.units[at]]
+            _bring_left(counts, members, order, task.evidence)
+        left += groups.units[at]
+        persons += groups.persons[at]
+        population += groups.population[at]
+        if all_persons - persons < task.least_persons:
+            break
+        worth, imbalance = width, abs(units - 2 * left)
+        if task.by_gain:
+            shown = left * groups.widths[0, at] + (units - left) * groups.widths[1, at]
+            worth = units * width - shown
+        if worth < best[0] or (worth == best[0] and imbalance >= best[1]):
+            continue
+        if (
+            persons >= task.least_persons
+            and holds(task.ruling, persons, population, counts[0])
+            and holds(task.ruling, all_persons - persons, everybody - population, counts[1])
+        ):
+            best = (worth, imbalance, axis, groups.codes[at], _count_ties(groups, at))
     return best
 
 
 @compiled
-def _put_all_right(
-    sides: Sides, n_groups: int, order: Codes, evidence: Evidence, groups: Groups
-) -> None:
-    sides.sums[0, :], sides.counts[0, :] = 0, 0
-    sides.sums[1, 0] = groups.persons[:n_groups].sum()
-    sides.sums[1, 1] = groups.population[:n_groups].sum()
-    sides.sums[1, 2] = groups.units[:n_groups].sum()
-    if sides.counts.shape[1]:
-        sides.counts[1, :] = 0
-        for place in groups.members[: sides.sums[1, 2]]:
-            unit = order[place]
-            for value in evidence.values[evidence.starts[unit] : evidence.starts[unit + 1]]:
-                sides.counts[1, value] += 1
+def _add_up(groups: Groups, n_groups: int) -> tuple[int, int, int]:
+    units, persons, population = 0, 0, 0
+    for at in range(n_groups):
+        units += groups.units[at]
+        persons += groups.persons[at]
+        population += groups.population[at]
+    return units, persons, population
 
 
 @compiled
-def _move(
-    sides: Sides,
-    at: int,
-    first: int,
-    end: int,
-    order: Codes,
-    evidence: Evidence,
-    groups: Groups,
-) -> None:
-    """Bring members of a group from the right to the left."""
-    persons, population = groups.persons[at], groups.population[at]
-    if end - first < groups.units[at]:
-        persons = population = 0
-        for place in groups.members[first:end]:
-            persons += evidence.persons[order[place]]
-            population += evidence.population[order[place]]
-    for row, moved in enumerate((persons, population, end - first)):
-        sides.sums[0, row] += moved
-        sides.sums[1, row] -= moved
-    if sides.counts.shape[1]:
-        for place in groups.members[first:end]:
-            unit = order[place]
-            for value in evidence.values[evidence.starts[unit] : evidence.starts[unit + 1]]:
-                sides.counts[0, value] += 1
-                sides.counts[1, value] -= 1
+def _count_ties(groups: Groups, at: int) -> int:
+    """How many units of a group's code are left of the cut behind it."""
+    ties = groups.units[at]
+    if at and groups.codes[at - 1] == groups.codes[at]:
+        ties += groups.units[at - 1]
+    return int(ties)
 
 
 @compiled
-def _try(
-    line: Line,
-    at: int,
-    ties: int,
-    task: Task,
-    groups: Groups,
-    sides: Sides,
-    best: Cut,
-) -> Cut:
-    """The cut behind (a part of) a group, if it is better than ``best`` and allowed."""
-    left, right = sides.sums[0, 2], sides.sums[1, 2]
-    worth, imbalance = line.width, abs(left - right)
-    if task.by_gain:
-        after = at if ties < groups.units[at] else at + 1
-        codes = groups.codes
-        left_width = measure_width(task.space, line.axis, codes[0], codes[at], at + 1)
-        right_width = measure_width(
-            task.space, line.axis, codes[after], codes[line.n_groups - 1], line.n_groups - after
-        )
-        worth = (left + right) * line.width - left * left_width - right * right_width
-    if worth < best[0] or (worth == best[0] and imbalance >= best[1]):
-        return best
-    for side in range(2):
-        sums = sides.sums[side]
-        if not holds(task.ruling, sums[0], sums[1], sides.counts[side]):
-            return best
-    return (worth, imbalance, line.axis, groups.codes[at], ties)
+def _put_right(counts: Ints, members: Codes, order: Codes, evidence: Evidence) -> None:
+    counts[:] = 0
+    for place in members:
+        unit = order[place]
+        for at in range(evidence.starts[unit], evidence.starts[unit + 1]):
+            counts[1, evidence.values[at]] += 1
+
+
+@compiled
+def _bring_left(counts: Ints, members: Codes, order: Codes, evidence: Evidence) -> None:
+    for place in members:
+        unit = order[place]
+        for at in range(evidence.starts[unit], evidence.starts[unit + 1]):
+            counts[0, evidence.values[at]] += 1
+            counts[1, evidence.values[at]] -= 1
 
 
 @compiled
@@ -235,21 +213,19 @@ def _divide(codes: Codes, order: Codes, goes_left: Bools) -> int:
     n_left = 0
     for axis in range(len(codes)):
         n_left = _split(codes[axis], goes_left, moved)
-        codes[axis, :] = moved
     _split(order, goes_left, moved)
-    order[:] = moved
     return n_left
 
 
 @compiled
-def _split(column: Codes, goes_left: Bools, moved: Codes) -> int:
-    n_left = goes_left.sum()
-    left, right = 0, n_left
+def _split(column: Codes, goes_left: Bools, right: Codes) -> int:
+    n_left, n_right = 0, 0
     for at in range(len(column)):
         if goes_left[at]:
-            moved[left] = column[at]
-            left += 1
+            column[n_left] = column[at]
+            n_left += 1
         else:
-            moved[right] = column[at]
-            right += 1
-    return int(n_left)
+            right[n_right] = column[at]
+            n_right += 1
+    column[n_left:] = right[:n_right]
+    return n_left
