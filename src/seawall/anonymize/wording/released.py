@@ -1,0 +1,59 @@
+"""The set of values that a record shows for one quasi-identifier."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from seawall.anonymize.grains import Grain
+from seawall.anonymize.promise import ATTRIBUTES
+from seawall.anonymize.treatments import mask
+from seawall.model import Label
+
+ENUMERATE = "enumerate"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedSet:
+    """Grain values in the order in which they are written; refuses any other order.
+
+    A set without values is that of a group of which nobody's value is known.
+    """
+
+    grain: Grain
+    values: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        keys = [self.grain.sort_key(value) for value in self.values]
+        if any(left >= right for left, right in pairwise(keys)):
+            raise ValueError(f"the values of {self.grain.attribute} are not in order")
+
+    def __repr__(self) -> str:
+        return f"<ReleasedSet of {len(self.values)} values of {self.grain.attribute}>"
+
+    @property
+    def label(self) -> Label:
+        """The label of the attribute's mentions and columns."""
+        return ATTRIBUTES[self.grain.attribute]
+
+    @property
+    def is_single(self) -> bool:
+        return len(self.values) == 1
+
+    @property
+    def treatment(self) -> str:
+        """The word for what the set does: a set without values masks."""
+        return ENUMERATE if self.values else "mask"
+
+    def write(self, lang: str) -> str:
+        """The set as it stands in a note or cell: ``{Mar-2009, Apr-2009}``; one value keeps braces.
+
+        A set without values is written as the mask of its label.
+        """
+        if not self.values:
+            return mask(self.label)
+        return f"{{{', '.join(self.grain.display(value, lang) for value in self.values)}}}"
+
+    def tells(self, value: str) -> bool:
+        """True if the set shows nothing but this very value, at the finest grain."""
+        return self.values == (value,)

@@ -1,0 +1,186 @@
+"""A suppressed date stated again: in figures of any order, by month, holiday, season or week."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+
+from seawall.anonymize.wording.restated.suppressed import KnownDate, Suppressed
+from seawall.model import Span
+from seawall.text import Match, Pattern, Reading
+from seawall.text.calendar_words import HOLIDAYS, SEASONS, months_by_word
+
+_FIGURES = Pattern(
+    r"(?P<month>\d{1,2})[-/.](?P<of>(?:19|20)\d\d)"
+    r"|(?P<a>\d{1,4})[-/.–](?P<b>\d{1,2})[-/.–](?P<c>\d{2,4})"
+    r"|(?P<lead>(?:19|20)\d\d)[-/](?P<then>\d{1,2})"
+    r"|(?P<first>\d{1,2})/(?P<second>\d{1,2})"
+    r"|(?P<year>(?:19|20)\d\d)"
+    r"|(?P<compact>\d{8}|\d{6})"
+)
+_BORN = re.compile(
+    r"(?:\bborn|\bbirth\w*|\bdob|\bb\.|\bfödd?|\bföddes|\bf\.|\bfödelseår)\W{0,3}(?:\w{1,3}\s)?$"
+)
+_UNIT_AFTER = re.compile(r"\s?(?:%|[mµ]?[glL]\b|mg|ml|kg|mcg|µg|cc|cal|kcal|steps|units?|ie\b|x\d)")
+# "3/13" is a date after such a word; it may be a grade or a score elsewhere.
+_PAIR_CUE = re.compile(
+    r"\b(?:on|since|from|until|by|dated?|admitted|visited|seen|den|till|från|sedan|inlagd|datum)"
+    r"\W{1,2}$",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d+")
+_CUES = (
+    "in|of|since|early|late|mid|last|during|from|until|by|this|next|through|i|sedan|från|till|av|"
+    "början|slutet|mitten|under|förra"
+)
+_MONTH_CUE = re.compile(rf"\b(?:{_CUES})[\s-]{{1,2}}$", re.IGNORECASE)
+# Words of their own besides months.
+_AMBIGUOUS = frozenset("may march mar dec august sept sep jan jun april june".split())
+_DAY = r"(?:3[01]|[12]\d|0?[1-9])(?:\b|\s?(?:st|nd|rd|th)\b|\s?:?\s?[ea]\b)"
+
+# Year, month and day, as many as were read.
+Read = tuple[int | None, int, int | None]
+
+
+def find_dates(reading: Reading, suppressed: Suppressed) -> Iterator[Span]:
+    """Places that state the visit, or a birth date or birth year."""
+    known = [*suppressed.births, *filter(None, [suppressed.visit])]
+    if known or suppressed.birth_years:
+        for match in _FIGURES.find(reading):
+            if _is_figure_of(match, reading.text, suppressed, known):
+                yield match.span()
+    for birth in suppressed.births:
+        yield from _find_month(reading, birth, is_alone_enough=False)
+    if suppressed.visit is not None:
+        yield from _find_visit(reading, suppressed.visit)
+
+
+def _find_visit(reading: Reading, visit: KnownDate) -> Iterator[Span]:
+    yield from _find_month(reading, visit, is_alone_enough=not visit.is_month_told)
+    if visit.month is None or visit.is_month_told:
+        return
+    for match in _times_of_year(reading.lang).find(reading):
+        if _is_time_of(match, visit, reading.lang):
+            yield match.span()
+
+
+def _is_figure_of(match: Match, text: str, suppressed: Suppressed, known: list[KnownDate]) -> bool:
+    if match.has("year"):
+        return _is_year_of(match, text, suppressed)
+    if match.has("compact"):
+        return any(match.text() in _compact_forms(day) for day in known)
+    readings = _read_figures(match, text)
+    return any(_agrees(day, *reading) for reading in readings for day in known)
+
+
+def _read_figures(match: Match, text: str) -> list[Read]:
+    """Every way to read the figures; the language's habit does not bind who writes."""
+    if match.has("of"):
+        return [(int(match.text("of")), int(match.text("month")), None)]
+    if match.has("lead"):
+        return [(int(match.text("lead")), int(match.text("then")), None)]
+    if match.has("c"):
+        a, b, c = (int(match.text(group)) for group in ("a", "b", "c"))
+        return [(a, b, c), (c, a, b), (c, b, a)]
+    before = text[max(0, match.start_char - 12) : match.start_char]
+    a, b = int(match.text("first")), int(match.text("second"))
+    return [(None, a, b), (None, b, a)] if _PAIR_CUE.search(before) else []
+
+
+def _is_year_of(match: Match, text: str, suppressed: Suppressed) -> bool:
+    """A birth year anywhere, one that was reckoned after a word of birth; the visit's if untold."""
+    year, (start, end) = int(match.text("year")), match.span()
+    if _UNIT_AFTER.match(text, end):
+        return False
+    visit = suppressed.visit
+    if any(birth.year == year for birth in suppressed.births):
+        return True
+    if year in suppressed.birth_years:
+        return bool(_BORN.search(text[max(0, start - 24) : start].lower()))
+    return visit is not None and not visit.is_year_told and visit.year == year
+
+
+def _agrees(day: KnownDate, year: int | None, month: int, day_of_month: int | None) -> bool:
+    """True if what was read is the known date, or the part of it that is suppressed."""
+    if month != day.month or (year is not None and year not in (day.year, day.year % 100)):
+        return False
+    if day_of_month is None:
+        return not day.is_month_told
+    return day.day is None or day.day == day_of_month
+
+
+def _compact_forms(day: KnownDate) -> tuple[str, ...]:
+    if day.month is None or day.day is None:
+        return ()
+    year, short = f"{day.year:04d}", f"{day.year % 100:02d}"
+    month, number = f"{day.month:02d}", f"{day.day:02d}"
+    whole = [f"{y}{month}{number}" for y in (year, short)]
+    turned = [f"{pair}{y}" for y in (year, short) for pair in (month + number, number + month)]
+    return (*whole, *turned)
+
+
+def _find_month(reading: Reading, day: KnownDate, *, is_alone_enough: bool) -> Iterator[Span]:
+    """The month by name, with the day or year that belong to it, or alone where that is enough."""
+    if day.month is None:
+        return
+    for match in _month_names(day.month, reading.lang).find(reading):
+        numbers = {int(number) for number in _NUMBER.findall(match.text())}
+        own = {day.day, day.year, day.year % 100} if is_alone_enough else {day.day, day.year}
+        told = numbers & ({day.day} if day.is_month_told else own)
+        if told or (is_alone_enough and _is_month(reading.text, match)):
+            yield match.span()
+
+
+def _is_month(text: str, match: Match) -> bool:
+    word = match.text("month").lower()
+    if word not in _AMBIGUOUS:
+        return True
+    is_named = match.text("month")[0].isupper()
+    before = text[max(0, match.start_char - 12) : match.start_char]
+    return bool(_MONTH_CUE.search(before)) or (is_named and match.text() != match.text("month"))
+
+
+@cache
+def _month_names(month: int, lang: str) -> Pattern:
+    words = sorted((w for w, m in months_by_word(lang).items() if m == month), key=len)
+    names = "|".join(reversed(words))
+    return Pattern(
+        rf"(?:\b(?:the\s|den\s)?{_DAY}[\s\-./]{{0,3}}(?:of\s)?)?\b(?P<month>{names})\b\.?"
+        rf"(?:[\s\-/]{{0,2}}{_DAY})?(?:[\s\-/.,]{{1,3}}(?:(?:19|20)\d\d|['’]?\d\d)\b)?",
+        ignore_case=True,
+    )
+
+
+@cache
+def _times_of_year(lang: str) -> Pattern:
+    """Holidays, seasons with a year, and weeks where a language counts them."""
+    names = sorted(HOLIDAYS[lang], key=len, reverse=True)
+    holidays = "|".join(re.escape(name).replace(r"s\ ", r"['’]?s['’]?\s") for name in names)
+    seasons = "|".join(sorted(SEASONS[lang], key=len, reverse=True))
+    weeks = r"|(?:v\.?\s?|veckan?\s)(?P<week>\d{1,2})" if lang == "sv" else r"|(?P<week>\b\B)"
+    return Pattern(
+        rf"(?P<holiday>{holidays})(?:\s(?:eve|day))?"
+        rf"|(?P<season>{seasons})(?:\sof)?,?\s(?P<year>(?:19|20)\d\d){weeks}",
+        ignore_case=True,
+    )
+
+
+def _is_time_of(match: Match, visit: KnownDate, lang: str) -> bool:
+    """True if the holiday lies in the visit's month, or the season or week is the visit's."""
+    if match.has("holiday"):
+        name = re.sub(r"['’]", "", match.text("holiday").lower())
+        return HOLIDAYS[lang].get(name) == visit.month
+    if match.has("season"):
+        middle = SEASONS[lang][match.text("season").lower()]
+        return _season_of(visit) == middle and abs(int(match.text("year")) - visit.year) <= 1
+    if visit.month is None or visit.day is None:
+        return False
+    week = date(visit.year, visit.month, visit.day).isocalendar().week
+    return int(match.text("week")) == week
+
+
+def _season_of(visit: KnownDate) -> int:
+    """The middle month of the season in which the visit lies."""
+    return ((visit.month or 1) % 12 // 3) * 3 + 1

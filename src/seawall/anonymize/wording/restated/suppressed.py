@@ -1,0 +1,111 @@
+"""The true values of a record that its release may not state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from seawall.anonymize.grains.visits import coarsen_month, read_iso
+from seawall.anonymize.preset import Preset
+from seawall.anonymize.promise import ATTRIBUTES
+from seawall.anonymize.wording.page import Page
+from seawall.model import DateRole, Label, NoteFacts, Person, Standing
+from seawall.text.calendar import parse_date
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDate:
+    """As much of a date as is known, and how much of it a reader of the release knows too."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+    is_year_told: bool = False
+    is_month_told: bool = False
+
+    def __repr__(self) -> str:
+        return "<KnownDate>"
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressed:
+    """What must not be stated; None or empty where nothing of that kind is suppressed.
+
+    ``birth_years`` are the years in which somebody of that age was born, where no birth date is
+    known; ``hospitals`` are the ways in which the note or the table write the hospital's name.
+    """
+
+    age: int | None = None
+    visit: KnownDate | None = None
+    births: tuple[KnownDate, ...] = ()
+    birth_years: tuple[int, ...] = ()
+    hospitals: tuple[str, ...] = ()
+    zip_code: str = ""
+
+    def __repr__(self) -> str:
+        return "<Suppressed>"
+
+
+def suppressed_values(
+    facts: NoteFacts, page: Page, preset: Preset, person: Person | None = None
+) -> Suppressed:
+    """What the record's release suppresses: all that is neither kept nor shown as a single value.
+
+    ``preset`` is the one that keeps the promise (see ``keep_promise``).
+    """
+    age = page.own.get("age", "") if _is_hidden("age", page, preset) else ""
+    is_birth_told = not age and preset.treatments[Label.DATE] == "keep"
+    visit = _visit_of(page) if _is_hidden("visit", page, preset) else None
+    births = () if is_birth_told else tuple(_births_of(facts, page, person))
+    return Suppressed(
+        age=int(age) if age.isdecimal() else None,
+        visit=visit,
+        births=births,
+        birth_years=() if births else _birth_years(age, page),
+        hospitals=tuple(_hospitals_of(facts, page)) if _is_hidden("hospital", page, preset) else (),
+        zip_code=page.own.get("zip", "") if _is_hidden("zip", page, preset) else "",
+    )
+
+
+def _is_hidden(attribute: str, page: Page, preset: Preset) -> bool:
+    released = page.sets.get(attribute)
+    if released is None:
+        return preset.treatments[ATTRIBUTES[attribute]] != "keep"
+    return not released.tells(page.own.get(attribute, ""))
+
+
+def _visit_of(page: Page) -> KnownDate | None:
+    known = read_iso(page.own.get("visit", ""))
+    if known is None:
+        return None
+    released, month = page.sets.get("visit"), coarsen_month(page.own["visit"])
+    is_month_told = released is not None and month is not None and released.tells(month)
+    return KnownDate(*known, page.visit_year == known[0], is_month_told)
+
+
+def _births_of(facts: NoteFacts, page: Page, person: Person | None) -> Iterator[KnownDate]:
+    for bearing in facts.bearings:
+        stated = read_iso(bearing.value) if bearing.attribute == "age" else None
+        if bearing.label is Label.DATE and stated is not None:
+            yield KnownDate(*stated)
+    record = person.record if person else None
+    for cell in record.cells if record else ():
+        if cell.column.role is DateRole.BIRTH:
+            found = parse_date(cell.value, page.lang, DateRole.BIRTH)
+            if found is not None and found.year is not None:
+                yield KnownDate(found.year, found.month, found.day)
+
+
+def _birth_years(age: str, page: Page) -> tuple[int, ...]:
+    visit = read_iso(page.own.get("visit", ""))
+    if visit is None or not age.isdecimal():
+        return ()
+    return visit[0] - int(age) - 1, visit[0] - int(age)
+
+
+def _hospitals_of(facts: NoteFacts, page: Page) -> Iterator[str]:
+    if "hospital" in page.own:
+        yield page.own["hospital"]
+    for bearing in facts.bearings:
+        if bearing.attribute == "hospital" and bearing.standing is Standing.OWN:
+            yield bearing.span.of(page.text)
