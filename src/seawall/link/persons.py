@@ -30,7 +30,7 @@ class PersonIndex:
         self._by_id.setdefault(person_id, record)
         for label in _NUMBER_LABELS:
             for value in record.values(label):
-                self._by_number.setdefault(_squeeze(value), set()).add(person_id)
+                self._by_number.setdefault(squeeze(value), set()).add(person_id)
         for name in _names_of(record):
             self._by_name.setdefault(name, set()).add(person_id)
 
@@ -50,7 +50,7 @@ class PersonIndex:
 
     def _by_record_number(self, document: Document, found: tuple[Mention, ...]) -> Person | None:
         numbers = {
-            _squeeze(mention.span.of(document.text))
+            squeeze(mention.span.of(document.text))
             for mention in found
             if mention.label in _NUMBER_LABELS
         }
@@ -90,12 +90,12 @@ class PersonIndex:
         return not stated or not births or bool(stated & births)
 
 
-def _squeeze(value: str) -> str:
+def squeeze(value: str) -> str:
     """Letters and digits only, in one case: how a number is written does not matter."""
     return "".join(char for char in value.upper() if char.isalnum())
 
 
-def _fold(name: str) -> str:
+def fold(name: str) -> str:
     """A name's parts in one order, case and alphabet: "BERG, Åsa" and "Asa Berg" are one."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(char if char.isalpha() else " " for char in plain if not _is_mark(char))
@@ -108,14 +108,14 @@ def _is_mark(char: str) -> bool:
 
 def _names_of(record: Record) -> set[str]:
     given, family = record.values(Label.PATIENT, "given"), record.values(Label.PATIENT, "family")
-    joined = {_fold(f"{first} {last}") for first in given for last in family}
-    return joined | {_fold(name) for name in record.values(Label.PATIENT, "full")}
+    joined = {fold(f"{first} {last}") for first in given for last in family}
+    return joined | {fold(name) for name in record.values(Label.PATIENT, "full")}
 
 
 def _patient_names(document: Document, found: tuple[Mention, ...]) -> set[str]:
     """Full names of the patient in a note; a single part says too little."""
     names = {
-        _fold(mention.span.of(document.text)) for mention in found if mention.label is Label.PATIENT
+        fold(mention.span.of(document.text)) for mention in found if mention.label is Label.PATIENT
     }
     return {name for name in names if sum(len(part) > 1 for part in name.split()) > 1}
 

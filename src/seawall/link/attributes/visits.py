@@ -46,6 +46,13 @@ _CUES = tuple(
 )
 _RANGE_OF_DAYS = re.compile(r"\d{1,2}\D{0,6}\s?(?:-|–|to|till|and|och|&)\s?\d{1,2}(?!\d)")
 _NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
+_SIGNED = re.compile(
+    r"\b(?:d|t|dd|dt|signed|dictated|transcribed|authenticated|sent|e-?sig\w*|dikterat|signerat|utskrift)"
+    r"\b[^.;]{0,12}$"
+)
+_TIME_AFTER = re.compile(
+    r"[\s,]+\d{1,2}[:.]?\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?|h\w*)?$", re.IGNORECASE
+)
 _PLANNED = re.compile(
     r"\b(?:f/?u|follow\S*|appt|appointment|return|again|next|åter\w*|nästa|tid)\b"
 )
@@ -138,7 +145,10 @@ def order_lang(page: Page, text: str) -> str:
 
 def _read(page: Page, mention: Mention) -> _Dated:
     text = mention.span.of(page.text)
-    date = parse_date(text, order_lang(page, text), mention.role)
+    # Some detectors take the time of day along: "02/10/21 9.22 AM".
+    forms = (text, _TIME_AFTER.sub("", text))
+    read = (parse_date(form, order_lang(page, form), mention.role) for form in forms)
+    date = next((found for found in read if found), None)
     if date and date.approximate and not _RANGE_OF_DAYS.search(text):
         # A season or a feast stands for a month that it does not name.
         date = replace(date, month=None, day=None) if date.year else None
@@ -202,19 +212,16 @@ def _rank(page: Page, one: _Dated) -> int | None:
         return _RANKS[role] + 3 * bool(_EARLIER.search(page.before(span, 44)))
     if role is DateRole.DISCHARGE:
         return _LATE_RANK
-    return _HEADER_RANK if role is DateRole.OTHER and page.is_in_header(span) else None
+    if role is not DateRole.OTHER or len(one.value) < 7:
+        return None
+    if page.is_in_header(span) or page.line(span).strip() == span.of(page.text):
+        return _HEADER_RANK
+    return _LATE_RANK + 1 if _SIGNED.search(page.before(span, 24)) else None
 
 
 def _without_old_stays(page: Page, known: Sequence[_Dated]) -> list[_Dated]:
     """The dates less the admissions and others that lie long before the note's own."""
-    late = (DateRole.DISCHARGE, DateRole.ADMISSION, DateRole.VISIT)
-    others = [
-        one.day
-        for one in known
-        if one.day
-        and (one.mention.role in late or page.is_in_header(one.mention.span))
-        and not _is_planned(page, one)
-    ]
+    others = [one.day for one in known if one.day and not _is_planned(page, one)]
     if not others:
         return list(known)
     return [one for one in known if not _is_before(one, max(others).toordinal())]
