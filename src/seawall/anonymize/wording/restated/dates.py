@@ -14,11 +14,11 @@ from seawall.text.calendar_words import HOLIDAYS, SEASONS, months_by_word
 
 _FIGURES = Pattern(
     r"(?P<month>\d{1,2})[-/.](?P<of>(?:19|20)\d\d)"
-    r"|(?P<a>\d{1,4})[-/.–](?P<b>\d{1,2})[-/.–](?P<c>\d{2,4})"
+    r"|(?P<a>\d{1,4})[-/.–](?P<b>\d{1,2})(?:[-/.–](?P<c>\d{2,4})|,?\s(?P<apart>(?:19|20)\d\d))"
     r"|(?P<lead>(?:19|20)\d\d)[-/](?P<then>\d{1,2})"
     r"|(?P<first>\d{1,2})/(?P<second>\d{1,2})"
-    r"|(?P<year>(?:19|20)\d\d)"
     r"|(?P<compact>\d{8}|\d{6})"
+    r"|(?P<year>(?:19|20)\d\d)"
 )
 _BORN = re.compile(
     r"(?:\bborn|\bbirth\w*|\bdob|\bb\.|\bfödd?|\bföddes|\bf\.|\bfödelseår)\W{0,3}(?:\w{1,3}\s)?$"
@@ -81,12 +81,16 @@ def _read_figures(match: Match, text: str) -> list[Read]:
         return [(int(match.text("of")), int(match.text("month")), None)]
     if match.has("lead"):
         return [(int(match.text("lead")), int(match.text("then")), None)]
-    if match.has("c"):
-        a, b, c = (int(match.text(group)) for group in ("a", "b", "c"))
+    if match.has("a"):
+        a, b, c = (int(n) for n in (match.text("a"), match.text("b"), _last_of(match)))
         return [(a, b, c), (c, a, b), (c, b, a)]
     before = text[max(0, match.start_char - 12) : match.start_char]
     a, b = int(match.text("first")), int(match.text("second"))
     return [(None, a, b), (None, b, a)] if _PAIR_CUE.search(before) else []
+
+
+def _last_of(match: Match) -> str:
+    return match.text("c") or match.text("apart")
 
 
 def _is_year_of(match: Match, text: str, suppressed: Suppressed) -> bool:

@@ -38,19 +38,34 @@ def find_restated(text: str, suppressed: Suppressed, lang: str) -> Iterator[Plac
 
 def free_parts(places: Iterable[Place], taken: Sequence[Span], text: str) -> Iterator[Place]:
     """What of the places no taken span covers, in order; the taken ones are in order too."""
-    at, end_char = 0, 0
-    for span, label in sorted(places, key=lambda place: (place[0], place[1].value)):
-        start = max(span.start_char, end_char)
-        while at < len(taken) and taken[at].end_char <= start:
+    at = 0
+    for span, label in _unite(places):
+        while at < len(taken) and taken[at].end_char <= span.start_char:
             at += 1
-        for part in _gaps(start, span.end_char, taken, at):
+        for part in _gaps(span, taken, at):
             shown = _VISIBLE.search(text, part.start_char, part.end_char)
             if shown and any(map(str.isalnum, shown.group())):
                 yield Span(*shown.span()), label
-        end_char = max(end_char, span.end_char)
 
 
-def _gaps(start: int, end: int, taken: Sequence[Span], at: int) -> Iterator[Span]:
+def _unite(places: Iterable[Place]) -> Iterator[Place]:
+    """Overlapping places as one, under the label of the one that begins first and is longest."""
+    ordered = sorted(places, key=lambda place: (place[0][0], -place[0][1], place[1].value))
+    whole: Place | None = None
+    for span, label in ordered:
+        if whole is not None and span.start_char < whole[0].end_char:
+            end_char = max(whole[0].end_char, span.end_char)
+            whole = Span(whole[0].start_char, end_char), whole[1]
+            continue
+        if whole is not None:
+            yield whole
+        whole = span, label
+    if whole is not None:
+        yield whole
+
+
+def _gaps(span: Span, taken: Sequence[Span], at: int) -> Iterator[Span]:
+    start, end = span
     while at < len(taken) and taken[at].start_char < end:
         if start < taken[at].start_char:
             yield Span(start, taken[at].start_char)
