@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -28,6 +29,8 @@ VERIFY_EXAMPLES = """
 [bold]Example[/bold]
 
 seawall verify release --known patients.csv
+
+seawall verify release --k 3
 """
 _SHOWN_FINDINGS = 50
 
@@ -95,22 +98,60 @@ def verify(
     known: Annotated[
         Path | None, typer.Option("--known", help="Table of patients whose values must be gone.")
     ] = None,
+    k: Annotated[
+        int | None,
+        typer.Option("--k", help=r"Persons who must share every profile. \[default: as promised]"),
+    ] = None,
+    safety: Annotated[
+        str | None,
+        typer.Option("--safety", help=r"posterior or letter. \[default: as promised]"),
+    ] = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
     """Re-read a release and fail if anything is left: formats of identifiers, known values.
 
-    Reads the released files alone, with rules of its own. Exit code 4 if something is left.
+    Reads the released files alone, with rules of its own.
+
+    A k that the release promises, or that you name, is derived again.
+
+    Exit code 4 if something is left, or if that k does not hold.
     """
     table = pipeline.read_records(known, load_settings(config))
-    findings = list(pipeline.verify_release(release, table))
+    checked = pipeline.verify_promise(release, k, safety)
+    findings = [*pipeline.verify_release(release, table), *(checked.findings if checked else ())]
     if json:
-        say_json({"holds": not findings, "findings": [str(finding) for finding in findings]})
-    elif not findings:
-        out.print(f"{release} holds: no identifier's format and no known value is left in it.")
-    for finding in () if json else islice(findings, _SHOWN_FINDINGS):
-        out.print(str(finding))
-    if len(findings) > _SHOWN_FINDINGS and not json:
-        out.print(f"… and {len(findings) - _SHOWN_FINDINGS} more (--json lists all).")
+        _say_findings_json(findings, checked)
+    else:
+        _say_findings(release, findings, checked)
     if findings:
         raise typer.Exit(4)
+
+
+def _say_findings_json(
+    findings: Sequence[pipeline.Finding], checked: pipeline.KSafety | None
+) -> None:
+    summary = {"holds": not findings, "findings": [str(finding) for finding in findings]}
+    say_json(summary | ({"k_safety": checked.summary.as_json()} if checked else {}))
+
+
+def _say_findings(
+    release: Path, findings: Sequence[pipeline.Finding], checked: pipeline.KSafety | None
+) -> None:
+    if not findings:
+        out.print(f"{release} holds: no identifier's format and no known value is left in it.")
+    for finding in islice(findings, _SHOWN_FINDINGS):
+        out.print(str(finding))
+    if len(findings) > _SHOWN_FINDINGS:
+        out.print(f"… and {len(findings) - _SHOWN_FINDINGS} more (--json lists all).")
+    if checked:
+        out.print(_describe_k(checked))
+
+
+def _describe_k(checked: pipeline.KSafety) -> str:
+    found = checked.summary
+    least = "" if found.k_is_exact else "at least "
+    return (
+        f"k = {found.k} ({found.safety}) {'holds' if checked.holds else 'does not hold'}: "
+        f"the barest profile is shared by {least}{found.k_achieved} of {found.persons} persons."
+    )

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from seawall.detect.explain import Vote
     from seawall.evaluate.report import summarize_scores
     from seawall.evaluate.score import Scores
-    from seawall.pipeline.checking import score_files, verify_release
+    from seawall.evaluate.verify import Finding, KSafety
+    from seawall.pipeline.checking import score_files, verify_promise, verify_release
     from seawall.pipeline.detection import detect, open_notes, private_folder
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.job import Job, Order, make_job, read_records
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DemoResult",
+    "Finding",
     "Job",
+    "KSafety",
     "LexiconSources",
     "LexiconSummary",
     "Order",
@@ -55,6 +58,7 @@ __all__ = [
     "synthesize",
     "train_own",
     "train_shipped",
+    "verify_promise",
     "verify_release",
 ]
 
@@ -62,7 +66,10 @@ _PLACES = {
     "Vote": "seawall.detect.explain",
     "summarize_scores": "seawall.evaluate.report",
     "Scores": "seawall.evaluate.score",
+    "Finding": "seawall.evaluate.verify",
+    "KSafety": "seawall.evaluate.verify",
     "score_files": "seawall.pipeline.checking",
+    "verify_promise": "seawall.pipeline.checking",
     "verify_release": "seawall.pipeline.checking",
     "detect": "seawall.pipeline.detection",
     "open_notes": "seawall.pipeline.detection",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from seawall.config import Settings
 from seawall.evaluate.score import Pair, Scores, score
-from seawall.evaluate.verify import Finding, verify
+from seawall.evaluate.verify import Finding, KSafety, verify, verify_k
 from seawall.ingest import DocumentMentions, read_mentions
 from seawall.model import Document, Record
 from seawall.pipeline.gold import check_places, read_gold
@@ -37,3 +37,8 @@ def _make_pair(document: Document, gold: DocumentMentions, found: DocumentMentio
 def verify_release(folder: Path, records: tuple[Record, ...]) -> Iterator[Finding]:
     """What should not be in a release, place by place."""
     return verify(folder, records)
+
+
+def verify_promise(folder: Path, k: int | None, safety: str | None) -> KSafety | None:
+    """Whether a release keeps its promise of k, or another; None where there is none to keep."""
+    return verify_k(folder, k, safety)

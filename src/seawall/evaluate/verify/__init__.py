@@ -5,15 +5,27 @@ repeated here. A finding names a place and a kind, never the value.
 """
 
 from seawall.evaluate.verify.finding import Finding
-from seawall.evaluate.verify.folder import DOCUMENTS, MANIFEST, REPLACEMENTS, REPORTS, TABLE
+from seawall.evaluate.verify.folder import (
+    DOCUMENTS,
+    MANIFEST,
+    QUASI,
+    REPLACEMENTS,
+    REPORTS,
+    TABLE,
+)
 from seawall.evaluate.verify.identifiers import verify
+from seawall.evaluate.verify.ksafety import KSafety, KSummary, verify_k
 
 __all__ = [
     "DOCUMENTS",
     "MANIFEST",
+    "QUASI",
     "REPLACEMENTS",
     "REPORTS",
     "TABLE",
     "Finding",
+    "KSafety",
+    "KSummary",
     "verify",
+    "verify_k",
 ]

@@ -10,7 +10,7 @@ from typing import Any
 from seawall.model import InputError
 
 DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table.csv"
-MANIFEST, REPORTS = "manifest.json", ("report.json", "report.html")
+QUASI, MANIFEST, REPORTS = "quasi.jsonl", "manifest.json", ("report.json", "report.html")
 
 
 def read_manifest(release: Path) -> dict[str, Any]:

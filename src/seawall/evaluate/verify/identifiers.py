@@ -15,6 +15,7 @@ from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import (
     DOCUMENTS,
     MANIFEST,
+    QUASI,
     REPLACEMENTS,
     REPORTS,
     TABLE,
@@ -22,6 +23,7 @@ from seawall.evaluate.verify.folder import (
     read_lines,
     read_manifest,
 )
+from seawall.evaluate.verify.records import read_records
 from seawall.model import InputError, Label, Record, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
@@ -80,7 +82,8 @@ def verify(release: Path, records: Iterable[Record] = ()) -> Iterator[Finding]:
     """Findings in a release folder; none is what the release promises."""
     treatments = _read_treatments(release)
     known = KnownValues(records, kept=_labels_treated(treatments, "keep"))
-    for passage in _passages(release, _labels_treated(treatments, "surrogate")):
+    written = _labels_treated(treatments, "surrogate") | _labels_treated(treatments, "enumerate")
+    for passage in _passages(release, written):
         yield from _check_formats(passage)
         yield from _check_known(passage, known)
 
@@ -120,7 +123,7 @@ def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
             passage.has_written(span, value.label)
             or clinical.touches(span.start_char, span.end_char)
             # A city may be called like somebody; the columns of names are treated whole.
-            or passage.file == TABLE
+            or passage.file in (TABLE, QUASI)
         )
         if value.is_whole_identifier or not is_other:
             kind = f"known {value.label.value} of the table"
@@ -135,9 +138,10 @@ def _read_treatments(release: Path) -> dict[str, str]:
         raise damaged_manifest(release) from None
 
 
-def _passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]:
+def _passages(release: Path, written: frozenset[Label]) -> Iterator[_Passage]:
     yield from _document_passages(release)
-    yield from _table_passages(release, surrogates)
+    yield from _table_passages(release, written)
+    yield from _quasi_passages(release, written)
     for name in (MANIFEST, *REPORTS):
         path = release / name
         if path.is_file():
@@ -166,10 +170,19 @@ def _paired_passages(position: int, document: Any, replaced: Any) -> Iterator[_P
         ) from None
 
 
-def _table_passages(release: Path, surrogates: frozenset[Label]) -> Iterator[_Passage]:
+def _table_passages(release: Path, written: frozenset[Label]) -> Iterator[_Passage]:
     path = release / TABLE
     if not path.is_file():
         return
     with path.open(encoding="utf-8", newline="") as stream:
         for row, cells in enumerate(csv.reader(stream)):
-            yield _Passage(TABLE, row, "\n".join(cells), written_labels=surrogates)
+            yield _Passage(TABLE, row, "\n".join(cells), written_labels=written)
+
+
+def _quasi_passages(release: Path, written: frozenset[Label]) -> Iterator[_Passage]:
+    if not (release / QUASI).is_file():
+        return
+    for record in read_records(release):
+        values = (value for values in record.sets.values() for value in values)
+        text = "\n".join((record.id, record.person, *values))
+        yield _Passage(QUASI, record.position, text, written_labels=written)

@@ -1,0 +1,60 @@
+"""What a release says of itself: how many persons share every profile, over which attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from seawall.evaluate.verify.folder import damaged_manifest, read_manifest
+from seawall.model import UsageError
+
+SAFETIES = ("posterior", "letter")
+_WAYS = ("all", "subset")
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """The promise that is checked. Without ``grains`` the first record says the attributes."""
+
+    k: int
+    safety: str = "posterior"
+    grains: Mapping[str, str] = field(default_factory=dict)
+    has_subsets: bool = False
+    max_persons: int | None = None
+
+
+def read_promise(release: Path, k: int | None = None, safety: str | None = None) -> Promise | None:
+    """The manifest's promise, with another k or safety where one is asked for.
+
+    None where the manifest has no promise and no k is asked for.
+    """
+    if k is not None and k < 1:
+        raise UsageError("A release is checked for a k of 1 or more.")
+    if safety is not None and safety not in SAFETIES:
+        raise UsageError.unknown("safety", safety, SAFETIES)
+    manifest = read_manifest(release)
+    fields = manifest.get("promise")
+    if fields is None and k is None:
+        return None
+    try:
+        return _parse(fields or {}, manifest.get("persons"), k, safety)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise damaged_manifest(release) from None
+
+
+def _parse(fields: dict[str, Any], persons: Any, k: int | None, safety: str | None) -> Promise:
+    promised, way = fields.get("safety", "posterior"), fields.get("enumerate", "all")
+    if promised not in SAFETIES or way not in _WAYS:
+        raise ValueError("a manifest knows its own words")
+    least = int(fields["k"]) if k is None else k
+    if least < 1:
+        raise ValueError("a promise is about one person at least")
+    return Promise(
+        k=least,
+        safety=safety or promised,
+        grains={str(name): str(grain) for name, grain in fields.get("qids", {}).items()},
+        has_subsets=way == "subset",
+        max_persons=None if persons is None else int(persons),
+    )

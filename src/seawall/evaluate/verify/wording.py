@@ -1,0 +1,36 @@
+"""How a set of values is written in a note or a cell, in each language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from seawall.text import LANGUAGES
+from seawall.text.calendar_words import SHORT_MONTHS
+
+_SEASONS = {
+    "en": {"winter": "winter", "spring": "spring", "summer": "summer", "autumn": "autumn"},
+    "sv": {"winter": "vintern", "spring": "våren", "summer": "sommaren", "autumn": "hösten"},
+}
+_GENDERS = {"sv": {"female": "kvinna", "male": "man"}}
+
+
+@lru_cache(maxsize=100_000)
+def write_set(attribute: str, values: tuple[str, ...]) -> frozenset[str]:
+    """All that a set may be written as; the note's own language is not in the release."""
+    texts = (", ".join(_write(attribute, value, lang) for value in values) for lang in LANGUAGES)
+    return frozenset("{" + text + "}" for text in (*texts, ", ".join(values)))
+
+
+def _write(attribute: str, value: str, lang: str) -> str:
+    if attribute == "gender":
+        return _GENDERS.get(lang, {}).get(value, value)
+    year, _, rest = value.partition("-")
+    if attribute != "visit" or not rest:
+        return value
+    if rest in _SEASONS[lang]:
+        return f"{_SEASONS[lang][rest]} {year}"
+    month, _, day = rest.partition("-")
+    if not (month.isdigit() and 1 <= int(month) <= 12):
+        return value
+    name = f"{SHORT_MONTHS[lang][int(month) - 1]}-{year}"
+    return f"{day}-{name}" if day else name
