@@ -89,9 +89,10 @@ def keep_promise(preset: Preset, sets: Iterable[str]) -> Preset:
     What is dropped or shown as a set is masked wherever no set can stand.
     """
     promise = preset.promise
-    ways = dict.fromkeys(sets, "mask")
+    ways: dict[str, str] = {}
     if promise is not None:
         ways |= dict.fromkeys(promise.qids, "mask") | dict.fromkeys(promise.kept, "keep")
+    ways |= dict.fromkeys(sets, "mask")
     changes = {ATTRIBUTES[name]: way for name, way in ways.items()}
     return replace(preset, treatments={**preset.treatments, **changes})
 

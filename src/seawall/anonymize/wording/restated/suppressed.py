@@ -85,8 +85,9 @@ def _visit_of(page: Page) -> KnownDate | None:
 
 def _births_of(facts: NoteFacts, page: Page, person: Person | None) -> Iterator[KnownDate]:
     for bearing in facts.bearings:
-        stated = read_iso(bearing.value) if bearing.attribute == "age" else None
-        if bearing.label is Label.DATE and stated is not None:
+        is_birth = bearing.attribute == "age" and bearing.label is Label.DATE
+        stated = read_iso(bearing.value) if is_birth else None
+        if stated is not None and bearing.standing is not Standing.OTHER:
             yield KnownDate(*stated)
     record = person.record if person else None
     for cell in record.cells if record else ():
