@@ -45,7 +45,7 @@ def complete_values(
     for name, value in stated.items():
         if name not in merged:
             merged[name] = value
-        elif _differ(name, merged[name], value, stated):
+        elif _differ(name, merged[name], value):
             conflicts[name] += 1
             merged[name] = merged[name] if name in _ENCOUNTER else value
     _settle_age(values, merged, read_birth(record, lang), conflicts)
@@ -93,14 +93,14 @@ def _read_age(record: Record, lang: str) -> str:
     return ""
 
 
-def _differ(name: str, ours: str, theirs: str, stated: Mapping[str, str]) -> bool:
+def _differ(name: str, ours: str, theirs: str) -> bool:
     if name == "visit":
         # The row is the person's, not the visit's: only a date that is part of neither disputes.
         return not (ours.startswith(theirs) or theirs.startswith(ours))
     if name == "hospital":
         return split_name(ours) != split_name(theirs)
     if name == "age":
-        return "visit" not in stated and abs(int(ours) - int(theirs)) > _BIRTHDAY_SLACK
+        return abs(int(ours) - int(theirs)) > _BIRTHDAY_SLACK
     return ours.casefold() != theirs.casefold()
 
 

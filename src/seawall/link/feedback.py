@@ -36,7 +36,7 @@ def learned_records(notes: Iterable[LinkedNote]) -> tuple[Record, ...]:
     for note in notes:
         if note.person.basis is not LinkBasis.NONE:
             notes_of.setdefault(note.person.id, []).append(note)
-    found = []
+    found: list[Record] = []
     for person_id in sorted(notes_of):
         cells = _learn(notes_of[person_id]) if len(notes_of[person_id]) > 1 else ()
         if cells:
@@ -98,7 +98,7 @@ class Settled(Generic[Note]):
 def settle_notes(
     read: Callable[[tuple[Record, ...]], Sequence[Note]], max_rounds: int = MAX_ROUNDS
 ) -> Settled[Note]:
-    """Read all notes, with what was learned from them, again and again until they teach nothing new.
+    """Read all notes, with what they have taught, again and again until they teach nothing new.
 
     ``read`` takes the learned rows and gives the notes, linked. What one round has learned stays
     known in the next, so the rounds can only add; ``max_rounds`` ends them anyway.

@@ -97,9 +97,14 @@ def squeeze(value: str) -> str:
 
 def fold(name: str) -> str:
     """A name's parts in one order, case and alphabet: "BERG, Åsa" and "Asa Berg" are one."""
+    return " ".join(sorted(fold_words(name)))
+
+
+def fold_words(name: str) -> list[str]:
+    """A name's parts as they stand, in one case and alphabet."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(char if char.isalpha() else " " for char in plain if not _is_mark(char))
-    return " ".join(sorted(letters.split()))
+    return letters.split()
 
 
 def _is_mark(char: str) -> bool:

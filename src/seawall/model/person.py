@@ -14,6 +14,7 @@ class LinkBasis(Enum):
     GIVEN = "given"  # the source names the person
     RECORD_NUMBER = "record-number"  # a record number stands in the note
     NAME = "name"  # the full name, and the birth date where both have one
+    PROBABLE = "probable"  # name, birth, sex, address or number agree well enough together
     NONE = "none"  # the note is its own person
 
 
