@@ -9,6 +9,8 @@ import typer
 from seawall import __version__
 from seawall.cli.anonymize import EXAMPLES as ANONYMIZE_EXAMPLES
 from seawall.cli.anonymize import anonymize
+from seawall.cli.attack import EXAMPLES as ATTACK_EXAMPLES
+from seawall.cli.attack import attack
 from seawall.cli.checks import SCORE_EXAMPLES, VERIFY_EXAMPLES, score, verify
 from seawall.cli.detect import EXAMPLES as DETECT_EXAMPLES
 from seawall.cli.detect import detect
@@ -57,6 +59,7 @@ _COMMANDS = (
     (anonymize, ANONYMIZE_EXAMPLES),
     (score, SCORE_EXAMPLES),
     (verify, VERIFY_EXAMPLES),
+    (attack, ATTACK_EXAMPLES),
     (explain, EXPLAIN_EXAMPLES),
     (train, TRAIN_EXAMPLES),
     (presets, PRESETS_EXAMPLES),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from seawall.evaluate.report import summarize_scores
     from seawall.evaluate.score import Scores
     from seawall.evaluate.verify import Finding, KSafety
+    from seawall.pipeline.attacking import attack_release
     from seawall.pipeline.checking import score_files, verify_promise, verify_release
     from seawall.pipeline.detection import detect, open_notes, private_folder
     from seawall.pipeline.explanation import explain_place
@@ -42,6 +43,7 @@ __all__ = [
     "Trained",
     "Vote",
     "anonymize",
+    "attack_release",
     "build_lexicon",
     "detect",
     "explain_place",
@@ -71,6 +73,7 @@ _PLACES = {
     "score_files": "seawall.pipeline.checking",
     "verify_promise": "seawall.pipeline.checking",
     "verify_release": "seawall.pipeline.checking",
+    "attack_release": "seawall.pipeline.attacking",
     "detect": "seawall.pipeline.detection",
     "open_notes": "seawall.pipeline.detection",
     "private_folder": "seawall.pipeline.detection",
