@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from seawall.link.attributes.genders import read_gender
 from seawall.link.attributes.spellings import canonical
 from seawall.link.notes import LinkedNote
-from seawall.link.persons import fold_words, squeeze
+from seawall.link.persons import fold_words, number_key
 from seawall.link.resolution import read_birth
 from seawall.model import DateRole, Label, Person, Record
 from seawall.text.calendar import parse_date
 
-_NUMBERS = (Label.PERSONNUMMER, Label.MRN, Label.SSN)
+_NATIONAL = (Label.PERSONNUMMER, Label.SSN)
 _TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|herr|fru|fröken)\.?\s+$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Name, birth, sex, address and record number, each empty where it is not known.
+    """Name, birth, sex, address and numbers, each empty where it is not known.
 
     Names are folded (case, accents) and reduced to the first given and the last family name, so
     that "de la Cruz, Ana Maria" and "Ana Cruz" agree. ``birth_year`` is that of an age, and only
@@ -36,6 +36,7 @@ class Identity:
     street: str = ""
     zip: str = ""
     number: str = ""
+    national: str = ""
 
     def __repr__(self) -> str:
         return "<Identity>"
@@ -65,7 +66,8 @@ def identify_note(note: LinkedNote, values: Mapping[str, str]) -> NoteIdentity:
         values.get("gender", ""),
         _first(note, Label.STREET),
         values.get("zip", ""),
-        _number_of(note),
+        _number_of(note, (Label.MRN,)),
+        _number_of(note, _NATIONAL),
     )
     return NoteIdentity(note.document.position, note.person, identity)
 
@@ -78,7 +80,6 @@ def identify_record(record: Record, lang: str) -> Identity:
     first, last = next(iter(names), ("", ""))
     birth = read_birth(record, lang)
     zips = record.values(Label.ZIP)
-    numbers = [value for label in _NUMBERS for value in record.values(label)]
     streets = record.values(Label.STREET)
     return Identity(
         next((words[0] for words in given if words), first),
@@ -88,7 +89,8 @@ def identify_record(record: Record, lang: str) -> Identity:
         read_gender(record.values(Label.GENDER)),
         " ".join(streets[0].casefold().split()) if streets else "",
         canonical(Label.ZIP, zips[0]) if zips else "",
-        squeeze(numbers[0]) if numbers else "",
+        _number_in(record, (Label.MRN,)),
+        _number_in(record, _NATIONAL),
     )
 
 
@@ -144,10 +146,15 @@ def _first(note: LinkedNote, label: Label) -> str:
     return ""
 
 
-def _number_of(note: LinkedNote) -> str:
+def _number_in(record: Record, labels: tuple[Label, ...]) -> str:
+    numbers = (number_key(label, value) for label in labels for value in record.values(label))
+    return next(numbers, "")
+
+
+def _number_of(note: LinkedNote, labels: tuple[Label, ...]) -> str:
     numbers = Counter(
-        squeeze(mention.span.of(note.document.text))
+        number_key(mention.label, mention.span.of(note.document.text))
         for mention in note.mentions
-        if mention.label in _NUMBERS
+        if mention.label in labels
     )
     return max(numbers, key=lambda number: (numbers[number], number), default="")

@@ -48,6 +48,16 @@ def _slip(column: str) -> str:
     return f"damerau_levenshtein({column}_l, {column}_r) <= 1"
 
 
+def _compare_numbers(column: str) -> Comparison:
+    levels = (
+        _missing(column),
+        Level(f"{column}_l = {column}_r", 0.94, 0.000001),
+        Level(_slip(column), 0.02, 0.0001),
+        Level("ELSE", 0.04, 0.9999),
+    )
+    return Comparison(column, levels, is_learned=False)
+
+
 # A birth date is one of 25,000 days or so and a record number one of a million: chance agreement
 # is a fact of arithmetic, and a sample too small to show it would make it 0 or far too large.
 COMPARISONS = (
@@ -112,20 +122,13 @@ COMPARISONS = (
             Level("ELSE", 0.1, 0.9975),
         ),
     ),
-    Comparison(
-        "number",
-        (
-            _missing("number"),
-            Level("number_l = number_r", 0.94, 0.000001),
-            Level(_slip("number"), 0.02, 0.0001),
-            Level("ELSE", 0.04, 0.9999),
-        ),
-        is_learned=False,
-    ),
+    _compare_numbers("number"),
+    _compare_numbers("national"),
 )
 
 BLOCKS = (
     "l.number = r.number",
+    "l.national = r.national",
     "l.birth = r.birth",
     "l.full_name = r.full_name",
     "l.family = r.given AND l.given = r.family",

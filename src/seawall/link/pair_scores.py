@@ -17,7 +17,8 @@ MIN_LEARNED_ROWS = 20  # below it the model's starting figures are used as they 
 MIN_LEARNED_PAIRS = 10
 _MAX_SAMPLED_PAIRS = 2_000_000
 _COLUMNS = (
-    "unique_id given family full_name birth birth_swapped birth_year sex street zip number".split()
+    "unique_id given family full_name birth birth_swapped birth_year sex street zip number "
+    "national".split()
 )
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": False,
@@ -152,7 +153,7 @@ def _as_row(at: int, one: Identity) -> tuple[str, ...]:
     swapped = f"{one.birth[:5]}{one.birth[8:]}-{one.birth[5:7]}" if one.birth else ""
     return (
         str(at), one.given, one.family, _field_of(one, "name"), one.birth, swapped, one.birth_year,
-        one.sex, one.street, one.zip, one.number,
+        one.sex, one.street, one.zip, one.number, one.national,
     )  # fmt: skip
 
 

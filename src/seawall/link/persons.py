@@ -30,7 +30,7 @@ class PersonIndex:
         self._by_id.setdefault(person_id, record)
         for label in _NUMBER_LABELS:
             for value in record.values(label):
-                self._by_number.setdefault(squeeze(value), set()).add(person_id)
+                self._by_number.setdefault(number_key(label, value), set()).add(person_id)
         for name in _names_of(record):
             self._by_name.setdefault(name, set()).add(person_id)
 
@@ -50,7 +50,7 @@ class PersonIndex:
 
     def _by_record_number(self, document: Document, found: tuple[Mention, ...]) -> Person | None:
         numbers = {
-            squeeze(mention.span.of(document.text))
+            number_key(mention.label, mention.span.of(document.text))
             for mention in found
             if mention.label in _NUMBER_LABELS
         }
@@ -93,6 +93,13 @@ class PersonIndex:
 def squeeze(value: str) -> str:
     """Letters and digits only, in one case: how a number is written does not matter."""
     return "".join(char for char in value.upper() if char.isalnum())
+
+
+def number_key(label: Label, value: str) -> str:
+    """A number however it is written; a personnummer also without its century."""
+    plain = squeeze(value)
+    is_long = label is Label.PERSONNUMMER and len(plain) == 12
+    return plain[2:] if is_long else plain
 
 
 def fold(name: str) -> str:
