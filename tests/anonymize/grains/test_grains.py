@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from seawall.anonymize import load_preset
 from seawall.anonymize.grains import DEFAULT_GRAINS, list_grains, parse_grain
 from seawall.anonymize.grains.visits import years_of
 from seawall.model import UsageError
@@ -152,3 +153,9 @@ def test_every_default_is_a_grain() -> None:
     assert [parse_grain(*item).name for item in DEFAULT_GRAINS.items()] == [
         *("year", "month-year", "name", "zip5", "value")
     ]
+
+
+def test_the_preset_dast_promises_the_default_grains() -> None:
+    promise = load_preset("dast").promise
+    assert promise is not None
+    assert promise.grains == DEFAULT_GRAINS

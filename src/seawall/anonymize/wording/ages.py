@@ -52,8 +52,7 @@ def _word_number(span: Span, bearing: Bearing | None, page: Page) -> Replacement
         return page.show("age", span)
     if bearing is not None and bearing.standing is Standing.RELATED:
         return _word_past(span, bearing, page)
-    decade = _decade_of(span, page) if bearing is not None else None
-    return _hide(span) if decade is None else Replacement(span, Label.AGE, decade, "decade")
+    return _word_other(span, page) if bearing is not None else _hide(span)
 
 
 def _is_own(bearing: Bearing) -> bool:
@@ -73,13 +72,19 @@ def _hide(span: Span) -> Replacement:
     return Replacement(span, Label.AGE, mask(Label.AGE), "mask")
 
 
-def _decade_of(span: Span, page: Page) -> str | None:
-    """The ten years of somebody else's age; None where it is the patient's too, as a twin's is."""
-    age = parse_age(span.of(page.text), page.lang)
-    if age is None or str(int(age.value)) == page.own.get("age"):
-        return None
+def _word_other(span: Span, page: Page) -> Replacement:
+    """The ten years of somebody else's age; the set where it is the patient's too, as a twin's is.
+
+    Where the patient's own age is not known, nobody can say that this one is not it.
+    """
+    age, own = parse_age(span.of(page.text), page.lang), page.own.get("age")
+    if age is None or own is None:
+        return _hide(span)
+    if str(int(age.value)) == own:
+        return page.show("age", span)
     first = int(age.value) // 10 * 10
-    return f"[{_OLDEST_DECADE}+]" if first >= _OLDEST_DECADE else f"[{first}-{first + 9}]"
+    decade = f"[{_OLDEST_DECADE}+]" if first >= _OLDEST_DECADE else f"[{first}-{first + 9}]"
+    return Replacement(span, Label.AGE, decade, "decade")
 
 
 def _split_tail(original: str, lang: str) -> tuple[int, str]:

@@ -39,7 +39,8 @@ def word_offset(span: Span, offset_days: int, page: Page) -> Replacement:
     if abs(offset_days) <= _DAYS_SHOWN:
         return Replacement(span, Label.DATE, f"[VISIT{offset_days:+d}d]", "offset")
     years = max(1, int(abs(offset_days) / _DAYS_PER_YEAR))
-    if offset_days < 0 and page.rules_out(years):
+    # Either way: where a birth was taken for the visit, the visit lies a life ahead of it.
+    if page.rules_out(years):
         return hide_date(span)
     sign = "-" if offset_days < 0 else "+"
     return Replacement(span, Label.DATE, f"[VISIT{sign}{years}y]", "offset")

@@ -74,7 +74,7 @@ def plan_note(
     treated = [mention for mention in settled if not is_kept_detail(mention, promised)]
     values = [value_of(mention, document.text) for mention in treated]
     scene = scene_of_note(document, values, person, key, promised.options)
-    page = Page(scene.lang, sets, document.text, facts.values)
+    page = Page(scene.lang, sets, document.text, facts.values, keeps_age(promised))
     desk = _Desk(page, scene, promised, Bearings(facts.bearings))
     exposed = find_exposed(found, settled, promised)
     planned = tuple(_plan_each(treated, values, exposed, desk))
@@ -95,6 +95,11 @@ def keep_promise(preset: Preset, sets: Iterable[str]) -> Preset:
     ways |= dict.fromkeys(sets, "mask")
     changes = {ATTRIBUTES[name]: way for name, way in ways.items()}
     return replace(preset, treatments={**preset.treatments, **changes})
+
+
+def keeps_age(preset: Preset) -> bool:
+    """True if ages stay as they are written."""
+    return preset.treatments[Label.AGE] == "keep"
 
 
 def _plan_each(
@@ -118,7 +123,7 @@ def _word(mention: Mention, value: Value, desk: _Desk, limit: int) -> tuple[Repl
     bearing, page = desk.bearings.of(mention), desk.page
     if _is_birth(mention, bearing):
         # A birth date follows the age: kept only where both ages and dates are.
-        is_kept = desk.preset.treatments[Label.AGE] == desk.preset.treatments[Label.DATE] == "keep"
+        is_kept = page.keeps_age and desk.preset.treatments[Label.DATE] == "keep"
         return () if is_kept else (hide_date(mention.span),)
     attribute = bearing.attribute if bearing else attribute_of(mention.label)
     if attribute not in page.sets:

@@ -25,13 +25,15 @@ def attribute_of(label: Label | None) -> str:
 class Page:
     """One note or table row, its language and the sets of its record.
 
-    ``own`` holds the record's true values by attribute, at the finest grain known.
+    ``own`` holds the record's true values by attribute, at the finest grain known; ``keeps_age``
+    says that ages stay as written.
     """
 
     lang: str
     sets: Mapping[str, ReleasedSet]
     text: str = ""
     own: Mapping[str, str] = field(default_factory=dict)
+    keeps_age: bool = False
 
     def __repr__(self) -> str:
         return f"<Page of {len(self.text)} characters, {len(self.sets)} sets>"
@@ -44,12 +46,13 @@ class Page:
         return next(iter(years)) if len(years) == 1 else None
 
     @cached_property
-    def youngest(self) -> int | None:
-        """The lowest of several ages that the set shows: no interval may rule it out."""
+    def _youngest(self) -> int:
+        """The lowest age that the set shows; the record's own where ages are dropped, else 0."""
         released = self.sets.get("age")
-        if released is None or len(released.values) < 2:
-            return None
-        return first_age(released.values[0])
+        if released is not None:
+            return first_age(released.values[0]) if released.values else 0
+        own = self.own.get("age", "")
+        return int(own) if own.isdecimal() else 0
 
     def show(self, attribute: str, span: Span) -> Replacement:
         """The span replaced by the attribute's set."""
@@ -59,9 +62,9 @@ class Page:
     def rules_out(self, years: int) -> bool:
         """True if something that many years ago would rule out an age of the set, or restate one.
 
-        What lies as far back as the youngest age is long may be a birth.
+        What lies as far back as the youngest age may be a birth that no word tells as one.
         """
-        return self.youngest is not None and years >= self.youngest
+        return not self.keeps_age and years >= self._youngest
 
 
 class Bearings:

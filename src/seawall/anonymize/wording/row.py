@@ -9,7 +9,7 @@ from seawall.anonymize.preset import Preset
 from seawall.anonymize.scene import Scene, scene_of_row
 from seawall.anonymize.treatments import mask
 from seawall.anonymize.wording.dates import offset_from_visit, word_date, word_offset
-from seawall.anonymize.wording.note import keep_promise
+from seawall.anonymize.wording.note import keep_promise, keeps_age
 from seawall.anonymize.wording.page import Page, attribute_of
 from seawall.anonymize.wording.released import ReleasedSet
 from seawall.model import Cell, DateRole, Label, Person, ProjectKey, Record, RowPlan, Span
@@ -33,7 +33,7 @@ def plan_row(
     """
     promised = keep_promise(preset, sets)
     scene = scene_of_row(record, person, key, promised.options, lang)
-    page = Page(scene.lang, sets, own=values)
+    page = Page(scene.lang, sets, own=values, keeps_age=keeps_age(promised))
     released = (_release(cell, page, scene, promised) for cell in record.cells)
     return RowPlan(record.row, tuple(released))
 
@@ -42,7 +42,7 @@ def _release(cell: Cell, page: Page, scene: Scene, preset: Preset) -> str:
     label = cell.column.label
     attribute = attribute_of(label)
     if cell.column.role is DateRole.BIRTH:
-        return _release_birth(cell, preset)
+        return _release_birth(cell, page, preset)
     if attribute not in page.sets:
         return release_cell(cell, scene, preset)
     if label is Label.DATE and cell.column.role not in _VISITS:
@@ -50,9 +50,9 @@ def _release(cell: Cell, page: Page, scene: Scene, preset: Preset) -> str:
     return page.sets[attribute].write(page.lang)
 
 
-def _release_birth(cell: Cell, preset: Preset) -> str:
+def _release_birth(cell: Cell, page: Page, preset: Preset) -> str:
     """Kept only where both ages and dates are: with the visit it restates the age."""
-    is_kept = preset.treatments[Label.AGE] == preset.treatments[Label.DATE] == "keep"
+    is_kept = page.keeps_age and preset.treatments[Label.DATE] == "keep"
     return cell.value if is_kept or not cell.value.strip() else mask(Label.DATE)
 
 

@@ -50,11 +50,18 @@ _DECADE_PERSON = Pattern(
     ignore_case=True,
     whole_words=False,
 )
+# What people are called at some ages only: from, to, the words.
+_CLASSES = (
+    (0, 1, r"infants?|newborns?|neonates?|spädbarn(?:et)?|nyfödda?"),
+    (1, 3, r"toddlers?"),
+    (13, 19, r"adolescents?|teens?"),
+    (65, MAX_NUMBER, r"elderly|åldring(?:en)?"),
+)
 _OLDEST_COUNTED = 5  # ages are counted in months, weeks and days up to here
 
 
 def find_ages(reading: Reading, age: int | None) -> Iterator[Span]:
-    """Places that state the age, or the ten years that it lies in."""
+    """Places that state the age, the ten years that it lies in, or what people of it are called."""
     if age is None or age > MAX_NUMBER:
         return
     for match in _pattern(age, reading.lang).find(reading):
@@ -65,10 +72,23 @@ def find_ages(reading: Reading, age: int | None) -> Iterator[Span]:
             yield span
     if age <= _OLDEST_COUNTED:
         yield from _find_young(reading, age)
+    yield from _find_classes(reading, age)
+
+
+def _find_classes(reading: Reading, age: int) -> Iterator[Span]:
+    """Words for people of that age: "octogenarian", "infant", "elderly"."""
     for match in _DECADE_PERSON.find(reading):
         decade = parse_age(match.text(), reading.lang)
         if decade is not None and decade.value == age // 10 * 10:
             yield match.span()
+    for place, (first, last, _) in enumerate(_CLASSES):
+        if first <= age <= last:
+            yield from (match.span() for match in _class_pattern(place).find(reading))
+
+
+@cache
+def _class_pattern(place: int) -> Pattern:
+    return Pattern(_CLASSES[place][2], ignore_case=True)
 
 
 def _find_young(reading: Reading, age: int) -> Iterator[Span]:

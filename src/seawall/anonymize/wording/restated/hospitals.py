@@ -54,7 +54,7 @@ def _variants(name: str) -> Iterator[tuple[str, bool]]:
         yield core.upper(), False
     acronym = acronym_of(" ".join(_LETTERS.findall(name)))
     if _SHORTEST_ACRONYM <= len(acronym) <= 6 and " " in name:
-        yield acronym, not _VOWELS & set(acronym.lower())
+        yield acronym, not _VOWELS & set(acronym.lower()) or not is_frequent(acronym.lower())
         yield ".".join(acronym), False
 
 

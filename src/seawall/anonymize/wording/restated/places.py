@@ -18,10 +18,10 @@ _VISIBLE = re.compile(r"\S(?:.*\S)?", re.DOTALL)
 
 
 def find_restated(text: str, suppressed: Suppressed, lang: str) -> Iterator[Place]:
-    """Spans that state a suppressed age, date, hospital or ZIP code, in no order.
+    """Spans that state a suppressed age, date, hospital or place, in no order.
 
     Ages count where they read as ages, dates in any form that parses, a hospital by its names and
-    acronym. Linear in the text.
+    acronym, other places as they are written. Linear in the text.
     """
     reading = Reading(text, lang)
     for span in find_ages(reading, suppressed.age):
@@ -30,10 +30,9 @@ def find_restated(text: str, suppressed: Suppressed, lang: str) -> Iterator[Plac
         yield span, Label.DATE
     for span in find_hospitals(text, suppressed.hospitals):
         yield span, Label.HOSPITAL
-    if suppressed.zip_code:
-        code = rf"(?<![\w-]){re.escape(suppressed.zip_code)}(?!\w)"
-        for found in re.finditer(code, text):
-            yield Span(*found.span()), Label.ZIP
+    for value, label in suppressed.literals:
+        for found in re.finditer(rf"(?<![\w-]){re.escape(value)}(?!\w)", text):
+            yield Span(*found.span()), label
 
 
 def free_parts(places: Iterable[Place], taken: Sequence[Span], text: str) -> Iterator[Place]:

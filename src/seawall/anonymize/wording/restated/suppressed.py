@@ -12,6 +12,9 @@ from seawall.anonymize.wording.page import Page
 from seawall.model import DateRole, Label, NoteFacts, Person, Standing
 from seawall.text.calendar import parse_date
 
+_LITERALS = ("zip", "city", "county")
+_SHORTEST_LITERAL = 4
+
 
 @dataclass(frozen=True, slots=True)
 class KnownDate:
@@ -32,7 +35,8 @@ class Suppressed:
     """What must not be stated; None or empty where nothing of that kind is suppressed.
 
     ``birth_years`` are the years in which somebody of that age was born, where no birth date is
-    known; ``hospitals`` are the ways in which the note or the table write the hospital's name.
+    known; ``hospitals`` are the ways in which the note or the table write the hospital's name;
+    ``literals`` are values that are looked for as they stand.
     """
 
     age: int | None = None
@@ -40,7 +44,7 @@ class Suppressed:
     births: tuple[KnownDate, ...] = ()
     birth_years: tuple[int, ...] = ()
     hospitals: tuple[str, ...] = ()
-    zip_code: str = ""
+    literals: tuple[tuple[str, Label], ...] = ()
 
     def __repr__(self) -> str:
         return "<Suppressed>"
@@ -63,8 +67,16 @@ def suppressed_values(
         births=births,
         birth_years=() if births else _birth_years(age, page),
         hospitals=tuple(_hospitals_of(facts, page)) if _is_hidden("hospital", page, preset) else (),
-        zip_code=page.own.get("zip", "") if _is_hidden("zip", page, preset) else "",
+        literals=tuple(_literals_of(page, preset)),
     )
+
+
+def _literals_of(page: Page, preset: Preset) -> Iterator[tuple[str, Label]]:
+    for attribute in _LITERALS:
+        value = page.own.get(attribute, "")
+        is_long = len(value) >= _SHORTEST_LITERAL
+        if is_long and not value.islower() and _is_hidden(attribute, page, preset):
+            yield value, ATTRIBUTES[attribute]
 
 
 def _is_hidden(attribute: str, page: Page, preset: Preset) -> bool:
