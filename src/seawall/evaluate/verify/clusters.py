@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import QUASI
-from seawall.evaluate.verify.records import ShownRecord
+from seawall.evaluate.verify.records import ShownRecord, join_values
 
 Values = tuple[str, ...]
 Clusters = Mapping[str, list[ShownRecord]]
@@ -37,6 +37,9 @@ def check_clusters(clusters: Clusters, attributes: Sequence[str], least: int) ->
 
 def _check_list(records: Sequence[ShownRecord], name: str) -> Iterator[Finding]:
     whole = max((record.sets[name] for record in records), key=len)
+    if len(whole) == 1:
+        # Nobody shows the list any more: it was all these values.
+        whole = join_values(name, (record.sets[name] for record in records))
     for record in records:
         shown = record.sets[name]
         is_drilled = len(shown) == 1 and len(whole) > 1
@@ -58,7 +61,7 @@ def _check_lists(records: Sequence[ShownRecord], name: str, least: int) -> Itera
 
 
 def check_persons(records: Sequence[ShownRecord], most: int | None) -> Iterator[Finding]:
-    """A person stays in one cluster, and there are no more persons than the manifest counts.
+    """A person stays in one cluster, and no more persons have notes than the manifest counts.
 
     One person under two pseudonyms would count twice towards k.
     """
@@ -66,7 +69,8 @@ def check_persons(records: Sequence[ShownRecord], most: int | None) -> Iterator[
     for record in records:
         if home.setdefault(record.person, record.cluster) != record.cluster:
             yield Finding(QUASI, record.position, None, "one person in two clusters")
-    if most is not None and len(home) > most:
+    with_notes = {record.person for record in records if record.id is not None}
+    if most is not None and len(with_notes) > most:
         yield Finding(QUASI, len(records), None, "more persons than the manifest counts")
 
 

@@ -184,5 +184,5 @@ def _quasi_passages(release: Path, written: frozenset[Label]) -> Iterator[_Passa
         return
     for record in read_records(release):
         values = (value for values in record.sets.values() for value in values)
-        text = "\n".join((record.id, record.person, *values))
+        text = "\n".join((record.id or "", record.person, *values))
         yield _Passage(QUASI, record.position, text, written_labels=written)

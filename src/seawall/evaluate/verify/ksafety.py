@@ -25,6 +25,9 @@ from seawall.evaluate.verify.table import check_table
 from seawall.evaluate.verify.view import Row, Sets, View
 from seawall.model import InputError
 
+# What a cluster shows of which no value is known: the same for all of them.
+_UNKNOWN = ("",)
+
 
 @dataclass(frozen=True, slots=True)
 class KSummary:
@@ -88,7 +91,9 @@ def verify_k(release: Path, k: int | None = None, safety: str | None = None) -> 
 
 def _is_sound(record: ShownRecord, attributes: Sequence[str]) -> bool:
     """True if the record can be counted with; one that cannot is a finding and supports nobody."""
-    return all(record.sets.get(name) for name in attributes)
+    return all(
+        name in record.sets and (record.sets[name] or name in record.missing) for name in attributes
+    )
 
 
 def _check_files(
@@ -102,7 +107,7 @@ def _check_files(
     yield from check_clusters(group_by_cluster(sound), attributes, least)
     yield from check_persons(records, promise.max_persons)
     yield from check_notes(release, records)
-    yield from check_table(release, records, attributes)
+    yield from check_table(release, sound, attributes, has_subsets=promise.has_subsets)
 
 
 class _Safety:
@@ -119,7 +124,7 @@ class _Safety:
         singles = [
             at
             for at, record in enumerate(records)
-            if record.is_complete and shown.is_single(shown.group_of[at])
+            if not record.missing and shown.is_single(shown.group_of[at])
         ]
         self._group_of = shown.group_of
         self._certain = weigh_certain(shown, singles)
@@ -128,7 +133,9 @@ class _Safety:
     def _view(self, sets: dict[int, dict[str, tuple[str, ...]]]) -> View:
         rows = []
         for record in self._records:
-            shown: Sets = tuple(sets[record.position][name] for name in self._attributes)
+            shown: Sets = tuple(
+                sets[record.position][name] or _UNKNOWN for name in self._attributes
+            )
             rows.append(Row(record.person, shown, record.is_complete))
         return View(rows)
 

@@ -38,7 +38,7 @@ def check_notes(release: Path, records: Sequence[ShownRecord]) -> Iterator[Findi
     """Every document has its record and shows that record's sets, and no value beside them."""
     by_id: dict[str, ShownRecord] = {}
     for record in records:
-        if by_id.setdefault(record.id, record) is not record:
+        if record.id is not None and by_id.setdefault(record.id, record) is not record:
             yield Finding(QUASI, record.position, None, "a second record of one document")
     documents, replaced = read_lines(release / DOCUMENTS), read_lines(release / REPLACEMENTS)
     for position, (document, places) in enumerate(zip_longest(documents, replaced), 1):

@@ -1,11 +1,11 @@
-"""The records of ``quasi.jsonl``: what every released document shows of its quasi-identifiers."""
+"""The records of ``quasi.jsonl``: what documents and rows show of their quasi-identifiers."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +13,19 @@ from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import QUASI
 from seawall.model import InputError
 
-_MEASURED = ("age", "visit")
 _SEASONS = ("winter", "spring", "summer", "autumn")
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRecord:
-    """One line: the sets that a document shows, by attribute, and what its record lacked."""
+    """One line: the sets that a document shows, by attribute, and what its record lacked.
+
+    A line with a ``row`` in place of an ``id`` is of the table's row of somebody without notes.
+    """
 
     position: int
-    id: str
+    id: str | None
+    row: int | None
     person: str
     cluster: str
     sets: dict[str, tuple[str, ...]]
@@ -33,8 +36,11 @@ class ShownRecord:
 
     @property
     def is_complete(self) -> bool:
-        """True if no value was missing: only such a record supports anybody's k."""
-        return not self.missing
+        """True if no list stands for a missing value: only such a record supports anybody's k.
+
+        Where a whole cluster lacks a value its set is empty, which is as good as a value.
+        """
+        return not any(self.sets.get(name) for name in self.missing)
 
 
 def read_records(release: Path) -> list[ShownRecord]:
@@ -56,9 +62,11 @@ def read_records(release: Path) -> list[ShownRecord]:
 def _read(position: int, line: str) -> ShownRecord:
     try:
         fields = json.loads(line)
+        row = fields.get("row")
         return ShownRecord(
             position,
-            _text(fields["id"]),
+            _text(fields["id"]) if row is None else None,
+            None if row is None else int(row),
             _text(fields["person"]),
             str(fields["cluster"]),
             {name: tuple(map(_text, values)) for name, values in fields["sets"].items()},
@@ -83,18 +91,20 @@ def check_records(records: Sequence[ShownRecord], attributes: Sequence[str]) -> 
         if set(record.sets) != set(attributes) or not record.missing <= set(attributes):
             yield Finding(QUASI, record.position, None, "attributes are not those of the promise")
         for name, values in record.sets.items():
-            if not values:
+            if not values and name not in record.missing:
                 yield Finding(QUASI, record.position, None, f"empty set of {name}")
             elif not _is_sorted(name, values):
                 yield Finding(QUASI, record.position, None, f"set of {name} is not in order")
 
 
 def _is_sorted(attribute: str, values: tuple[str, ...]) -> bool:
-    """In rising order without a value twice. Names may or may not pass over capitals."""
-    orders: list[list[tuple[int | str, str]]] = [[_order(attribute, value) for value in values]]
-    if attribute not in _MEASURED:
-        orders.append([(value.casefold(), value) for value in values])
-    return any(all(low < high for low, high in pairwise(order)) for order in orders)
+    """In rising order without a value twice."""
+    return all(low < high for low, high in pairwise(_order(attribute, value) for value in values))
+
+
+def join_values(attribute: str, sets: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """All values of several sets, in the attribute's order."""
+    return tuple(sorted(set(chain(*sets)), key=lambda value: _order(attribute, value)))
 
 
 def _order(attribute: str, value: str) -> tuple[int | str, str]:
@@ -103,7 +113,7 @@ def _order(attribute: str, value: str) -> tuple[int | str, str]:
         digits = "".join(char for char in value.partition("-")[0] if char.isdecimal())
         return int(digits or 0), value
     year, _, season = value.partition("-")
-    if attribute == "visit" and season in _SEASONS:
+    if attribute == "visit":
         # The winter of a year is the one that ends in it.
-        return 0, f"{year}-{_SEASONS.index(season)}"
-    return 0, value
+        return 0, f"{year}-{_SEASONS.index(season)}" if season in _SEASONS else value
+    return value.casefold(), value

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from seawall.model import Span
 from seawall.text.calendar_words import MONTHS, SHORT_MONTHS
 
-_NAMED = ("hospital", "city", "county")
+_WORDS = ("hospital", "zip")
 _MIN_LETTERS = 4
 _AGE = re.compile(
     r"\b(\d{1,3})(?:[- ]years?[- ]old|[- ]?y[./]?o\b|[- ]year[- ]old|[- ]årig|[- ]år gammal)"
@@ -59,7 +59,7 @@ def _find(name: str, values: tuple[str, ...], text: str) -> Iterator[int]:
         yield from _find_ages(frozenset(values), text)
     elif name == "visit":
         yield from _find_dates(values, text)
-    elif name in _NAMED or name == "zip":
+    elif name in _WORDS:
         for value in values:
             yield from _find_words(value, text)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from seawall.evaluate.verify.finding import Finding
-from seawall.evaluate.verify.folder import TABLE
-from seawall.evaluate.verify.records import ShownRecord
-from seawall.evaluate.verify.wording import write_set
+from seawall.evaluate.verify.folder import QUASI, TABLE
+from seawall.evaluate.verify.records import ShownRecord, join_values
+from seawall.evaluate.verify.wording import has_items, write_set
 from seawall.model import InputError
 
 PERSON = "person"
@@ -29,22 +29,32 @@ Cells = Mapping[str, Sequence[str]]
 
 
 def check_table(
-    release: Path, records: Sequence[ShownRecord], attributes: Sequence[str]
+    release: Path,
+    records: Sequence[ShownRecord],
+    attributes: Sequence[str],
+    *,
+    has_subsets: bool = False,
 ) -> Iterator[Finding]:
     """Every cell of a promised attribute is hidden or a set, and the row's sets fit a record.
 
-    It is a record of the row's person, where the table names one that has records; else anybody's.
+    The record is the row's own where there is one, else any of the row's person, else anybody's.
     """
-    path = release / TABLE
+    shelf = _Shelf(records, has_subsets=has_subsets)
+    for row, cells in _read_rows(release / TABLE, attributes):
+        yield from _check_row(row, cells, shelf)
+    for record in shelf.rowless():
+        yield Finding(QUASI, record.position, None, "record of no row")
+
+
+def _read_rows(path: Path, attributes: Sequence[str]) -> Iterator[tuple[int, Cells]]:
     if not path.is_file():
         return
     try:
         with path.open(encoding="utf-8", newline="") as stream:
             lines = csv.reader(stream)
             places = _find_columns(next(lines, []), attributes)
-            shelf = _Shelf(records)
             for row, cells in enumerate(lines, 1):
-                yield from _check_row(row, _pick(cells, places), shelf)
+                yield row, _pick(cells, places)
     except (OSError, ValueError, csv.Error):
         raise InputError(f"{TABLE} of the release is damaged; make the release again.") from None
 
@@ -68,26 +78,58 @@ def _pick(cells: Sequence[str], places: Mapping[str, Sequence[int]]) -> Cells:
 
 
 class _Shelf:
-    """Records by person, and once for each way in which their sets are joined."""
+    """Records by row and by person, and one for each way in which their sets are joined."""
 
-    def __init__(self, records: Sequence[ShownRecord]) -> None:
+    def __init__(self, records: Sequence[ShownRecord], *, has_subsets: bool) -> None:
+        self._has_subsets = has_subsets
+        self._by_row = {record.row: record for record in records if record.row is not None}
         self._by_person: dict[str, list[ShownRecord]] = defaultdict(list)
+        self._by_cluster: dict[str, list[ShownRecord]] = defaultdict(list)
         for record in records:
             self._by_person[record.person].append(record)
-        self._distinct = list({tuple(record.sets.items()): record for record in records}.values())
+            self._by_cluster[record.cluster].append(record)
+        self._distinct = list({repr(record.sets): record for record in records}.values())
         self._judged: dict[str, bool] = {}
+        self._joined: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def has(self, person: str) -> bool:
-        return person in self._by_person
+    def rowless(self) -> Iterable[ShownRecord]:
+        """The records of rows that were not asked for."""
+        return self._by_row.values()
 
-    def fits_person(self, shown: Cells, person: str) -> bool:
-        return any(_fits(shown, record) for record in self._by_person[person])
-
-    def fits_anybody(self, shown: Cells) -> bool:
+    def fits(self, row: int, person: str, shown: Cells) -> bool:
+        own = self._by_row.pop(row, None)
+        if own is not None:
+            return own.person == person and self._fits(shown, own)
+        if person in self._by_person:
+            return any(self._fits(shown, record) for record in self._by_person[person])
         key = repr(shown)
         if key not in self._judged:
-            self._judged[key] = any(_fits(shown, record) for record in self._distinct)
+            self._judged[key] = any(self._fits(shown, record) for record in self._distinct)
         return self._judged[key]
+
+    def _fits(self, shown: Cells, record: ShownRecord) -> bool:
+        """True if no cell says more than the record."""
+        return all(
+            _is_hidden(cell) or self._is_said(cell, name, record)
+            for name, cells in shown.items()
+            for cell in cells
+        )
+
+    def _is_said(self, cell: str, name: str, record: ShownRecord) -> bool:
+        """True for the record's set, or the cluster's list where notes of one person differ."""
+        values = record.sets[name]
+        if cell in write_set(name, values):
+            return True
+        if self._has_subsets:
+            # The whole list need not stand anywhere else; it may not lack what the record shows.
+            return any(has_items(cell, own) for own in write_set(name, values))
+        return cell in write_set(name, self._join(record.cluster, name))
+
+    def _join(self, cluster: str, name: str) -> tuple[str, ...]:
+        if (cluster, name) not in self._joined:
+            sets = (record.sets[name] for record in self._by_cluster[cluster])
+            self._joined[cluster, name] = join_values(name, sets)
+        return self._joined[cluster, name]
 
 
 def _check_row(row: int, cells: Cells, shelf: _Shelf) -> Iterator[Finding]:
@@ -96,11 +138,8 @@ def _check_row(row: int, cells: Cells, shelf: _Shelf) -> Iterator[Finding]:
     for name in plain:
         yield Finding(TABLE, row, None, f"{name} is neither hidden nor a set")
     person = next(iter(cells.get(PERSON, ())), "")
-    if shelf.has(person):
-        if not shelf.fits_person(shown, person):
-            yield Finding(TABLE, row, None, "sets are not those of a record of its person")
-    elif not plain and not shelf.fits_anybody(shown):
-        yield Finding(TABLE, row, None, "sets are those of no record")
+    if not shelf.fits(row, person, shown) and not plain:
+        yield Finding(TABLE, row, None, "sets are not those of its record")
 
 
 def _is_covered(cell: str) -> bool:
@@ -109,12 +148,3 @@ def _is_covered(cell: str) -> bool:
 
 def _is_hidden(cell: str) -> bool:
     return not cell or (cell.startswith("[") and cell.endswith("]"))
-
-
-def _fits(shown: Cells, record: ShownRecord) -> bool:
-    """True if each set of the row is what the record shows of that attribute."""
-    return all(
-        _is_hidden(cell) or cell in write_set(name, record.sets.get(name, ()))
-        for name, cells in shown.items()
-        for cell in cells
-    )

@@ -21,6 +21,13 @@ def write_set(attribute: str, values: tuple[str, ...]) -> frozenset[str]:
     return frozenset("{" + text + "}" for text in (*texts, ", ".join(values)))
 
 
+def has_items(shown: str, other: str) -> bool:
+    """True if a set that is shown has every item of another, both as they are written."""
+    # Not taken apart at every comma: a hospital's name may hold one.
+    items = f", {shown[1:-1]}, "
+    return all(f", {item}, " in items for item in other[1:-1].split(", "))
+
+
 def _write(attribute: str, value: str, lang: str) -> str:
     if attribute == "gender":
         return _GENDERS.get(lang, {}).get(value, value)

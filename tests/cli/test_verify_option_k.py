@@ -1,0 +1,54 @@
+"""``seawall verify`` tells whether a k holds, to a person and to a program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from program import Seawall
+
+
+@pytest.fixture
+def grouped(tmp_path: Path) -> Path:
+    """A release of two persons who show the same two ages."""
+    folder = tmp_path / "grouped"
+    folder.mkdir()
+    quasi: list[dict[str, Any]] = []
+    documents: list[dict[str, Any]] = []
+    replacements: list[dict[str, Any]] = []
+    for at in range(2):
+        place = {"start": 0, "end": 7, "label": "AGE", "treatment": "enumerate"}
+        quasi.append({"id": f"d{at}", "person": f"p{at}", "cluster": 0, "sets": {"age": [5, 52]}})
+        documents.append({"id": f"d{at}", "text": "{5, 52} year old"})
+        replacements.append({"id": f"d{at}", "replacements": [place]})
+    files = {"quasi": quasi, "documents": documents, "replacements": replacements}
+    for name, lines in files.items():
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    promise = {"k": 2, "safety": "posterior", "qids": {"age": "year"}, "kept": []}
+    manifest = {"treatments": {"AGE": "enumerate"}, "persons": 2, "promise": promise}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    return folder
+
+
+def test_a_promise_is_checked_without_being_asked_for(seawall: Seawall, grouped: Path) -> None:
+    done = seawall("verify", grouped)
+    assert (done.code, done.err) == (0, "")
+    assert "k = 2 (posterior) holds: the barest profile is shared by 2 of 2 persons." in done.out
+
+
+def test_a_k_that_does_not_hold_is_exit_code_4(seawall: Seawall, grouped: Path) -> None:
+    done = seawall("verify", grouped, "--k", "3", "--json")
+    told = json.loads(done.out.splitlines()[-1])
+    assert (done.code, told["holds"], len(told["findings"])) == (4, False, 2)
+    assert (told["k_safety"]["k"], told["k_safety"]["k_achieved"]) == (3, 2)
+
+
+def test_a_release_that_shows_no_sets_has_no_k(seawall: Seawall, grouped: Path) -> None:
+    (grouped / "quasi.jsonl").unlink()
+    done = seawall("verify", grouped, "--k", "2")
+    assert done.code == 1
+    assert "quasi.jsonl" in done.errors[0]
+    assert seawall("verify", grouped, "--k", "0").code == 2
