@@ -1,0 +1,1 @@
+"""Value enumeration, k-safety and drill-down."""

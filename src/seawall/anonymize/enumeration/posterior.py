@@ -1,0 +1,169 @@
+"""How sure an attacker becomes who knows a person's true values and weighs the candidates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from seawall.anonymize.enumeration.ground import Floats, Ground, Ints, Longs, Shown, as_ints
+from seawall.anonymize.enumeration.membership import (
+    Roster,
+    find_listing,
+    lists_profile,
+    shows_profile,
+)
+from seawall.quasi.table import MISSING
+from seawall.text.kernel import compiled
+
+# Values that may stand for a record's missing ones before they are bounded instead of tried.
+_MOST_TRIED = 256
+
+
+class Targets(NamedTuple):
+    """What an attacker may know: of each record its true profile.
+
+    Where values are missing, every profile that they could make: ``records[i]`` with
+    ``profiles[numbers[i]]``. Records with too many of them are ``bounded``.
+    """
+
+    records: Ints
+    numbers: Longs
+    profiles: Ints
+    bounded: Ints
+
+
+def name_targets(ground: Ground) -> Targets:
+    """Every true profile, each once."""
+    sizes = _count_completions(ground)
+    records = np.repeat(np.arange(len(sizes)), np.where(sizes > _MOST_TRIED, 0, sizes))
+    tried = _complete(ground, as_ints(records))
+    profiles, numbers = _number_rows(tried)
+    return Targets(as_ints(records), numbers, profiles, as_ints(np.nonzero(sizes > _MOST_TRIED)[0]))
+
+
+class Belief(NamedTuple):
+    """By record: the posterior of its own person, and the profile by which it was reached."""
+
+    posteriors: Floats
+    profiles: Ints
+
+
+def find_posteriors(ground: Ground, shown: Shown, roster: Roster, targets: Targets) -> Belief:
+    """By record: the share of its own person among the candidates for its true profile.
+
+    A complete record that shows the profile is a candidate with a weight of one over its profile
+    size. A record with a missing value counts for its own person and for nobody else, and for the
+    worst of the values that may stand for the missing one.
+    """
+    totals = _weigh_profiles(ground, shown, roster, targets.profiles)
+    belief = Belief(np.zeros(len(ground.records)), ground.codes.copy())
+    _share_out(ground, shown, roster, targets, totals, belief)
+    _bound(ground, shown, roster, targets.bounded, belief.posteriors)
+    return belief
+
+
+def _count_completions(ground: Ground) -> Longs:
+    """How many profiles each record could have, by its cluster's lists."""
+    width = ground.codes.shape[1]
+    lengths = np.diff(ground.list_starts).reshape(-1, width)[ground.cluster_of]
+    sizes = np.where(ground.codes == MISSING, lengths, 1).astype(np.float64).prod(axis=1)
+    return np.asarray(np.minimum(sizes, _MOST_TRIED + 1).astype(np.int64))
+
+
+def _number_rows(rows: Ints) -> tuple[Ints, Longs]:
+    """The distinct rows, and the number of each row among them."""
+    if not len(rows):
+        return rows, np.empty(0, dtype=np.int64)
+    order = np.lexsort(rows.T)
+    is_new = np.r_[True, (np.diff(rows[order], axis=0) != 0).any(axis=1)]
+    numbers = np.empty(len(rows), dtype=np.int64)
+    numbers[order] = np.cumsum(is_new) - 1
+    return as_ints(rows[order][is_new]), numbers
+
+
+@compiled
+def _complete(ground: Ground, records: Ints) -> Ints:
+    """The profiles of records that stand once for each way to fill what is missing, in turn."""
+    width = ground.codes.shape[1]
+    profiles = np.empty((len(records), width), dtype=np.int32)
+    turn = 0
+    for number in range(len(records)):
+        record = records[number]
+        turn = turn + 1 if number and records[number - 1] == record else 0
+        rest = turn
+        for attribute in range(width):
+            code = ground.codes[record, attribute]
+            if code < 0:
+                at = ground.cluster_of[record] * width + attribute
+                length = ground.list_starts[at + 1] - ground.list_starts[at]
+                code = ground.list_values[ground.list_starts[at] + rest % length]
+                rest //= length
+            profiles[number, attribute] = code
+    return profiles
+
+
+@compiled
+def _weigh_profiles(ground: Ground, shown: Shown, roster: Roster, profiles: Ints) -> Floats:
+    """The weight of all complete records that show each profile."""
+    totals = np.zeros(len(profiles), dtype=np.float64)
+    for number in range(len(profiles)):
+        profile = profiles[number]
+        low, high = find_listing(ground, profile)
+        for at in range(low, high):
+            cluster = ground.key_clusters[at]
+            if lists_profile(ground, cluster, profile):
+                totals[number] += roster.full_weights[cluster]
+                for part in range(roster.part_firsts[cluster], roster.part_firsts[cluster + 1]):
+                    record = roster.parts[part]
+                    if shows_profile(shown, record, profile):
+                        totals[number] += roster.weights[record]
+    return totals
+
+
+@compiled
+def _share_out(
+    ground: Ground, shown: Shown, roster: Roster, targets: Targets, totals: Floats, belief: Belief
+) -> None:  # fmt: skip
+    for number in range(len(targets.records)):
+        record, target = targets.records[number], targets.numbers[number]
+        person = ground.persons[record]
+        first = ground.person_firsts[person]
+        own, own_only = 0.0, 0.0
+        for at in range(first, first + ground.person_sizes[person]):
+            other = ground.records[at]
+            if shows_profile(shown, other, targets.profiles[target]):
+                own += roster.weights[other]
+                own_only += 0.0 if ground.is_complete[other] else roster.weights[other]
+        if own > belief.posteriors[record] * (totals[target] + own_only):
+            belief.posteriors[record] = own / (totals[target] + own_only)
+            belief.profiles[record] = targets.profiles[target]
+
+
+@compiled
+def _bound(ground: Ground, shown: Shown, roster: Roster, bounded: Ints, posteriors: Floats) -> None:
+    """An upper bound: others count only where they show all that may stand for what is missing."""
+    for record in bounded:
+        cluster, person = ground.cluster_of[record], ground.persons[record]
+        known, first = ground.codes[record], ground.person_firsts[person]
+        own, others = 0.0, roster.full_weights[cluster]
+        for at in range(first, first + ground.person_sizes[person]):
+            other = ground.records[at]
+            own += roster.weights[other] if shows_profile(shown, other, known) else 0.0
+            if ground.is_complete[other] and roster.is_full[other].all():
+                others -= roster.weights[other]
+        for at in range(roster.part_firsts[cluster], roster.part_firsts[cluster + 1]):
+            other = roster.parts[at]
+            is_other = ground.persons[other] != person and shows_profile(shown, other, known)
+            if is_other and _shows_all_missing(roster, other, known):
+                others += roster.weights[other]
+        if own > 0:
+            posteriors[record] = own / (own + others)
+
+
+@compiled
+def _shows_all_missing(roster: Roster, record: int, known: Ints) -> bool:
+    for attribute in range(len(known)):
+        if known[attribute] < 0 and not roster.is_full[record, attribute]:
+            return False
+    return True

@@ -1,0 +1,191 @@
+"""Whether a release keeps its promise: counted, weighed, and after what an attacker rules out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+import numpy as np
+
+from seawall.anonymize.enumeration.attackers import Strikes, eliminate, strike
+from seawall.anonymize.enumeration.crowds import count_crowds
+from seawall.anonymize.enumeration.ground import (
+    Bools,
+    Floats,
+    Ground,
+    Ints,
+    lay_ground,
+    show,
+)
+from seawall.anonymize.enumeration.membership import call_roster
+from seawall.anonymize.enumeration.posterior import Targets, find_posteriors, name_targets
+from seawall.anonymize.enumeration.support import find_least_support
+from seawall.model import RefusedError
+from seawall.quasi import SetView
+from seawall.quasi.table import MISSING
+
+# Sums of weights are rounded; a posterior of exactly 1/k, the common case, must pass.
+_ROUNDING = 1 + 1e-9
+_ALL = np.iinfo(np.int32).max
+
+
+class Safety(Enum):
+    """What "safe" means.
+
+    ``LETTER``: Definition 4 of Li & Qin 2017, counted in persons. ``POSTERIOR``: besides, no
+    attacker who weighs the candidates, or first strikes what others show, is surer than 1/k.
+    """
+
+    LETTER = "letter"
+    POSTERIOR = "posterior"
+
+
+@dataclass(frozen=True)
+class Demand:
+    """The promise that is asked of a view: k, its meaning, and what health details rule out."""
+
+    k: int
+    safety: Safety = Safety.POSTERIOR
+    strikes: Strikes | None = None
+
+    def look(self, view: SetView) -> Iterator[SetView]:
+        """The view as it is shown, and as one sees it who knows what health details rule out."""
+        yield view
+        if self.strikes is not None and len(self.strikes):
+            yield strike(view, self.strikes)
+
+
+@dataclass(frozen=True)
+class Breach:
+    """The records that break a promise, and of each a profile to blame (-1: any value)."""
+
+    records: Bools
+    profiles: Ints
+
+    def __repr__(self) -> str:
+        return f"<Breach of {int(self.records.sum())} records>"
+
+    def add(self, is_unsafe: Bools, profiles: Ints) -> None:
+        """Note more records; one that was noted keeps its profile."""
+        is_new = is_unsafe & ~self.records
+        self.profiles[is_new] = profiles[is_new]
+        self.records[is_new] = True
+
+
+@dataclass(frozen=True)
+class Examiner:
+    """Checks views of the same records against a demand.
+
+    ``base`` is the undrilled view: what it lists bounds what the others show. ``order`` is that of
+    attributes by place, those most drilled first; it changes how fast an answer comes, not which.
+    """
+
+    base: SetView
+    demand: Demand
+    order: tuple[int, ...] = field(default=())
+
+    @cached_property
+    def ground(self) -> Ground:
+        return lay_ground(self.base)
+
+    @cached_property
+    def targets(self) -> Targets:
+        return name_targets(self.ground)
+
+    def examine(self, view: SetView) -> Breach:
+        """The records of a view that are not safe; weighed only once they are as many as asked."""
+        count, width = view.set_ids.shape
+        breach = Breach(np.zeros(count, np.bool_), np.full((count, width), MISSING, np.int32))
+        for seen in self.demand.look(view):
+            self._examine_counts(seen, breach)
+        if self.demand.safety is Safety.POSTERIOR and not breach.records.any():
+            for seen in self._look_on_weights(view):
+                self._examine_weights(seen, breach)
+        return breach
+
+    def _look_on_weights(self, view: SetView) -> Iterator[SetView]:
+        yield from self.demand.look(view)
+        yield from self.demand.look(eliminate(view, self.ground))
+
+    def _examine_counts(self, view: SetView, breach: Breach) -> None:
+        k, shown = self.demand.k, show(view)
+        roster = call_roster(self.ground, shown)
+        order = self.order or range(shown.set_ids.shape[1])
+        answer = find_least_support(self.ground, shown, roster, order, k, k)
+        breach.add(answer.least < k, answer.profiles)
+        crowds = count_crowds(self.ground, shown, roster, k)
+        breach.add(crowds < k, self.ground.codes)
+
+    def _examine_weights(self, view: SetView, breach: Breach) -> None:
+        shown = show(view)
+        roster = call_roster(self.ground, shown)
+        belief = find_posteriors(self.ground, shown, roster, self.targets)
+        breach.add(belief.posteriors * self.demand.k > _ROUNDING, belief.profiles)
+
+
+def count_supporters(view: SetView) -> Ints:
+    """By record, the least number of persons that share any one profile of its product.
+
+    A person counts who has a complete record, one without a missing value, that shows the profile;
+    the record's own person counts too where it has one. Exact, but for clusters whose profiles are
+    too many to go through: these get a lower bound.
+    """
+    ground, shown = lay_ground(view), show(view)
+    roster = call_roster(ground, shown)
+    return find_least_support(ground, shown, roster, range(shown.set_ids.shape[1]), _ALL, 0).least
+
+
+def posteriors(view: SetView) -> Floats:
+    """By record, how sure an attacker is of its person who knows the person's true profile.
+
+    Every complete record that shows the profile is a candidate of weight 1 / its profile size,
+    summed by person and normalised. A record with a missing value counts for its own person only,
+    and at the worst of the values that may stand for the missing one.
+    """
+    ground, shown = lay_ground(view), show(view)
+    roster, targets = call_roster(ground, shown), name_targets(ground)
+    return find_posteriors(ground, shown, roster, targets).posteriors
+
+
+def count_candidates(view: SetView) -> Ints:
+    """By record, how many persons are candidates for all the true profiles of its person."""
+    ground, shown = lay_ground(view), show(view)
+    return count_crowds(ground, shown, call_roster(ground, shown), _ALL)
+
+
+def find_unsafe(
+    view: SetView, k: int, safety: Safety = Safety.POSTERIOR, strikes: Strikes | None = None
+) -> Bools:
+    """The records of a view that are not safe."""
+    return Examiner(view, Demand(k, safety, strikes)).examine(view).records
+
+
+def check_base(
+    view: SetView, k: int, safety: Safety = Safety.POSTERIOR, strikes: Strikes | None = None
+) -> None:
+    """Refuse a view that is not safe before anything is drilled."""
+    refuse_unsafe(view, k, Examiner(view, Demand(k, safety, strikes)).examine(view))
+
+
+def refuse_unsafe(view: SetView, k: int, breach: Breach) -> None:
+    """Refuse with what to do about it, if anything was found."""
+    if not breach.records.any():
+        return
+    table = view.table
+    if table.n_persons < k:
+        raise RefusedError(f"k = {k} needs {k} persons, and there are {table.n_persons}.")
+    complete = len(np.unique(table.persons[table.is_complete]))
+    missing = (table.codes == MISSING).sum(axis=0)
+    if missing.any() and complete < k * len(np.unique(view.clusters)):
+        name = table.names[int(missing.argmax())]
+        raise RefusedError(
+            f"k = {k} needs {k} persons with a value for every quasi-identifier in each cluster, "
+            f"and too few have one: lower k, or leave out '{name}', which is missing most often."
+        )
+    clusters = len(np.unique(view.clusters[breach.records]))
+    raise RefusedError(
+        f"k = {k} cannot be kept in {clusters} of {len(np.unique(view.clusters))} clusters "
+        "as they are: merge clusters or lower k."
+    )
