@@ -71,7 +71,7 @@ def resolve_ages(page: Page, expected: int | None = None) -> tuple[str, list[Bea
 def read_years(text: str, lang: str) -> tuple[int | None, bool]:
     """Whole years that an age says, and whether it is exact: "fifty-two", "3 mo", "70s"."""
     bare = re.sub(r"^[^\w]+|[^\w+'’]+$", "", text.strip().lower())
-    bare = re.sub(r"[\s-]*(?:years?|yrs?\.?|y)?[\s\-./]*(?:old|/?o\.?|yo)$", "", bare)
+    bare = re.sub(r"[\s-]+old$|(?<=[\d\s-])y\.?/?o\.?$", "", bare).rstrip(" -")
     age = parse_age(bare, lang) or _find_number(bare)
     if age is None:
         return None, False

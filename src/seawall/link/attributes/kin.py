@@ -83,6 +83,7 @@ _LINKING = (
     r"y|o|yo|yrs?|years?|old|her|his|their|alive|healthy|well|living|lived|to|until|be|till|"
     r"has|had|died|frisk|lever|fyllda|gammal)\b)*"
 )
+_NAME = re.compile(r"(?:\s[A-ZÅÄÖ][^\W\d_]+){1,3}")
 _ADJACENT = re.compile(_LINKING + "$")
 # A relative that somebody is with, or that tells: the sentence is about somebody else.
 _COMPANION = re.compile(
@@ -159,7 +160,8 @@ def _nearest_kin(page: Page, span: Span) -> Span | None:
 
 def _is_adjacent(page: Page, kin: Span, span: Span) -> bool:
     """True if only the relative's name and linking words stand between the two."""
-    gap = page.lower[kin.end_char : span.start_char]
+    named = _NAME.match(page.text, kin.end_char, span.start_char)
+    gap = page.lower[named.end() if named else kin.end_char : span.start_char]
     for name in page.of(Label.RELATIVE, Label.OTHER_PERSON):
         if kin.end_char <= name.start_char and name.end_char <= span.start_char:
             gap = page.lower[name.end_char : span.start_char]

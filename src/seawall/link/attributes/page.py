@@ -24,6 +24,10 @@ _WRAPPED_CHARS = 45  # a line that is shorter was ended on purpose
 _HEADER_CHARS = 320
 
 
+def _is_short(word: str) -> bool:
+    return word in _SHORT or (len(word) == 1 and word.isalpha())
+
+
 class Page:
     """One note, its mentions in order, and the row that the table has of its person.
 
@@ -93,7 +97,7 @@ class Page:
             return self._ends_line(found.start())
         if found.group() == ".":
             word = re.search(r"[^\W_]*$", self.lower[max(0, found.start() - 8) : found.start()])
-            return word is None or (word.group() not in _SHORT and len(word.group()) != 1)
+            return word is None or not _is_short(word.group())
         return True
 
     def _ends_line(self, at: int) -> bool:
