@@ -47,7 +47,9 @@ def find_candidates(view: SetView, attributes: Sequence[int]) -> Candidates:
     the attacker too, and asks nothing; but a record that lacks one supports nobody else.
     """
     codes = view.table.codes[:, attributes]
-    weights = 1.0 / view.set_sizes[view.set_ids[:, attributes]].prod(axis=1, dtype=np.float64)
+    # A class in which nobody has a value shows an empty set: it says nothing, like a set of one.
+    sizes = np.maximum(view.set_sizes[view.set_ids[:, attributes]], 1)
+    weights = 1.0 / sizes.prod(axis=1, dtype=np.float64)
     profiles, place = np.unique(codes, axis=0, return_inverse=True)
     supports = np.asarray((codes != MISSING).all(axis=1))
     ones = np.ones(len(profiles))
