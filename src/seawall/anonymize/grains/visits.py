@@ -101,3 +101,13 @@ def years_of(value: str) -> tuple[int, ...]:
         return (year - 1, year) if name == "winter" else (year,)
     known = read_iso(value)
     return () if known is None else (known[0],)
+
+
+def months_of(value: str) -> tuple[tuple[int, int | None], ...]:
+    """Year and month of all that a visit's grain value stands for; a year alone has no month."""
+    season = split_season(value)
+    if season is None:
+        known = read_iso(value)
+        return () if known is None else ((known[0], known[1]),)
+    first = 3 * _SEASONS.index(season[1])
+    return tuple((season[0] - (n == 0), n or 12) for n in range(first, first + 3))

@@ -8,27 +8,23 @@ from functools import cache
 
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
-from seawall.text.numbers import MAX_NUMBER, AgeUnit, parse_age, write_number
+from seawall.text.numbers import MAX_NUMBER, AgeUnit, parse_age, read_number, write_number
 
 _GAP = r"[\s\-‐-―]{0,3}"
-# Each has one group, the number; what stands around it makes it an age.
-_FRAMES = {
-    "en": (
-        r"(?P<n1>{n}){gap}(?:(?:years?|yrs?|y)[\s\-./]{{0,3}}(?:olds?|of[\s-]age|young|o)\b|yo[mf]?\b)"
-        r"|\b(?:aged?|turn(?:s|ed|ing))[\s:=-]{{1,3}}(?:of\s|in\syears:?\s)?(?P<n2>{n})\b"
-        r"|\b(?:he|she|they|patient|pt|who)\s(?:is|was|are|were)\s(?:now\s)?(?P<n3>{n})(?:[.,;)]|\s(?:and|when|with)\b|$)"
-        r"|(?P<n4>{n}){gap}(?:years?|yrs?)\b"
-        r"|\b(?:his|her|their)\s(?:(?:early|mid|late)[\s-]{{0,2}})?(?P<n5>{decade})\b"
-    ),
-    "sv": (
-        r"(?P<n1>{n}){gap}(?:årig\pL{{0,2}}|åring\pL{{0,3}}|års[\s-]?(?:ålder|dag)\pL{{0,2}}|år\sgam\pL{{2,4}})"
-        r"|(?:åldern?|fyll(?:er|de|t))[\s:=-]{{1,3}}(?:av\s)?(?P<n2>{n})\b"
-        r"|(?:han|hon|hen|patienten|pat)\s(?:är|var)\s(?:nu\s)?(?P<n3>{n})(?:[.,;)]|\s(?:och|när|med)\b|$)"
-        r"|(?P<n4>{n}){gap}år\b"
-        r"|(?P<n5>{decade})[\s-]{{0,2}}årsåldern"
-    ),
-}
-_GROUPS = ("n1", "n2", "n3", "n4", "n5")
+# Each has one group, the number; what stands around it makes it an age. Both languages at once:
+# a Swedish note may quote an English one.
+_FRAMES = (
+    r"(?P<swedish>\b\d0|\pL{{2,7}}tio|tjugo)[\s-]{{0,2}}årsåldern"
+    r"|(?P<old>{n}){gap}(?:(?:years?|yrs?|y)[\s\-./]{{0,3}}(?:olds?|of[\s-]age|young|o)\b|yo[mf]?\b"
+    r"|årig\pL{{0,2}}|åring\pL{{0,3}}|års[\s-]?(?:ålder|dag)\pL{{0,2}}|år\sgam\pL{{2,4}})"
+    r"|(?:\b(?:aged?|turn(?:s|ed|ing))|åldern?|fyll(?:er|de|t))[\s:=-]{{1,3}}"
+    r"(?:of\s|av\s|in\syears:?\s)?(?P<named>{n})\b"
+    r"|\b(?:he|she|they|patient|pt|who|han|hon|hen|patienten|pat)\s(?:is|was|are|were|är|var)\s"
+    r"(?:now\s|nu\s)?(?P<stated>{n})(?:[.,;)]|\s(?:and|when|with|och|när|med)\b|$)"
+    r"|(?P<years>{n}){gap}(?:years?|yrs?|år)\b"
+    r"|\b(?:his|her|their)\s(?:(?:early|mid|late)[\s-]{{0,2}})?(?P<decade>\d\d\s?['’]?s|\pL{{3,8}}ies|teens)\b"
+)
+_GROUPS = ("old", "named", "stated", "years", "decade", "swedish")
 # "20 years ago", "20-year history", "for 20 years": a time, not an age.
 _TIME_AFTER = re.compile(
     r"\s*(?:ago|history|hx|later|earlier|prior|before|duration|of\b(?!\s*age)|sedan|tidigare|senare|"
@@ -60,29 +56,42 @@ _CLASSES = (
 _OLDEST_COUNTED = 5  # ages are counted in months, weeks and days up to here
 
 
-def find_ages(reading: Reading, age: int | None) -> Iterator[Span]:
-    """Places that state the age, the ten years that it lies in, or what people of it are called."""
-    if age is None or age > MAX_NUMBER:
+def find_ages(reading: Reading, ages: frozenset[int]) -> Iterator[Span]:
+    """Places that state one of the ages, ten years that one lies in, or what people of it are."""
+    if not ages:
         return
-    for match in _pattern(age, reading.lang).find(reading):
+    for match in _pattern(reading.lang).find(reading):
         group = next(group for group in _GROUPS if match.has(group))
         span = match.span(group)
         is_part = reading.text[max(0, span.start_char - 1) : span.start_char].isalnum()
-        if not is_part and (group != "n4" or not _is_time(reading.text, match)):
+        if not is_part and _states(match, group, ages, reading):
             yield span
-    if age <= _OLDEST_COUNTED:
-        yield from _find_young(reading, age)
-    yield from _find_classes(reading, age)
+    if min(ages) <= _OLDEST_COUNTED:
+        yield from _find_young(reading, ages)
+    yield from _find_classes(reading, ages)
 
 
-def _find_classes(reading: Reading, age: int) -> Iterator[Span]:
+def _states(match: Match, group: str, ages: frozenset[int], reading: Reading) -> bool:
+    number = match.text(group)
+    if group in ("decade", "swedish"):
+        decade = parse_age(number if group == "decade" else f"{number}-årsåldern", reading.lang)
+        return decade is not None and decade.value in _decades(ages)
+    read = int(number) if number.isdecimal() else read_number(number, reading.lang)
+    return read in ages and not (group == "years" and _is_time(reading.text, match))
+
+
+def _decades(ages: frozenset[int]) -> set[int]:
+    return {age // 10 * 10 for age in ages}
+
+
+def _find_classes(reading: Reading, ages: frozenset[int]) -> Iterator[Span]:
     """Words for people of that age: "octogenarian", "infant", "elderly"."""
     for match in _DECADE_PERSON.find(reading):
         decade = parse_age(match.text(), reading.lang)
-        if decade is not None and decade.value == age // 10 * 10:
+        if decade is not None and decade.value in _decades(ages):
             yield match.span()
     for place, (first, last, _) in enumerate(_CLASSES):
-        if first <= age <= last:
+        if any(first <= age <= last for age in ages):
             yield from (match.span() for match in _class_pattern(place).find(reading))
 
 
@@ -91,10 +100,10 @@ def _class_pattern(place: int) -> Pattern:
     return Pattern(_CLASSES[place][2], ignore_case=True)
 
 
-def _find_young(reading: Reading, age: int) -> Iterator[Span]:
+def _find_young(reading: Reading, ages: frozenset[int]) -> Iterator[Span]:
     for match in _YOUNG.find(reading):
         counted = parse_age(match.text("n"), reading.lang)
-        if counted and counted.unit is not AgeUnit.YEARS and int(counted.value) == age:
+        if counted and counted.unit is not AgeUnit.YEARS and int(counted.value) in ages:
             yield match.span("n")
 
 
@@ -104,19 +113,9 @@ def _is_time(text: str, match: Match) -> bool:
     return bool(_TIME_AFTER.match(after) or _TIME_BEFORE.search(before))
 
 
-@cache  # at most one a year of age and language
-def _pattern(age: int, lang: str) -> Pattern:
-    words = re.split(r"[\s-]", write_number(age, lang))
-    number = rf"(?:\b0?{age}|{_GAP.join(words)})"
-    frames = _FRAMES[lang].format(n=number, gap=_GAP, decade=_decade(age, lang))
+@cache
+def _pattern(lang: str) -> Pattern:
+    spelled = (_GAP.join(re.split(r"[\s-]", write_number(n, lang))) for n in range(MAX_NUMBER + 1))
+    words = "|".join(sorted(spelled, key=len, reverse=True))
+    frames = _FRAMES.format(n=rf"(?:\b\d{{1,3}}|{words})", gap=_GAP)
     return Pattern(frames, ignore_case=True, whole_words=False)
-
-
-def _decade(age: int, lang: str) -> str:
-    """The ten years of the age: "50s", "50's", "fifties", "50", "femtio"."""
-    first = age // 10 * 10
-    word = write_number(first, lang)
-    if lang == "sv":
-        return rf"(?:\b{first}|{word})"
-    plural = "teens" if first == 10 else f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
-    return rf"(?:{first}\s?['’]?s|{plural})"

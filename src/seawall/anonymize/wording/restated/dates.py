@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache
 
 from seawall.anonymize.wording.restated.suppressed import KnownDate, Suppressed
 from seawall.model import Span
-from seawall.text import Match, Pattern, Reading
+from seawall.text import LANGUAGES, Match, Pattern, Reading
 from seawall.text.calendar_words import HOLIDAYS, SEASONS, months_by_word
 
 _FIGURES = Pattern(
@@ -45,24 +45,33 @@ Read = tuple[int | None, int, int | None]
 
 
 def find_dates(reading: Reading, suppressed: Suppressed) -> Iterator[Span]:
-    """Places that state the visit, or a birth date or birth year."""
-    known = [*suppressed.births, *filter(None, [suppressed.visit])]
+    """Places that state one of the visits, or a birth date or birth year."""
+    known = [*suppressed.births, *suppressed.visits]
     if known or suppressed.birth_years:
         for match in _FIGURES.find(reading):
             if _is_figure_of(match, reading.text, suppressed, known):
                 yield match.span()
-    for birth in suppressed.births:
-        yield from _find_month(reading, birth, is_alone_enough=False)
-    if suppressed.visit is not None:
-        yield from _find_visit(reading, suppressed.visit)
+    for month, births in _by_month(suppressed.births).items():
+        yield from _find_month(reading, month, births, is_alone_enough=False)
+    for month, visits in _by_month(suppressed.visits).items():
+        is_alone_enough = not all(visit.is_month_told for visit in visits)
+        yield from _find_month(reading, month, visits, is_alone_enough=is_alone_enough)
+    yield from _find_times(reading, [v for v in suppressed.visits if not v.is_month_told])
 
 
-def _find_visit(reading: Reading, visit: KnownDate) -> Iterator[Span]:
-    yield from _find_month(reading, visit, is_alone_enough=not visit.is_month_told)
-    if visit.month is None or visit.is_month_told:
+def _by_month(days: Sequence[KnownDate]) -> dict[int, list[KnownDate]]:
+    months: dict[int, list[KnownDate]] = {}
+    for day in days:
+        if day.month is not None:
+            months.setdefault(day.month, []).append(day)
+    return months
+
+
+def _find_times(reading: Reading, visits: Sequence[KnownDate]) -> Iterator[Span]:
+    if not any(visit.month for visit in visits):
         return
     for match in _times_of_year(reading.lang).find(reading):
-        if _is_time_of(match, visit, reading.lang):
+        if any(_is_time_of(match, visit, reading.lang) for visit in visits):
             yield match.span()
 
 
@@ -98,16 +107,17 @@ def _is_year_of(match: Match, text: str, suppressed: Suppressed) -> bool:
     year, (start, end) = int(match.text("year")), match.span()
     if _UNIT_AFTER.match(text, end):
         return False
-    visit = suppressed.visit
     if any(birth.year == year for birth in suppressed.births):
         return True
     if year in suppressed.birth_years:
         return bool(_BORN.search(text[max(0, start - 24) : start].lower()))
-    return visit is not None and not visit.is_year_told and visit.year == year
+    return any(visit.year == year and not visit.is_year_told for visit in suppressed.visits)
 
 
 def _agrees(day: KnownDate, year: int | None, month: int, day_of_month: int | None) -> bool:
     """True if what was read is the known date, or the part of it that is suppressed."""
+    if day.month is None:
+        return year == day.year and not day.is_year_told
     if month != day.month or (year is not None and year not in (day.year, day.year % 100)):
         return False
     if day_of_month is None:
@@ -125,16 +135,20 @@ def _compact_forms(day: KnownDate) -> tuple[str, ...]:
     return (*whole, *turned)
 
 
-def _find_month(reading: Reading, day: KnownDate, *, is_alone_enough: bool) -> Iterator[Span]:
+def _find_month(
+    reading: Reading, month: int, days: Sequence[KnownDate], *, is_alone_enough: bool
+) -> Iterator[Span]:
     """The month by name, with the day or year that belong to it, or alone where that is enough."""
-    if day.month is None:
-        return
-    for match in _month_names(day.month, reading.lang).find(reading):
+    own = {number for day in days for number in _numbers_of(day)}
+    for match in _month_names(month).find(reading):
         numbers = {int(number) for number in _NUMBER.findall(match.text())}
-        own = {day.day, day.year, day.year % 100} if is_alone_enough else {day.day, day.year}
-        told = numbers & ({day.day} if day.is_month_told else own)
-        if told or (is_alone_enough and _is_month(reading.text, match)):
+        if numbers & own or (is_alone_enough and _is_month(reading.text, match)):
             yield match.span()
+
+
+def _numbers_of(day: KnownDate) -> tuple[int | None, ...]:
+    """What makes a month's name this date: the day, and the year where it is not told."""
+    return (day.day,) if day.is_month_told else (day.day, day.year, day.year % 100)
 
 
 def _is_month(text: str, match: Match) -> bool:
@@ -147,9 +161,9 @@ def _is_month(text: str, match: Match) -> bool:
 
 
 @cache
-def _month_names(month: int, lang: str) -> Pattern:
-    words = sorted((w for w, m in months_by_word(lang).items() if m == month), key=len)
-    names = "|".join(reversed(words))
+def _month_names(month: int) -> Pattern:
+    words = {w for lang in LANGUAGES for w, m in months_by_word(lang).items() if m == month}
+    names = "|".join(sorted(words, key=len, reverse=True))
     return Pattern(
         rf"(?:\b(?:the\s|den\s)?{_DAY}[\s\-./]{{0,3}}(?:of\s)?)?\b(?P<month>{names})\b\.?"
         rf"(?:[\s\-/]{{0,2}}{_DAY})?(?:[\s\-/.,]{{1,3}}(?:(?:19|20)\d\d|['’]?\d\d)\b)?",
@@ -176,10 +190,12 @@ def _is_time_of(match: Match, visit: KnownDate, lang: str) -> bool:
     if match.has("holiday"):
         name = re.sub(r"['’]", "", match.text("holiday").lower())
         return HOLIDAYS[lang].get(name) == visit.month
+    if visit.month is None:
+        return False
     if match.has("season"):
         middle = SEASONS[lang][match.text("season").lower()]
         return _season_of(visit) == middle and abs(int(match.text("year")) - visit.year) <= 1
-    if visit.month is None or visit.day is None:
+    if visit.day is None:
         return False
     week = date(visit.year, visit.month, visit.day).isocalendar().week
     return int(match.text("week")) == week

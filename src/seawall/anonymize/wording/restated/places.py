@@ -24,15 +24,25 @@ def find_restated(text: str, suppressed: Suppressed, lang: str) -> Iterator[Plac
     acronym, other places as they are written. Linear in the text.
     """
     reading = Reading(text, lang)
-    for span in find_ages(reading, suppressed.age):
+    for span in find_ages(reading, suppressed.ages):
         yield span, Label.AGE
     for span in find_dates(reading, suppressed):
         yield span, Label.DATE
     for span in find_hospitals(text, suppressed.hospitals):
         yield span, Label.HOSPITAL
     for value, label in suppressed.literals:
-        for found in re.finditer(rf"(?<![\w-]){re.escape(value)}(?!\w)", text):
-            yield Span(*found.span()), label
+        for span in _find_literal(reading, value):
+            yield span, label
+
+
+def _find_literal(reading: Reading, value: str) -> Iterator[Span]:
+    """The value as a word by itself; a long list is looked for by plain search, not by patterns."""
+    start = reading.text.find(value)
+    while start >= 0:
+        end = start + len(value)
+        if reading.stands_free(start, end):
+            yield Span(start, end)
+        start = reading.text.find(value, end)
 
 
 def free_parts(places: Iterable[Place], taken: Sequence[Span], text: str) -> Iterator[Place]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from seawall.anonymize.grains.visits import coarsen_month, read_iso
+from seawall.anonymize.grains.visits import coarsen_month, months_of, read_iso
 from seawall.anonymize.preset import Preset
 from seawall.anonymize.promise import ATTRIBUTES
 from seawall.anonymize.wording.page import Page
 from seawall.model import DateRole, Label, NoteFacts, Person, Standing
 from seawall.text.calendar import parse_date
 
-_LITERALS = ("zip", "city", "county")
+_LITERALS = ("hospital", "zip", "city", "county")
 _SHORTEST_LITERAL = 4
 
 
@@ -32,15 +32,16 @@ class KnownDate:
 
 @dataclass(frozen=True, slots=True)
 class Suppressed:
-    """What must not be stated; None or empty where nothing of that kind is suppressed.
+    """What must not be stated: the record's own values, and those that its sets list with them.
 
-    ``birth_years`` are the years in which somebody of that age was born, where no birth date is
-    known; ``hospitals`` are the ways in which the note or the table write the hospital's name;
-    ``literals`` are values that are looked for as they stand.
+    Any value of a list would tell which of them is true, or seem to. ``birth_years`` are the years
+    in which somebody of the record's age was born, where no birth date is known; ``hospitals`` are
+    the ways in which the note or the table write the hospital's name; ``literals`` are looked for
+    as they stand.
     """
 
-    age: int | None = None
-    visit: KnownDate | None = None
+    ages: frozenset[int] = frozenset()
+    visits: tuple[KnownDate, ...] = ()
     births: tuple[KnownDate, ...] = ()
     birth_years: tuple[int, ...] = ()
     hospitals: tuple[str, ...] = ()
@@ -57,26 +58,17 @@ def suppressed_values(
 
     ``preset`` is the one that keeps the promise (see ``keep_promise``).
     """
-    age = page.own.get("age", "") if _is_hidden("age", page, preset) else ""
-    is_birth_told = not age and preset.treatments[Label.DATE] == "keep"
-    visit = _visit_of(page) if _is_hidden("visit", page, preset) else None
+    is_age_hidden = _is_hidden("age", page, preset)
+    is_birth_told = not is_age_hidden and preset.treatments[Label.DATE] == "keep"
     births = () if is_birth_told else tuple(_births_of(facts, page, person))
     return Suppressed(
-        age=int(age) if age.isdecimal() else None,
-        visit=visit,
+        ages=frozenset(_ages_of(page)) if is_age_hidden else frozenset(),
+        visits=tuple(_visits_of(page)) if _is_hidden("visit", page, preset) else (),
         births=births,
-        birth_years=() if births else _birth_years(age, page),
+        birth_years=_birth_years(page) if is_age_hidden and not births else (),
         hospitals=tuple(_hospitals_of(facts, page)) if _is_hidden("hospital", page, preset) else (),
         literals=tuple(_literals_of(page, preset)),
     )
-
-
-def _literals_of(page: Page, preset: Preset) -> Iterator[tuple[str, Label]]:
-    for attribute in _LITERALS:
-        value = page.own.get(attribute, "")
-        is_long = len(value) >= _SHORTEST_LITERAL
-        if is_long and not value.islower() and _is_hidden(attribute, page, preset):
-            yield value, ATTRIBUTES[attribute]
 
 
 def _is_hidden(attribute: str, page: Page, preset: Preset) -> bool:
@@ -86,13 +78,39 @@ def _is_hidden(attribute: str, page: Page, preset: Preset) -> bool:
     return not released.tells(page.own.get(attribute, ""))
 
 
-def _visit_of(page: Page) -> KnownDate | None:
+def _listed(attribute: str, page: Page) -> tuple[str, ...]:
+    """The values of a set that lists several."""
+    released = page.sets.get(attribute)
+    return released.values if released and len(released.values) > 1 else ()
+
+
+def _ages_of(page: Page) -> Iterator[int]:
+    own = page.own.get("age", "")
+    if own.isdecimal():
+        yield int(own)
+    for value in _listed("age", page):
+        first, _, last = value.partition("-")
+        yield from range(int(first), int(last or first) + 1)
+
+
+def _visits_of(page: Page) -> Iterator[KnownDate]:
     known = read_iso(page.own.get("visit", ""))
-    if known is None:
-        return None
-    released, month = page.sets.get("visit"), coarsen_month(page.own["visit"])
-    is_month_told = released is not None and month is not None and released.tells(month)
-    return KnownDate(*known, page.visit_year == known[0], is_month_told)
+    if known is not None:
+        released, month = page.sets.get("visit"), coarsen_month(page.own["visit"])
+        is_month_told = released is not None and month is not None and released.tells(month)
+        yield KnownDate(*known, page.visit_year == known[0], is_month_told)
+    for value in _listed("visit", page):
+        for part in months_of(value):
+            yield KnownDate(*part, is_year_told=page.visit_year is not None)
+
+
+def _literals_of(page: Page, preset: Preset) -> Iterator[tuple[str, Label]]:
+    for attribute in _LITERALS:
+        if _is_hidden(attribute, page, preset):
+            own = page.own.get(attribute, "")
+            stated = {*_listed(attribute, page), *([own] if attribute != "hospital" else ())}
+            long = (v for v in stated if len(v) >= _SHORTEST_LITERAL and not v.islower())
+            yield from ((value, ATTRIBUTES[attribute]) for value in sorted(long))
 
 
 def _births_of(facts: NoteFacts, page: Page, person: Person | None) -> Iterator[KnownDate]:
@@ -109,8 +127,8 @@ def _births_of(facts: NoteFacts, page: Page, person: Person | None) -> Iterator[
                 yield KnownDate(found.year, found.month, found.day)
 
 
-def _birth_years(age: str, page: Page) -> tuple[int, ...]:
-    visit = read_iso(page.own.get("visit", ""))
+def _birth_years(page: Page) -> tuple[int, ...]:
+    visit, age = read_iso(page.own.get("visit", "")), page.own.get("age", "")
     if visit is None or not age.isdecimal():
         return ()
     return visit[0] - int(age) - 1, visit[0] - int(age)
