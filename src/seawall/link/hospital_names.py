@@ -53,6 +53,7 @@ def split_name(name: str) -> Words:
     """A hospital's name as comparable words: "St. Ann's Med. Ctr" is saint ann medical center."""
     plain = unicodedata.normalize("NFC", name).casefold()
     plain = re.sub(r"['’]s\b", "", plain.replace("s:t", "sankt"))
+    plain = re.sub(r"\b(?:\w\.)+\w\b", lambda found: found[0].replace(".", ""), plain)
     words = re.findall(r"[^\W_]+(?:['’][^\W_]+)?", plain)
     found = [_SAME.get(word, word) for word in words]
     if len(found) > 1 and found[-1].endswith(_SV_KINDS):
