@@ -97,6 +97,8 @@ def test_a_grain_value_is_shown_in_the_language(
         ("age", "five-year", ["5-9", "50-54", "100-104"]),
         ("visit", "month-year", ["2008-12", "2009-03", "2009-10"]),
         ("visit", "season-year", ["2008-autumn", "2009-winter", "2009-spring", "2009-summer"]),
+        ("visit", "month-year", ["2008", "2009-winter", "2009", "2009-03", "2009-03-14"]),
+        ("age", "year", ["5", "50", "50-54", "52"]),
         ("hospital", "name", ["emory", "Mass General", "Tufts"]),
         ("zip", "zip5", ["02114", "10001"]),
     ],

@@ -18,8 +18,15 @@ DEFAULT_GRAINS: dict[str, str] = {
     "gender": "value",
 }
 
-_age = partial(Grain, "age", sort_key=values.order_age, display=values.write_plainly)
-_visit = partial(Grain, "visit", sort_key=visits.order_date)
+# The grains of an attribute order and write each other's values: persons may allow different ones.
+_age = partial(
+    Grain,
+    "age",
+    sort_key=values.order_age,
+    display=values.write_plainly,
+    as_json=values.count_age,
+)
+_visit = partial(Grain, "visit", sort_key=visits.order_visit, display=visits.write_visit)
 _text = partial(Grain, sort_key=values.order_text)
 _zip = partial(_text, "zip", display=values.write_plainly)
 
@@ -30,18 +37,12 @@ def _named(attribute: str, name: str) -> Grain:
 
 # The finest grain of an attribute comes first.
 _LISTED: tuple[Grain, ...] = (
-    _age("year", values.coarsen_age, as_json=int),
+    _age("year", values.coarsen_age),
     _age("five-year", values.coarsen_five_years),
-    _visit("day", visits.coarsen_day, display=visits.write_day),
-    _visit("month-year", visits.coarsen_month, display=visits.write_month),
-    Grain(
-        "visit",
-        "season-year",
-        visits.coarsen_season,
-        visits.order_season,
-        visits.write_season,
-    ),
-    _visit("year", visits.coarsen_year, display=values.write_plainly),
+    _visit("day", visits.coarsen_day),
+    _visit("month-year", visits.coarsen_month),
+    _visit("season-year", visits.coarsen_season),
+    _visit("year", visits.coarsen_year),
     _named("hospital", "name"),
     _zip("zip5", values.coarsen_zip5),
     _zip("zip3", values.coarsen_zip3),

@@ -33,8 +33,13 @@ def coarsen_five_years(value: str) -> str | None:
 
 
 def order_age(value: str) -> SortKey:
-    """By the number, the first of five years."""
-    return (first_age(value),)
+    """By the number; one year before the five that begin with it."""
+    return (first_age(value), value)
+
+
+def count_age(value: str) -> int | str:
+    """A number, where the value is one."""
+    return int(value) if value.isdecimal() else value
 
 
 def first_age(value: str) -> int:

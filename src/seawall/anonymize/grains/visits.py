@@ -66,31 +66,24 @@ def split_season(value: str) -> tuple[int, str] | None:
     return (int(year), season) if len(year) == 4 and season in _SEASONS else None
 
 
-def order_date(value: str) -> SortKey:
-    """The order of the calendar: ISO dates sort as text."""
-    return (value,)
+def order_visit(value: str) -> SortKey:
+    """By the calendar, whatever the grain: by the first day that a value stands for."""
+    season = split_season(value)
+    if season is not None:
+        number = _SEASONS.index(season[1])
+        return (season[0] - (number == 0), 3 * number or 12, 0, value)
+    year, month, day = read_iso(value) or (0, None, None)
+    return (year, month or 0, day or 0, value)
 
 
-def order_season(value: str) -> SortKey:
-    """Winter before spring, spring before summer, summer before autumn."""
-    found = split_season(value)
-    return (0, 0) if found is None else (found[0], _SEASONS.index(found[1]))
-
-
-def write_day(value: str, lang: str) -> str:
-    """``14-Mar-2009`` in English, ``14-mar-2009`` in Swedish."""
-    return f"{value[8:]}-{write_month(value, lang)}"
-
-
-def write_month(value: str, lang: str) -> str:
-    """``Mar-2009`` in English, ``mar-2009`` in Swedish."""
-    return f"{SHORT_MONTHS[lang][int(value[5:7]) - 1]}-{value[:4]}"
-
-
-def write_season(value: str, lang: str) -> str:
-    """``spring 2009`` in English, ``våren 2009`` in Swedish."""
-    found = split_season(value)
-    return value if found is None else f"{_SEASON_WORDS[lang][found[1]]} {found[0]:04d}"
+def write_visit(value: str, lang: str) -> str:
+    """``14-Mar-2009``, ``Mar-2009``, ``spring 2009``, ``2009``; in Swedish in Swedish words."""
+    season = split_season(value)
+    if season is not None:
+        return f"{_SEASON_WORDS[lang][season[1]]} {season[0]:04d}"
+    year, month, day = value[:4], value[5:7], value[8:]
+    name = f"{SHORT_MONTHS[lang][int(month) - 1]}-{year}" if month else year
+    return f"{day}-{name}" if day else name
 
 
 def years_of(value: str) -> tuple[int, ...]:
