@@ -95,3 +95,11 @@ def test_a_note_of_nobody_is_its_own_person() -> None:
     second = INDEX.resolve(Document("b", "x"), [], "en")
     assert first.basis is second.basis is LinkBasis.NONE
     assert first.id != second.id
+
+
+@pytest.mark.parametrize("written", ["19500314-1234", "500314-1234", "5003141234"])
+def test_a_personnummer_links_with_and_without_its_century(written: str) -> None:
+    column = Column("personnummer", Label.PERSONNUMMER)
+    index = PersonIndex([Record(1, "p1", (Cell(column, "19500314-1234"),))])
+    document, mentions = note(f"Pnr {written}.", (written, Label.PERSONNUMMER, None))
+    assert index.resolve(document, mentions, "sv").id == "p1"

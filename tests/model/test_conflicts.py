@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seawall.model import Class, Label, Mention, Span, settle
+from seawall.model import Class, DateRole, Label, Mention, Span, settle
 
 LABELS = [Label.PATIENT, Label.PHONE, Label.DATE, Label.HOSPITAL, Label.PROBLEM, Label.DRUG]
 
@@ -49,3 +49,11 @@ def test_a_group_has_the_riskiest_class_in_it(mentions: list[Mention]) -> None:
         inside = [m for m in mentions if settled.span.contains(m.span)]
         if settled.cls is not Class.HMD:
             assert settled.cls.risk == max(m.cls.risk for m in inside)
+
+
+def test_a_date_keeps_its_role_where_a_surer_mention_has_none() -> None:
+    ruled = Mention(Span(4, 14), Label.DATE, 0.8, role=DateRole.ADMISSION)
+    (date,) = settle([Mention(Span(0, 14), Label.DATE, 0.99), ruled])
+    assert date.role is DateRole.ADMISSION
+    (name,) = settle([Mention(Span(0, 14), Label.PATIENT), ruled])
+    assert name.role is None

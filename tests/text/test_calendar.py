@@ -157,3 +157,9 @@ def test_plain_form() -> None:
     assert write_date(PartialDate(2009, 3, 14), "sv") == "14 mars 2009"
     assert write_date(PartialDate(week=14), "sv") == "W14"
     assert "2009" not in repr(PartialDate(2009))
+
+
+def test_no_date_has_a_day_or_month_of_zero() -> None:
+    for wrong in ({"day": 0}, {"month": 0}, {"year": 0}):
+        with pytest.raises(ValueError):
+            PartialDate(**wrong)

@@ -13,6 +13,7 @@ from seawall.model import Bearing, Label, Mention, Span, Standing
 from seawall.text.numbers import Age, AgeUnit, parse_age
 
 ATTRIBUTE = "age"
+_NAME_CHARS = 60
 _STRONG = 3  # said of the patient in so many words
 
 _PAST_BEFORE = re.compile(
@@ -115,7 +116,7 @@ def _strength_of(page: Page, mention: Mention) -> int:
 
 def _follows_patient(page: Page, span: Span) -> bool:
     """True for "Mr Berg (72)" and the header's "Berg 72 M"."""
-    for name in page.of(Label.PATIENT):
+    for name in page.between(span.start_char - _NAME_CHARS, span.start_char, Label.PATIENT):
         gap = page.text[name.end_char : span.start_char]
         if 0 < len(gap) < 8 and not any(map(str.isalnum, gap.replace("age", ""))):
             return True

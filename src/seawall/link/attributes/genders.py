@@ -25,6 +25,7 @@ _NOUNS: dict[str, str] = {
     ),
 }
 _REACH_CHARS = 160  # how far back a person may stand whom a pronoun means
+_PEOPLE = (Label.GENDER, Label.RELATIVE, Label.DOCTOR, Label.OTHER_PERSON)
 _OWNERS = frozenset("his her hans hennes sin".split())
 
 
@@ -107,14 +108,10 @@ def _choose(page: Page, words: Iterable[_Worded]) -> str:
 def _has_person_before(page: Page, word: _Worded) -> bool:
     """True if a relative of the pronoun's gender, or another person's name, stands just before."""
     span = word.mention.span
-    start = max(0, span.start_char - _REACH_CHARS)
-    for other in page.of(Label.GENDER, Label.RELATIVE, Label.DOCTOR, Label.OTHER_PERSON):
-        if start <= other.start_char and other.end_char <= span.start_char:
-            if other.label is not Label.GENDER:
-                return True
-            said = other.span.of(page.text).lower()
-            if KIN[page.lang].get(said) == word.gender:
-                return True
+    for other in page.between(span.start_char - _REACH_CHARS, span.start_char, *_PEOPLE):
+        said = other.span.of(page.text).lower()
+        if other.label is not Label.GENDER or KIN[page.lang].get(said) == word.gender:
+            return True
     return False
 
 

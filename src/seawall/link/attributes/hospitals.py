@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import Page
@@ -43,7 +44,8 @@ def resolve_hospital(page: Page, names: HospitalNames) -> tuple[str, list[Bearin
     """
     mentions = page.of(Label.HOSPITAL)
     texts = [mention.span.of(page.text) for mention in mentions]
-    called = [names.name_of(text, texts) for text in texts]
+    name_by_text = _name_each(texts, names)
+    called = [name_by_text[text] for text in texts]
     own = _choose(page, mentions, called, names)
     bearings = [_bear(mention, name, own) for mention, name in zip(mentions, called, strict=True)]
     return own, bearings
@@ -54,13 +56,20 @@ def unify_hospitals(
 ) -> tuple[str, tuple[Bearing, ...]]:
     """A note's hospital and bearings again, under the names of the whole data set."""
     said = [bearing.value for bearing in bearings if bearing.attribute == ATTRIBUTE]
-    own = names.name_of(own, said) if own else ""
+    called = _name_each([*said, own], names)
+    own = called[own] if own else ""
     return own, tuple(
-        _bear_named(bearing, names.name_of(bearing.value, said), own)
+        _bear_named(bearing, called[bearing.value], own)
         if bearing.attribute == ATTRIBUTE and bearing.value
         else bearing
         for bearing in bearings
     )
+
+
+def _name_each(texts: Iterable[str], names: HospitalNames) -> dict[str, str]:
+    """The name of every way to write one, seen beside the others of the note."""
+    distinct = set(texts)
+    return {text: names.name_of(text, distinct) for text in distinct}
 
 
 def _choose(page: Page, mentions: list[Mention], called: list[str], names: HospitalNames) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 from seawall.link.attributes.page import Page
 from seawall.model import Label, Span
 
+_REACH_CHARS = 300  # how far back in a sentence somebody may stand whom it is about
 FEMALE, MALE = "female", "male"
 
 _EN_FEMALE = (
@@ -142,18 +143,15 @@ def describe(page: Page, span: Span) -> str:
 
 def _nearest_kin(page: Page, span: Span) -> Span | None:
     """The last word or name of a relative before ``span`` in its sentence."""
-    sentence = page.sentence(span)
+    start = max(page.sentence(span).start_char, span.start_char - _REACH_CHARS)
     words = [
         Span(*found.span())
-        for found in _kin_pattern(page.lang).finditer(
-            page.lower, sentence.start_char, span.start_char
-        )
+        for found in _kin_pattern(page.lang).finditer(page.lower, start, span.start_char)
         if not _OFFSPRING.match(page.lower, found.end())
     ]
     names = [
         mention.span
-        for mention in page.of(Label.RELATIVE, Label.OTHER_PERSON)
-        if sentence.start_char <= mention.start_char and mention.end_char <= span.start_char
+        for mention in page.between(start, span.start_char, Label.RELATIVE, Label.OTHER_PERSON)
     ]
     return max(words + names, default=None)
 
@@ -162,9 +160,8 @@ def _is_adjacent(page: Page, kin: Span, span: Span) -> bool:
     """True if only the relative's name and linking words stand between the two."""
     named = _NAME.match(page.text, kin.end_char, span.start_char)
     gap = page.lower[named.end() if named else kin.end_char : span.start_char]
-    for name in page.of(Label.RELATIVE, Label.OTHER_PERSON):
-        if kin.end_char <= name.start_char and name.end_char <= span.start_char:
-            gap = page.lower[name.end_char : span.start_char]
+    for name in page.between(kin.end_char, span.start_char, Label.RELATIVE, Label.OTHER_PERSON):
+        gap = page.lower[name.end_char : span.start_char]
     return len(gap) < 60 and _ADJACENT.fullmatch(gap.removeprefix("'s")) is not None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 
 from seawall.model import Document, Label, Mention, Record, Span
@@ -20,8 +20,10 @@ _FAMILY_HEADING = re.compile(
     r"ärftlighet|ärftliga\s+förhållanden|släktanamnes|familjeanamnes)\s*(?::|$|\s-\s)"
 )
 _HEADING = re.compile(r"^\W{0,4}[^\W\d_][\w /&'()-]{1,38}:(?:\s|$)|^[^a-zåäö\d\n:]{4,40}$")
+NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
 _WRAPPED_CHARS = 45  # a line that is shorter was ended on purpose
 _HEADER_CHARS = 320
+_LINE_CHARS = 300
 
 
 def _is_short(word: str) -> bool:
@@ -57,6 +59,12 @@ class Page:
         """The mentions of these labels, in order."""
         return [mention for mention in self.mentions if mention.label in labels]
 
+    def between(self, start_char: int, end_char: int, *labels: Label) -> list[Mention]:
+        """The mentions of these labels that begin from ``start_char`` up to ``end_char``."""
+        first = bisect_left(self._mention_starts, start_char)
+        last = bisect_left(self._mention_starts, end_char)
+        return [mention for mention in self.mentions[first:last] if mention.label in labels]
+
     def before(self, span: Span, chars: int = 60) -> str:
         """What stands before ``span`` in its sentence, in small letters."""
         start = max(self.sentence(span).start_char, span.start_char - chars)
@@ -68,10 +76,12 @@ class Page:
         return self.lower[span.end_char : end]
 
     def line(self, span: Span) -> str:
-        """The line on which ``span`` begins."""
-        start = self.text.rfind("\n", 0, span.start_char) + 1
-        end = self.text.find("\n", span.start_char)
-        return self.text[start : end if end >= 0 else len(self.text)]
+        """The line on which ``span`` begins, or what is near of a very long one."""
+        floor = max(0, span.start_char - _LINE_CHARS)
+        start = max(self.text.rfind("\n", floor, span.start_char) + 1, floor)
+        ceiling = min(len(self.text), span.end_char + _LINE_CHARS)
+        end = self.text.find("\n", span.start_char, ceiling)
+        return self.text[start : end if end >= 0 else ceiling]
 
     def sentence(self, span: Span) -> Span:
         """The sentence in which ``span`` begins; it never ends before ``span`` does."""
@@ -86,6 +96,20 @@ class Page:
     def is_in_family(self, span: Span) -> bool:
         """True under a heading such as "Family history", up to the next heading or blank line."""
         return any(start <= span.start_char < end for start, end in self._family_parts)
+
+    @cached_property
+    def day_first_marks(self) -> frozenset[str]:
+        """The separators with which an English note can only mean the day first: "24.09.2004"."""
+        orders: set[tuple[bool, str]] = set()
+        for mention in self.of(Label.DATE) if self.lang == "en" else ():
+            found = NUMERIC_DATE.fullmatch(mention.span.of(self.text).strip())
+            if found and (int(found[1]) > 12) != (int(found[3]) > 12):
+                orders.add((int(found[1]) > 12, found[2]))
+        return frozenset(mark for is_day, mark in orders if is_day and (False, mark) not in orders)
+
+    @cached_property
+    def _mention_starts(self) -> list[int]:
+        return [mention.start_char for mention in self.mentions]
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -25,7 +25,7 @@ _ELSEWHERE = re.compile(
 _FORMER = re.compile(
     r"\b(?:former(?:ly)?|previous(?:ly)?|once|ex|used\s+to|tidigare|före\s+detta|f\.?d\.?)\W[^.;]{0,12}$"
 )
-_BESIDE_CHARS = 4
+_BESIDE_CHARS, _ADDRESS_CHARS = 4, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _weigh(page: Page, mention: Mention) -> int:
 def _is_in_address(page: Page, mention: Mention) -> bool:
     """True if a street, ZIP, city or state stands right beside it."""
     start, end = mention.span
-    for other in page.of(*_ADDRESS):
+    for other in page.between(start - _ADDRESS_CHARS, end + _BESIDE_CHARS + 1, *_ADDRESS):
         if other.span == mention.span or other.label is mention.label:
             continue
         gap = start - other.end_char if other.end_char <= start else other.start_char - end

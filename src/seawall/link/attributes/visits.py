@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date as Day  # noqa: N812 - "date" is what a mention is called here
 
 from seawall.link.attributes.kin import speaks_of_other
-from seawall.link.attributes.page import Page
+from seawall.link.attributes.page import NUMERIC_DATE, Page
 from seawall.model import Bearing, DateRole, Label, Mention, Standing
 from seawall.text.calendar import PartialDate, parse_date
 
@@ -45,7 +45,6 @@ _CUES = tuple(
     )
 )
 _RANGE_OF_DAYS = re.compile(r"\d{1,2}\D{0,6}\s?(?:-|–|to|till|and|och|&)\s?\d{1,2}(?!\d)")
-_NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
 _SIGNED = re.compile(
     r"\b(?:d|t|dd|dt|signed|dictated|transcribed|authenticated|sent|e-?sig\w*|dikterat|signerat|utskrift)"
     r"\b[^.;]{0,12}$"
@@ -132,15 +131,8 @@ def with_role(page: Page, mention: Mention) -> Mention:
 
 def order_lang(page: Page, text: str) -> str:
     """The language whose order of numbers the note follows: "24.09.2004" shows what 01.10 means."""
-    found = _NUMBERS.fullmatch(text.strip())
-    if found is None or page.lang != "en":
-        return page.lang
-    mark, orders = found[2], Counter[str]()
-    for mention in page.of(Label.DATE):
-        other = _NUMBERS.fullmatch(mention.span.of(page.text).strip())
-        if other and other[2] == mark and (int(other[1]) > 12) != (int(other[3]) > 12):
-            orders["sv" if int(other[1]) > 12 else "en"] += 1
-    return "sv" if orders["sv"] and not orders["en"] else page.lang
+    found = NUMERIC_DATE.fullmatch(text.strip())
+    return "sv" if found and found[2] in page.day_first_marks else page.lang
 
 
 def _read(page: Page, mention: Mention) -> _Dated:
