@@ -168,6 +168,13 @@ def test_terms_that_too_many_records_have_are_no_queries() -> None:
     assert len(compose_queries(TERMS, five_notes(), max_share=0.2)) == 0
 
 
+def test_of_too_many_terms_some_are_drawn() -> None:
+    few = compose_queries(TERMS, five_notes(), max_share=HALF, max_terms=2, seed=1)
+    assert len(few) in (2, 3)
+    again = compose_queries(TERMS, five_notes(), max_share=HALF, max_terms=2, seed=1)
+    assert (few.finds != again.finds).nnz == 0
+
+
 def test_hospital_counts_are_pooled_and_per_query() -> None:
     """One cluster of two records, one term each and one in common; one draws wrongly."""
     attribute = QuasiAttribute("hospital", ("A", "B"))

@@ -15,6 +15,7 @@ from seawall.quasi.table import MISSING
 
 QUERY_DRAWS = 10
 MAX_SHARE = 0.25
+MAX_TERMS = 500
 
 Floats = NDArray[np.float64]
 
@@ -35,16 +36,21 @@ def compose_queries(
     *,
     attribute: str = "hospital",
     max_share: float = MAX_SHARE,
+    max_terms: int = MAX_TERMS,
+    seed: int = 0,
 ) -> Queries:
     """All single terms that at most ``max_share`` of the records have, and all pairs of them.
 
-    Those that find no record with a value of the attribute are left out.
+    Those that find no record with a value of the attribute are left out. Of more than
+    ``max_terms`` terms so many are drawn: pairs would grow into millions.
     """
     from scipy.sparse import csr_array, vstack
 
     held = csr_array(terms > 0)
     frequency = np.asarray(held.sum(axis=0)).reshape(-1)
     chosen = np.flatnonzero((frequency > 0) & (frequency <= max_share * held.shape[0]))
+    if len(chosen) > max_terms:
+        chosen = np.sort(np.random.default_rng(seed).choice(chosen, max_terms, replace=False))
     held = csr_array(held[:, chosen]).astype(np.float64)
     finds = csr_array(vstack([held.T, _pairs(held)]))
     known = table.codes[:, table.names.index(attribute)] != MISSING
