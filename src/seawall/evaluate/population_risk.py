@@ -24,6 +24,7 @@ Mask = NDArray[np.bool_]
 
 _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 _FROM = re.compile(r"(\d{1,9})\+")
+_ALL = "*"
 _HIDDEN_PREFIX = "000"
 _CENSUS = "2020"
 
@@ -65,9 +66,12 @@ def measure_release(
     population lacks.
     """
     places = [_find_column(name, people) for name in columns]
-    counted = Counter(tuple(cell.strip() for cell in row) for row in rows)
+    ways = [_CellReader(people, place) for place in places]
+    counted = Counter(
+        tuple(way.simplify(cell) for way, cell in zip(ways, row, strict=True)) for row in rows
+    )
     full = {cells: count for cells, count in counted.items() if all(cells)}
-    sizes = _count_people(list(full), places, people)
+    sizes = _count_people(list(full), ways, people)
     groups = [max(size, count) for size, count in zip(sizes, full.values(), strict=True)]
     parts = [count * group**-gamma for count, group in zip(full.values(), groups, strict=True)]
     n_records, risk = sum(full.values()), fsum(parts)
@@ -87,85 +91,93 @@ def _find_column(name: str, people: People) -> int:
     return kinds.index(name_kind(name))
 
 
-def _count_people(
-    cells: Sequence[tuple[str, ...]], places: Sequence[int], people: People
-) -> list[float]:
+class _CellReader:
+    """What the released cells of a column can stand for, among the population's values."""
+
+    def __init__(self, people: People, place: int) -> None:
+        self.place = place
+        self.codes = people.codes[:, place]
+        self._kind, self._values = name_kind(people.names[place]), people.values[place]
+        self._length = max((len(value) for value in self._values), default=0)
+        self._keys = np.array([make_key(self._kind, value) for value in self._values])
+
+    def simplify(self, cell: str) -> str:
+        """One text for every spelling of the same cell."""
+        text = cell.strip()
+        if not text or text == _ALL or text.startswith("{") or self._read_range(text) is not None:
+            return text
+        return self._make_key(text)
+
+    def read(self, cell: str) -> Mask:
+        """The values that a simplified cell can stand for; none where the population has none."""
+        if cell == _ALL:
+            return np.ones(len(self._values), np.bool_)
+        if cell.startswith("{") and cell.endswith("}"):
+            keys = [self._make_key(part) for part in cell[1:-1].split(", ")]
+            return np.isin(self._keys, keys)
+        if self._kind == "zip" and cell == _HIDDEN_PREFIX:
+            hidden = {_HIDDEN_PREFIX, *read_toml("zip3.toml")[_CENSUS]}
+            return np.array([value[:3] in hidden for value in self._values])
+        if (ends := self._read_range(cell)) is not None:
+            numbers = [int(value) if value.isdigit() else -1 for value in self._values]
+            return np.array([ends[0] <= number <= ends[1] for number in numbers])
+        return np.asarray(self._keys == cell)
+
+    def _make_key(self, text: str) -> str:
+        return make_key(self._kind, text[: self._length] if self._kind == "zip" else text)
+
+    def _read_range(self, text: str) -> tuple[int, float] | None:
+        if self._kind == "zip":
+            return None
+        if whole := _RANGE.fullmatch(text):
+            return int(whole[1]), int(whole[2])
+        start = _FROM.fullmatch(text)
+        return (int(start[1]), np.inf) if start else None
+
+
+Row = tuple[str, ...]
+
+
+def _count_people(rows: Sequence[Row], ways: Sequence[_CellReader], people: People) -> list[float]:
     """How many people each distinct released row could be."""
     masks = [
-        _read_cells({row[at] for row in cells}, place, people) for at, place in enumerate(places)
+        {cell: way.read(cell) for cell in sorted({row[at] for row in rows})}
+        for at, way in enumerate(ways)
     ]
     if all(_are_apart(column) for column in masks):
-        return _count_apart(cells, places, masks, people)
-    return [float(people.counts[_match(row, places, masks, people)].sum()) for row in cells]
+        return _count_apart(rows, ways, masks, people)
+    return [float(people.counts[_match(row, ways, masks)].sum()) for row in rows]
 
 
-def _match(
-    row: Sequence[str], places: Sequence[int], masks: Sequence[dict[str, Mask]], people: People
-) -> Mask:
-    fits = np.ones(len(people.counts), np.bool_)
-    for cell, place, column in zip(row, places, masks, strict=True):
-        fits &= column[cell][people.codes[:, place]]
-    return fits
+def _match(row: Row, ways: Sequence[_CellReader], masks: Sequence[dict[str, Mask]]) -> Mask:
+    columns = zip(row, ways, masks, strict=True)
+    return np.asarray(np.all([column[cell][way.codes] for cell, way, column in columns], axis=0))
 
 
 def _are_apart(column: dict[str, Mask]) -> bool:
     """Whether no value could be shown in two ways, so that every person fits one row at most."""
-    return bool((np.sum(list(column.values()), axis=0) <= 1).all()) if column else True
+    return bool((np.sum(list(column.values()), axis=0) <= 1).all())
 
 
 def _count_apart(
-    cells: Sequence[tuple[str, ...]],
-    places: Sequence[int],
+    rows: Sequence[Row],
+    ways: Sequence[_CellReader],
     masks: Sequence[dict[str, Mask]],
     people: People,
 ) -> list[float]:
     """The same in one pass over the population."""
-    shown = np.full((len(people.counts), len(places)), -1, np.int64)
     orders = [{cell: number for number, cell in enumerate(column)} for column in masks]
-    for at, (place, column) in enumerate(zip(places, masks, strict=True)):
-        number_of_value = np.full(len(people.values[place]), -1, np.int64)
+    shown = np.empty((len(people.counts), len(ways)), np.int64)
+    for at, (way, column) in enumerate(zip(ways, masks, strict=True)):
+        number_of_value = np.full(len(people.values[way.place]), -1, np.int64)
         for cell, mask in column.items():
             number_of_value[mask] = orders[at][cell]
-        shown[:, at] = number_of_value[people.codes[:, place]]
+        shown[:, at] = number_of_value[way.codes]
     there = (shown >= 0).all(axis=1)
     groups, of_row = np.unique(shown[there], axis=0, return_inverse=True)
     sums = np.bincount(of_row.reshape(-1), people.counts[there], len(groups))
     known = {tuple(group): float(total) for group, total in zip(groups.tolist(), sums, strict=True)}
     return [
         known.get(tuple(order[cell] for order, cell in zip(orders, row, strict=True)), 0.0)
-        for row in cells
+        for row in rows
     ]
-
-
-def _read_cells(cells: Iterable[str], place: int, people: People) -> dict[str, Mask]:
-    """For every released cell of a column the population's values that it can stand for."""
-    kind, values = name_kind(people.names[place]), people.values[place]
-    keys = np.array([make_key(kind, value) for value in values])
-    return {cell: _read_cell(cell, kind, values, keys) for cell in sorted(cells)}
-
-
-def _read_cell(cell: str, kind: str, values: Sequence[str], keys: NDArray[np.str_]) -> Mask:
-    if cell == "*":
-        return np.ones(len(values), np.bool_)
-    if cell.startswith("{") and cell.endswith("}"):
-        parts = [_match_key(part, kind, values, keys) for part in cell[1:-1].split(", ")]
-        return np.asarray(np.any(parts, axis=0))
-    if kind == "zip" and cell == _HIDDEN_PREFIX:
-        hidden = {_HIDDEN_PREFIX, *read_toml("zip3.toml")[_CENSUS]}
-        return np.array([value[:3] in hidden for value in values])
-    if kind != "zip" and (whole := _RANGE.fullmatch(cell)):
-        return _match_numbers(values, int(whole[1]), int(whole[2]))
-    if kind != "zip" and (start := _FROM.fullmatch(cell)):
-        return _match_numbers(values, int(start[1]), None)
-    return _match_key(cell, kind, values, keys)
-
-
-def _match_key(text: str, kind: str, values: Sequence[str], keys: NDArray[np.str_]) -> Mask:
-    if kind == "zip":
-        text = text[: max(len(value) for value in values)]
-    return np.asarray(keys == make_key(kind, text))
-
-
-def _match_numbers(values: Sequence[str], low: int, high: int | None) -> Mask:
-    numbers = [int(value) if value.isdigit() else -1 for value in values]
-    return np.array([low <= number and (high is None or number <= high) for number in numbers])

@@ -43,14 +43,16 @@ class Policy:
     def show(self, column: str, value: str) -> str | None:
         """What a release shows for a value of a column; None for one outside the domain.
 
-        A value that stays alone is shown as it is written.
+        A value that stays alone is shown as it is written, but a ZIP code no longer than the
+        domain's.
         """
         place = self._find(column)
         attribute = self.domain.attributes[place]
         run = self._find_run(place, value)
         if run is None:
             return None
-        return value if run[1] - run[0] == 1 else name_run(attribute, run)
+        is_alone = run[1] - run[0] == 1 and attribute.kind != "zip"
+        return value if is_alone else name_run(attribute, run)
 
     def list_values(self, column: str, value: str) -> tuple[str, ...] | None:
         """The values that a release shows together with this one, itself among them."""

@@ -22,13 +22,13 @@ def explain(policy: Policy, sample: Sample, measure: float, threshold: float) ->
             merged.append(_tell_merged(attribute, wide))
         else:
             kept.append(attribute.name)
-    told = [f"Keeps {_join(kept)} as it is" if len(kept) == 1 else f"Keeps {_join(kept)}"] * bool(
-        kept
-    )
-    told += [f"merges {_join(merged)}" if merged else "merges nothing"]
-    share = count_touched(policy, sample) / len(sample) if len(sample) else 0.0
-    told += [f"{_write_share(share)} of the records become less exact"] * bool(merged)
-    told += [f"risk {_write_share(measure / threshold)} of the threshold"] * (threshold > 0)
+    told = [f"Keeps {_join(kept)}{' as it is' if len(kept) == 1 else ''}"] if kept else []
+    told.append(f"merges {_join(merged)}" if merged else "merges nothing")
+    if merged:
+        share = count_touched(policy, sample) / len(sample)
+        told.append(f"{_write_share(share)} of the records become less exact")
+    if threshold > 0:
+        told.append(f"risk {_write_share(measure / threshold)} of the threshold")
     sentence = "; ".join(told)
     return f"{sentence[0].upper()}{sentence[1:]}."
 

@@ -49,8 +49,12 @@ def name_kind(column: str) -> str:
 
 
 def make_key(kind: str, value: str) -> str:
-    """The same text for every spelling of a value; of a number, without leading zeros."""
+    """The same text for every spelling of a value; of an age, without leading zeros.
+
+    An age is a whole number and nothing else: its signs are not passed over.
+    """
+    if kind == "age":
+        text = value.strip()
+        return str(int(text)) if text.isascii() and text.isdigit() else text
     plain = simplify(value)
-    if kind == "age" and plain.isascii() and plain.isdigit():
-        return str(int(plain))
     return _values().get((kind, plain), plain)
