@@ -79,6 +79,20 @@ def test_lists_hold_every_attack_near_one_in_k() -> None:
         assert found.success.value < 1 / K + 0.05
 
 
+def test_health_details_are_tried_apart() -> None:
+    known, raw = make_hospital()
+    lists = enumerate_lists(raw)
+    told = [replace(person, details=DISEASES[0]) for person in known]
+    found = by_name(mount_attacks(lists, told))
+    assert found["BM25"] == by_name(mount_attacks(lists, known))["BM25"]
+    assert "BM25, health details known" in found
+    # One note alone tells of a rare disease, and that stays.
+    rare = replace(lists.records[0], text=f"{lists.records[0].text} porphyria")
+    target = Target((rare, *lists.records[1:]), lists.truth)
+    asked = [replace(known[0], details="porphyria")]
+    assert by_name(mount_attacks(target, asked))["BM25, health details known"].success.value == 1
+
+
 def test_only_outsiders_who_fit_nobody_are_placed_nowhere() -> None:
     known, raw = make_hospital()
     stranger = Acquaintance("stranger", {"age": "7"}, "Yves")
@@ -170,7 +184,7 @@ def test_an_adversary_is_read_from_a_table() -> None:
         Column("born", Label.DATE, role=DateRole.BIRTH),
         Column("admitted", Label.DATE, role=DateRole.ADMISSION),
         Column("sex", Label.GENDER),
-        Column("diagnosis"),
+        Column("diagnosis", Label.PROBLEM),
     )
     cells = ("Anna Berg", "1957-06-10", "2009-03-14", "F", "gout")
     record = Record(1, "p1", tuple(map(Cell, columns, cells)))
@@ -181,7 +195,8 @@ def test_an_adversary_is_read_from_a_table() -> None:
         "age": "51",
         "gender": "female",
     }
-    assert anna.words == "Anna Berg 1957-06-10 2009-03-14 F gout wheezes"
+    assert anna.words == "Anna Berg 1957-06-10 2009-03-14 F"
+    assert anna.details == "gout wheezes"
     assert (nobody.id, nobody.words) == ("row:2", "")
     assert "Anna" not in repr(anna)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from seawall.model import Cell, DateRole, Label, Record
+from seawall.model import Cell, Class, DateRole, Label, Record
 from seawall.text.calendar import parse_date
 
 BIRTH = "birth"
@@ -36,13 +36,15 @@ _GENDERS = {"f": "female", "w": "female", "woman": "female", "kvinna": "female",
 class Acquaintance:
     """One person as the attacker knows them: values by attribute, as fine as known, and words.
 
-    ``visit`` and ``birth`` are ISO days. ``words`` is all that may stand in the person's notes: the
-    cells of the row, and what other text the attacker has.
+    ``visit`` and ``birth`` are ISO days. ``words`` are the cells of the row that could stand in
+    the person's notes. ``details`` is what is known of the person's health: a release keeps
+    that, so no k is promised against it, and it is tried apart.
     """
 
     id: str
     values: Mapping[str, str] = field(default_factory=dict)
     words: str = ""
+    details: str = ""
 
     def __repr__(self) -> str:
         return f"<Acquaintance of {len(self.values)} values>"
@@ -51,7 +53,10 @@ class Acquaintance:
 def meet_persons(
     records: Iterable[Record], notes: Mapping[str, str] | None = None
 ) -> tuple[Acquaintance, ...]:
-    """The persons of a table; ``notes`` adds text by person id. Of two rows the first counts."""
+    """The persons of a table; of two rows the first counts.
+
+    ``notes`` are other texts on a person, by id: they tell of their health.
+    """
     found: dict[str, Acquaintance] = {}
     for record in records:
         person = record.person_id or f"row:{record.row}"
@@ -67,8 +72,15 @@ def _meet(person: str, record: Record, text: str) -> Acquaintance:
             values.setdefault(attribute, value)
     if BIRTH in values and "visit" in values:
         values.setdefault("age", str(_age(values[BIRTH], values["visit"])))
-    words = " ".join(cell.value for cell in record.cells if cell.value)
-    return Acquaintance(person, values, f"{words} {text}".strip())
+    told = [cell for cell in record.cells if _is_detail(cell)]
+    words = [cell.value for cell in record.cells if cell.value and cell not in told]
+    details = [*(cell.value for cell in told), text]
+    return Acquaintance(person, values, " ".join(words), " ".join(filter(None, details)))
+
+
+def _is_detail(cell: Cell) -> bool:
+    label = cell.column.label
+    return label is not None and label.cls is Class.HMD
 
 
 def _age(birth: str, visit: str) -> int:

@@ -17,6 +17,7 @@ from seawall.model import Estimate, UsageError
 
 MAX_PERSONS = 2_000
 _BATCH = 200
+_WITH_DETAILS = ", health details known"
 
 Floats = NDArray[np.float64]
 Score = Callable[[Sequence[Acquaintance]], Floats]
@@ -58,6 +59,8 @@ def mount_attacks(
     if not inside:
         raise UsageError("The adversary's table has nobody of the release; check its person ids.")
     attacks = _attacks(target, roster)
+    if any(person.details for person in inside):
+        attacks |= _attacks(target, roster, details=True)
     return tuple(
         _try(name, score, roster, inside, outside, seed) for name, score in attacks.items()
     )
@@ -88,28 +91,35 @@ class _Roster:
         return best
 
 
-def _attacks(target: Target, roster: _Roster) -> dict[str, Score]:
+def _attacks(target: Target, roster: _Roster, *, details: bool = False) -> dict[str, Score]:
+    """Attacks by name; with health details only those by words, which these add to."""
     likelihood = Likelihood(target.records)
     index = TextIndex([record.text for record in target.records])
+    has_sets = any(record.sets for record in target.records)
+
+    def ask(asked: Sequence[Acquaintance]) -> list[str]:
+        return [f"{p.words} {p.details}" if details else p.words for p in asked]
 
     def by_values(asked: Sequence[Acquaintance]) -> Floats:
         return roster.add_up(np.stack([likelihood.of(person) for person in asked]))
 
     def by_tfidf(asked: Sequence[Acquaintance]) -> Floats:
-        return roster.take_best(index.rank_tfidf([person.words for person in asked]))
+        return roster.take_best(index.rank_tfidf(ask(asked)))
 
     def by_bm25(asked: Sequence[Acquaintance]) -> Floats:
-        return roster.take_best(index.rank_bm25([person.words for person in asked]))
+        return roster.take_best(index.rank_bm25(ask(asked)))
 
     def by_both(asked: Sequence[Acquaintance]) -> Floats:
         # Whoever the values rule out comes last, however well the words fit.
         words = by_bm25(asked)
         return np.where(by_values(asked) > 0, words, words.min() - 1)
 
-    attacks: dict[str, Score] = {"TF-IDF": by_tfidf, "BM25": by_bm25}
-    if any(record.sets for record in target.records):
-        attacks = {"QIDs": by_values, **attacks, "QIDs and BM25": by_both}
-    return attacks
+    by_words: dict[str, Score] = {"TF-IDF": by_tfidf, "BM25": by_bm25}
+    if has_sets:
+        by_words["QIDs and BM25"] = by_both
+    if details:
+        return {f"{name}{_WITH_DETAILS}": score for name, score in by_words.items()}
+    return {"QIDs": by_values, **by_words} if has_sets else by_words
 
 
 def _try(
