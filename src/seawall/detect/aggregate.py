@@ -5,13 +5,15 @@ A learned mention must also be sure enough for its label, and may not be a clini
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
 it lie within a health detail that a lexicon holds, nor be a number that is a value by its form
 ("106/58"), nor, as a person, a single word of every day that is in no list of names, unless the
-model is sure of it.
+model is sure of it, nor a part of what a rule knows for an institution by its last word ("Tufts" of
+"Tufts Med Ctr").
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from seawall.detect.institutions import end_before_stop, is_part
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.thresholds import Thresholds
@@ -22,6 +24,7 @@ from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
 
 _SURE = 0.8
+_NOWHERE = Cover(())
 _MARKS = " .,:;()[]-*•\n"
 
 
@@ -30,8 +33,12 @@ def admit_learned(
     mentions: Iterable[Mention],
     thresholds: Thresholds,
     details: Iterable[Mention] = (),
+    institutions: Cover = _NOWHERE,
 ) -> Iterator[Mention]:
-    """The learned mentions that count; ``details`` are the health details of the lexicons."""
+    """The learned mentions that count.
+
+    ``details`` are the health details of the lexicons, ``institutions`` cover those of the rules.
+    """
     terms: Cover | None = None
     known = Cover(detail.span for detail in details)
     for mention in mentions:
@@ -48,8 +55,9 @@ def admit_learned(
             or is_measure(reading.text, mention)
             or is_mere_word(reading.text, mention)
             or _is_everyday_word(reading.text, mention)
+            or (mention.label.is_person and is_part(reading.text, mention, institutions))
         ):
-            yield mention
+            yield end_before_stop(reading.text, mention)
 
 
 def _is_everyday_word(text: str, mention: Mention) -> bool:

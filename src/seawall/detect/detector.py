@@ -8,6 +8,7 @@ from seawall.detect.aggregate import admit_learned
 from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
+from seawall.detect.institutions import cover_institutions, drop_parts
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
@@ -103,7 +104,8 @@ class Detector:
             )
         by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
         details = tuple(self._details.find(reading)) if self._details else ()
-        found = list(by_rules)
+        institutions = cover_institutions(by_rules)
+        found = list(drop_parts(by_rules, institutions))
         if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))
@@ -111,7 +113,7 @@ class Detector:
             learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
             beside_neural = NEURAL in self._learned
             thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
-            admitted = admit_learned(reading, learned, thresholds, details)
+            admitted = admit_learned(reading, learned, thresholds, details, institutions)
             found.extend(widen_names(reading, admitted))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))

@@ -17,6 +17,8 @@ _FUNCTION_WORDS = frozenset(
 # Of a name they are no part, so that their capitals tell such a text.
 _TELLING = frozenset("was is has had were are been she he that som har är var från på hos".split())
 _OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board ministry".split())
+# Words that a full stop shortens inside a name: "Emory Univ. Hosp".
+_SHORTENED = frozenset("univ gen genl mem meml comm reg regl med natl co chldrns".split())
 _MIN_WRAPPED_LINE = 50
 _APOSTROPHES = frozenset("'’")
 _MAX_TOKENS = 12
@@ -147,8 +149,8 @@ class Capitals:
             return True
         before = self.tokens[index - 1] if index else token
         is_initial = len(before.text) == 1 and before.text.isupper()
-        is_saint = before.lower in self._saints or is_initial
-        return token.text in ".:" and is_saint and not self.gap(index - 1)
+        is_short = before.lower in self._saints or before.lower in _SHORTENED or is_initial
+        return token.text in ".:" and is_short and not self.gap(index - 1)
 
     def _may_own(self, index: int) -> bool:
         """True before the "of" of "Our Lady of", "University of"; not of "Anna Berg of"."""

@@ -1,0 +1,40 @@
+"""Names that are parts of an institution's: "Johns Hopkins" of "Johns Hopkins Hosp"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from seawall.model import Label, Mention, Span
+from seawall.text.cover import Cover
+
+# The rule that takes a run of words for a person because they look like one, without any cue.
+_UNCUED = 0.8
+_PLACES = frozenset({Label.HOSPITAL, Label.ORGANIZATION, Label.WARD, Label.CITY})
+
+
+def cover_institutions(by_rules: Iterable[Mention]) -> Cover:
+    """Where a rule knows an institution by its words."""
+    return Cover(mention.span for mention in by_rules if mention.label is Label.HOSPITAL)
+
+
+def drop_parts(by_rules: Iterable[Mention], institutions: Cover) -> Iterator[Mention]:
+    """The rules' mentions without those persons for whom nothing speaks but their looks."""
+    for mention in by_rules:
+        is_guess = mention.label is Label.OTHER_PERSON and mention.score <= _UNCUED
+        if not (is_guess and institutions.holds(*mention.span)):
+            yield mention
+
+
+def is_part(text: str, mention: Mention, institutions: Cover) -> bool:
+    """True for a mention within an institution's name, but for a full stop behind it."""
+    start, end = mention.span
+    return institutions.holds(start, end - (text[end - 1] == "." and end - start > 1))
+
+
+def end_before_stop(text: str, mention: Mention) -> Mention:
+    """A learned mention of a place without the full stop of its sentence."""
+    start, end = mention.span
+    if mention.label in _PLACES and end - start > 1 and text[end - 1] == ".":
+        return replace(mention, span=Span(start, end - 1))
+    return mention
