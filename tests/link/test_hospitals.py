@@ -34,6 +34,12 @@ NAMES = HospitalNames(
         ("the Massachusetts General Hospital", MASS),
         ("Osprey Landing", "Osprey Landing Medical Center"),
         ("OLMC", "Osprey Landing Medical Center"),
+        # A detector may take along what stands beside the name.
+        ("Osprey Landing Medical Center, Salem", "Osprey Landing Medical Center"),
+        ("Osprey Landing Medical Center | BMT", "Osprey Landing Medical Center"),
+        ("Osprey Landing Medical Center\nCox,", "Osprey Landing Medical Center"),
+        ("- Osprey Landing Medical Center (Salem", "Osprey Landing Medical Center"),
+        ("Osprey Landing Medical Center Sun 12/16/07", "Osprey Landing Medical Center"),
         ("Granhäll", "Granhälls sjukhus"),
         ("Granhälls sjukhuset", "Granhälls sjukhus"),
         # Near misses: a name inside another, a word that begins another, two that fit.

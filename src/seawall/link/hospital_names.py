@@ -44,6 +44,13 @@ _SAME = {
     "vc": "vårdcentral", "kliniken": "klinik", "universitetssjukhuset": "universitetssjukhus",
     "mottagningen": "mottagning", "sjukhemmet": "sjukhem",
 }  # fmt: skip
+_MAX_CHARS = 200
+# What a name is followed by, after the word that says what the place is.
+_AFTER_KIND = re.compile(
+    rf"(.*?\b(?:{'|'.join(sorted(_KINDS))}|\w+(?:{'|'.join(_SV_KINDS)}))\b)"
+    r"(?:\s*[,|(/\n]|\s+[-–]|\s+(?:mon|tue|wed|thu|fri|sat|sun)?\s*\d)",
+    re.IGNORECASE | re.DOTALL,
+)
 _MIN_PREFIX = 3  # letters of a shortened word: "Mass" for "Massachusetts"
 _ACRONYM = re.compile(r"[A-ZÅÄÖ]{2,6}")
 
@@ -117,8 +124,12 @@ class HospitalNames:
         return name not in self._preferred, shouted, -self._counts[name], name
 
 
+@lru_cache(maxsize=1 << 14)
 def _tidy(name: str) -> str:
-    return " ".join(name.split()).strip(" ,.;:()")
+    """The name alone: a mention may have taken the town, the ward or the date after it along."""
+    whole = _AFTER_KIND.match(name[:_MAX_CHARS])
+    bare = whole[1] if whole else name
+    return " ".join(re.sub(r"^\W+(?:s\s+)?|^['’]s\s+", "", bare).split()).strip(" ,.;:()|-–")
 
 
 def _is_acronym(text: str, words: Words) -> bool:
