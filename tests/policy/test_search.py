@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from policy.small import Small, list_policies, make_domain, smalls
 from seawall.model import RefusedError, UsageError
-from seawall.policy.descent import descend_from, find_minimal, is_minimal
+from seawall.policy.descent import find_minimal, is_minimal
 from seawall.policy.domain import Attribute, Domain
 from seawall.policy.enumeration import enumerate_minimal
 from seawall.policy.lattice import (
@@ -136,12 +136,12 @@ def test_domination_by_its_definition(number: int, n_bits: int, seed: int) -> No
         assert marked == (below or again)
 
 
-def test_below_every_boundary_policy_lies_a_minimal_one() -> None:
-    finds = search_bisecting(RISK, LIMIT, 60, 2)
-    found = descend_from(RISK, LIMIT, finds, 2)
-    assert len({bits.tobytes() for bits in found.policies}) == len(found.policies)
+def test_below_boundary_policies_lie_minimal_ones() -> None:
+    found = find_minimal(RISK, LIMIT, 60, 2)
+    assert len(found.policies) == len({bits.tobytes() for bits in found.policies}) == 60
     assert all(is_minimal(RISK, LIMIT, bits) for bits in found.policies)
     assert not mark_dominated(np.array(found.policies)).any()
+    assert found.n_nodes >= search_bisecting(RISK, LIMIT, 60, 2).n_nodes
 
 
 @given(smalls(most_axes=3, most_values=4), st.floats(0.05, 1.0))
@@ -212,6 +212,6 @@ def test_searches_stay_within_a_hierarchy(name: str) -> None:
     for switches in finds.policies:
         compress(TREE, expand(TREE, switches))
     every = {switches.tobytes() for switches in enumerate_minimal(risk, limit).policies}
-    found = descend_from(risk, limit, finds, 0)
+    found = find_minimal(risk, limit, 20, 0, SEARCHES[name])
     assert {switches.tobytes() for switches in found.policies} <= every
     assert len(every) > 1

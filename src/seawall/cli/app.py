@@ -17,6 +17,8 @@ from seawall.cli.detect import detect
 from seawall.cli.explain import EXAMPLES as EXPLAIN_EXAMPLES
 from seawall.cli.explain import explain
 from seawall.cli.lexicon import lexicon
+from seawall.cli.policies import EXAMPLES as POLICIES_EXAMPLES
+from seawall.cli.policies import policies
 from seawall.cli.starters import (
     DEMO_EXAMPLES,
     PRESETS_EXAMPLES,
@@ -61,6 +63,7 @@ _COMMANDS = (
     (verify, VERIFY_EXAMPLES),
     (attack, ATTACK_EXAMPLES),
     (explain, EXPLAIN_EXAMPLES),
+    (policies, POLICIES_EXAMPLES),
     (train, TRAIN_EXAMPLES),
     (presets, PRESETS_EXAMPLES),
 )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.job import Job, Order, make_job, read_records
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
+    from seawall.pipeline.policies import PolicyOrder, find_policies
     from seawall.pipeline.progress import Progress, Summary
     from seawall.pipeline.recipe import OwnOrder, Recipe, ShippedOrder, Trained
     from seawall.pipeline.release import anonymize, rehearse
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from seawall.pipeline.showing import list_presets, show_preset
     from seawall.pipeline.synthesis import DemoResult, run_demo, synthesize
     from seawall.pipeline.training import train_own
+    from seawall.policy.study import Search
 
 __all__ = [
     "DemoResult",
@@ -35,9 +37,11 @@ __all__ = [
     "LexiconSummary",
     "Order",
     "OwnOrder",
+    "PolicyOrder",
     "Progress",
     "Recipe",
     "Scores",
+    "Search",
     "ShippedOrder",
     "Summary",
     "Trained",
@@ -47,6 +51,7 @@ __all__ = [
     "build_lexicon",
     "detect",
     "explain_place",
+    "find_policies",
     "list_presets",
     "make_job",
     "open_notes",
@@ -85,6 +90,9 @@ _PLACES = {
     "LexiconSources": "seawall.pipeline.lexicons",
     "LexiconSummary": "seawall.pipeline.lexicons",
     "build_lexicon": "seawall.pipeline.lexicons",
+    "PolicyOrder": "seawall.pipeline.policies",
+    "find_policies": "seawall.pipeline.policies",
+    "Search": "seawall.policy.study",
     "Progress": "seawall.pipeline.progress",
     "Summary": "seawall.pipeline.progress",
     "OwnOrder": "seawall.pipeline.recipe",

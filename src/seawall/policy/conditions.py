@@ -56,8 +56,9 @@ class SensitiveMeasure:
     def measure(self, bits: Bits) -> float:
         """The figure of the worst group."""
         groups = join_cells(self.domain.bit_starts, self._codes, bits)
-        tables = np.zeros((int(groups.max(initial=-1)) + 1, self._counts.shape[1]))
-        np.add.at(tables, groups, self._counts)
+        order = np.argsort(groups, kind="stable")
+        starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
+        tables = np.add.reduceat(self._counts[order], starts, axis=0)
         shares = tables / tables.sum(axis=1, keepdims=True)
         whole = self._counts.sum(axis=0) / self._counts.sum()
         return float(self._rate(shares, whole).max(initial=0.0))
@@ -69,12 +70,13 @@ class SensitiveMeasure:
 def join_cells(
     bit_starts: NDArray[np.int64], codes: NDArray[np.int32], bits: Bits
 ) -> NDArray[np.int64]:
-    """The group of every cell under a policy, numbered without gaps."""
-    runs = np.zeros(codes.shape, np.int64)
+    """The group of every cell under a policy, as a number."""
+    numbers = np.zeros(len(codes), np.int64)
     for axis in range(codes.shape[1]):
         cuts = bits[bit_starts[axis] : bit_starts[axis + 1]].astype(np.int64)
-        runs[:, axis] = np.concatenate([[0], np.cumsum(cuts)])[codes[:, axis]]
-    return np.unique(runs, axis=0, return_inverse=True)[1].reshape(-1)
+        runs = np.concatenate([[0], np.cumsum(cuts)])
+        numbers = numbers * len(runs) + runs[codes[:, axis]]
+    return numbers
 
 
 def measure_diversity(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -9,7 +10,9 @@ from numpy.typing import NDArray
 
 from seawall.policy.lattice import Switches, expand
 from seawall.policy.measure import Measure
-from seawall.policy.search import REDRAWS, Finds, search_bisecting
+from seawall.policy.search import Finds, search_bisecting
+
+Way = Callable[[Measure, float, int, int], Finds]
 
 # How many orders are tried for one boundary policy before a repeated result is given up, and how
 # many iterations in a row may bring nothing new before a lattice counts as used up.
@@ -19,10 +22,15 @@ _FRUITLESS = 200
 
 @dataclass
 class MinimalPolicies:
-    """Distinct risk-minimal policies, each proved by measuring every child, and their measures."""
+    """Distinct risk-minimal policies, each proved by measuring every child, and their measures.
+
+    Nodes are those of the search that led to them, without the children that were measured.
+    """
 
     policies: list[Switches] = field(default_factory=list)
     measures: list[float] = field(default_factory=list)
+    n_nodes: int = 0
+    n_measured: int = 0
 
     def __repr__(self) -> str:
         return f"<MinimalPolicies, {len(self.policies)} of them>"
@@ -50,29 +58,26 @@ def is_minimal(measure: Measure, limit: float, switches: Switches) -> bool:
     return not measure.start(switches, limit).has_safe_child()
 
 
-def descend_from(measure: Measure, limit: float, finds: Finds, seed: int) -> MinimalPolicies:
-    """One risk-minimal policy below each policy found, as far as they can be told apart."""
-    rng, found, seen = np.random.default_rng(seed), MinimalPolicies(), set[bytes]()
-    for switches in finds.policies:
-        _add_below(measure, limit, switches, rng, found, seen)
-    return found
+def find_minimal(
+    measure: Measure, limit: float, count: int, seed: int, way: Way = search_bisecting
+) -> MinimalPolicies:
+    """Up to ``count`` distinct risk-minimal policies, each below a boundary policy of the search.
 
-
-def find_minimal(measure: Measure, limit: float, count: int, seed: int) -> MinimalPolicies:
-    """Up to ``count`` distinct risk-minimal policies, below boundary policies of bisecting search.
-
-    Fewer where the lattice brings nothing new for long.
+    Where two boundary policies lead to the same, the search goes on. Fewer come back where the
+    lattice brings nothing new for long.
     """
     rng, found, seen = np.random.default_rng(seed), MinimalPolicies(), set[bytes]()
-    fruitless = 0
+    fruitless, batch_seed = 0, seed
     while len(found.policies) < count and fruitless < _FRUITLESS:
-        batch = min(count - len(found.policies), _FRUITLESS)
-        finds = search_bisecting(measure, limit, batch, int(rng.integers(2**32)), REDRAWS)
+        finds = way(measure, limit, count - len(found.policies), batch_seed)
+        found.n_nodes += finds.n_nodes
+        found.n_measured += finds.n_measured
         for switches in finds.policies:
             is_new = _add_below(measure, limit, switches, rng, found, seen)
             fruitless = 0 if is_new else fruitless + 1
         if finds.is_end:
             break
+        batch_seed = int(rng.integers(2**32))
     return found
 
 

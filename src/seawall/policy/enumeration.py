@@ -26,12 +26,12 @@ def enumerate_minimal(
             f"The lattice has {domain.n_switches} bits that can change, too many to list every "
             f"policy (at most {most_switches}); search instead."
         )
-    start = top(domain)
+    start, found = top(domain), MinimalPolicies(n_nodes=1)
     level = {start.tobytes(): measure.measure(expand(domain, start))}
     level = {key: value for key, value in level.items() if value <= limit}
-    found = MinimalPolicies()
     while level:
-        below = _measure_below(measure, limit, level)
+        below, nodes = _measure_below(measure, limit, level)
+        found.n_nodes += nodes
         for key, value in level.items():
             here = _read(key)
             children = list_children(domain, here)
@@ -39,12 +39,15 @@ def enumerate_minimal(
                 found.policies.append(here)
                 found.measures.append(value)
         level = below
+    found.n_measured = found.n_nodes
     return found
 
 
-def _measure_below(measure: Measure, limit: float, level: dict[bytes, float]) -> dict[bytes, float]:
-    """The acceptable policies one level down."""
-    domain, below, seen = measure.domain, dict[bytes, float](), set[bytes]()
+def _measure_below(
+    measure: Measure, limit: float, level: dict[bytes, float]
+) -> tuple[dict[bytes, float], int]:
+    """The acceptable policies one level down, and how many were measured."""
+    domain, below, seen, nodes = measure.domain, dict[bytes, float](), set[bytes](), 0
     for key in level:
         here = _read(key)
         for switch in list_children(domain, here):
@@ -56,9 +59,10 @@ def _measure_below(measure: Measure, limit: float, level: dict[bytes, float]) ->
             above = (flip(child, int(parent)) for parent in list_parents(domain, child))
             if all(parent.tobytes() in level for parent in above):
                 value = measure.measure(expand(domain, child))
+                nodes += 1
                 if value <= limit:
                     below[name] = value
-    return below
+    return below, nodes
 
 
 def _read(key: bytes) -> Switches:

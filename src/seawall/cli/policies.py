@@ -1,0 +1,164 @@
+"""``seawall policies``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from seawall import pipeline
+from seawall.cli import options
+from seawall.cli.console import out, say_json
+from seawall.model import UsageError
+
+EXAMPLES = """
+[bold]Examples[/bold]
+
+seawall policies patients.csv --qid gender,race,age --population builtin:synthetic-state
+
+seawall policies patients.csv --qid sex,age --population census.csv --weights age=3
+
+seawall policies patients.csv --qid sex,race,age --population PCT12/ --k 20
+"""
+_SHORT = ("threshold", "condition", "nodes_searched", "records", "records_outside_population")
+
+
+def policies(
+    table: Annotated[Path, typer.Argument(metavar="INPUT", help="Table: .csv or .parquet.")],
+    qid: Annotated[
+        str, typer.Option("--qid", help="Columns that could identify somebody, with commas.")
+    ],
+    population: Annotated[
+        list[str],
+        typer.Option(
+            "--population",
+            help="CSV of counts, a folder of census tables PCT12, builtin:synthetic-state, or "
+            "'dataset' for the table itself; repeat it for margins.",
+        ),
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", help="File to write.")] = Path(
+        "policies.json"
+    ),
+    iterations: Annotated[int, typer.Option("--iterations", help="How often to search.")] = 100,
+    search: Annotated[
+        str, typer.Option("--search", help="bisecting, directed, or exact for a few bits.")
+    ] = "bisecting",
+    descent: Annotated[
+        bool, typer.Option(help="Go down to risk-minimal policies after each search.")
+    ] = True,
+    seed: Annotated[int, typer.Option("--seed", help="Of the search.")] = 0,
+    threshold: Annotated[
+        float | None,
+        typer.Option("--threshold", help=r"Summed risk. \[default: that of Safe Harbor]"),
+    ] = None,
+    gamma: Annotated[float, typer.Option("--gamma", help="Power of 1 / group size.")] = 1.0,
+    k: Annotated[int | None, typer.Option("--k", help="k-map instead of a summed risk.")] = None,
+    l: Annotated[  # noqa: E741 - as in l-diversity
+        int | None, typer.Option("--l", help="l-diversity instead.")
+    ] = None,
+    t: Annotated[float | None, typer.Option("--t", help="t-closeness instead.")] = None,
+    sensitive: Annotated[
+        str | None, typer.Option("--sensitive", help="Column that --l or --t protects.")
+    ] = None,
+    weight_column: Annotated[
+        str | None,
+        typer.Option("--weight-column", help="Column that says how attractive a record is."),
+    ] = None,
+    hierarchies: Annotated[
+        Path | None,
+        typer.Option("--hierarchies", help="Folder of generalization hierarchies, COLUMN.csv."),
+    ] = None,
+    weights: Annotated[
+        str | None,
+        typer.Option("--weights", help="What matters when policies are ranked: age=3,race=1."),
+    ] = None,
+    information: Annotated[
+        str, typer.Option("--information", help="Ranked by entropy or ncp.")
+    ] = "entropy",
+    clusters: Annotated[int, typer.Option("--clusters", help="Kinds of policies to tell.")] = 10,
+    json: options.Json = False,
+) -> None:
+    """Find the ways to generalize a table that are no riskier than Safe Harbor.
+
+    Writes policies.json; 'seawall anonymize --preset policy --policy policies.json#7' applies
+    number 7 to the table and the notes.
+    """
+    found = pipeline.find_policies(
+        pipeline.PolicyOrder(
+            table,
+            tuple(name.strip() for name in qid.split(",") if name.strip()),
+            tuple(population),
+            pipeline.Search(
+                search, iterations, seed, descent, information, read_weights(weights), clusters
+            ),
+            threshold,
+            gamma,
+            k,
+            l,
+            t,
+            sensitive,
+            weight_column,
+            hierarchies,
+        ),
+        output,
+    )
+    if json:
+        say_json({**{name: found[name] for name in _SHORT}, **_count(found), "output": str(output)})
+    else:
+        _say(found, output)
+
+
+def read_weights(text: str | None) -> dict[str, float]:
+    """``age=3,race=1`` as numbers by column."""
+    weights = {}
+    for part in (text or "").split(","):
+        name, mark, number = part.partition("=")
+        if not part.strip():
+            continue
+        try:
+            weights[name.strip()] = float(number)
+        except ValueError:
+            mark = ""
+        if not mark:
+            raise UsageError("--weights is written as age=3,race=1.")
+    return weights
+
+
+def _count(found: dict[str, Any]) -> dict[str, int]:
+    listed = found["policies"]
+    return {
+        "policies": len(listed),
+        "dominated": sum(policy["dominated"] for policy in listed),
+        "minimal": sum(policy["minimal"] for policy in listed),
+    }
+
+
+def _say(found: dict[str, Any], output: Path) -> None:
+    counts = _count(found)
+    told = Table("policy", "of its kind", "risk", "what it trades")
+    for cluster in found["clusters"]:
+        policy = found["policies"][cluster["exemplar"]]
+        cells = (
+            f"#{cluster['exemplar']}",
+            f"{len(cluster['policies']):,}",
+            f"{policy['risk']:.4g}",
+        )
+        told.add_row(*cells, cluster["sentence"])
+    safe = found["safe_harbor"]
+    told.add_row("Safe Harbor", "", f"{safe['risk']:.4g}", safe["text"])
+    out.print(told)
+    if found["population"]["synthetic"]:
+        out.print("The population is synthetic: these figures are an example, not a finding.")
+    if found["records_outside_population"]:
+        out.print(
+            f"{found['records_outside_population']:,} records are in cells that the population "
+            "does not have enough people for; each such group counts as large as the table's own."
+        )
+    if found["records_left_out"]:
+        out.print(f"{found['records_left_out']:,} rows with an empty column were left out.")
+    out.print(
+        f"{counts['policies']:,} policies, {counts['minimal']:,} of them risk-minimal, "
+        f"{counts['dominated']:,} dominated; {found['nodes_searched']:,} nodes searched → {output}"
+    )

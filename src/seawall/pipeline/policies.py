@@ -1,0 +1,159 @@
+"""``seawall policies``: from a table and a population to the policies that are no riskier."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from seawall.files import atomic_writer
+from seawall.ingest import Table, read_table
+from seawall.model import InputError, UsageError
+from seawall.policy.conditions import KMap, measure_closeness, measure_diversity
+from seawall.policy.hierarchy import Hierarchy, read_hierarchy
+from seawall.policy.listing import list_study
+from seawall.policy.measure import Measure
+from seawall.policy.population import Population, load_population
+from seawall.policy.problem import Problem, make_problem
+from seawall.policy.risk import Risk
+from seawall.policy.safe_harbor import make_safe_harbor
+from seawall.policy.study import Aim, Search, discover
+
+DATASET = "dataset"
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyOrder:
+    """What to search: the table, its quasi-identifiers, the population and what is acceptable.
+
+    The threshold is Safe Harbor's risk unless one is given, or k, l or t is asked for instead.
+    """
+
+    table: Path
+    qids: tuple[str, ...]
+    population: tuple[str, ...]
+    search: Search = field(default_factory=Search)
+    threshold: float | None = None
+    gamma: float = 1.0
+    k: int | None = None
+    l: int | None = None  # noqa: E741 - as in l-diversity
+    t: float | None = None
+    sensitive: str | None = None
+    weight_column: str | None = None
+    hierarchies: Path | None = None
+
+    def __post_init__(self) -> None:
+        if not self.qids:
+            raise UsageError("No quasi-identifier is given; name the columns with --qid.")
+        if len(set(self.qids)) != len(self.qids):
+            raise UsageError("--qid names a column twice.")
+        if sum(part is not None for part in (self.threshold, self.k, self.l, self.t)) > 1:
+            raise UsageError("Give one of --threshold, --k, --l and --t.")
+        if (self.l or self.t) is not None and self.sensitive is None:
+            raise UsageError("--l and --t need --sensitive, the column that they protect.")
+
+
+def find_policies(order: PolicyOrder, output: Path) -> dict[str, Any]:
+    """Search, and write policies.json; the content that was written."""
+    columns = _read_columns(order)
+    population = _load(order)
+    hierarchies = _read_hierarchies(order)
+    problem = make_problem(
+        {name: columns[name] for name in order.qids},
+        population.people if population else None,
+        hierarchies,
+        _read_weights(order, columns),
+    )
+    risk = Risk(problem.sample, problem.people, order.gamma)
+    aim = _choose_aim(order, problem, risk, columns)
+    content = list_study(discover(problem, risk, aim, order.search), population, order.gamma)
+    with atomic_writer(output) as stream:
+        json.dump(content, stream, ensure_ascii=False, indent=1)
+        stream.write("\n")
+    return content
+
+
+def _load(order: PolicyOrder) -> Population | None:
+    if order.population == (DATASET,):
+        return None
+    return load_population(order.population, order.qids)
+
+
+def _read_columns(order: PolicyOrder) -> dict[str, list[str]]:
+    """The columns that are asked for, row by row."""
+    table: Table = read_table(order.table)
+    names = [column.name for column in table.columns]
+    wanted = [*order.qids, *filter(None, (order.sensitive, order.weight_column))]
+    for name in wanted:
+        if name not in names:
+            raise UsageError.unknown("column", name, names)
+    columns: dict[str, list[str]] = {name: [] for name in wanted}
+    for record in table:
+        for cell in record.cells:
+            if cell.column.name in columns:
+                columns[cell.column.name].append(cell.value.strip())
+    return columns
+
+
+def _read_weights(order: PolicyOrder, columns: Mapping[str, list[str]]) -> list[float] | None:
+    if order.weight_column is None:
+        return None
+    weights = []
+    for row, text in enumerate(columns[order.weight_column], 1):
+        try:
+            weight = float(text)
+        except ValueError:
+            weight = -1.0
+        if not 0 <= weight < float("inf"):
+            raise InputError(
+                f"Row {row}, column '{order.weight_column}', is no weight: give a number from 0 up."
+            )
+        weights.append(weight)
+    return weights
+
+
+def _read_hierarchies(order: PolicyOrder) -> dict[str, Hierarchy]:
+    """The hierarchies of the folder, by column: ``race.csv``, or any name that ends so."""
+    if order.hierarchies is None:
+        return {}
+    if not order.hierarchies.is_dir():
+        raise InputError(f"{order.hierarchies} is no folder of hierarchies.")
+    found = {}
+    for name in order.qids:
+        files = sorted(order.hierarchies.glob(f"*{name}.csv"), key=lambda path: len(path.name))
+        if files:
+            found[name] = read_hierarchy(files[0])
+    return found
+
+
+def _choose_aim(
+    order: PolicyOrder, problem: Problem, risk: Risk, columns: Mapping[str, list[str]]
+) -> Aim:
+    """What is asked for, as a measure and its limit."""
+    if order.k is not None:
+        return Aim("k-map", KMap(risk), 1 / _check(order.k, 1, "--k"))
+    if order.l is not None:
+        return Aim("l-diversity", _protect(order, problem, columns), 1 / _check(order.l, 1, "--l"))
+    if order.t is not None:
+        return Aim("t-closeness", _protect(order, problem, columns), _check(order.t, 0, "--t"))
+    if order.threshold is None:
+        return Aim("risk", risk, risk.measure(make_safe_harbor(problem.domain)))
+    return Aim("risk", risk, _check(order.threshold, 0, "--threshold"))
+
+
+def _check(number: float, least: float, option: str) -> float:
+    if not least <= number < float("inf"):
+        raise UsageError(f"{option} must be a number from {least} up.")
+    return number
+
+
+def _protect(order: PolicyOrder, problem: Problem, columns: Mapping[str, list[str]]) -> Measure:
+    """The worst group by its sensitive values, of the rows that are searched."""
+    texts = np.array(columns[order.sensitive or ""])[problem.rows]
+    codes = np.unique(texts, return_inverse=True)[1].reshape(-1)
+    make = measure_diversity if order.l is not None else measure_closeness
+    return make(problem.sample, codes)
