@@ -19,7 +19,8 @@ class Groups(NamedTuple):
     """Groups of units with equal codes, in the order of the codes; room for as many as units.
 
     ``members`` are places in the class, group after group; filled where somebody asks for them.
-    ``widths[0]`` and ``widths[1]`` are what it costs to show all up to a group, and all after it.
+    ``widths[0]`` and ``widths[1]`` are what it costs to show all up to a group, and all after it;
+    ``before`` counts the units, persons and population of all groups before one.
     """
 
     codes: Codes
@@ -27,6 +28,7 @@ class Groups(NamedTuple):
     persons: Ints
     population: Ints
     widths: Floats
+    before: Ints
     members: Codes
     slots: Codes
 
@@ -41,6 +43,7 @@ def make_groups(n_units: int, n_codes: int) -> Groups:
         np.empty(room, np.int64),
         np.empty(room, np.int64),
         np.empty((2, room)),
+        np.zeros((3, room + 1), np.int64),
         np.empty(n_units, np.int32),
         np.zeros(min(n_codes, 5 * n_units + _SPARE_CODES) + 1, np.int32),
     )
@@ -144,6 +147,16 @@ def part_middle(groups: Groups, found: int, order: Codes, evidence: Evidence) ->
             return found + 1
         first += units
     return found
+
+
+@compiled
+def add_up(groups: Groups, found: int) -> None:
+    """Fill in what is counted before each group."""
+    before = groups.before
+    for at in range(found):
+        before[0, at + 1] = before[0, at] + groups.units[at]
+        before[1, at + 1] = before[1, at] + groups.persons[at]
+        before[2, at + 1] = before[2, at] + groups.population[at]
 
 
 @compiled

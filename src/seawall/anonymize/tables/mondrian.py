@@ -7,13 +7,12 @@ from enum import StrEnum
 
 import numpy as np
 
-from seawall.anonymize.tables.partition import Partition, Task, cut_up
-from seawall.anonymize.tables.space import Axis, join
+from seawall.anonymize.tables.partition import Partition, cut_up
+from seawall.anonymize.tables.space import Axis
+from seawall.anonymize.tables.task import make_task
 from seawall.anonymize.tables.units import Units, gather
 from seawall.criteria import Criterion
-from seawall.criteria.judging import bind, holds
 from seawall.criteria.sensitive import SensitiveColumn
-from seawall.model import RefusedError, UsageError
 from seawall.quasi.table import Codes, QuasiAttribute, QuasiTable
 
 
@@ -62,21 +61,9 @@ def cut(
     choice: Choice = Choice.GAIN,
 ) -> Partition:
     """Cut units along axes; refuses what does not keep the criterion uncut."""
-    ruling = bind(criterion, sensitive)
-    evidence = units.evidence
-    counts = np.bincount(evidence.values, minlength=ruling.width).astype(np.int64)
-    persons, population = int(evidence.persons.sum()), int(evidence.population.sum())
-    if criterion.needs_population and not population:
-        raise UsageError("This criterion needs a population table.")
-    if not holds(ruling, persons, population, counts):
-        raise RefusedError(
-            f"The {persons} persons with complete quasi-identifiers do not keep the criterion "
-            "even when they are all alike; nothing was made. Choose a weaker one."
-        )
-    is_plain = not ruling.width and not population and persons == len(evidence.persons)
-    by_gain, least = choice is Choice.GAIN, criterion.least_persons
-    task = Task(join(axes), evidence, ruling, least, by_gain, strict, is_plain)
-    return cut_up(units.codes, task)
+    task = make_task(units, axes, criterion, sensitive)
+    by_gain = choice is not Choice.WIDEST
+    return cut_up(units.codes, task._replace(by_gain=by_gain, is_strict=strict))
 
 
 def spread(partition: Partition, units: Units) -> Codes:

@@ -10,39 +10,24 @@ from typing import NamedTuple
 
 import numpy as np
 
+from seawall.anonymize.tables.carving import choose_run, make_board
 from seawall.anonymize.tables.groups import Groups, fill, make_groups, measure_sides, part_middle
-from seawall.anonymize.tables.space import Bools, Floats, Ints, Space
+from seawall.anonymize.tables.space import Bools, Floats, Ints
+from seawall.anonymize.tables.task import NO_CUT, Cut, Task, count_persons
 from seawall.anonymize.tables.units import Evidence
-from seawall.criteria.judging import Ruling, holds
+from seawall.criteria.judging import holds
 from seawall.quasi.table import Codes
 from seawall.text.kernel import compiled
 
-# Worth (below 0: no cut), imbalance, axis, last code on the left, how many units of it go left.
-Cut = tuple[float, int, int, int, int]
-_NO_CUT = (-1.0, 0, 0, 0, 0)
 _ROOM = 1024
-
-
-class Task(NamedTuple):
-    """What stays the same during a run.
-
-    ``is_plain`` says that every unit is one person and nothing but persons is counted.
-    """
-
-    space: Space
-    evidence: Evidence
-    ruling: Ruling
-    least_persons: int
-    by_gain: bool
-    is_strict: bool
-    is_plain: bool
 
 
 class Partition(NamedTuple):
     """Class ``c`` is ``order[starts[c]:starts[c + 1]]``, in units.
 
-    ``splits`` tells how it came about: first unit, number of units, axis and last code of the left
-    side of every cut; ``worths`` what each saved, or how wide its axis was.
+    ``splits`` tells how it came about: of every cut the first unit, the number of units, the axis,
+    and the first and last code of what came left; ``worths`` what it saved, or how wide its axis
+    was.
     """
 
     order: Codes
@@ -59,23 +44,27 @@ def cut_up(given: Codes, task: Task) -> Partition:
     order = np.arange(n_units).astype(np.int32)
     groups = make_groups(n_units, task.space.sizes.max())
     counts = np.zeros((2, len(task.ruling.reference)), np.int64)
+    board = make_board()
     goes_left = np.empty(n_units, np.bool_)
-    splits, worths, n_splits = np.empty((_ROOM, 4), np.int64), np.empty(_ROOM), 0
+    splits, worths, n_splits = np.empty((_ROOM, 5), np.int64), np.empty(_ROOM), 0
     starts, waiting = [0], [(0, n_units)]
     while waiting:
         first, end = waiting.pop()
-        cut = _choose(codes[:, first:end], order[first:end], task, groups, counts)
+        if task.is_carving:
+            cut = choose_run(codes, order, (first, end), task, groups, counts, board)
+        else:
+            cut = _choose(codes, order, (first, end), task, groups, counts)
         if cut[0] < 0:
             starts.append(end)
             continue
         if n_splits == len(worths):
             splits, worths = _double(splits), np.append(worths, np.empty(n_splits))
         splits[n_splits, 0], splits[n_splits, 1] = first, end - first
-        splits[n_splits, 2], splits[n_splits, 3] = cut[2], cut[3]
+        splits[n_splits, 2], splits[n_splits, 3], splits[n_splits, 4] = cut[2], cut[3], cut[4]
         worths[n_splits] = cut[0]
         n_splits += 1
         _mark(codes[cut[2], first:end], goes_left[first:end], cut)
-        middle = first + _divide(codes[:, first:end], order[first:end], goes_left[first:end])
+        middle = first + _divide(codes, order, (first, end), goes_left[first:end])
         waiting.append((middle, end))
         waiting.append((first, middle))
     return Partition(order, np.array(starts), splits[:n_splits].copy(), worths[:n_splits].copy())
@@ -89,28 +78,22 @@ def _double(splits: Ints) -> Ints:
 
 
 @compiled
-def _choose(codes: Codes, order: Codes, task: Task, groups: Groups, counts: Ints) -> Cut:
-    best = _NO_CUT
-    if _count_persons(order, task) < 2 * task.least_persons:
+def _choose(
+    codes: Codes, order: Codes, span: tuple[int, int], task: Task, groups: Groups, counts: Ints
+) -> Cut:
+    best = NO_CUT
+    # Slices of one row are contiguous, which slices of many rows are not: far faster to run over.
+    held = order[span[0] : span[1]]
+    if count_persons(held, task) < 2 * task.least_persons:
         return best
     detailed = not (task.is_plain and task.is_strict)
     for axis in range(len(codes)):
-        n_groups = fill(groups, codes[axis], order, task.evidence, detailed)
+        n_groups = fill(groups, codes[axis, span[0] : span[1]], held, task.evidence, detailed)
         if n_groups > 1:
             if not task.is_strict:
-                n_groups = part_middle(groups, n_groups, order, task.evidence)
-            best = _sweep(axis, n_groups, order, task, groups, counts, best)
+                n_groups = part_middle(groups, n_groups, held, task.evidence)
+            best = _sweep(axis, n_groups, held, task, groups, counts, best)
     return best
-
-
-@compiled
-def _count_persons(order: Codes, task: Task) -> int:
-    if task.is_plain:
-        return len(order)
-    persons = 0
-    for unit in order:
-        persons += task.evidence.persons[unit]
-    return int(persons)
 
 
 @compiled
@@ -151,7 +134,8 @@ def _sweep(
             and holds(task.ruling, persons, population, counts[0])
             and holds(task.ruling, all_persons - persons, everybody - population, counts[1])
         ):
-            best = (worth, imbalance, axis, groups.codes[at], _count_ties(groups, at))
+            ties = _count_ties(groups, at)
+            best = (worth, imbalance, axis, groups.codes[0], groups.codes[at], ties)
     return best
 
 
@@ -195,26 +179,26 @@ def _bring_left(counts: Ints, members: Codes, order: Codes, evidence: Evidence) 
 @compiled
 def _mark(column: Codes, goes_left: Bools, cut: Cut) -> None:
     """Who goes left; one without a code follows the more."""
+    first, last, most = cut[3], cut[4], cut[5]
     ties, n_left, n_known = 0, 0, 0
     for at in range(len(column)):
-        goes_left[at] = 0 <= column[at] < cut[3] or (column[at] == cut[3] and ties < cut[4])
-        ties += column[at] == cut[3]
+        code = column[at]
+        goes_left[at] = first <= code < last or (code == last and ties < most)
+        ties += code == last
         n_left += goes_left[at]
-        n_known += column[at] >= 0
+        n_known += code >= 0
     if n_known < len(column) and 2 * n_left > n_known:
         for at in range(len(column)):
             goes_left[at] |= column[at] < 0
 
 
 @compiled
-def _divide(codes: Codes, order: Codes, goes_left: Bools) -> int:
+def _divide(codes: Codes, order: Codes, span: tuple[int, int], goes_left: Bools) -> int:
     """Bring the left before the right, each in its order; how many are left."""
-    moved = np.empty_like(order)
-    n_left = 0
+    right = np.empty(span[1] - span[0], np.int32)
     for axis in range(len(codes)):
-        n_left = _split(codes[axis], goes_left, moved)
-    _split(order, goes_left, moved)
-    return n_left
+        _split(codes[axis, span[0] : span[1]], goes_left, right)
+    return _split(order[span[0] : span[1]], goes_left, right)
 
 
 @compiled

@@ -1,0 +1,132 @@
+"""A finished generalization: classes, and what each shows of every quasi-identifier."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import polars as pl
+
+from seawall.anonymize.tables.coding import HIDDEN, CodedColumn, CodedTable
+from seawall.anonymize.tables.space import (
+    Floats,
+    Ints,
+    Shape,
+    Space,
+    find_level,
+    join,
+    measure_width,
+)
+from seawall.quasi.table import MISSING, Codes
+from seawall.text.kernel import compiled
+
+SUPPRESSED = -1
+
+
+@dataclass(frozen=True)
+class Recoding:
+    """``classes[record]`` is a class or ``SUPPRESSED``.
+
+    Class ``c`` shows of attribute ``a`` the codes from ``lows[c, a]`` to ``highs[c, a]``: as a
+    range, as those of them that occur, or as the node of a tree at ``levels[c, a]``. ``widths``
+    is the NCP of each such cell.
+    """
+
+    table: CodedTable
+    classes: Codes
+    lows: Codes
+    highs: Codes
+    levels: Codes
+    widths: Floats
+
+    def __repr__(self) -> str:
+        return f"<Recoding of {len(self.classes)} records in {len(self.lows)} classes>"
+
+    @cached_property
+    def class_sizes(self) -> Ints:
+        """How many records each class has."""
+        kept = self.classes[self.classes != SUPPRESSED]
+        return np.bincount(kept, minlength=len(self.lows)).astype(np.int64)
+
+    @property
+    def n_suppressed(self) -> int:
+        """How many records show nothing."""
+        return int((self.classes == SUPPRESSED).sum())
+
+    def label(self, attribute: int) -> pl.Series:
+        """What every record shows of an attribute, in the order of the records."""
+        column = self.table.columns[attribute]
+        if column.axis.shape is Shape.SET:
+            labels = self._label_sets(column, attribute)
+        else:
+            labels = self._label_runs(column, attribute)
+        by_class = pl.Series([*labels, HIDDEN], dtype=pl.String)
+        places = np.where(self.classes == SUPPRESSED, len(labels), self.classes)
+        return by_class.gather(places).alias(column.name)
+
+    def _label_runs(self, column: CodedColumn, attribute: int) -> list[str | None]:
+        size, n_levels = len(column.texts), int(self.levels.max(initial=0)) + 1
+        lows, highs = self.lows[:, attribute].astype(np.int64), self.highs[:, attribute]
+        keys = (lows * size + highs) * n_levels + self.levels[:, attribute]
+        found, places = np.unique(keys, return_inverse=True)
+        runs = [(int(key) // n_levels, int(key) % n_levels) for key in found]
+        labels = [column.label_run(run // size, run % size, level) for run, level in runs]
+        return [labels[place] for place in places]
+
+    def _label_sets(self, column: CodedColumn, attribute: int) -> list[str | None]:
+        labels: dict[tuple[int, ...], str | None] = {}
+        shown = []
+        for codes in gather_sets(
+            self.table.quasi.codes[:, attribute], self.classes, len(self.lows)
+        ):
+            if codes not in labels:
+                labels[codes] = column.label_set(codes) if codes else None
+            shown.append(labels[codes])
+        return shown
+
+
+def gather_sets(column: Codes, classes: Codes, n_classes: int) -> list[tuple[int, ...]]:
+    """The codes that occur in each class, rising."""
+    known = (column != MISSING) & (classes != SUPPRESSED)
+    width = int(column.max(initial=0)) + 1
+    pairs = np.unique(classes[known].astype(np.int64) * width + column[known])
+    codes = (pairs % width).tolist()
+    ends = np.searchsorted(pairs, np.arange(1, n_classes + 1) * width).tolist()
+    return [tuple(codes[first:end]) for first, end in zip([0, *ends], ends, strict=False)]
+
+
+def describe(table: CodedTable, classes: Codes) -> Recoding:
+    """The least that classes can show: what their records span."""
+    n_classes = int(classes.max(initial=-1)) + 1
+    order = np.argsort(classes, kind="stable").astype(np.int32)
+    starts = np.searchsorted(classes[order], np.arange(n_classes + 1)).astype(np.int64)
+    lows, highs, levels, widths = _span(table.quasi.codes, order, starts, join(table.axes))
+    return Recoding(table, classes, lows, highs, levels, widths)
+
+
+@compiled
+def _span(
+    codes: Codes, order: Codes, starts: Ints, space: Space
+) -> tuple[Codes, Codes, Codes, Floats]:
+    n_classes, n_axes = len(starts) - 1, codes.shape[1]
+    lows = np.zeros((n_classes, n_axes), np.int32)
+    highs, levels = np.zeros_like(lows), np.zeros_like(lows)
+    widths = np.zeros((n_classes, n_axes))
+    stamps = np.full(space.sizes.max(), -1)
+    for axis in range(n_axes):
+        stamps[:] = -1
+        for c in range(n_classes):
+            low, high, distinct = 1 << 40, -1, 0
+            for record in order[starts[c] : starts[c + 1]]:
+                code = codes[record, axis]
+                if code >= 0:
+                    low, high = min(low, int(code)), max(high, int(code))
+                    distinct += stamps[code] != c
+                    stamps[code] = c
+            if high >= 0:
+                lows[c, axis], highs[c, axis] = low, high
+                widths[c, axis] = measure_width(space, axis, low, high, distinct)
+                if space.shapes[axis] == 2:
+                    levels[c, axis] = find_level(space, axis, low, high)
+    return lows, highs, levels, widths
