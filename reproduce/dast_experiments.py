@@ -74,13 +74,23 @@ class Workload:
         return compose_queries(self.study.terms, self.study.table)
 
 
+def by_draw(cases: Floats) -> Floats:
+    """The mean of every draw, over what the method can have; undrawn cases as they are."""
+    if cases.ndim == 1:
+        return cases
+    had = cases[:, ~np.isnan(cases).any(axis=0)]
+    return np.asarray(had.mean(axis=1)) if had.shape[1] else np.empty(0)
+
+
 Measure = Callable[[ReleasedData, Workload], Floats]
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """One table: ``measure`` gives a value for each case, NaN where a method cannot have it.
+    """One table. ``measure`` gives a row for each draw, NaN where a method cannot have a value.
 
+    Draws are what is independent, so they are the ``cases`` of intervals and tests. Where nothing
+    is drawn there is a value for each record or query, and these are the cases.
     ``order`` goes from the worst method to the best, as the paper has it; changes are told from
     ``base``.
     """
@@ -101,9 +111,9 @@ def _months(release: ReleasedData, _: Workload) -> Floats:
 
 
 def _supports(release: ReleasedData, workload: Workload) -> Floats:
-    errors = support_errors(workload.itemsets, release, seed=_SEED).mean(axis=0)
+    errors = support_errors(workload.itemsets, release, seed=_SEED)
     if release.name == K_ANONYMITY:
-        errors[~workload.itemsets.without("hospital")] = np.nan
+        errors[:, ~workload.itemsets.without("hospital")] = np.nan
     return errors
 
 
@@ -116,18 +126,18 @@ def _searches(release: ReleasedData, workload: Workload) -> Floats:
 
 
 def _pooled_hospitals(release: ReleasedData, workload: Workload) -> Floats:
-    return hospital_errors(workload.queries, release, seed=_SEED).pooled.mean(axis=0)
+    return hospital_errors(workload.queries, release, seed=_SEED).pooled
 
 
 def _hospitals_by_query(release: ReleasedData, workload: Workload) -> Floats:
-    return hospital_errors(workload.queries, release, seed=_SEED).per_query.mean(axis=0)
+    return hospital_errors(workload.queries, release, seed=_SEED).per_query
 
 
 def measure_shares_known(release: ReleasedData, workload: Workload) -> Mapping[str, Floats]:
     """Safe Harbor's figures of Tables 7 and 8 for a user who knows how hospitals are shared."""
     known = ReleasedData(release.name, release.view, Drawing.OVERALL, release.withheld)
     return {
-        "search": drawn_search_scores(workload.queries, known, seed=_SEED).mean(axis=0),
+        "search": drawn_search_scores(workload.queries, known, seed=_SEED),
         "pooled": _pooled_hospitals(known, workload),
         "query": _hospitals_by_query(known, workload),
     }
@@ -158,7 +168,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Table 6: support of itemsets, visit and hospital",
-        _PLACE_AND_TIME, _supports, ITEMSETS, "itemsets",
+        _PLACE_AND_TIME, _supports, ITEMSETS, "draws",
         remark="An item is a calendar month or a hospital. As in the paper, k-anonymity is "
         "judged by the itemsets without a hospital, and compared on these.",
     ),
@@ -169,12 +179,12 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Table 8: hospital counts, all queries pooled",
-        _PLACE_AND_TIME, _pooled_hospitals, HOSPITAL_COUNTS, "hospitals",
+        _PLACE_AND_TIME, _pooled_hospitals, HOSPITAL_COUNTS, "draws",
         order=_WITHOUT_K_ANONYMITY,
     ),
     Experiment(
         "Table 8: hospital counts, query by query",
-        _PLACE_AND_TIME, _hospitals_by_query, HOSPITAL_COUNTS, "queries",
+        _PLACE_AND_TIME, _hospitals_by_query, HOSPITAL_COUNTS, "draws",
         order=_WITHOUT_K_ANONYMITY,
     ),
 )  # fmt: skip

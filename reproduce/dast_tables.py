@@ -29,7 +29,15 @@ from reproduce.dast_beyond import (
     tell_sets,
     tell_shares_known,
 )
-from reproduce.dast_experiments import ALL_KEYS, EXPERIMENTS, KS, Experiment, Study, prepare
+from reproduce.dast_experiments import (
+    ALL_KEYS,
+    EXPERIMENTS,
+    KS,
+    Experiment,
+    Study,
+    by_draw,
+    prepare,
+)
 from reproduce.dast_paper import UNIQUE_BY_AGE, UNIQUE_BY_AGE_AND_YEAR, Key
 from reproduce.dast_releases import Question, Tree
 from reproduce.dast_sets import make_sets
@@ -95,7 +103,7 @@ def tell_figures(
 
 
 def _average(cases: Floats) -> Estimate:
-    return estimate_mean(cases[~np.isnan(cases)])
+    return estimate_mean(by_draw(cases))
 
 
 def _change(base: float, figure: float) -> str:
@@ -125,10 +133,13 @@ def _key(method: str, k: int) -> Key:
 
 
 def _judge(experiment: Experiment, better: Floats, worse: Floats) -> str:
-    both = ~np.isnan(better) & ~np.isnan(worse)
-    if np.array_equal(better[both], worse[both]):
+    both = ~np.isnan(np.atleast_2d(better + worse)).any(axis=0)
+    if not both.any():
+        return "none"
+    left, right = by_draw(better[..., both]), by_draw(worse[..., both])
+    if np.array_equal(left, right):
         return "same"
-    found = compare(better[both], worse[both])
+    found = compare(left, right)
     gap = found.difference.value if experiment.lower_is_better else -found.difference.value
     word = "holds" if gap < 0 else "MISSED"
     return f"{word if found.is_significant else 'undecided'}, p {_show_p(found.p_value)}"

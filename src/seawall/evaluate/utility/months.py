@@ -35,7 +35,10 @@ def _month(value: str) -> int | None:
 def month_errors(
     release: ReleasedData, *, attribute: str = "visit", draws: int = MONTH_DRAWS, seed: int = 0
 ) -> Floats:
-    """The error rate in month counts, one a draw; months that nobody came in are left out."""
+    """|C̃ − C| / C, draws × months: equation (7) is the mean of a draw.
+
+    Months that nobody came in are left out.
+    """
     table = release.table
     place = table.names.index(attribute)
     items = month_items(table.attributes[place])
@@ -43,7 +46,7 @@ def month_errors(
     uniforms = draw_uniforms(table, attribute, draws, seed)
     drawn = np.stack([_count(items, release.draw(place, row)) for row in uniforms])
     seen = true > 0
-    return np.asarray((np.abs(drawn - true)[:, seen] / true[seen]).mean(axis=1))
+    return np.asarray(np.abs(drawn - true)[:, seen] / true[seen])
 
 
 def _count(items: Codes, codes: Codes) -> NDArray[np.int64]:
