@@ -128,6 +128,15 @@ def test_hierarchies_give_order_and_subtrees(tmp_path: Path) -> None:
         make_problem({"job": ["pilot"]}, None, {"job": hierarchy})
 
 
+def test_people_whom_a_hierarchy_does_not_know_hide_nobody() -> None:
+    people = make_people(job=["cook", "nurse", "pilot"], count=["5", "6", "100"])
+    hierarchy = make_hierarchy([["cook", "*"], ["nurse", "*"]], "h")
+    problem = make_problem({"job": ["nurse", "cook"]}, people, {"job": hierarchy})
+    assert problem.people_outside == 100
+    risk = Risk(problem.sample, problem.people)
+    assert risk.measure(np.zeros(1, np.uint8)) == pytest.approx(2 / 11)
+
+
 def test_a_ragged_hierarchy_is_refused() -> None:
     with pytest.raises(InputError, match="as many levels"):
         make_hierarchy([["a", "*"], ["b"]], "h.csv")

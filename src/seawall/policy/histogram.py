@@ -42,13 +42,15 @@ class Histogram:
     def recode(self, domain: Domain, columns: Sequence[int]) -> Cells:
         """The same people by a domain's codes; ``columns`` are those of its attributes, in order.
 
-        Every value must be in the domain.
+        People with a value outside the domain are left out: they could be nobody of a sample.
         """
         recoded = np.empty((len(self.counts), len(columns)), np.int32)
         for place, (attribute, column) in enumerate(zip(domain.attributes, columns, strict=True)):
-            places = [attribute.find_code(value) for value in self.values[column]]
-            recoded[:, place] = np.array(places, np.int32)[self.codes[:, column]]
-        return gather(domain, recoded, self.counts)
+            found = [attribute.find_code(value) for value in self.values[column]]
+            places = np.array([-1 if code is None else code for code in found], np.int32)
+            recoded[:, place] = places[self.codes[:, column]]
+        inside = (recoded >= 0).all(axis=1)
+        return gather(domain, recoded[inside], self.counts[inside])
 
 
 @dataclass(frozen=True)

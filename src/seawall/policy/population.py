@@ -66,6 +66,8 @@ def load_population(sources: Sequence[str], qids: Sequence[str]) -> Population:
         return Population(read_census(named), name)
     margins = [_count(table, path, qids) for path, table in zip(paths, tables, strict=True)]
     if len(margins) == 1:
+        if not margins[0].total > 0:
+            raise InputError(f"The population {name} counts nobody; is it the right file?")
         return Population(margins[0], name)
     return Population(fit_margins(margins), name, is_fitted=True)
 

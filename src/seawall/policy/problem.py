@@ -24,7 +24,8 @@ class Problem:
     """A sample and the people it is held against; ``people`` is None for the sample itself.
 
     ``rows[i]`` is the place in the table of record i: rows with an empty quasi-identifier are left
-    out. ``n_outside`` records are in cells that hold more records than the population has people.
+    out. ``n_outside`` records are in cells that hold more records than the population has people;
+    ``people_outside`` have a value that the domain lacks, and hide nobody.
     """
 
     domain: Domain
@@ -33,6 +34,7 @@ class Problem:
     rows: NDArray[np.int64]
     n_left_out: int
     n_outside: int
+    people_outside: float
 
     def __repr__(self) -> str:
         return f"<Problem of {len(self.sample)} records, {self.domain.n_bits} bits>"
@@ -65,7 +67,8 @@ def make_problem(
     people = population.recode(domain, places) if population else None
     n_rows = len(next(iter(columns.values())))
     outside = _count_outside(sample, people)
-    return Problem(domain, sample, people, rows, n_rows - len(rows), outside)
+    others = population.total - people.counts.sum() if population and people else 0.0
+    return Problem(domain, sample, people, rows, n_rows - len(rows), outside, float(others))
 
 
 def _list_complete(columns: Mapping[str, Sequence[str]]) -> NDArray[np.int64]:

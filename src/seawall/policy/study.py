@@ -53,8 +53,8 @@ class Search:
     def __post_init__(self) -> None:
         if self.way not in WAYS:
             raise UsageError.unknown("search", self.way, WAYS)
-        if self.clusters < 1:
-            raise UsageError("There must be at least one cluster.")
+        if self.iterations < 1 or self.clusters < 1:
+            raise UsageError("--iterations and --clusters must be 1 or more.")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,55 @@
+"""The pictures of a policies.json for a report: risk against information, and what is merged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from seawall.evaluate.policy_picture import Mark, MergedBar, draw_frontier, draw_merged
+from seawall.policy.generalization import Policy, name_run
+
+
+def draw_choice(content: dict[str, Any], chosen: int | None = None) -> Markup:
+    """All policies of policies.json beside the frontier; the chosen one stands out.
+
+    Without a choice the exemplars of the clusters do.
+    """
+    exemplars = {cluster["exemplar"] for cluster in content["clusters"]}
+    shown, by = exemplars if chosen is None else {chosen}, content["information"]
+    marks = [
+        Mark(point["measure"], point["information"], "frontier", _tell(point["measure"]))
+        for point in content["frontier"]
+    ]
+    marks += [
+        _mark(policy, by, "exemplar" if number in shown else "found", f"#{number} ")
+        for number, policy in enumerate(content["policies"])
+    ]
+    marks.append(_mark(content["safe_harbor"], by, "safe harbor", "Safe Harbor: "))
+    return draw_frontier(marks, content["threshold"])
+
+
+def draw_policy(policy: Policy) -> Markup:
+    """A bar for each attribute with the runs that the policy merges."""
+    return draw_merged(
+        [
+            MergedBar(
+                attribute.name,
+                len(attribute.values),
+                [(*run, name_run(attribute, run)) for run in runs if run[1] - run[0] > 1],
+                attribute.values[0],
+                attribute.values[-1],
+            )
+            for attribute, runs in zip(policy.domain.attributes, policy.runs, strict=True)
+        ]
+    )
+
+
+def _mark(entry: dict[str, Any], by: str, kind: str, name: str) -> Mark:
+    kept = entry["information"][by]["kept"]
+    title = f"{name}{entry['text']}, {_tell(entry['measure'])}"
+    return Mark(entry["measure"], kept, kind, title)
+
+
+def _tell(measure: float) -> str:
+    return f"risk {measure:.4g}"
