@@ -35,4 +35,4 @@ def test_the_order_in_which_terms_were_counted_changes_nothing() -> None:
     other = build_matrix([{"b": 1, "a": 2}, {"b": 3}])
     assert one.terms == other.terms
     assert (one.weights != other.weights).nnz == 0
-    assert "a" not in repr(one).split(",")[1].replace("terms", "")
+    assert repr(one) == "<TermMatrix of 2 persons, 2 terms>"

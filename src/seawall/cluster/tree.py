@@ -38,8 +38,9 @@ def grow_tree(  # noqa: PLR0913
 
     Every person goes to the side that fits better. Where k forbids that, those move over who lose
     least fit by it, and no split costs a group: with one record each, n persons make exactly
-    n // k leaves of k to 2k − 1. With ``rebalance=False`` such a group stays whole, which is the
-    figure to the letter.
+    n // k leaves of k to 2k − 1. Persons with many records are parted from those with few while
+    there are enough of them: among the others, one alone would need a group of most. With
+    ``rebalance=False`` a group that k forbids to split stays whole: the figure to the letter.
 
     ``closeness`` holds codes of quasi-identifiers, persons × attributes, −1 for unknown. With a
     ``weight`` above 0 a shared value counts as a shared term does: all of a person's values
