@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from benchmarks.table import Cell, Table
 from reproduce.dast_experiments import ALL_KEYS, KS, Study, by_draw, measure_shares_known
 from reproduce.dast_paper import SEARCH_BY_SHARES
-from reproduce.dast_releases import METHODS, Question, Tree
+from reproduce.dast_releases import DRILLED, Question, Tree
 from reproduce.dast_sets import StudySet
 
 from seawall.anonymize.enumeration.safety import Safety
+from seawall.evaluate.attack import Acquaintance, Target, TargetRecord, mount_attacks
 from seawall.evaluate.means import estimate_mean
+from seawall.evaluate.released import view_of_sets
 from seawall.evaluate.risk import (
     count_unique_by_concepts,
     measure_marketer,
@@ -21,6 +23,8 @@ from seawall.evaluate.risk import (
 )
 from seawall.evaluate.safe_harbor import SAFE_HARBOR
 from seawall.evaluate.utility import measure_proposition
+from seawall.model import Estimate
+from seawall.quasi import SetView
 
 
 def tell_promises(studies: Sequence[Study], safeties: Sequence[Safety], tree: Tree) -> Table:
@@ -45,6 +49,45 @@ def tell_promises(studies: Sequence[Study], safeties: Sequence[Safety], tree: Tr
     return Table(f"Promise over visit and hospital ({tree.value})", columns, rows, note)
 
 
+def tell_attacks(studies: Sequence[Study], safeties: Sequence[Safety], tree: Tree) -> Table:
+    """Somebody who knows when and where everybody was admitted puts names to the records."""
+    rows: list[tuple[Cell, ...]] = []
+    question = Question(("visit", "hospital"))
+    for study in studies:
+        truth = study.benches[KS[0]].release(SAFE_HARBOR, question, safeties[0])
+        rows.append((study.name, "", "raw", "", *_link(show_values(truth.view))))
+        for method, k in ALL_KEYS:
+            for safety in safeties if method == DRILLED else safeties[:1]:
+                view = study.benches[k or KS[0]].release(method, question, safety).view
+                rows.append((study.name, k or "", method, safety.value, *_link(view)))
+    columns = ("set", "k", "method", "safety", "right at the first guess", "blind", "control")
+    note = "1/k is 0.3333 and 0.1667. Safe Harbor hides hospitals, and so does well here."
+    return Table(f"Attack by visit and hospital ({tree.value})", columns, rows, note)
+
+
+def show_values(view: SetView) -> SetView:
+    """The truth itself as a release: every set is the record's own value."""
+    sets = [[[code] for code in row] for row in view.table.codes.tolist()]
+    return view_of_sets(view.table, view.clusters, sets)
+
+
+def _link(view: SetView) -> tuple[Estimate, float, Estimate]:
+    places = list(enumerate(view.table.names))
+    records, known = [], []
+    for record in range(len(view.table)):
+        sets = {name: view.texts_of(record, place) for place, name in places}
+        codes = view.table.codes[record].tolist()
+        names = [
+            attribute.values[code]
+            for attribute, code in zip(view.table.attributes, codes, strict=True)
+        ]
+        records.append(TargetRecord(f"n{record}", f"x{record}", "", sets))
+        known.append(Acquaintance(f"p{record}", dict(zip(view.table.names, names, strict=True))))
+    truth = {f"n{record}": f"p{record}" for record in range(len(records))}
+    found = mount_attacks(Target(tuple(records), truth), known)[0]
+    return found.success, found.baseline, found.control
+
+
 def tell_proposition(studies: Sequence[Study], safeties: Sequence[Safety], tree: Tree) -> Table:
     """Inequality (5) as a measure, over all pairs of a value and a term."""
     rows: list[tuple[Cell, ...]] = []
@@ -52,7 +95,7 @@ def tell_proposition(studies: Sequence[Study], safeties: Sequence[Safety], tree:
     for study in studies:
         terms = study.workload.study.terms
         for method, k in ALL_KEYS[1:]:
-            for safety in safeties if method == METHODS[-1] else safeties[:1]:
+            for safety in safeties if method == DRILLED else safeties[:1]:
                 bench = study.benches[k]
                 base = bench.release(SAFE_HARBOR, question, safety)
                 released = bench.release(method, question, safety)

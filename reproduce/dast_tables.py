@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.table import Cell, Table
 from reproduce.dast_beyond import (
+    tell_attacks,
     tell_promises,
     tell_proposition,
     tell_sets,
@@ -65,6 +66,7 @@ def main(safeties: Sequence[Safety], trees: Sequence[Tree]) -> Iterator[Table]:
             yield tell_figures(experiment, measured, safeties, tree)
             yield tell_order(experiment, measured, safeties, tree)
         yield tell_promises(studies, safeties, tree)
+        yield tell_attacks(studies, safeties, tree)
         yield tell_proposition(studies, safeties, tree)
     yield tell_shares_known(prepare(sets, Tree.BALANCED))
     yield tell_sets(sets)

@@ -44,20 +44,28 @@ class Likelihood:
 
 
 class _Column:
-    """The distinct sets of one attribute, and which record shows which."""
+    """The distinct sets of one attribute, and which record shows which.
+
+    A known value is held against each distinct value once, however many sets have it.
+    """
 
     def __init__(self, shown: Sequence[tuple[str, ...] | None]) -> None:
         places: dict[tuple[str, ...], int] = {}
         ids = [places.setdefault(cell or (), len(places)) for cell in shown]
-        self._ids, self._sets = np.array(ids, dtype=np.int64), tuple(places)
+        self._ids = np.array(ids, dtype=np.int64)
+        self._values = tuple(sorted({value for cell in places for value in cell}))
+        number = {value: at for at, value in enumerate(self._values)}
+        self._sizes = np.array([len(cell) for cell in places], dtype=np.int64)
+        self._owners = np.repeat(np.arange(len(places)), self._sizes)
+        self._members = np.array([number[v] for cell in places for v in cell], dtype=np.int64)
 
     def fit(self, name: str, known: str) -> Floats:
         fits = _FITS.get(name, _same_words)
-        shares = [
-            sum(fits(value, known) for value in cell) / len(cell) if cell else 1.0
-            for cell in self._sets
-        ]
-        return np.array(shares)[self._ids]
+        hits = np.array([fits(value, known) for value in self._values], dtype=np.float64)
+        counts = np.bincount(self._owners, hits[self._members], len(self._sizes))
+        # A record that shows nothing of the attribute neither fits nor contradicts.
+        shares = np.where(self._sizes > 0, counts / np.maximum(self._sizes, 1), 1.0)
+        return np.asarray(shares[self._ids])
 
 
 def _same_words(released: str, known: str) -> bool:

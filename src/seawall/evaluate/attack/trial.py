@@ -17,6 +17,8 @@ from seawall.model import Estimate, UsageError
 
 MAX_PERSONS = 2_000
 _BATCH = 200
+# Equal sums of fractions that were added in another order are still a tie.
+_ROUNDING = 1e-9
 _WITH_DETAILS = ", health details known"
 
 Floats = NDArray[np.float64]
@@ -85,10 +87,9 @@ class _Roster:
 
     def take_best(self, scores: Floats) -> Floats:
         """A person scores as the best of their records."""
-        best = np.full((len(scores), self.n_persons), -np.inf)
-        for place, person in enumerate(self.persons.tolist()):
-            np.maximum(best[:, person], scores[:, place], out=best[:, person])
-        return best
+        order = np.argsort(self.persons, kind="stable")
+        starts = np.flatnonzero(np.diff(self.persons[order], prepend=-1))
+        return np.asarray(np.maximum.reduceat(scores[:, order], starts, axis=1))
 
 
 def _attacks(target: Target, roster: _Roster, *, details: bool = False) -> dict[str, Score]:
@@ -114,9 +115,10 @@ def _attacks(target: Target, roster: _Roster, *, details: bool = False) -> dict[
         words = by_bm25(asked)
         return np.where(by_values(asked) > 0, words, words.min() - 1)
 
-    by_words: dict[str, Score] = {"TF-IDF": by_tfidf, "BM25": by_bm25}
-    if has_sets:
-        by_words["QIDs and BM25"] = by_both
+    by_words: dict[str, Score] = {}
+    if any(record.text for record in target.records):
+        by_words = {"TF-IDF": by_tfidf, "BM25": by_bm25}
+        by_words |= {"QIDs and BM25": by_both} if has_sets else {}
     if details:
         return {f"{name}{_WITH_DETAILS}": score for name, score in by_words.items()}
     return {"QIDs": by_values, **by_words} if has_sets else by_words
@@ -151,7 +153,8 @@ def _rank(score: Score, asked: Sequence[Acquaintance]) -> Sequence[tuple[int, ND
     batches = []
     for first in range(0, len(asked), _BATCH):
         scores = score(asked[first : first + _BATCH])
-        batches.append((first, scores >= scores.max(axis=1, keepdims=True)))
+        best = scores.max(axis=1, keepdims=True)
+        batches.append((first, scores >= best - _ROUNDING * np.abs(best)))
     return batches
 
 
