@@ -8,7 +8,7 @@ import numpy as np
 
 from seawall.anonymize.enumeration.ground import Bools, Ground, Ints
 from seawall.anonymize.enumeration.membership import find_listing, lists_profile
-from seawall.anonymize.enumeration.safety import Breach, Examiner
+from seawall.anonymize.enumeration.safety import Breach, Change, Examiner
 from seawall.quasi import SetView
 from seawall.text.kernel import compiled
 
@@ -32,14 +32,17 @@ def descend(
     """
     before = view.set_ids[:, attribute]
     moved = finer != before
+    change = Change(np.ones(len(moved), dtype=np.bool_), moved)
     while moved.any():
         set_ids = view.set_ids.copy()
         set_ids[:, attribute] = np.where(moved, finer, before)
         trial = view.with_sets(set_ids)
-        breach = examiner.examine(trial)
+        breach = examiner.examine(trial, change)
         if not breach.records.any():
             return trial
-        moved &= ~_choose_returns(examiner.ground, breach, moved, rollback)
+        returns = _choose_returns(examiner.ground, breach, moved, rollback)
+        moved = moved & ~returns
+        change = change.go_on(breach, returns)
     return view
 
 
@@ -47,20 +50,14 @@ def _choose_returns(ground: Ground, breach: Breach, moved: Bools, rollback: Roll
     """Which of the records that moved go back: at least one of them."""
     own = breach.records & moved
     if rollback is Rollback.CLUSTER:
-        returns = moved & _in_same_cluster(ground, breach.records)
+        returns = moved & ground.find_peers(breach.records)
     else:
         # Unsafe without having moved itself: the peers that left its profiles come back.
-        left_behind = breach.records & ~_in_same_cluster(ground, own)
-        returns = own | (moved & _in_same_cluster(ground, left_behind))
+        left_behind = breach.records & ~ground.find_peers(own)
+        returns = own | (moved & ground.find_peers(left_behind))
     if not returns.any():
         returns = moved & _in_clusters_that_list(ground, breach)
     return returns if returns.any() else moved
-
-
-def _in_same_cluster(ground: Ground, records: Bools) -> Bools:
-    is_chosen = np.zeros(len(ground.firsts) - 1, dtype=np.bool_)
-    is_chosen[ground.cluster_of[records]] = True
-    return np.asarray(is_chosen[ground.cluster_of])
 
 
 def _in_clusters_that_list(ground: Ground, breach: Breach) -> Bools:

@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 # Entries of the index of lists: more make a look-up shorter and the index larger.
 _LEAST_ENTRIES = 2_000_000
 _ENTRIES_PER_RECORD = 8
-_LARGEST_KEY = 2**62
+LARGEST_KEY = 2**62
 
 
 class Ground(NamedTuple):
@@ -40,11 +40,22 @@ class Ground(NamedTuple):
     codes: Ints
     list_starts: Longs
     list_values: Ints
+    domains: Longs
     anchors: Ints
     radixes: Longs
     keys: Longs
     key_starts: Longs
     key_clusters: Ints
+
+    def find_clusters(self, records: Bools) -> Bools:
+        """The clusters that any of the records belongs to."""
+        is_found = np.zeros(len(self.firsts) - 1, dtype=np.bool_)
+        is_found[self.cluster_of[records]] = True
+        return is_found
+
+    def find_peers(self, records: Bools) -> Bools:
+        """The records of the clusters that any of the records belongs to."""
+        return np.asarray(self.find_clusters(records)[self.cluster_of])
 
 
 class Shown(NamedTuple):
@@ -78,6 +89,7 @@ def lay_ground(view: SetView) -> Ground:
         as_ints(table.codes),
         starts,
         values,
+        np.array([len(attribute.values) for attribute in table.attributes], dtype=np.int64),
         anchors,
         radixes,
         *_index_lists(starts, values, anchors, radixes, table.codes.shape[1]),
@@ -128,7 +140,7 @@ def _choose_anchors(view: SetView, sizes: Longs) -> tuple[Ints, Longs]:
     entries = np.ones(len(sizes))
     for place in sorted(range(len(domains)), key=lambda place: -domains[place]):
         grown = entries * sizes[:, place]
-        if chosen and (grown.sum() > room or span * domains[place] > _LARGEST_KEY):
+        if chosen and (grown.sum() > room or span * domains[place] > LARGEST_KEY):
             continue
         chosen.append(place)
         radixes.append(span)

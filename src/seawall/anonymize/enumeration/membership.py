@@ -159,16 +159,15 @@ def count_persons(ground: Ground, shown: Shown, roster: Roster, cluster: int, pr
 
 
 @compiled
-def count_elsewhere(
-    ground: Ground, shown: Shown, roster: Roster, cluster: int, profile: Ints, enough: int
+def count_everywhere(
+    ground: Ground, shown: Shown, roster: Roster, profile: Ints, enough: int
 ) -> int:
-    """The persons of other clusters that show a profile; at ``enough`` it stops."""
+    """The persons of all clusters that show a profile; it stops at ``enough``."""
     found = 0
     low, high = find_listing(ground, profile)
     for at in range(low, high):
         if found >= enough:
-            break
-        other = ground.key_clusters[at]
-        if other != cluster and lists_profile(ground, other, profile):
-            found += count_persons(ground, shown, roster, other, profile)
-    return found
+            return enough
+        if lists_profile(ground, ground.key_clusters[at], profile):
+            found += count_persons(ground, shown, roster, ground.key_clusters[at], profile)
+    return min(found, enough)

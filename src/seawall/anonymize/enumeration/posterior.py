@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from seawall.anonymize.enumeration.ground import Floats, Ground, Ints, Longs, Shown, as_ints
+from seawall.anonymize.enumeration.ground import Bools, Floats, Ground, Ints, Longs, Shown, as_ints
 from seawall.anonymize.enumeration.membership import (
     Roster,
     find_listing,
@@ -18,6 +18,8 @@ from seawall.text.kernel import compiled
 
 # Values that may stand for a record's missing ones before they are bounded instead of tried.
 _MOST_TRIED = 256
+# A k for which no weight is enough; infinity times nothing would not be nothing.
+_WITHOUT_END = 1e300
 
 
 class Targets(NamedTuple):
@@ -49,16 +51,33 @@ class Belief(NamedTuple):
     profiles: Ints
 
 
-def find_posteriors(ground: Ground, shown: Shown, roster: Roster, targets: Targets) -> Belief:
+class Haste(NamedTuple):
+    """When to stop weighing: at a posterior of 1/k, and where no candidate was stirred.
+
+    ``is_stirred`` tells of each cluster whether it changed since all was found safe.
+    """
+
+    k: float
+    is_stirred: Bools
+
+
+def find_posteriors(
+    ground: Ground, shown: Shown, roster: Roster, targets: Targets, haste: Haste | None = None
+) -> Belief:
     """By record: the share of its own person among the candidates for its true profile.
 
     A complete record that shows the profile is a candidate with a weight of one over its profile
     size. A record with a missing value counts for its own person and for nobody else, and for the
-    worst of the values that may stand for the missing one.
+    worst of the values that may stand for the missing one. In haste, a posterior of at most 1/k
+    may be given as another one of at most 1/k.
     """
-    totals = _weigh_profiles(ground, shown, roster, targets.profiles)
+    haste = haste or Haste(_WITHOUT_END, np.ones(len(ground.firsts) - 1, dtype=np.bool_))
+    own, own_only = _weigh_own(ground, shown, roster, targets)
+    enough = np.zeros(len(targets.profiles))
+    np.maximum.at(enough, targets.numbers, own)
+    totals = _weigh_profiles(ground, shown, roster, targets.profiles, enough * haste.k, haste)
     belief = Belief(np.zeros(len(ground.records)), ground.codes.copy())
-    _share_out(ground, shown, roster, targets, totals, belief)
+    _share_out(targets, own, totals[targets.numbers] + own_only, belief)
     _bound(ground, shown, roster, targets.bounded, belief.posteriors)
     return belief
 
@@ -104,13 +123,38 @@ def _complete(ground: Ground, records: Ints) -> Ints:
 
 
 @compiled
-def _weigh_profiles(ground: Ground, shown: Shown, roster: Roster, profiles: Ints) -> Floats:
-    """The weight of all complete records that show each profile."""
+def _weigh_own(
+    ground: Ground, shown: Shown, roster: Roster, targets: Targets
+) -> tuple[Floats, Floats]:
+    """The weight of the own person's records for each target, and that of incomplete ones alone."""
+    own, own_only = np.zeros(len(targets.records)), np.zeros(len(targets.records))
+    for number in range(len(targets.records)):
+        profile = targets.profiles[targets.numbers[number]]
+        person = ground.persons[targets.records[number]]
+        first = ground.person_firsts[person]
+        for at in range(first, first + ground.person_sizes[person]):
+            record = ground.records[at]
+            if shows_profile(shown, record, profile):
+                own[number] += roster.weights[record]
+                own_only[number] += 0.0 if ground.is_complete[record] else roster.weights[record]
+    return own, own_only
+
+
+@compiled
+def _weigh_profiles(
+    ground: Ground, shown: Shown, roster: Roster, profiles: Ints, enough: Floats, haste: Haste
+) -> Floats:
+    """The weight of all complete records that show each profile, or what was seen of it by then."""
     totals = np.zeros(len(profiles), dtype=np.float64)
     for number in range(len(profiles)):
         profile = profiles[number]
         low, high = find_listing(ground, profile)
+        if not haste.is_stirred[ground.key_clusters[low:high]].any():
+            totals[number] = np.inf
+            continue
         for at in range(low, high):
+            if totals[number] >= enough[number]:
+                break
             cluster = ground.key_clusters[at]
             if lists_profile(ground, cluster, profile):
                 totals[number] += roster.full_weights[cluster]
@@ -122,22 +166,12 @@ def _weigh_profiles(ground: Ground, shown: Shown, roster: Roster, profiles: Ints
 
 
 @compiled
-def _share_out(
-    ground: Ground, shown: Shown, roster: Roster, targets: Targets, totals: Floats, belief: Belief
-) -> None:  # fmt: skip
-    for number in range(len(targets.records)):
-        record, target = targets.records[number], targets.numbers[number]
-        person = ground.persons[record]
-        first = ground.person_firsts[person]
-        own, own_only = 0.0, 0.0
-        for at in range(first, first + ground.person_sizes[person]):
-            other = ground.records[at]
-            if shows_profile(shown, other, targets.profiles[target]):
-                own += roster.weights[other]
-                own_only += 0.0 if ground.is_complete[other] else roster.weights[other]
-        if own > belief.posteriors[record] * (totals[target] + own_only):
-            belief.posteriors[record] = own / (totals[target] + own_only)
-            belief.profiles[record] = targets.profiles[target]
+def _share_out(targets: Targets, own: Floats, totals: Floats, belief: Belief) -> None:
+    for number in range(len(own)):
+        record = targets.records[number]
+        if own[number] > belief.posteriors[record] * totals[number]:
+            belief.posteriors[record] = own[number] / totals[number]
+            belief.profiles[record] = targets.profiles[targets.numbers[number]]
 
 
 @compiled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
@@ -20,8 +20,8 @@ from seawall.anonymize.enumeration.ground import (
     show,
 )
 from seawall.anonymize.enumeration.membership import call_roster
-from seawall.anonymize.enumeration.posterior import Targets, find_posteriors, name_targets
-from seawall.anonymize.enumeration.support import find_least_support
+from seawall.anonymize.enumeration.posterior import Haste, Targets, find_posteriors, name_targets
+from seawall.anonymize.enumeration.support import ask, find_least_support
 from seawall.model import RefusedError
 from seawall.quasi import SetView
 from seawall.quasi.table import MISSING
@@ -59,10 +59,14 @@ class Demand:
 
 @dataclass(frozen=True)
 class Breach:
-    """The records that break a promise, and of each a profile to blame (-1: any value)."""
+    """The records that break a promise, and of each a profile to blame (-1: any value).
+
+    ``is_weighed`` says that nobody was short of k, so that posteriors were looked at.
+    """
 
     records: Bools
     profiles: Ints
+    is_weighed: bool = False
 
     def __repr__(self) -> str:
         return f"<Breach of {int(self.records.sum())} records>"
@@ -72,6 +76,26 @@ class Breach:
         is_new = is_unsafe & ~self.records
         self.profiles[is_new] = profiles[is_new]
         self.records[is_new] = True
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed since a view was found safe, so that not all is looked at again.
+
+    Only ``suspects`` can be short of k, and only candidates in the clusters of ``stirred`` records
+    weigh otherwise.
+    """
+
+    suspects: Bools
+    stirred: Bools
+
+    def go_on(self, breach: Breach, returns: Bools) -> Change:
+        """The change after what was found and what went back for it.
+
+        What goes back is behind more profiles, not fewer: nobody else falls short by it.
+        """
+        suspects = breach.records | returns
+        return Change(suspects, suspects if breach.is_weighed else self.stirred | suspects)
 
 
 @dataclass(frozen=True)
@@ -94,34 +118,37 @@ class Examiner:
     def targets(self) -> Targets:
         return name_targets(self.ground)
 
-    def examine(self, view: SetView) -> Breach:
-        """The records of a view that are not safe; weighed only once they are as many as asked."""
+    def examine(self, view: SetView, change: Change | None = None) -> Breach:
+        """The records of a view that are not safe; weighed only once none is short of k."""
         count, width = view.set_ids.shape
+        change = change or Change(np.ones(count, np.bool_), np.ones(count, np.bool_))
         breach = Breach(np.zeros(count, np.bool_), np.full((count, width), MISSING, np.int32))
         for seen in self.demand.look(view):
-            self._examine_counts(seen, breach)
-        if self.demand.safety is Safety.POSTERIOR and not breach.records.any():
-            for seen in self._look_on_weights(view):
-                self._examine_weights(seen, breach)
-        return breach
+            self._examine_counts(seen, change.suspects, breach)
+        if self.demand.safety is Safety.LETTER or breach.records.any():
+            return breach
+        for seen in self._look_on_weights(view):
+            self._examine_weights(seen, change.stirred, breach)
+        return replace(breach, is_weighed=True)
 
     def _look_on_weights(self, view: SetView) -> Iterator[SetView]:
         yield from self.demand.look(view)
         yield from self.demand.look(eliminate(view, self.ground))
 
-    def _examine_counts(self, view: SetView, breach: Breach) -> None:
+    def _examine_counts(self, view: SetView, suspects: Bools, breach: Breach) -> None:
         k, shown = self.demand.k, show(view)
         roster = call_roster(self.ground, shown)
-        order = self.order or range(shown.set_ids.shape[1])
-        answer = find_least_support(self.ground, shown, roster, order, k, k)
+        quest = ask(self.order or range(shown.set_ids.shape[1]), k, k)
+        answer = find_least_support(self.ground, shown, roster, quest, suspects)
         breach.add(answer.least < k, answer.profiles)
         crowds = count_crowds(self.ground, shown, roster, k)
         breach.add(crowds < k, self.ground.codes)
 
-    def _examine_weights(self, view: SetView, breach: Breach) -> None:
+    def _examine_weights(self, view: SetView, stirred: Bools, breach: Breach) -> None:
         shown = show(view)
         roster = call_roster(self.ground, shown)
-        belief = find_posteriors(self.ground, shown, roster, self.targets)
+        haste = Haste(float(self.demand.k), self.ground.find_clusters(stirred))
+        belief = find_posteriors(self.ground, shown, roster, self.targets, haste)
         breach.add(belief.posteriors * self.demand.k > _ROUNDING, belief.profiles)
 
 
@@ -134,7 +161,8 @@ def count_supporters(view: SetView) -> Ints:
     """
     ground, shown = lay_ground(view), show(view)
     roster = call_roster(ground, shown)
-    return find_least_support(ground, shown, roster, range(shown.set_ids.shape[1]), _ALL, 0).least
+    quest = ask(range(shown.set_ids.shape[1]), _ALL, 0)
+    return find_least_support(ground, shown, roster, quest).least
 
 
 def posteriors(view: SetView) -> Floats:

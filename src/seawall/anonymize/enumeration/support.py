@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
 
-from seawall.anonymize.enumeration.ground import Ground, Ints, Longs, Shown, as_ints
-from seawall.anonymize.enumeration.membership import Roster, count_elsewhere, shows
+from seawall.anonymize.enumeration.ground import (
+    LARGEST_KEY,
+    Bools,
+    Ground,
+    Ints,
+    Longs,
+    Shown,
+    as_ints,
+)
+from seawall.anonymize.enumeration.membership import Roster, count_everywhere, shows
 from seawall.text.kernel import compiled
 
 # Steps that the search through one cluster's profiles may take before it gives a lower bound.
-_LEAST_STEPS = 1 << 20
+_LEAST_STEPS = 1 << 18
 _STEPS_PER_RECORD = 1 << 8
+# Profiles whose count is remembered, many clusters asking for the same ones: by record, at most.
+_MEMORIES_PER_RECORD = 16
+_MOST_MEMORIES = 1 << 20
+_SPREAD = 0x1E3779B97F4A7C15
 
 
 class Quest(NamedTuple):
@@ -26,6 +39,14 @@ class Quest(NamedTuple):
     order: Ints
     cap: int
     stop: int
+
+
+class Memory(NamedTuple):
+    """Counts of profiles by key, one a slot; without ``radixes`` nothing is remembered."""
+
+    radixes: Longs
+    keys: Longs
+    counts: Ints
 
 
 class Answer(NamedTuple):
@@ -47,10 +68,11 @@ class _Stack(NamedTuple):
     assured: Ints
     tails: Ints
     profile: Ints
+    memory: Memory
 
 
 def find_least_support(
-    ground: Ground, shown: Shown, roster: Roster, order: Sequence[int], cap: int, stop: int
+    ground: Ground, shown: Shown, roster: Roster, quest: Quest, suspects: Bools | None = None
 ) -> Answer:
     """Each record's least support, counted in persons with a complete record (Definition 4).
 
@@ -58,16 +80,40 @@ def find_least_support(
     in Apriori, leaves what it can: profiles below a node are not expanded once enough persons are
     known to show every one of them, or once all who show any of them are known to fall short. Past
     a budget the answer is the number of persons that show all the cluster lists, a lower bound.
+    Records that are not among the ``suspects`` are not asked for and get the cap.
     """
-    quest = Quest(as_ints(np.array(order)), cap, stop)
-    answer = Answer(np.full(len(ground.records), cap, np.int32), np.full_like(ground.codes, -1))
-    _search_clusters(ground, shown, roster, quest, answer)
+    answer = Answer(
+        np.full(len(ground.records), quest.cap, np.int32), np.full_like(ground.codes, -1)
+    )
+    if suspects is not None:
+        answer.least[~suspects] = -1  # Below any stop: settled from the start.
+    _search_clusters(ground, shown, roster, quest, answer, _clear_memory(ground))
+    if suspects is not None:
+        answer.least[~suspects] = quest.cap
     return answer
+
+
+def ask(order: Sequence[int], cap: int, stop: int) -> Quest:
+    """The quest for counts up to a cap."""
+    return Quest(as_ints(np.array(order)), cap, stop)
+
+
+def _clear_memory(ground: Ground) -> Memory:
+    domains = [int(size) for size in ground.domains]
+    radixes = [prod(domains[:place]) for place in range(len(domains))]
+    is_small = prod(domains) < LARGEST_KEY
+    wanted = min(_MEMORIES_PER_RECORD * len(ground.records), _MOST_MEMORIES) if is_small else 1
+    slots = 1 << wanted.bit_length()
+    return Memory(
+        np.array(radixes if is_small else [], dtype=np.int64),
+        np.full(slots, -1, dtype=np.int64),
+        np.zeros(slots, dtype=np.int32),
+    )
 
 
 @compiled
 def _search_clusters(
-    ground: Ground, shown: Shown, roster: Roster, quest: Quest, answer: Answer
+    ground: Ground, shown: Shown, roster: Roster, quest: Quest, answer: Answer, memory: Memory
 ) -> None:
     largest = 0
     for cluster in range(len(ground.firsts) - 1):
@@ -80,18 +126,19 @@ def _search_clusters(
         np.zeros(depth + 1, dtype=np.int32),
         np.zeros(len(ground.records), dtype=np.int32),
         np.full(depth, -1, dtype=np.int32),
+        memory,
     )
     for cluster in range(len(ground.firsts) - 1):
         if roster.full_persons[cluster] >= quest.cap:
             continue
-        _gather_members(ground, roster, quest, cluster, stack)
+        _gather_members(ground, quest, roster, answer, cluster, stack)
         _search(ground, shown, roster, quest, answer, cluster, stack)
         _share_among_full(ground, roster, cluster, answer)
 
 
 @compiled
 def _gather_members(
-    ground: Ground, roster: Roster, quest: Quest, cluster: int, stack: _Stack
+    ground: Ground, quest: Quest, roster: Roster, answer: Answer, cluster: int, stack: _Stack
 ) -> None:
     """Those who show less than the whole lists, and one to stand for all who show the whole."""
     total, has_full = 0, False
@@ -101,10 +148,11 @@ def _gather_members(
         while tail and roster.is_full[record, quest.order[tail - 1]]:
             tail -= 1
         stack.tails[record] = tail
-        if tail > 0 or not has_full:
+        is_asked = answer.least[record] >= 0
+        if tail > 0 or (is_asked and not has_full):
             stack.members[0, total] = record
             total += 1
-        has_full |= tail == 0
+        has_full |= tail == 0 and is_asked
     stack.sizes[0], stack.at[0] = total, -1
 
 
@@ -113,7 +161,7 @@ def _share_among_full(ground: Ground, roster: Roster, cluster: int, answer: Answ
     first = -1
     for at in range(ground.firsts[cluster], ground.firsts[cluster + 1]):
         record = ground.records[at]
-        if roster.is_full[record].all():
+        if roster.is_full[record].all() and answer.least[record] >= 0:
             if first < 0:
                 first = record
             answer.least[record] = answer.least[first]
@@ -135,7 +183,7 @@ def _search(
         if _is_settled(quest, answer, stack, depth):
             depth -= 1
         elif depth == bottom:
-            _answer_profile(ground, shown, roster, quest, answer, cluster, stack)
+            _answer_profile(ground, shown, roster, quest, answer, stack)
             depth -= 1
         else:
             listed = cluster * bottom + quest.order[depth]
@@ -194,18 +242,33 @@ def _is_settled(quest: Quest, answer: Answer, stack: _Stack, depth: int) -> bool
 
 @compiled
 def _answer_profile(
-    ground: Ground, shown: Shown, roster: Roster, quest: Quest, answer: Answer,
-    cluster: int, stack: _Stack,
-) -> None:  # fmt: skip
+    ground: Ground, shown: Shown, roster: Roster, quest: Quest, answer: Answer, stack: _Stack
+) -> None:
     """Count one profile, and note it with those who show it and had none as rare."""
     bottom = len(quest.order)
-    here = stack.assured[bottom]
-    enough = quest.cap - here
-    total = here + count_elsewhere(ground, shown, roster, cluster, stack.profile, enough)
+    total = stack.assured[bottom]
+    if total < quest.cap:
+        total = _recall(ground, shown, roster, quest, stack)
     for member in stack.members[bottom, : stack.sizes[bottom]]:
         if total < answer.least[member]:
             answer.least[member] = total
             answer.profiles[member] = stack.profile
+
+
+@compiled
+def _recall(ground: Ground, shown: Shown, roster: Roster, quest: Quest, stack: _Stack) -> int:
+    """The count of the profile at hand, remembered or made."""
+    memory = stack.memory
+    if not len(memory.radixes):
+        return count_everywhere(ground, shown, roster, stack.profile, quest.cap)
+    key = np.int64(0)
+    for attribute in range(len(stack.profile)):
+        key += stack.profile[attribute] * memory.radixes[attribute]
+    slot = ((key * _SPREAD) >> 32) & (len(memory.keys) - 1)
+    if memory.keys[slot] != key:
+        memory.keys[slot] = key
+        memory.counts[slot] = count_everywhere(ground, shown, roster, stack.profile, quest.cap)
+    return int(memory.counts[slot])
 
 
 @compiled
