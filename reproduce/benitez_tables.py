@@ -40,7 +40,7 @@ from seawall.policy.synthetic import make_state
 ITERATIONS = 100
 PATIENTS, OLDEST = 2_984, 12
 HOSPITAL, ADULT = "hospital", "Adult"
-BISECTING, DIRECTED = "bisecting", "directed"
+BISECTING, DIRECTED, ANEW = "bisecting", "directed", "bisecting, drawn anew"
 # Table 2: seconds an iteration, mean and standard deviation.
 PAPER_SECONDS = {
     (HOSPITAL, DIRECTED): (47.52, 2.03),
@@ -83,7 +83,7 @@ def draw_patients(state: Histogram) -> dict[str, list[str]]:
 
 
 def search_both(name: str, columns: Mapping[str, list[str]], iterations: int) -> Case:
-    """Both searches as published, the threshold being Safe Harbor's risk."""
+    """Both searches as published and ours, the threshold being Safe Harbor's risk."""
     problem = make_problem(columns, make_state())
     risk = Risk(problem.sample, problem.people)
     limit = risk.measure(make_safe_harbor(problem.domain))
@@ -92,6 +92,7 @@ def search_both(name: str, columns: Mapping[str, list[str]], iterations: int) ->
     finds = {
         BISECTING: search_bisecting(risk, limit, iterations, 0, redraws=0),
         DIRECTED: search_directed(risk, limit, iterations, 0),
+        ANEW: search_bisecting(risk, limit, iterations, 0),
     }
     return Case(name, problem, risk, limit, finds)
 
@@ -125,7 +126,7 @@ def tell_seconds(cases: Sequence[Case], missing: str) -> Table:
         for way, finds in case.finds.items():
             seconds = list_seconds(finds)
             spread = stdev(seconds) if len(seconds) > 1 else 0.0
-            paper = PAPER_SECONDS[case.name, way]
+            paper = PAPER_SECONDS.get((case.name, way), (None, None))
             rows.append((case.name, way, 1e3 * mean(seconds), 1e3 * spread, *paper))
     return Table(
         "Table 2: time of an iteration",
@@ -184,15 +185,16 @@ def tell_effect(cases: Sequence[Case]) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for case in cases:
         for way, finds in case.finds.items():
-            paper_nodes = PAPER_NODES[way] if case.name == ADULT else None
-            paper_kept = PAPER_KEPT[way] if case.name == HOSPITAL else None
+            paper_nodes = PAPER_NODES.get(way) if case.name == ADULT else None
+            paper_kept = PAPER_KEPT.get(way) if case.name == HOSPITAL else None
             kept = count_kept(finds)[-1]
             rows.append((case.name, way, finds.n_nodes, paper_nodes, kept, paper_kept))
     return Table(
         "Section 3.2.2: effect",
         ("records", "search", "nodes", "paper ", "not dominated", "paper"),
         rows,
-        "Searches as published: none is drawn anew, none goes down to a risk-minimal policy.",
+        "Drawn anew: an iteration that ends beside an earlier policy. No search here goes down to "
+        "risk-minimal policies; after a descent none is dominated.",
     )
 
 

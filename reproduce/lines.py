@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-_WIDTH, _HEIGHT, _LEFT, _TOP, _RIGHT, _BOTTOM = 640, 400, 70, 40, 20, 50
+_WIDTH, _HEIGHT, _LEFT, _TOP, _RIGHT, _BOTTOM = 840, 400, 70, 50, 230, 50
+_LINE = 20
 _DASHES = ("", "6 4", "2 3", "8 3 2 3")
 _TICKS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points of one line, or single marks where ``is_marks``; ``name`` stands beside it."""
+    """Points of one line, or single marks where ``is_marks``; ``name`` stands in the legend."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -26,9 +27,9 @@ def draw_lines(title: str, axes: tuple[str, str], series: Sequence[Series]) -> s
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
         f'font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="white"/>',
-        _write(_WIDTH / 2, 20, "middle", title),
-        _write(_WIDTH / 2, _HEIGHT - 10, "middle", axes[0]),
-        _write(_LEFT, _TOP - 8, "middle", axes[1]),
+        _write(_LEFT, 18, "start", title),
+        _write((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 10, "middle", axes[0]),
+        _write(_LEFT, _TOP - 10, "start", axes[1]),
         f'<path d="M{_LEFT} {_TOP}V{_HEIGHT - _BOTTOM}H{_WIDTH - _RIGHT}" fill="none" '
         'stroke="#888"/>',
         *_draw_ticks(most),
@@ -53,15 +54,18 @@ def _draw_ticks(most: Sequence[float]) -> list[str]:
 
 
 def _draw_series(place: int, series: Series, most: Sequence[float]) -> str:
+    x, y = _WIDTH - _RIGHT + 20, _TOP + _LINE * place
+    name = _write(x + 36, y + 4, "start", series.name)
     points = [_place(point, most) for point in series.points]
     if series.is_marks:
-        drawn = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3"/>' for x, y in points)
-    else:
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        dash = _DASHES[place % len(_DASHES)]
-        drawn = f'<polyline points="{path}" fill="none" stroke="black" stroke-dasharray="{dash}"/>'
-    x, y = points[-1] if points else (_LEFT, _TOP)
-    return drawn + _write(min(x, _WIDTH - _RIGHT) - 6, y - 6, "end", series.name)
+        fill = "white" if place % 2 else "black"
+        return name + "".join(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{fill}" stroke="black"/>'
+            for x, y in [(x + 14, y), *points]
+        )
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    style = f'fill="none" stroke="black" stroke-dasharray="{_DASHES[place % len(_DASHES)]}"'
+    return f'{name}<path d="M{x} {y}h28" {style}/><polyline points="{path}" {style}/>'
 
 
 def _write(x: float, y: float, anchor: str, text: str) -> str:

@@ -59,7 +59,7 @@ def test_counts_go_on(case: Case) -> None:
 
 def test_the_script_without_adult(tmp_path: Path) -> None:
     tables = list(main(5, tmp_path / "adult.data", tmp_path / "figures"))
-    assert [len(table.rows) for table in tables] == [2, 4, 2]
+    assert [len(table.rows) for table in tables] == [3, 4, 3]
     assert "nothing was measured" in tables[0].note
     figures = sorted((tmp_path / "figures").iterdir())
     assert [path.name for path in figures] == [
@@ -77,4 +77,5 @@ def test_lines_and_marks() -> None:
     picture = ET.fromstring(draw_lines("<t>", ("x", "y"), series))
     texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert {"<t>", "a & b", "paper", "2", "4"} <= set(texts)
-    assert len(list(picture.iter("{http://www.w3.org/2000/svg}circle"))) == 1
+    # One in the chart, one in the legend.
+    assert len(list(picture.iter("{http://www.w3.org/2000/svg}circle"))) == 2

@@ -164,15 +164,12 @@ def _list_switches(attribute: Attribute) -> tuple[list[int], list[int]]:
     wide = {run for run in (*attribute.subtrees, (0, n_values)) if run[1] - run[0] > 1}
     # Outer runs before inner ones, so that a parent has a lower number than its children.
     runs = sorted(wide, key=lambda run: (run[0], -run[1]))
-    own = [max(i for i, run in enumerate(runs) if _holds(run, bit)) for bit in range(n_values - 1)]
-    return own, [_find_parent(runs, place) for place in range(len(runs))]
-
-
-def _holds(run: Run, bit: int) -> bool:
-    return run[0] <= bit and bit + 1 < run[1]
-
-
-def _find_parent(runs: list[Run], place: int) -> int:
-    start, end = runs[place]
-    around = [i for i in range(place) if runs[i][0] <= start and end <= runs[i][1]]
-    return max(around, default=-1)
+    own, parents, around = [0] * (n_values - 1), [], list[int]()
+    for place, (start, end) in enumerate(runs):
+        # An inner run takes its bits over from the outer one.
+        own[start : end - 1] = [place] * (end - 1 - start)
+        while around and runs[around[-1]][1] <= start:
+            around.pop()
+        parents.append(around[-1] if around else -1)
+        around.append(place)
+    return own, parents
