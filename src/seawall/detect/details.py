@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from seawall.detect.dosages import find_dosages
+from seawall.detect.drug_names import DrugNames, find_abbreviated
 from seawall.model import Label, Mention
-from seawall.resources import read_bytes
 from seawall.text import Reading
-from seawall.text.terminology import Terminology, TermMatch, read_words
+from seawall.text.terminology import Terminology, TermMatch, load_lexicon, read_words
 
 _NAMES = {
     label: (f"details:{label.value.lower()}",)
@@ -20,8 +20,9 @@ _NAMES = {
 }
 _DOSAGE = ("details:dosage",)
 _OWN = ("details:lexicon",)
+_UNLISTED = ("details:drug-name",)
 # A user's own lexicon goes before ours where both know a phrase.
-_SCORE, _OWN_SCORE = 0.8, 0.9
+_SCORE, _OWN_SCORE, _UNLISTED_SCORE = 0.8, 0.9, 0.6
 # Concepts of this scheme are groups of our lists, which no terminology knows.
 _OUR_SCHEME = "SEAWALL:"
 
@@ -34,20 +35,24 @@ class Details:
 
     def find(self, reading: Reading) -> Iterator[Mention]:
         """Mentions as each lexicon found them: those of different lexicons may overlap."""
+        found = [*self._find_terms(reading)]
+        yield from found
+        drugs = sorted(mention.span for mention in found if mention.label is Label.DRUG)
+        taken = [mention.span for mention in found]
+        unlisted = {*load_drug_names(reading.lang).find(reading, taken)}
+        unlisted |= {*find_abbreviated(reading, [*drugs, *unlisted])}
+        for span in sorted(unlisted):
+            yield Mention(span, Label.DRUG, _UNLISTED_SCORE, _UNLISTED)
+        for span in find_dosages(reading, sorted({*drugs, *unlisted})):
+            yield Mention(span, Label.DOSAGE, _SCORE, _DOSAGE)
+
+    def _find_terms(self, reading: Reading) -> Iterator[Mention]:
         words = read_words(reading.tokens)
-        drug_ends: list[int] = []
         for lexicon in self._lexicons:
             for match in lexicon.find(reading, words):
                 yield _make_mention(match, _OWN_SCORE, _OWN)
-                if match.label is Label.DRUG:
-                    drug_ends.append(match.span.end_char)
         for match in load_lexicon(reading.lang).find(reading, words):
             yield _make_mention(match, _SCORE, _NAMES[match.label])
-            if match.label is Label.DRUG:
-                drug_ends.append(match.span.end_char)
-        drug_ends.sort()
-        for span in find_dosages(reading, drug_ends):
-            yield Mention(span, Label.DOSAGE, _SCORE, _DOSAGE)
 
 
 def _make_mention(match: TermMatch, score: float, detectors: tuple[str, ...]) -> Mention:
@@ -56,10 +61,9 @@ def _make_mention(match: TermMatch, score: float, detectors: tuple[str, ...]) ->
 
 
 @cache
-def load_lexicon(lang: str) -> Terminology:
-    """The shipped lexicon of a language, loaded once; refuses a damaged one."""
-    name = f"lexicons/details_{lang}.lexicon"
-    return Terminology.parse(read_bytes(name), f"details_{lang}")
+def load_drug_names(lang: str) -> DrugNames:
+    """What finds the drugs of a language that its shipped lexicon lacks."""
+    return DrugNames(load_lexicon(lang), lang)
 
 
 def find(reading: Reading) -> Iterator[Mention]:

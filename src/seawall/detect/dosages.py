@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from seawall.detect.dosage_company import Company
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
 _COUNT = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?|[.,]\d+)"
-_RANGE = rf"(?:\d\s?/\s?\d|{_COUNT}(?:\s?(?:-|–|to|till|x|/)\s?{_COUNT})?)"
+_RANGE = (
+    r"(?:(?:\d[\s-]{1,2}(?:and\s)?)?\d\s?/\s?\d|\d?\s?[½¼¾]"
+    rf"|{_COUNT}(?:\s?(?:-|–|to|till|or|x|/)\s?{_COUNT})?)"
+)
 _GAP = r"[\s,]{1,3}"
 
-_EN_NUMBER = rf"(?:{_RANGE}|(?:one-half|half an?|half|one|two|three|four|five|six|eight|ten)\b)"
-_STRONG = r"(?:mg|mgs|mcg|µg|ug|milligrams?|micrograms?|units?|IU|mEq|mU|mmol)\b"
-_WEAK = r"(?:mL|cc|gm|grams?|g|U|liters?)\b"
+_EN_WORDS = (
+    "one and a half|one-half|half an?|half|one|two|three|four|five|six|seven|eight|nine|ten|twelve"
+)
+_EN_WORD = rf"(?:{_EN_WORDS})(?:\s(?:to|or)\s(?:two|three|four|five|six))?"
+_EN_NUMBER = rf"(?:{_RANGE}|{_EN_WORD}\b)"
+# RE2's \b knows ASCII only, so none may follow "m²", nor go before "µg".
+_STRONG = (
+    r"(?:mg|mgs|mcg|mcgs|µg|μg|ug|microg|milligrams?|micrograms?|nanograms?|ng"
+    r"|(?:million\s)?(?:international\s)?units?|IU|UI|MIU|mEq|mU|mmol)\b"
+)
+_WEAK = r"(?:mL|cc|gm|gms|grams?|g|U|liters?|milliliters?)\b"
 _PER = (
-    r"(?:\s?(?:/|per)\s?(?:kg|hours?|hr|h|minutes?|min|day|d|dose|week|m2|puff|spray|actuation|tab(?:let)?"
-    r"|\d*\s?(?:cc|mL))\b){0,2}"
+    r"(?:\s?(?:/|per|a(?:n)?\s|each\s)\s?(?:(?:kg|kilogram|\d{0,2}\s?(?:hours?|hr|h|minutes?|min|mn)|day|d|dose|week|wk"
+    r"|month|puff|spray|actuation|tab(?:let)?|square\smeter|m\s?\^?2|\d*\s?(?:cc|mL))\b|m\s?\(2\)|m²)){0,3}"
 )
 _FORM = (
     r"(?:tablets?|tabs?|capsules?|caps?|pills?|puffs?|sprays?|drops?|gtts?|patch(?:es)?|ampules?|amps?|vials?"
     r"|suppositor(?:y|ies)|teaspoons?|teaspoonfuls?|tsp|tablespoons?|tbsp|packets?|lozenges?|inhalations?"
-    r"|scoops?|doses?)\b"
+    r"|scoops?|doses?|sachets?|units?\sdoses?|swabs?|squirts?|implants?|boluses)\b"
 )
-_EN_AMOUNT = rf"(?:{_EN_NUMBER}[\s-]?(?:{_STRONG}|{_WEAK}){_PER}|{_EN_NUMBER}\s?{_FORM})"
+_EN_AMOUNT = (
+    rf"(?:{_EN_NUMBER}[\s-]{{0,2}}(?:{_STRONG}|{_WEAK}){_PER}"
+    rf"|{_EN_NUMBER}\s?(?:(?:oral|single|daily|extra)\s)?{_FORM}|1:\d{{3,6}}\b)"
+)
 _TIMES = (
     r"(?:once|twice|(?:one|two|three|four|five|six|\d)(?:\s(?:to|or)\s(?:three|four|\d))?"
     r"\s?(?:times|x))"
@@ -46,7 +59,7 @@ _EN_PARTS = (
     r"|subcut(?:aneous(?:ly)?)?|sublingual(?:ly)?|s\.?l|per\srectum|rectally|topical(?:ly)?|inhaled|via\snebulizer"
     r"|via\sg-tube|nebulized|transdermal(?:ly)?|intranasal(?:ly)?|(?:per|in\seach)\snostril|in\s(?:each|both)\seyes?"
     r"|iv\spush|drip|bolus)\b\.?",
-    r"x\s?\d{1,2}(?:\s?(?:days?|doses?|weeks?|d))?\b|for\s(?:\d{1,2}|five|seven|ten|fourteen)\s(?:days|weeks)\b|stat\b|once\b"
+    r"\bx\s?\d{1,2}(?:\s?(?:days?|doses?|weeks?|d))?\b|stat\b|once\b"
     r"|as\sdirected\b|per\sprotocol\b|(?:as\sa\s)?continuous\sinfusion\b|titrated\sto\seffect\b|hourly\b|around\sthe\sclock\b",
 )
 
@@ -72,31 +85,16 @@ _SV_PARTS = (
     r"(?:i\.?v|intravenöst|s\.?c|subkutant|i\.?m|intramuskulärt|p\.?o|peroralt|per\sos|inh|inhalation(?:er)?|i\snebulisator"
     r"|rektalt|sublingualt|oralt|nasalt|i\s(?:vardera|båda)\s(?:ögat|ögonen|näsborren))\b\.?",
     r"som\sengångsdos\b|engångsdos\b|en\sgång\b|enligt\s(?:kur|schema|ordination)\b|(?:som\s)?kontinuerlig\sinfusion\b"
-    r"|efter\seffekt\b|i\s\d{1,2}\s(?:dagar|veckor)\b",
+    r"|efter\seffekt\b",
 )
 
 _EN_PART, _SV_PART = (f"(?:{'|'.join(parts)})" for parts in (_EN_PARTS, _SV_PARTS))
 _SOURCES = {
-    "en": rf"{_EN_AMOUNT}(?:{_GAP}(?:{_EN_PART}|{_EN_AMOUNT})){{0,6}}"
+    "en": rf"{_EN_AMOUNT}(?:{_GAP}(?:{_EN_PART}|(?:(?:to|and|or)\s)?{_EN_AMOUNT})){{0,6}}"
     rf"|{_EN_PART}(?:{_GAP}{_EN_PART}){{0,5}}",
-    "sv": rf"{_SV_NUMBER}\s?{_SV_UNIT}(?:{_GAP}{_SV_PART}){{0,5}}"
+    "sv": rf"{_SV_NUMBER}\s{{0,2}}{_SV_UNIT}(?:{_GAP}{_SV_PART}){{0,5}}"
     rf"|{_SV_PART}(?:{_GAP}{_SV_PART}){{0,5}}",
 }
-
-_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:one|two|three|four|five|six|eight|ten|half)\b", re.I)
-_SV_AMOUNT_BEGINS = re.compile(r"[\d.,]|(?:halv|en|ett|två|tre|fyra|fem)\b", re.I)
-_WEAK_ONLY = re.compile(
-    r"(?:[\d.,/\s–-]|to\b|one|two|three|four|five|six|eight|ten|half)+(?:ml|cc|gm|grams?|g|u|l|liters?|mmol|meq|gram|e|milliliter|enheter)",
-    re.I,
-)
-_HAS_UNIT = re.compile(r"(?:one-half|half an?|[^\W\d]+|[\d.,/\s–x-]+)[\s-]?[^\W\d]", re.I)
-_ABBREVIATION = re.compile(
-    r"\b(?:q\.?\s?\d|[btq]\.?\s?i\.?\s?d\b|q\.?h\.?s|q\.?d\b|prn\b|p\.r\.n|v\.?b\b|1x\d|\d\+\d)",
-    re.I,
-)
-_CONCENTRATION = re.compile(r"\b(?:iu|mu|mmol|meq|u)\s?/\s?ml\b", re.I)
-_BETWEEN = re.compile(r"[\s,:(–-]{0,3}(?:(?:at|of|to|dose|dos)[\s:]{1,2})?")
-_MAX_BETWEEN_CHARS = 8
 
 
 @cache
@@ -104,14 +102,16 @@ def _pattern(lang: str) -> Pattern:
     return Pattern(_SOURCES[lang], ignore_case=True)
 
 
-def find_dosages(reading: Reading, drug_ends: Sequence[int]) -> Iterator[Span]:
-    """Spans of dosages from left to right. ``drug_ends`` are where drugs end, in order.
+def find_dosages(reading: Reading, drugs: Sequence[Span]) -> Iterator[Span]:
+    """Spans of dosages from left to right. ``drugs`` are where drugs stand, in order.
 
-    What may be something else ("50 mL", "daily") is a dosage only right after a drug.
+    What may be something else ("50 mL", "daily") is a dosage only beside a drug, or after a word
+    that says so ("a dose of 50 mL"). What a test measured is none.
     """
+    company = Company(reading, drugs)
     for match in _pattern(reading.lang).find(reading):
         span = _trim(reading.text, match.span())
-        if _is_dosage(reading, span, drug_ends):
+        if company.makes_dosage(span):
             yield span
 
 
@@ -121,26 +121,3 @@ def _trim(text: str, span: Span) -> Span:
     if last.endswith(".") and last.count(".") == 1:
         return Span(span.start_char, span.end_char - 1)
     return span
-
-
-def _is_dosage(reading: Reading, span: Span, drug_ends: Sequence[int]) -> bool:
-    text, words = reading.text, span.of(reading.text)
-    after = text[span.end_char : span.end_char + 1]
-    if _CONCENTRATION.search(words):
-        return False
-    # What is left of a unit shows a concentration: "12 g/dL", "4 mmol/L", "5%".
-    if after and after in "/%":
-        return False
-    if _follows_drug(text, span.start_char, drug_ends):
-        return True
-    begins = _SV_AMOUNT_BEGINS if reading.lang == "sv" else _AMOUNT_BEGINS
-    if begins.match(words) and not _ABBREVIATION.match(words):
-        return _HAS_UNIT.match(words) is not None and not _WEAK_ONLY.fullmatch(words)
-    return len(words.split()) > 1 and _ABBREVIATION.search(words) is not None
-
-
-def _follows_drug(text: str, start_char: int, drug_ends: Sequence[int]) -> bool:
-    at = bisect_right(drug_ends, start_char) - 1
-    if at < 0 or start_char - drug_ends[at] > _MAX_BETWEEN_CHARS:
-        return False
-    return _BETWEEN.fullmatch(text[drug_ends[at] : start_char]) is not None

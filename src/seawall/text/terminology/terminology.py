@@ -152,9 +152,15 @@ class Terminology:
             self._indices = {code: index for index, code in enumerate(self._tables.concepts)}
         return self._indices.get(concept)
 
-    def single_words(self) -> frozenset[str]:
-        """Every phrase of one word, as it is looked up."""
-        return frozenset(phrase for phrase in self._phrases if " " not in phrase)
+    def single_words(self, label: Label | None = None) -> frozenset[str]:
+        """Every phrase of one word, as it is looked up; of one label only, where one is named."""
+        wanted = None if label is None else LABELS.index(label)
+        flags = self._tables.label_of
+        return frozenset(
+            phrase
+            for phrase, number in self._phrases.items()
+            if " " not in phrase and (wanted is None or flags[number] & ~CAPITALS == wanted)
+        )
 
     def count_labels(self) -> dict[Label, int]:
         """How many phrases each label has."""
