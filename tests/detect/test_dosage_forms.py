@@ -11,7 +11,9 @@ from seawall.detect.details import find
 from seawall.model import Label
 from seawall.text import Reading
 
-CASES = json.loads((Path(__file__).parents[1] / "cases" / "dosages.json").read_text("utf-8"))
+CASES = json.loads(
+    (Path(__file__).parents[1] / "cases" / "details" / "dosages.json").read_text("utf-8")
+)
 FORMS = [(lang, form) for lang, each in CASES.items() for form in each["dosages"]]
 OTHERS = [(lang, text) for lang, each in CASES.items() for text in each["others"]]
 

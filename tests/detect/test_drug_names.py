@@ -63,7 +63,7 @@ def test_an_explained_abbreviation_is_a_drug_all_through_the_note() -> None:
         "the concept was accepted in April",
         "aspirated 5 mL subcutaneously",
         "stress-induced and exercise-related",
-        "cholesterol and histidine level",
+        "cholesterol level and a milestone",
     ],
 )
 def test_other_words_are_none(text: str) -> None:
