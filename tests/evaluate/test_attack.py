@@ -217,15 +217,17 @@ def test_a_release_is_read_from_its_files(tmp_path: Path) -> None:
         {"id": "n2", "released_id": "d2", "person": "p2", "replacements": []},
     ]
     write_lines(home / "plan.jsonl", plan)
-    (release / "table.csv").write_text("a,b\n1,2\n3,4\n", encoding="utf-8")
-    target = read_target(release, home, row_persons=["p3", "p1"])
+    assert len(read_target(release, home).records) == 2
+    rows = "person,a,b\nk7,1,2\nk9,3,4\n,5,6\n"
+    (release / "table.csv").write_text(rows, encoding="utf-8")
+    target = read_target(release, home)
     first, second, row, other = target.records
     assert first == TargetRecord("d1", "k7", "x", {"age": ("5", "52"), "visit": ("2009-03",)})
     assert (second.person, second.sets) == ("d2", {})
-    assert (row.text, row.person, target.truth[row.id]) == ("1 2", "row:1", "p3")
-    assert (other.person, other.sets) == ("k7", first.sets)
+    assert (row.text, row.person, row.sets, target.truth[row.id]) == ("1 2", "k7", first.sets, "p1")
+    assert (other.person, other.sets) == ("k9", {})
+    assert other.id not in target.truth
+    (release / "table.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     assert len(read_target(release, home).records) == 2
-    with pytest.raises(InputError, match="2 rows"):
-        read_target(release, home, row_persons=["p1"])
     with pytest.raises(InputError, match=r"plan\.jsonl"):
         read_target(release, tmp_path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from seawall.model import InputError
 
 DOCUMENTS, QUASI, TABLE, PLAN = "documents.jsonl", "quasi.jsonl", "table.csv", "plan.jsonl"
-_ROW = "row:{}"
+_ROW, _PERSON = "row:{}", "person"
 
 Sets = Mapping[str, tuple[str, ...]]
 
@@ -44,22 +44,23 @@ class Target:
         return f"<Target of {len(self.records)} records>"
 
 
-def read_target(
-    release: str | Path, private: str | Path, *, row_persons: Sequence[str] | None = None
-) -> Target:
-    """A release's notes with their sets; ``private`` is the folder that stayed home.
+def read_target(release: str | Path, private: str | Path) -> Target:
+    """A release's notes and rows with their sets; ``private`` is the folder that stayed home.
 
     A preset without sets has no quasi.jsonl: every note is then its own person. Rows of the table
-    count too where ``row_persons`` says whose they are, in the order of the released file.
+    count where it has the column that names the release's persons.
     """
     folder = Path(release)
     shown = {line["id"]: line for line in _read_lines(folder / QUASI, optional=True)}
     truth = {line["released_id"]: line["person"] for line in _read_lines(Path(private) / PLAN)}
-    notes = [_read_note(line, shown) for line in _read_lines(folder / DOCUMENTS)]
-    pseudonyms = {truth[note.id]: note for note in notes if note.id in truth}
-    rows = list(_read_rows(folder / TABLE, row_persons or (), pseudonyms))
-    truth |= {row.id: person for row, person in zip(rows, row_persons or (), strict=True)}
-    return Target((*notes, *rows), truth)
+    notes = {
+        note.id: note for note in (_read_note(n, shown) for n in _read_lines(folder / DOCUMENTS))
+    }
+    by_person = {note.person: note for note in notes.values()}
+    rows = tuple(_read_rows(folder / TABLE, by_person))
+    whose = {note.person: truth[note.id] for note in notes.values() if note.id in truth}
+    truth |= {row.id: whose[row.person] for row in rows if row.person in whose}
+    return Target((*notes.values(), *rows), truth)
 
 
 def _read_note(line: Mapping[str, Any], shown: Mapping[str, Mapping[str, Any]]) -> TargetRecord:
@@ -69,21 +70,17 @@ def _read_note(line: Mapping[str, Any], shown: Mapping[str, Mapping[str, Any]]) 
     return TargetRecord(released_id, str(quasi.get("person", released_id)), line["text"], sets)
 
 
-def _read_rows(
-    path: Path, row_persons: Sequence[str], notes: Mapping[str, TargetRecord]
-) -> Iterator[TargetRecord]:
+def _read_rows(path: Path, notes: Mapping[str, TargetRecord]) -> Iterator[TargetRecord]:
     """Rows as text; a row whose person has notes shows what they show."""
-    if not row_persons:
+    if not path.exists():
         return
     with _open(path) as stream:
-        cells = list(csv.reader(stream))[1:]
-    if len(cells) != len(row_persons):
-        raise InputError(f"{path.name} has {len(cells)} rows, not {len(row_persons)} as was said.")
-    for number, (row, person) in enumerate(zip(cells, row_persons, strict=True), start=1):
-        name = _ROW.format(number)
-        note = notes.get(person)
-        pseudonym = note.person if note else name
-        yield TargetRecord(name, pseudonym, " ".join(row), note.sets if note else {})
+        for number, row in enumerate(csv.DictReader(stream), start=1):
+            person = row.pop(_PERSON, None)
+            if person:
+                sets = notes[person].sets if person in notes else {}
+                text = " ".join(filter(None, row.values()))
+                yield TargetRecord(_ROW.format(number), person, text, sets)
 
 
 def _read_lines(path: Path, *, optional: bool = False) -> Iterator[dict[str, Any]]:
