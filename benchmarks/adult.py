@@ -7,10 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.corpora import SHARED
 from seawall.policy.histogram import Histogram
 
-FILE = SHARED / "structured" / "adult-uci" / "adult.data"
+FILE = Path(__file__).parents[2] / "shared" / "data" / "structured" / "adult-uci" / "adult.data"
 _AGE, _RACE, _SEX = 0, 8, 9
 _SEED = 1
 

@@ -16,7 +16,9 @@ from seawall.policy.measure import Measure
 from seawall.policy.search import Memory, bisect
 
 _LEVELS = 16
-_DRAWS = 6
+# How many policies are tried at a limit, and how many where the lattice is large.
+_DRAWS, _FEW_DRAWS = 6, 2
+_LARGE = 300
 
 
 @dataclass(frozen=True)
@@ -49,11 +51,12 @@ def trace_frontier(
     if points[0].measure > limit:
         return []
     worth = information.rate_switches()
+    draws = _DRAWS if domain.n_switches < _LARGE else _FEW_DRAWS
     for level in np.minimum(np.geomspace(least, limit, _LEVELS), limit).tolist():
-        for draw in range(_DRAWS):
+        for draw in range(draws):
             # The first by worth alone, the others by worth and chance.
             noise = rng.standard_exponential(len(worth)) if draw else np.ones(len(worth))
-            start = top(domain) if draw < _DRAWS // 2 else bisect(memory, level, domain, worth, rng)
+            start = top(domain) if draw < draws // 2 else bisect(memory, level, domain, worth, rng)
             lower = descend(measure, level, start, np.argsort(noise / worth))
             points.append(_rate(measure, information, expand(domain, lower)))
     whole = expand(domain, bottom(domain))

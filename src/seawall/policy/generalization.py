@@ -97,14 +97,16 @@ def name_run(attribute: Attribute, run: Run) -> str:
     if attribute.is_number:
         is_last = attribute.kind == "age" and run[1] == len(attribute.values)
         return f"{values[0]}+" if is_last else f"{values[0]}-{values[-1]}"
-    if attribute.kind == "zip" and values == _list_restricted(attribute):
+    if _is_hidden_prefix(attribute, values):
         return HIDDEN_PREFIX
     return f"{{{', '.join(values)}}}"
 
 
-def _list_restricted(attribute: Attribute) -> tuple[str, ...]:
-    """What Safe Harbor shows as 000; a part of it is named otherwise, as a group of its own."""
-    return tuple(value for value in attribute.values if is_restricted(value))
+def _is_hidden_prefix(attribute: Attribute, values: Sequence[str]) -> bool:
+    """Whether these are all that Safe Harbor shows as 000; a part of them is named otherwise."""
+    if attribute.kind != "zip" or not all(is_restricted(value) for value in values):
+        return False
+    return len(values) == sum(is_restricted(value) for value in attribute.values)
 
 
 def list_groups(policy: Policy) -> Groups:
