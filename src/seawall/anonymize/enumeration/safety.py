@@ -102,8 +102,8 @@ class Change:
 class Examiner:
     """Checks views of the same records against a demand.
 
-    ``base`` is the undrilled view: what it lists bounds what the others show. ``order`` is that of
-    attributes by place, those most drilled first; it changes how fast an answer comes, not which.
+    ``base`` is the undrilled view: what it lists bounds what the others show. ``order`` is that in
+    which attributes are drilled; it changes how fast an answer comes, not which.
     """
 
     base: SetView
@@ -138,7 +138,7 @@ class Examiner:
     def _examine_counts(self, view: SetView, suspects: Bools, breach: Breach) -> None:
         k, shown = self.demand.k, show(view)
         roster = call_roster(self.ground, shown)
-        quest = ask(self.order or range(shown.set_ids.shape[1]), k, k)
+        quest = ask(roster, k, k, self.order)
         answer = find_least_support(self.ground, shown, roster, quest, suspects)
         breach.add(answer.least < k, answer.profiles)
         crowds = count_crowds(self.ground, shown, roster, k)
@@ -161,7 +161,7 @@ def count_supporters(view: SetView) -> Ints:
     """
     ground, shown = lay_ground(view), show(view)
     roster = call_roster(ground, shown)
-    quest = ask(range(shown.set_ids.shape[1]), _ALL, 0)
+    quest = ask(roster, _ALL, 0)
     return find_least_support(ground, shown, roster, quest).least
 
 

@@ -70,17 +70,19 @@ def divide_clusters(table: QuasiTable, clusters: Codes, demand: Demand) -> Codes
     Divide and conquer, as Li & Qin 2017 suggest: a cluster of enough persons is cut in two by the
     values of one attribute, and again. All of a part show the same lists, so that everything that
     holds for a cluster holds for it. Equal values are not told apart, so the order of records
-    decides nothing. A cluster of which a part turns out unsafe stays whole.
+    decides nothing. A cluster of which a part turns out unsafe stays whole; where clusters are safe
+    only thanks to others, all stay whole.
     """
     whole = np.unique(clusters, return_inverse=True)[1].astype(np.int32)
     parts = _number_parts(table, whole, demand.k)
     while True:
         view = enumerate_values(table, parts)
         is_unsafe = find_unsafe(view, demand.k, demand.safety, demand.strikes)
-        rejoined = np.isin(whole, whole[is_unsafe]) & (parts != whole)
-        if not rejoined.any():
+        if not is_unsafe.any() or (parts == whole).all():
             return np.unique(parts, return_inverse=True)[1].astype(np.int32)
-        parts = np.where(rejoined, whole, parts).astype(np.int32)
+        rejoined = np.isin(whole, whole[is_unsafe]) & (parts != whole)
+        # Nothing to rejoin: a whole cluster leaned on the lists of others, which were longer.
+        parts = np.where(rejoined | ~rejoined.any(), whole, parts).astype(np.int32)
 
 
 def _number_parts(table: QuasiTable, whole: Codes, k: int) -> Codes:

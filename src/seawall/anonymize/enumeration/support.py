@@ -80,7 +80,8 @@ def find_least_support(
     in Apriori, leaves what it can: profiles below a node are not expanded once enough persons are
     known to show every one of them, or once all who show any of them are known to fall short. Past
     a budget the answer is the number of persons that show all the cluster lists, a lower bound.
-    Records that are not among the ``suspects`` are not asked for and get the cap.
+    Records that are not among the ``suspects`` are not asked for and get the cap. A record that
+    shows nothing of an attribute, for nobody of its cluster has a value, has nobody behind it.
     """
     answer = Answer(
         np.full(len(ground.records), quest.cap, np.int32), np.full_like(ground.codes, -1)
@@ -90,12 +91,14 @@ def find_least_support(
     _search_clusters(ground, shown, roster, quest, answer, _clear_memory(ground))
     if suspects is not None:
         answer.least[~suspects] = quest.cap
+    answer.least[roster.weights == 0] = 0
     return answer
 
 
-def ask(order: Sequence[int], cap: int, stop: int) -> Quest:
-    """The quest for counts up to a cap."""
-    return Quest(as_ints(np.array(order)), cap, stop)
+def ask(roster: Roster, cap: int, stop: int, order: Sequence[int] = ()) -> Quest:
+    """The quest for counts up to a cap, by default through the attributes most drilled first."""
+    by_drill = np.argsort(roster.is_full.sum(axis=0), kind="stable")
+    return Quest(as_ints(np.array(order) if order else by_drill), cap, stop)
 
 
 def _clear_memory(ground: Ground) -> Memory:
