@@ -111,6 +111,12 @@ def test_zip_codes_are_read_at_the_length_of_the_population() -> None:
     assert problem.sample.codes[:, 0].tolist() == [0, 1]
 
 
+def test_zip_codes_of_several_lengths_are_cut_to_the_shortest() -> None:
+    problem = make_problem({"zip": ["37203-1234", "37203", "37312"]}, None)
+    assert problem.domain.attributes[0].values == ("37203", "37312")
+    assert problem.sample.counts.tolist() == [2, 1]
+
+
 def test_numbers_are_ordered_as_numbers() -> None:
     problem = make_problem({"year": ["1999", "20", "1987"]}, None)
     assert problem.domain.attributes[0].values == ("20", "1987", "1999")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -151,14 +152,26 @@ def _say(found: dict[str, Any], output: Path) -> None:
     out.print(told)
     if found["population"]["synthetic"]:
         out.print("The population is synthetic: these figures are an example, not a finding.")
-    if found["records_outside_population"]:
-        out.print(
-            f"{found['records_outside_population']:,} records are in cells that the population "
-            "does not have enough people for; each such group counts as large as the table's own."
-        )
-    if found["records_left_out"]:
-        out.print(f"{found['records_left_out']:,} rows with an empty column were left out.")
+    for sentence in _tell_outside(found):
+        out.print(sentence)
     out.print(
-        f"{counts['policies']:,} policies, {counts['minimal']:,} of them risk-minimal, "
+        f"{_name(counts['policies'], 'policy', 'policies')}, {counts['minimal']:,} risk-minimal, "
         f"{counts['dominated']:,} dominated; {found['nodes_searched']:,} nodes searched → {output}"
     )
+
+
+def _tell_outside(found: dict[str, Any]) -> Iterator[str]:
+    """What did not fit together, and how it was counted."""
+    if strangers := found["records_outside_population"]:
+        yield (
+            f"{_name(strangers, 'record is', 'records are')} in cells for which the population has "
+            "too few people; such a group counts as large as the table's own."
+        )
+    if left_out := found["records_left_out"]:
+        yield f"{_name(left_out, 'row', 'rows')} with an empty column left out."
+    if others := found["people_outside_domain"]:
+        yield f"{others:,.0f} people of the population have values outside the domain; not counted."
+
+
+def _name(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

@@ -153,7 +153,11 @@ def _check(number: float, least: float, option: str) -> float:
 
 def _protect(order: PolicyOrder, problem: Problem, columns: Mapping[str, list[str]]) -> Measure:
     """The worst group by its sensitive values, of the rows that are searched."""
-    texts = np.array(columns[order.sensitive or ""])[problem.rows]
-    codes = np.unique(texts, return_inverse=True)[1].reshape(-1)
-    make = measure_diversity if order.l is not None else measure_closeness
-    return make(problem.sample, codes)
+    texts = [columns[order.sensitive or ""][row] for row in problem.rows]
+    is_number = all(text.isascii() and text.isdigit() for text in texts)
+    values = sorted(set(texts), key=int if is_number else str)
+    places = {value: place for place, value in enumerate(values)}
+    codes = np.array([places[text] for text in texts], np.int64)
+    if order.l is not None:
+        return measure_diversity(problem.sample, codes)
+    return measure_closeness(problem.sample, codes, is_ordered=is_number)

@@ -137,10 +137,7 @@ def read_groups(domain: Domain, groups: Mapping[str, Sequence[Sequence[object]]]
 def _find_run(attribute: Attribute, group: Sequence[object]) -> Run:
     codes = sorted({_find_code(attribute, str(value)) for value in group})
     if not codes or codes[-1] - codes[0] + 1 != len(codes):
-        raise UsageError(
-            f"A group of '{attribute.name}' is no run of neighbouring values; their order is: "
-            f"{', '.join(attribute.values[:12])}{' …' if len(attribute.values) > 12 else ''}."
-        )
+        raise UsageError(f"A group of '{attribute.name}' is no run of neighbouring values.")
     return codes[0], codes[-1] + 1
 
 

@@ -103,10 +103,15 @@ def _make_attribute(
     if kind == "age":
         return Attribute(name, AGES)
     listed = _list_by_frequency(population, place) if population else []
-    known = Attribute(name, tuple(listed)) if listed else None
-    own = {make_key(kind, text): text.strip() for text in dict.fromkeys(texts) if text.strip()}
-    new = sorted(text for text in own.values() if not known or known.find_code(text) is None)
-    return Attribute(name, _order_values(kind, [*listed, *new]))
+    own = sorted({text.strip() for text in texts if text.strip()})
+    if kind == "zip":
+        width = min(map(len, listed or own))
+        listed, own = [v[:width] for v in listed], [v[:width] for v in own]
+    values: dict[str, str] = {}
+    for value in (*listed, *own):
+        # Once each, as the population writes it where it has it.
+        values.setdefault(make_key(kind, value), value)
+    return Attribute(name, _order_values(kind, list(values.values())))
 
 
 def _list_by_frequency(population: Histogram, place: int) -> list[str]:
