@@ -84,3 +84,8 @@ def count_risk(small: Small, bits: Bits, gamma: float = 1.0) -> float:
         box = find_box(small.domain, bits, row)
         total += weight * (1 / max(people[box], own[box])) ** gamma
     return total
+
+
+def is_below(lower: Bits, upper: Bits) -> bool:
+    """Whether ``lower`` shows all that ``upper`` shows, and more (a strict descendant)."""
+    return bool((lower >= upper).all() and (lower > upper).any())

@@ -146,6 +146,20 @@ def test_a_policy_read_back_releases_what_it_promised(seawall: Seawall, table: P
     assert measured.risk <= stored.threshold
 
 
+def test_a_policy_changed_by_hand_is_rated(seawall: Seawall, table: Path) -> None:
+    content = find(seawall, table, *STATE, "--iterations", 10, "--exemplars", "kinds")
+    written = sorted((table.parent / "kinds").iterdir())
+    assert len(written) == len(content["clusters"])
+    number = int(written[0].stem.partition("-")[2])
+    again = find(seawall, table, *STATE, "--iterations", 3, "--rate", written[0])["own"]
+    assert again["risk"] == content["policies"][number]["risk"]
+    assert again["acceptable"]
+    (table.parent / "own.toml").write_text("[age]\ngroups = []\n")
+    done = seawall("policies", table, *QIDS, *STATE, "--iterations", 3, "--rate", "own.toml")
+    assert "everything kept (TOO RISKY)" in done.out
+    assert not read(table.parent / "policies.json")["own"]["acceptable"]
+
+
 def test_pictures(seawall: Seawall, table: Path) -> None:
     content = find(seawall, table, *STATE, "--iterations", 10)
     for chosen in (None, 7):
@@ -200,6 +214,8 @@ def test_a_policy_that_is_not_there(
         (("--weights", "height=3"), 2, "Unknown column 'height'"),
         (("--weight-column", "diagnosis"), 1, "Row 1, column 'diagnosis', is no weight"),
         (("--hierarchies", "nowhere"), 1, "no folder of hierarchies"),
+        (("--rate", "nowhere.toml"), 1, "Could not read the policy"),
+        (("--rate", "patients.csv"), 2, "TOML"),
     ],
 )
 def test_what_cannot_be_done_is_said(

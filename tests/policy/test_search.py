@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from policy.small import Small, list_policies, make_domain, smalls
+from policy.small import Small, is_below, list_policies, make_domain, smalls
 from seawall.model import RefusedError, UsageError
 from seawall.policy.descent import find_minimal, is_minimal
 from seawall.policy.domain import Attribute, Domain
@@ -16,7 +16,6 @@ from seawall.policy.lattice import (
     compress,
     expand,
     flip,
-    is_below,
     list_children,
     mark_dominated,
 )

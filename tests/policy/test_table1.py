@@ -7,12 +7,12 @@ from typing import cast
 import numpy as np
 import pytest
 
-from policy.small import Small, count_risk, list_policies
+from policy.small import Small, count_risk, is_below, list_policies
 from seawall.policy.descent import is_minimal
 from seawall.policy.domain import Attribute, Domain
 from seawall.policy.enumeration import enumerate_minimal
 from seawall.policy.generalization import read_bits, write_bits
-from seawall.policy.lattice import is_below, list_children, list_parents
+from seawall.policy.lattice import list_children, list_parents
 from seawall.policy.search import Memory, bisect
 
 DOMAIN = Domain((Attribute("gender", ("F", "M")), Attribute("age", ("31", "38", "44", "57", "63"))))

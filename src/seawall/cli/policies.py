@@ -26,59 +26,81 @@ seawall policies patients.csv --qid sex,race,age --population PCT12/ --k 20
 _SHORT = ("threshold", "condition", "nodes_searched", "records", "records_outside_population")
 
 
-def policies(
-    table: Annotated[Path, typer.Argument(metavar="INPUT", help="Table: .csv or .parquet.")],
-    qid: Annotated[
-        str, typer.Option("--qid", help="Columns that could identify somebody, with commas.")
-    ],
-    population: Annotated[
-        list[str],
-        typer.Option(
-            "--population",
-            help="CSV of counts, a folder of census tables PCT12, builtin:synthetic-state, or "
-            "'dataset' for the table itself; repeat it for margins.",
-        ),
-    ],
-    output: Annotated[Path, typer.Option("-o", "--output", help="File to write.")] = Path(
-        "policies.json"
+_Number = float | None
+_Table = Annotated[Path, typer.Argument(metavar="INPUT", help="Table: .csv, .tsv or .parquet.")]
+_Qid = Annotated[
+    str, typer.Option("--qid", help="Columns that could identify somebody, with commas.")
+]
+_Population = Annotated[
+    list[str],
+    typer.Option(
+        "--population",
+        help="CSV of counts, a folder of census tables PCT12, builtin:synthetic-state, or "
+        "'dataset' for the table itself; repeat it for margins.",
     ),
-    iterations: Annotated[int, typer.Option("--iterations", help="How often to search.")] = 100,
-    search: Annotated[
-        str, typer.Option("--search", help="bisecting, directed, or exact for a few bits.")
-    ] = "bisecting",
-    descent: Annotated[
-        bool, typer.Option(help="Go down to risk-minimal policies after each search.")
-    ] = True,
-    seed: Annotated[int, typer.Option("--seed", help="Of the search.")] = 0,
-    threshold: Annotated[
-        float | None,
-        typer.Option("--threshold", help=r"Summed risk. \[default: that of Safe Harbor]"),
-    ] = None,
-    gamma: Annotated[float, typer.Option("--gamma", help="Power of 1 / group size.")] = 1.0,
-    k: Annotated[int | None, typer.Option("--k", help="k-map instead of a summed risk.")] = None,
-    l: Annotated[  # noqa: E741 - as in l-diversity
-        int | None, typer.Option("--l", help="l-diversity instead.")
-    ] = None,
-    t: Annotated[float | None, typer.Option("--t", help="t-closeness instead.")] = None,
-    sensitive: Annotated[
-        str | None, typer.Option("--sensitive", help="Column that --l or --t protects.")
-    ] = None,
-    weight_column: Annotated[
-        str | None,
-        typer.Option("--weight-column", help="Column that says how attractive a record is."),
-    ] = None,
-    hierarchies: Annotated[
-        Path | None,
-        typer.Option("--hierarchies", help="Folder of generalization hierarchies, COLUMN.csv."),
-    ] = None,
-    weights: Annotated[
-        str | None,
-        typer.Option("--weights", help="What matters when policies are ranked: age=3,race=1."),
-    ] = None,
-    information: Annotated[
-        str, typer.Option("--information", help="Ranked by entropy or ncp.")
-    ] = "entropy",
-    clusters: Annotated[int, typer.Option("--clusters", help="Kinds of policies to tell.")] = 10,
+]
+_Output = Annotated[Path, typer.Option("-o", "--output", help="File to write.")]
+_Iterations = Annotated[int, typer.Option("--iterations", help="How many policies to look for.")]
+_Search = Annotated[
+    str, typer.Option("--search", help="bisecting, directed, or exact for a few bits.")
+]
+_Descent = Annotated[bool, typer.Option(help="Go down to risk-minimal policies.")]
+_Seed = Annotated[int, typer.Option("--seed", help="Of the search.")]
+_Threshold = Annotated[
+    _Number, typer.Option("--threshold", help=r"Summed risk. \[default: that of Safe Harbor]")
+]
+_Gamma = Annotated[float, typer.Option("--gamma", help="Power of 1 / group size.")]
+_K = Annotated[int | None, typer.Option("--k", help="k-map instead of a summed risk.")]
+_L = Annotated[int | None, typer.Option("--l", help="l-diversity instead.")]
+_T = Annotated[_Number, typer.Option("--t", help="t-closeness instead.")]
+_Sensitive = Annotated[
+    str | None, typer.Option("--sensitive", help="Column that --l or --t protects.")
+]
+_WeightColumn = Annotated[
+    str | None,
+    typer.Option("--weight-column", help="Column that says how attractive a record is."),
+]
+_Hierarchies = Annotated[
+    Path | None,
+    typer.Option("--hierarchies", help="Folder of generalization hierarchies, COLUMN.csv."),
+]
+_Weights = Annotated[
+    str | None,
+    typer.Option("--weights", help="What matters when policies are ranked: age=3,race=1."),
+]
+_Information = Annotated[str, typer.Option("--information", help="Ranked by entropy or ncp.")]
+_Clusters = Annotated[int, typer.Option("--clusters", help="Kinds of policies to tell.")]
+_Rate = Annotated[
+    Path | None, typer.Option("--rate", help="A policy of your own in TOML, rated besides.")
+]
+_Exemplars = Annotated[
+    Path | None,
+    typer.Option("--exemplars", help="Folder for one policy of each kind as TOML."),
+]
+
+
+def policies(
+    table: _Table,
+    qid: _Qid,
+    population: _Population,
+    output: _Output = Path("policies.json"),
+    iterations: _Iterations = 100,
+    search: _Search = "bisecting",
+    descent: _Descent = True,
+    seed: _Seed = 0,
+    threshold: _Threshold = None,
+    gamma: _Gamma = 1.0,
+    k: _K = None,
+    l: _L = None,  # noqa: E741 - as in l-diversity
+    t: _T = None,
+    sensitive: _Sensitive = None,
+    weight_column: _WeightColumn = None,
+    hierarchies: _Hierarchies = None,
+    weights: _Weights = None,
+    information: _Information = "entropy",
+    clusters: _Clusters = 10,
+    rate: _Rate = None,
+    exemplars: _Exemplars = None,
     json: options.Json = False,
 ) -> None:
     """Find the ways to generalize a table that are no riskier than Safe Harbor.
@@ -86,25 +108,19 @@ def policies(
     Writes policies.json; 'seawall anonymize --preset policy --policy policies.json#7' applies
     number 7 to the table and the notes.
     """
-    found = pipeline.find_policies(
-        pipeline.PolicyOrder(
-            table,
-            tuple(name.strip() for name in qid.split(",") if name.strip()),
-            tuple(population),
-            pipeline.Search(
-                search, iterations, seed, descent, information, read_weights(weights), clusters
-            ),
-            threshold,
-            gamma,
-            k,
-            l,
-            t,
-            sensitive,
-            weight_column,
-            hierarchies,
-        ),
-        output,
+    asked = read_weights(weights)
+    order = pipeline.PolicyOrder(
+        table,
+        options.split_names(qid) or (),
+        tuple(population),
+        pipeline.Search(search, iterations, seed, descent, information, asked, clusters),
+        pipeline.PolicyCondition(threshold, gamma, k, l, t, sensitive),
+        weight_column,
+        hierarchies,
+        rate,
+        exemplars,
     )
+    found = pipeline.find_policies(order, output)
     if json:
         say_json({**{name: found[name] for name in _SHORT}, **_count(found), "output": str(output)})
     else:
@@ -149,6 +165,9 @@ def _say(found: dict[str, Any], output: Path) -> None:
         told.add_row(*cells, cluster["sentence"])
     safe = found["safe_harbor"]
     told.add_row("Safe Harbor", "", f"{safe['risk']:.4g}", safe["text"])
+    if own := found.get("own"):
+        verdict = "acceptable" if own["acceptable"] else "TOO RISKY"
+        told.add_row("your own", "", f"{own['risk']:.4g}", f"{own['text']} ({verdict})")
     out.print(told)
     if found["population"]["synthetic"]:
         out.print("The population is synthetic: these figures are an example, not a finding.")

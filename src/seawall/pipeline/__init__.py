@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.job import Job, Order, make_job, read_records
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
-    from seawall.pipeline.policies import PolicyOrder, find_policies
+    from seawall.pipeline.policies import PolicyCondition, PolicyOrder, find_policies
     from seawall.pipeline.progress import Progress, Summary
     from seawall.pipeline.recipe import OwnOrder, Recipe, ShippedOrder, Trained
     from seawall.pipeline.release import anonymize, rehearse
@@ -37,6 +37,7 @@ __all__ = [
     "LexiconSummary",
     "Order",
     "OwnOrder",
+    "PolicyCondition",
     "PolicyOrder",
     "Progress",
     "Recipe",
@@ -90,6 +91,7 @@ _PLACES = {
     "LexiconSources": "seawall.pipeline.lexicons",
     "LexiconSummary": "seawall.pipeline.lexicons",
     "build_lexicon": "seawall.pipeline.lexicons",
+    "PolicyCondition": "seawall.pipeline.policies",
     "PolicyOrder": "seawall.pipeline.policies",
     "find_policies": "seawall.pipeline.policies",
     "Search": "seawall.policy.study",

@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from seawall.files import atomic_writer
+from seawall.files import atomic_writer, make_folder
 from seawall.ingest import Table, read_table
 from seawall.model import InputError, UsageError
 from seawall.policy.conditions import KMap, measure_closeness, measure_diversity
+from seawall.policy.domain import Bits
+from seawall.policy.generalization import Policy, read_toml_policy, write_toml
 from seawall.policy.hierarchy import Hierarchy, read_hierarchy
 from seawall.policy.listing import list_study
 from seawall.policy.measure import Measure
@@ -21,40 +23,51 @@ from seawall.policy.population import Population, load_population
 from seawall.policy.problem import Problem, make_problem
 from seawall.policy.risk import Risk
 from seawall.policy.safe_harbor import make_safe_harbor
-from seawall.policy.study import Aim, Search, discover
+from seawall.policy.study import Aim, Search, Study, discover
 
 DATASET = "dataset"
 
 
 @dataclass(frozen=True, slots=True)
-class PolicyOrder:
-    """What to search: the table, its quasi-identifiers, the population and what is acceptable.
+class PolicyCondition:
+    """What is acceptable: Safe Harbor's risk unless a threshold is given, or k, l or t instead."""
 
-    The threshold is Safe Harbor's risk unless one is given, or k, l or t is asked for instead.
-    """
-
-    table: Path
-    qids: tuple[str, ...]
-    population: tuple[str, ...]
-    search: Search = field(default_factory=Search)
     threshold: float | None = None
     gamma: float = 1.0
     k: int | None = None
     l: int | None = None  # noqa: E741 - as in l-diversity
     t: float | None = None
     sensitive: str | None = None
+
+    def __post_init__(self) -> None:
+        if sum(part is not None for part in (self.threshold, self.k, self.l, self.t)) > 1:
+            raise UsageError("Give one of --threshold, --k, --l and --t.")
+        if (self.l is not None or self.t is not None) and self.sensitive is None:
+            raise UsageError("--l and --t need --sensitive, the column that they protect.")
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyOrder:
+    """What to search: the table, its quasi-identifiers, the population and what is acceptable.
+
+    ``own`` is a policy in TOML to rate besides; ``exemplars`` a folder for those of the clusters.
+    """
+
+    table: Path
+    qids: tuple[str, ...]
+    population: tuple[str, ...]
+    search: Search = field(default_factory=Search)
+    condition: PolicyCondition = field(default_factory=PolicyCondition)
     weight_column: str | None = None
     hierarchies: Path | None = None
+    own: Path | None = None
+    exemplars: Path | None = None
 
     def __post_init__(self) -> None:
         if not self.qids:
             raise UsageError("No quasi-identifier is given; name the columns with --qid.")
         if len(set(self.qids)) != len(self.qids):
             raise UsageError("--qid names a column twice.")
-        if sum(part is not None for part in (self.threshold, self.k, self.l, self.t)) > 1:
-            raise UsageError("Give one of --threshold, --k, --l and --t.")
-        if (self.l or self.t) is not None and self.sensitive is None:
-            raise UsageError("--l and --t need --sensitive, the column that they protect.")
 
 
 def find_policies(order: PolicyOrder, output: Path) -> dict[str, Any]:
@@ -68,13 +81,37 @@ def find_policies(order: PolicyOrder, output: Path) -> dict[str, Any]:
         hierarchies,
         _read_weights(order, columns),
     )
-    risk = Risk(problem.sample, problem.people, order.gamma)
-    aim = _choose_aim(order, problem, risk, columns)
-    content = list_study(discover(problem, risk, aim, order.search), population, order.gamma)
+    risk = Risk(problem.sample, problem.people, order.condition.gamma)
+    aim = _choose_aim(order.condition, problem, risk, columns)
+    own = _read_own(order, problem)
+    study = discover(problem, risk, aim, order.search, own)
+    content = list_study(study, population, order.condition.gamma)
+    _write_exemplars(order, study)
     with atomic_writer(output) as stream:
         json.dump(content, stream, ensure_ascii=False, indent=1)
         stream.write("\n")
     return content
+
+
+def _read_own(order: PolicyOrder, problem: Problem) -> Bits | None:
+    if order.own is None:
+        return None
+    try:
+        text = order.own.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise InputError(f"Could not read the policy {order.own}; is it a UTF-8 file?") from None
+    return read_toml_policy(text, problem.domain).bits
+
+
+def _write_exemplars(order: PolicyOrder, study: Study) -> None:
+    """The clusters' exemplars as TOML, to be read, changed and rated again."""
+    if order.exemplars is None:
+        return
+    make_folder(order.exemplars)
+    for cluster in study.clusters:
+        policy = Policy(study.problem.domain, study.policies[cluster.exemplar].bits)
+        with atomic_writer(order.exemplars / f"policy-{cluster.exemplar}.toml") as stream:
+            stream.write(write_toml(policy))
 
 
 def _load(order: PolicyOrder) -> Population | None:
@@ -87,7 +124,7 @@ def _read_columns(order: PolicyOrder) -> dict[str, list[str]]:
     """The columns that are asked for, row by row."""
     table: Table = read_table(order.table)
     names = [column.name for column in table.columns]
-    wanted = [*order.qids, *filter(None, (order.sensitive, order.weight_column))]
+    wanted = [*order.qids, *filter(None, (order.condition.sensitive, order.weight_column))]
     for name in wanted:
         if name not in names:
             raise UsageError.unknown("column", name, names)
@@ -131,18 +168,20 @@ def _read_hierarchies(order: PolicyOrder) -> dict[str, Hierarchy]:
 
 
 def _choose_aim(
-    order: PolicyOrder, problem: Problem, risk: Risk, columns: Mapping[str, list[str]]
+    condition: PolicyCondition, problem: Problem, risk: Risk, columns: Mapping[str, list[str]]
 ) -> Aim:
     """What is asked for, as a measure and its limit."""
-    if order.k is not None:
-        return Aim("k-map", KMap(risk), 1 / _check(order.k, 1, "--k"))
-    if order.l is not None:
-        return Aim("l-diversity", _protect(order, problem, columns), 1 / _check(order.l, 1, "--l"))
-    if order.t is not None:
-        return Aim("t-closeness", _protect(order, problem, columns), _check(order.t, 0, "--t"))
-    if order.threshold is None:
+    if condition.k is not None:
+        return Aim("k-map", KMap(risk), 1 / _check(condition.k, 1, "--k"))
+    if condition.l is not None:
+        limit = 1 / _check(condition.l, 1, "--l")
+        return Aim("l-diversity", _protect(condition, problem, columns), limit)
+    if condition.t is not None:
+        limit = _check(condition.t, 0, "--t")
+        return Aim("t-closeness", _protect(condition, problem, columns), limit)
+    if condition.threshold is None:
         return Aim("risk", risk, risk.measure(make_safe_harbor(problem.domain)))
-    return Aim("risk", risk, _check(order.threshold, 0, "--threshold"))
+    return Aim("risk", risk, _check(condition.threshold, 0, "--threshold"))
 
 
 def _check(number: float, least: float, option: str) -> float:
@@ -151,13 +190,15 @@ def _check(number: float, least: float, option: str) -> float:
     return number
 
 
-def _protect(order: PolicyOrder, problem: Problem, columns: Mapping[str, list[str]]) -> Measure:
+def _protect(
+    condition: PolicyCondition, problem: Problem, columns: Mapping[str, list[str]]
+) -> Measure:
     """The worst group by its sensitive values, of the rows that are searched."""
-    texts = [columns[order.sensitive or ""][row] for row in problem.rows]
+    texts = [columns[condition.sensitive or ""][row] for row in problem.rows]
     is_number = all(text.isascii() and text.isdigit() for text in texts)
     values = sorted(set(texts), key=int if is_number else str)
     places = {value: place for place, value in enumerate(values)}
     codes = np.array([places[text] for text in texts], np.int64)
-    if order.l is not None:
+    if condition.l is not None:
         return measure_diversity(problem.sample, codes)
     return measure_closeness(problem.sample, codes, is_ordered=is_number)

@@ -192,17 +192,21 @@ def write_toml(policy: Policy) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_toml_policy(text: str) -> Policy:
-    """The policy that ``write_toml`` wrote, perhaps changed by hand since."""
+def read_toml_policy(text: str, domain: Domain | None = None) -> Policy:
+    """The policy that ``write_toml`` wrote, perhaps changed by hand since.
+
+    With a ``domain`` only its groups are read, else the columns' values too.
+    """
     try:
         table: dict[str, dict[str, Any]] = tomllib.loads(text)
-        domain = Domain(tuple(_read_attribute(name, part) for name, part in table.items()))
-        groups = {name: part.get("groups", []) for name, part in table.items()}
+        groups = {name: list(part.get("groups", [])) for name, part in table.items()}
+        if domain is None:
+            domain = Domain(tuple(_read_attribute(name, part) for name, part in table.items()))
+        return read_groups(domain, groups)
     except (tomllib.TOMLDecodeError, TypeError, KeyError, AttributeError, ValueError):
         raise UsageError(
             "The policy is no TOML of a table for each column, with its values and groups."
         ) from None
-    return read_groups(domain, groups)
 
 
 def _read_attribute(name: str, part: Mapping[str, Any]) -> Attribute:

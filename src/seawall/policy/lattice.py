@@ -72,11 +72,6 @@ def draw_policy(domain: Domain, rng: np.random.Generator) -> Switches:
     return switches
 
 
-def is_below(lower: Bits, upper: Bits) -> bool:
-    """Whether ``lower`` shows all that ``upper`` shows, and more (a strict descendant)."""
-    return bool((lower >= upper).all() and (lower > upper).any())
-
-
 def mark_dominated(policies: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Which rows another row is a strict descendant of (Definition 2.1), or repeats an earlier."""
     rows = policies.astype(np.float32)

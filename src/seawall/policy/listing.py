@@ -9,7 +9,7 @@ from typing import Any
 
 from seawall.model import InputError, UsageError
 from seawall.policy.domain import Attribute, Domain
-from seawall.policy.frontier import mark_best
+from seawall.policy.frontier import Point, mark_best
 from seawall.policy.generalization import Policy, describe, list_groups, read_bits, write_bits
 from seawall.policy.population import Population
 from seawall.policy.sentences import explain
@@ -20,15 +20,29 @@ VERSION = 1
 
 def list_study(study: Study, population: Population | None, gamma: float) -> dict[str, Any]:
     """The content of policies.json. A policy's ``number`` is its place in the list, from 0."""
-    problem, search = study.problem, study.search
-    scores = [policy.scores[search.information] for policy in study.policies]
-    best = mark_best([policy.measure for policy in study.policies], scores)
-    cluster_of = {m: place for place, c in enumerate(study.clusters) for m in c.members}
-    return {
+    domain = study.problem.domain
+    content = {
         "version": VERSION,
         "threshold": study.aim.limit,
         "condition": study.aim.name,
         "gamma": gamma,
+        **_list_search(study),
+        "population": _list_population(population),
+        "attributes": [_list_attribute(attribute) for attribute in domain.attributes],
+        "safe_harbor": _list_policy(study, study.safe_harbor),
+        "clusters": _list_clusters(study),
+        "policies": _list_policies(study),
+        "frontier": [_list_point(domain, point) for point in study.frontier],
+    }
+    if study.own is not None:
+        acceptable = study.own.measure <= study.aim.limit
+        content["own"] = {**_list_policy(study, study.own), "acceptable": acceptable}
+    return content
+
+
+def _list_search(study: Study) -> dict[str, Any]:
+    problem, search = study.problem, study.search
+    return {
         "search": search.way,
         "iterations": search.iterations,
         "seed": search.seed,
@@ -39,29 +53,31 @@ def list_study(study: Study, population: Population | None, gamma: float) -> dic
         "records_left_out": problem.n_left_out,
         "records_outside_population": problem.n_outside,
         "people_outside_domain": problem.people_outside,
-        "population": _list_population(population),
-        "attributes": [_list_attribute(attribute) for attribute in problem.domain.attributes],
-        "safe_harbor": _list_policy(study, study.safe_harbor),
-        "clusters": _list_clusters(study),
-        "policies": [
-            {
-                "number": number,
-                **_list_policy(study, policy),
-                "dominated": policy.is_dominated,
-                "frontier": bool(best[number]),
-                "cluster": cluster_of[number],
-            }
-            for number, policy in enumerate(study.policies)
-        ],
-        "frontier": [
-            {
-                "bits": write_bits(point.bits),
-                "generalizations": list_groups(Policy(problem.domain, point.bits)),
-                "measure": point.measure,
-                "information": point.kept,
-            }
-            for point in study.frontier
-        ],
+    }
+
+
+def _list_policies(study: Study) -> list[dict[str, Any]]:
+    scores = [policy.scores[study.search.information] for policy in study.policies]
+    best = mark_best([policy.measure for policy in study.policies], scores)
+    cluster_of = {m: place for place, c in enumerate(study.clusters) for m in c.members}
+    return [
+        {
+            "number": number,
+            **_list_policy(study, policy),
+            "dominated": policy.is_dominated,
+            "frontier": bool(best[number]),
+            "cluster": cluster_of[number],
+        }
+        for number, policy in enumerate(study.policies)
+    ]
+
+
+def _list_point(domain: Domain, point: Point) -> dict[str, Any]:
+    return {
+        "bits": write_bits(point.bits),
+        "generalizations": list_groups(Policy(domain, point.bits)),
+        "measure": point.measure,
+        "information": point.kept,
     }
 
 

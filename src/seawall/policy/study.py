@@ -75,12 +75,16 @@ class Rated:
 
 @dataclass(frozen=True)
 class Study:
-    """What a discovery found; ``safe_harbor`` is rated beside it, acceptable or not."""
+    """What a discovery found; Safe Harbor and a user's own policy are rated beside it.
+
+    These two need not be acceptable.
+    """
 
     problem: Problem
     aim: Aim
     search: Search
     safe_harbor: Rated
+    own: Rated | None
     policies: tuple[Rated, ...]
     frontier: tuple[Point, ...]
     clusters: tuple[Cluster, ...]
@@ -91,7 +95,9 @@ class Study:
         return f"<Study with {len(self.policies)} policies>"
 
 
-def discover(problem: Problem, risk: Risk, aim: Aim, search: Search) -> Study:
+def discover(
+    problem: Problem, risk: Risk, aim: Aim, search: Search, own: Bits | None = None
+) -> Study:
     """Look for acceptable policies, rate them, and put those that are alike together."""
     rate = _Rater(problem, risk, aim, search)
     switches, n_nodes, n_measured = _find(aim, search)
@@ -108,6 +114,7 @@ def discover(problem: Problem, risk: Risk, aim: Aim, search: Search) -> Study:
         aim,
         search,
         rate(make_safe_harbor(problem.domain)),
+        None if own is None else rate(own),
         policies,
         tuple(trace_frontier(aim.measure, aim.limit, information, bits, search.seed)),
         tuple(cluster_policies(problem.domain, bits, scores, search.clusters)),
