@@ -12,8 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seawall.model import UsageError
+from seawall.policy import kernels
 from seawall.policy.domain import Bits
+from seawall.policy.histogram import Cells
 from seawall.policy.lattice import Switches
+from seawall.policy.layout import lay_out, make_groups
 from seawall.policy.measure import Cursor, Stepper
 from seawall.policy.risk import Risk
 from seawall.policy.sample import Sample
@@ -48,35 +51,28 @@ class SensitiveMeasure:
         """``sensitive`` has the code of each record's sensitive value, in the sample's order."""
         if len(sensitive) != len(sample):
             raise UsageError("There must be one sensitive value for each record.")
-        self.domain, self._codes, self._rate = sample.domain, sample.codes, rate
-        n_values = int(sensitive.max(initial=-1)) + 1
-        self._counts = np.zeros((len(sample.counts), n_values))
-        np.add.at(self._counts, (sample.cell_of, sensitive), 1)
+        self.domain, self._rate = sample.domain, rate
+        self._layout = lay_out(sample, Cells(sample.codes, sample.counts), 1.0, 0)
+        self._groups = make_groups(self._layout)
+        self._n_values = int(sensitive.max(initial=-1)) + 1
+        pairs = sample.cell_of * self._n_values + sensitive
+        found, counts = np.unique(pairs, return_counts=True)
+        self._cells, self._values = np.divmod(found, max(self._n_values, 1))
+        self._counts = counts.astype(np.float64)
+        self._whole = np.bincount(self._values, self._counts, self._n_values) / len(sample)
 
     def measure(self, bits: Bits) -> float:
         """The figure of the worst group."""
-        groups = join_cells(self.domain.bit_starts, self._codes, bits)
-        order = np.argsort(groups, kind="stable")
-        starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
-        tables = np.add.reduceat(self._counts[order], starts, axis=0)
+        kernels.mark_runs(bits, self._layout, self._groups)
+        total = kernels.join_cells(self._layout, self._groups)
+        places = self._groups.of_cell[self._cells] * np.int64(self._n_values) + self._values
+        counts = np.bincount(places, self._counts, total * self._n_values)
+        tables = counts.reshape(total, self._n_values)
         shares = tables / tables.sum(axis=1, keepdims=True)
-        whole = self._counts.sum(axis=0) / self._counts.sum()
-        return float(self._rate(shares, whole).max(initial=0.0))
+        return float(self._rate(shares, self._whole).max(initial=0.0))
 
     def start(self, switches: Switches, limit: float) -> Cursor:
         return Stepper(self, switches, limit)
-
-
-def join_cells(
-    bit_starts: NDArray[np.int64], codes: NDArray[np.int32], bits: Bits
-) -> NDArray[np.int64]:
-    """The group of every cell under a policy, as a number."""
-    numbers = np.zeros(len(codes), np.int64)
-    for axis in range(codes.shape[1]):
-        cuts = bits[bit_starts[axis] : bit_starts[axis + 1]].astype(np.int64)
-        runs = np.concatenate([[0], np.cumsum(cuts)])
-        numbers = numbers * len(runs) + runs[codes[:, axis]]
-    return numbers
 
 
 def measure_diversity(

@@ -16,8 +16,8 @@ Way = Callable[[Measure, float, int, int], Finds]
 
 # How many orders are tried for one boundary policy before a repeated result is given up, and how
 # many iterations in a row may bring nothing new before a lattice counts as used up.
-_ORDERS = 8
-_FRUITLESS = 200
+_ORDERS = 4
+_FRUITLESS = 100
 
 
 @dataclass

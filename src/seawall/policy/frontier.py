@@ -51,12 +51,14 @@ def trace_frontier(
     if points[0].measure > limit:
         return []
     worth = information.rate_switches()
+    cheap = 1 / worth
     draws = _DRAWS if domain.n_switches < _LARGE else _FEW_DRAWS
     for level in np.minimum(np.geomspace(least, limit, _LEVELS), limit).tolist():
         for draw in range(draws):
             # The first by worth alone, the others by worth and chance.
             noise = rng.standard_exponential(len(worth)) if draw else np.ones(len(worth))
-            start = top(domain) if draw < draws // 2 else bisect(memory, level, domain, worth, rng)
+            # Half of them below a boundary policy that gave up what is worth least.
+            start = top(domain) if draw < draws // 2 else bisect(memory, level, domain, cheap, rng)
             lower = descend(measure, level, start, np.argsort(noise / worth))
             points.append(_rate(measure, information, expand(domain, lower)))
     whole = expand(domain, bottom(domain))

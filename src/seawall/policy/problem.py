@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -103,7 +104,8 @@ def _make_attribute(
     if kind == "age":
         return Attribute(name, AGES)
     listed = _list_by_frequency(population, place) if population else []
-    own = sorted({text.strip() for text in texts if text.strip()})
+    counts = Counter(text.strip() for text in texts if text.strip())
+    own = sorted(counts, key=lambda value: (-counts[value], value))
     if kind == "zip":
         width = min(map(len, listed or own))
         listed, own = [v[:width] for v in listed], [v[:width] for v in own]
