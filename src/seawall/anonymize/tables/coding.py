@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 import polars as pl
 
-from seawall.anonymize.tables.hierarchies import Hierarchy
+from seawall.anonymize.tables.hierarchies import (
+    DateLevels,
+    Hierarchy,
+    Icd10,
+    Recipe,
+    Truncation,
+)
+from seawall.anonymize.tables.hierarchies.icd10 import find_chapter
+from seawall.anonymize.tables.hierarchies.recipes import propose_intervals
 from seawall.anonymize.tables.schema import ColumnKind, Missing, QuasiColumn, Schema
-from seawall.anonymize.tables.space import Axis, Floats, Ints, Shape
+from seawall.anonymize.tables.space import Axis, Floats, Ints, Shape, give_tree
 from seawall.criteria.sensitive import SensitiveColumn
 from seawall.model import InputError, UsageError
 from seawall.quasi.table import MISSING, Codes, QuasiAttribute, QuasiTable
@@ -51,6 +59,14 @@ class CodedColumn:
             return self.label_run(codes[0], codes[0], 0)
         return "{" + ", ".join(self.texts[code] for code in codes) + "}"
 
+    def as_tree(self) -> CodedColumn:
+        """The column with a hierarchy, if it is shown in sets: each value alone, or all."""
+        if self.axis.shape is not Shape.SET:
+            return self
+        shown = self.texts[:-1] if self.has_missing else self.texts
+        flat = Hierarchy(self.name, tuple((text, HIDDEN) for text in shown))
+        return replace(self, axis=give_tree(self.axis), hierarchy=flat)
+
     @property
     def _dash(self) -> str:
         return " to " if self.kind is ColumnKind.DATE else "-"
@@ -72,20 +88,29 @@ class CodedTable:
     def __repr__(self) -> str:
         return f"<CodedTable of {len(self.quasi)} records, {len(self.columns)} attributes>"
 
+    def as_trees(self) -> CodedTable:
+        """The table with a hierarchy for every set: each value alone, or all."""
+        return replace(self, columns=tuple(column.as_tree() for column in self.columns))
+
 
 def encode(
-    frame: pl.DataFrame, schema: Schema, population: pl.DataFrame | None = None
+    frame: pl.DataFrame,
+    schema: Schema,
+    population: pl.DataFrame | None = None,
+    *,
+    with_hierarchies: bool = False,
 ) -> CodedTable:
     """Code every column of the schema; refuses a column or a leaf that is not there.
 
     A population table has the same quasi-identifiers, one row a person; its values are coded with
-    the frame's.
+    the frame's. ``with_hierarchies`` makes one for every column of numbers, dates or codes that
+    has none.
     """
     for name in _name_columns(schema):
         if name not in frame.columns:
             raise UsageError.unknown("column", name, frame.columns)
     everybody = frame if population is None else _stack(frame, population, schema)
-    coded = [_encode(everybody[column.name], column) for column in schema.quasi]
+    coded = [_encode(everybody[column.name], column, with_hierarchies) for column in schema.quasi]
     codes = np.stack([codes for _, codes in coded], axis=1)
     columns = tuple(column for column, _ in coded)
     attributes = tuple(QuasiAttribute(column.name, column.texts) for column in columns)
@@ -124,17 +149,16 @@ def _number_persons(frame: pl.DataFrame, person: str | None) -> Codes:
     return (column.rank("dense").to_numpy() - 1).astype(np.int32)
 
 
-def _encode(series: pl.Series, column: QuasiColumn) -> tuple[CodedColumn, Codes]:
+def _encode(
+    series: pl.Series, column: QuasiColumn, with_hierarchies: bool
+) -> tuple[CodedColumn, Codes]:
     kind = column.kind or guess_kind(series)
-    values = _normalize(series, kind)
-    uniques, codes = _factorize(values, column.order)
+    uniques, codes = _factorize(_normalize(series, kind), column.order)
     texts = tuple(_write(value) for value in uniques.to_list())
-    hierarchy = column.hierarchy
-    if hierarchy is not None and not isinstance(hierarchy, Hierarchy):
-        hierarchy = hierarchy.build(f"column '{column.name}'", texts)
+    hierarchy = _find_hierarchy(column, kind, texts, with_hierarchies)
     if hierarchy is not None:
         codes, texts = _put_on_tree(codes, texts, hierarchy, column.name)
-    shape = column.shape_of(kind)
+    shape = column.shape_of(kind) if column.labels or hierarchy is None else Shape.TREE
     places = _place(uniques, kind) if hierarchy is None else np.arange(len(texts), dtype=np.float64)
     has_missing = column.missing is Missing.VALUE and bool((codes == MISSING).any())
     if has_missing:
@@ -142,6 +166,30 @@ def _encode(series: pl.Series, column: QuasiColumn) -> tuple[CodedColumn, Codes]
         texts, places = (*texts, MISSING_TEXT), np.append(places, np.inf)
     axis = _lay(shape, places, hierarchy, has_missing)
     return CodedColumn(column.name, kind, axis, texts, hierarchy, has_missing), codes
+
+
+def _find_hierarchy(
+    column: QuasiColumn, kind: ColumnKind, texts: tuple[str, ...], with_hierarchies: bool
+) -> Hierarchy | None:
+    """The column's own hierarchy, or one that is made for its values."""
+    if isinstance(column.hierarchy, Hierarchy):
+        return column.hierarchy
+    recipe = column.hierarchy
+    if recipe is None and with_hierarchies and texts:
+        recipe = _propose(kind, texts)
+    return None if recipe is None else recipe.build(f"column '{column.name}'", texts)
+
+
+def _propose(kind: ColumnKind, texts: tuple[str, ...]) -> Recipe | None:
+    if kind is ColumnKind.NUMERIC:
+        numbers = [float(text) for text in texts]
+        whole = all(number.is_integer() for number in numbers)
+        return propose_intervals(numbers[0], numbers[-1], whole=whole)
+    if kind is ColumnKind.DATE:
+        return DateLevels()
+    if kind is ColumnKind.CODE:
+        return Icd10() if all(find_chapter(text) for text in texts) else Truncation()
+    return None
 
 
 def guess_kind(series: pl.Series) -> ColumnKind:

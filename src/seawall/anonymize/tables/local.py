@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from seawall.anonymize.tables.moves import rearrange
 from seawall.anonymize.tables.partition import Partition, cut_up
-from seawall.anonymize.tables.space import Axis, Shape
+from seawall.anonymize.tables.space import Axis, give_tree
 from seawall.anonymize.tables.task import make_task
 from seawall.anonymize.tables.units import Units
 from seawall.criteria import Criterion
@@ -35,11 +33,3 @@ def recode_locally(
     partition = cut_up(units.codes, task._replace(is_carving=True))
     classes = rearrange(units.codes, partition.order, partition.starts, task, rounds)
     return classes, partition
-
-
-def give_tree(axis: Axis) -> Axis:
-    """A set's values as a tree: each alone, or all."""
-    if axis.shape is not Shape.SET:
-        return axis
-    alone = np.arange(axis.size, dtype=np.int64)
-    return Axis.of_tree(np.stack([alone, np.zeros_like(alone)]))

@@ -57,6 +57,14 @@ class Axis:
         return cls(Shape.TREE, nodes.shape[1], nodes=nodes)
 
 
+def give_tree(axis: Axis) -> Axis:
+    """A set's values as a tree: each alone, or all."""
+    if axis.shape is not Shape.SET:
+        return axis
+    alone = np.arange(axis.size, dtype=np.int64)
+    return Axis.of_tree(np.stack([alone, np.zeros_like(alone)]))
+
+
 class Space(NamedTuple):
     """All axes in flat arrays, for the kernels."""
 

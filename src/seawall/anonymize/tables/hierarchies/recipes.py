@@ -134,12 +134,12 @@ class FromFile:
 _WIDTHS_A_RANGE = 20
 
 
-def propose_intervals(low: float, high: float) -> Intervals:
+def propose_intervals(low: float, high: float, *, whole: bool) -> Intervals:
     """Intervals for numbers between two: a round width, doubled until one covers nearly all."""
     span = max(high - low, 1e-9)
     power = 10.0 ** floor(log10(span / _WIDTHS_A_RANGE))
     width = next(step * power for step in (1, 2, 5, 10) if step * power >= span / _WIDTHS_A_RANGE)
-    widths = [width]
+    widths = [max(width, 2.0) if whole else width]
     while widths[-1] * 2 < span:
         widths.append(widths[-1] * 2)
     return Intervals(tuple(widths))

@@ -1,0 +1,166 @@
+"""Mondrian, local recoding and full-domain search in the manner of scikit-learn.
+
+A constructor only stores. ``fit`` learns from a frame; what was learned ends in ``_``.
+``fit_transform`` gives the frame back with its quasi-identifiers generalized: the same type, rows
+in the same order, the same index, other columns untouched. A column in which nothing had to be
+generalized stays as it is, data type and all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Self, TypeVar
+
+import polars as pl
+
+from seawall.anonymize.tables.coding import CodedTable, encode
+from seawall.anonymize.tables.frames import read_frame, write_frame
+from seawall.anonymize.tables.full_domain import apply_node, explain_node
+from seawall.anonymize.tables.hierarchies import Hierarchy, Recipe
+from seawall.anonymize.tables.incognito import find_minimal
+from seawall.anonymize.tables.lattice import LossKind, Node, search_lattice
+from seawall.anonymize.tables.local import ROUNDS, recode_locally
+from seawall.anonymize.tables.loss import Loss, measure
+from seawall.anonymize.tables.mondrian import Choice, cut, spread
+from seawall.anonymize.tables.recoding import Recoding, describe
+from seawall.anonymize.tables.schema import QuasiColumn, Schema
+from seawall.anonymize.tables.trace import tell_splits
+from seawall.anonymize.tables.units import gather
+from seawall.criteria import Criterion, KAnonymity
+from seawall.quasi.table import Codes
+
+Frame = TypeVar("Frame")
+
+
+@dataclass(eq=False)
+class TableAnonymizer:
+    """What the three have in common.
+
+    ``k`` persons share every class, and each class keeps ``criterion`` too. ``quasi`` names the
+    quasi-identifiers, as they are or as ``QuasiColumn``; all columns that are neither sensitive
+    nor the person if it is left out. ``hierarchies`` gives some of them a hierarchy by name.
+
+    Learned: ``classes_`` (one a row, −1 suppressed), ``recoding_``, ``loss_``, ``trace_`` (why, a
+    sentence an event).
+    """
+
+    k: int = 5
+    _: KW_ONLY
+    criterion: Criterion | None = None
+    quasi: Sequence[str | QuasiColumn] | None = None
+    sensitive: Sequence[str] = ()
+    person: str | None = None
+    hierarchies: Mapping[str, Hierarchy | Recipe] | None = field(default=None, repr=False)
+    population: object | None = field(default=None, repr=False)
+    classes_: Codes = field(init=False, repr=False)
+    recoding_: Recoding = field(init=False, repr=False)
+    loss_: Loss = field(init=False, repr=False)
+    trace_: tuple[str, ...] = field(init=False, repr=False)
+
+    def fit(self, frame: object) -> Self:
+        """Find the classes of a frame; refuses one that cannot keep the criterion."""
+        table = self._encode(read_frame(frame))
+        self.recoding_, self.trace_ = self._recode(table, self._join_criteria())
+        self.classes_ = self.recoding_.classes
+        self.loss_ = measure(self.recoding_, self.k)
+        return self
+
+    def fit_transform(self, frame: Frame) -> Frame:
+        """The frame, generalized."""
+        return self.fit(frame)._show(frame)
+
+    def _show(self, frame: Frame) -> Frame:
+        recoding = self.recoding_
+        some_hidden = recoding.n_suppressed > 0
+        labels = {
+            column.name: recoding.label(attribute)
+            for attribute, column in enumerate(recoding.table.columns)
+            if some_hidden or recoding.widths[:, attribute].any()
+        }
+        return write_frame(frame, labels)
+
+    def _join_criteria(self) -> Criterion:
+        wanted = KAnonymity(self.k)
+        return wanted if self.criterion is None else wanted & self.criterion
+
+    def _encode(self, frame: pl.DataFrame) -> CodedTable:
+        population = None if self.population is None else read_frame(self.population)
+        return encode(frame, self._make_schema(frame), population)
+
+    def _make_schema(self, frame: pl.DataFrame) -> Schema:
+        apart = {*self.sensitive, *([self.person] if self.person else [])}
+        quasi = self.quasi
+        if quasi is None:
+            quasi = [name for name in frame.columns if name not in apart]
+        columns = tuple(self._describe_column(column) for column in quasi)
+        return Schema(columns, tuple(self.sensitive), self.person)
+
+    def _describe_column(self, column: str | QuasiColumn) -> QuasiColumn:
+        if isinstance(column, QuasiColumn):
+            return column
+        return QuasiColumn(column, hierarchy=(self.hierarchies or {}).get(column))
+
+    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+        raise NotImplementedError
+
+
+@dataclass(eq=False)
+class Mondrian(TableAnonymizer):
+    """Multidimensional recoding: ranges and sets, as narrow as the criterion allows."""
+
+    strict: bool = field(default=True, kw_only=True)
+    choice: str = field(default=Choice.GAIN, kw_only=True)
+
+    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+        units, choice = gather(table.quasi, table.sensitive, table.population), Choice(self.choice)
+        partition = cut(
+            units, table.axes, criterion, table.sensitive, strict=self.strict, choice=choice
+        )
+        told = tell_splits(partition, table.quasi.names, by_gain=choice is Choice.GAIN)
+        return describe(table, spread(partition, units)), tuple(map(str, told))
+
+
+@dataclass(eq=False)
+class LocalRecoding(TableAnonymizer):
+    """Nodes of hierarchies as labels, each class its own; ranges for numbers that have none."""
+
+    rounds: int = field(default=ROUNDS, kw_only=True)
+
+    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+        trees = table.as_trees()
+        units = gather(table.quasi, table.sensitive, table.population)
+        classes, partition = recode_locally(
+            units, trees.axes, criterion, table.sensitive, rounds=self.rounds
+        )
+        told = tell_splits(partition, table.quasi.names, by_gain=True)
+        return describe(trees, classes[units.of_record]), tuple(map(str, told))
+
+
+@dataclass(eq=False)
+class Incognito(TableAnonymizer):
+    """Full-domain generalization: every value of a column at the same level.
+
+    Of all generalizations that suppress at most the share ``budget`` of the records, the one with
+    the least ``loss``. Numbers, dates and codes without a hierarchy are given one. Learned besides:
+    ``node_`` (the level of each column) and ``minimal_nodes_``.
+    """
+
+    budget: float = field(default=0.0, kw_only=True)
+    loss: str = field(default=LossKind.NCP, kw_only=True)
+    node_: Node = field(init=False, repr=False)
+    minimal_nodes_: tuple[Node, ...] = field(init=False, repr=False)
+
+    def _encode(self, frame: pl.DataFrame) -> CodedTable:
+        population = None if self.population is None else read_frame(self.population)
+        schema = self._make_schema(frame)
+        return encode(frame, schema, population, with_hierarchies=True).as_trees()
+
+    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+        lattice = search_lattice(table, [criterion.least_persons], criterion, LossKind(self.loss))[
+            0
+        ]
+        self.node_ = lattice.find_best(self.budget)
+        self.minimal_nodes_ = find_minimal(table, criterion, self.budget).nodes
+        told = explain_node(table, lattice, self.node_, self.budget)
+        return apply_node(table, self.node_, criterion), tuple(told)
