@@ -122,6 +122,11 @@ def test_safe_harbor() -> None:
     assert [policy.show("age", age) for age in ("89", "90", "119")] == ["89", "90+", "90+"]
 
 
+def test_safe_harbor_of_ages_in_a_hierarchy() -> None:
+    domain = Domain((Attribute("age", ("88", "89", "90", "95", "unknown")),))
+    assert make_safe_harbor(domain).tolist() == [1, 1, 0, 1]
+
+
 def test_safe_harbor_shows_three_digits() -> None:
     zips = ("03601", "05903", "37201", "37203", "37301")
     policy = Policy(domain := Domain((Attribute("zip", zips),)), make_safe_harbor(domain))

@@ -44,7 +44,7 @@ def _keep_apart(attribute: Attribute) -> Bits:
 
 def show_safely(kind: str, value: str) -> str:
     """What Safe Harbor leaves of a value."""
-    if kind == "age" and int(value) > OLDEST_SHOWN:
+    if kind == "age" and value.isdecimal() and int(value) > OLDEST_SHOWN:
         return f"{OLDEST_SHOWN + 1}+"
     if kind == "zip":
         return HIDDEN_PREFIX if is_restricted(value) else value[:_PREFIX_LENGTH]
