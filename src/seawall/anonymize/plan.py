@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
 from seawall.anonymize.scene import Scene, Value, scene_of_note, scene_of_row, value_of
@@ -49,7 +50,8 @@ def plan_document(
         planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
         if planned is not None:
             end = replacements[-1].span.end_char if replacements else 0
-            replacements.append(_hide_title(planned, document.text, end, preset))
+            hidden = _hide_title(planned, document.text, end, preset)
+            replacements.append(with_article(hidden, document.text, end))
     return DocumentPlan(document.id, tuple(replacements))
 
 
@@ -136,6 +138,17 @@ def with_title(replacement: Replacement, text: str, earliest_char: int) -> Repla
         return replacement
     span = Span(title[0], replacement.span.end_char)
     return Replacement(span, replacement.label, replacement.text, replacement.treatment)
+
+
+def with_article(replacement: Replacement, text: str, earliest_char: int) -> Replacement:
+    """The replacement over the article before it, where another word asks for another one."""
+    if replacement.treatment != "entail":
+        return replacement
+    found = find_article(text, replacement.span.start_char, replacement.text)
+    if found is None or found[0].start_char < earliest_char:
+        return replacement
+    span = Span(found[0].start_char, replacement.span.end_char)
+    return Replacement(span, replacement.label, found[1] + replacement.text, "entail")
 
 
 def plan_record(

@@ -10,8 +10,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from seawall.anonymize.entail.options import parse_entailment
 from seawall.anonymize.options import Options
 from seawall.anonymize.promise import Promise, parse_promise
+from seawall.anonymize.scrub.options import parse_scrubbing
 from seawall.anonymize.treatments import TREATMENTS
 from seawall.model import Class, Label, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
@@ -28,6 +30,8 @@ _KEYS = {
     "columns",
     "promise",
     "qids",
+    "entail",
+    "scrub",
 }
 _DEFAULTS = {Class.EID: "default_eid", Class.QID: "default_qid", Class.HMD: "default_hmd"}
 
@@ -124,7 +128,7 @@ def parse_preset(source: str, place: str) -> Preset:
         name=_text(table, "name", place),
         description=_text(table, "description", place),
         treatments=_complete(table, place),
-        options=_parse_options(_section(table, "options", place), place),
+        options=_parse_options(table, place),
         reasons={parse_label(label): _text(reasons, label, place) for label in reasons},
         kept_columns=_parse_columns(_section(table, "columns", place), place),
         promise=_parse_promise(table, place),
@@ -152,11 +156,17 @@ def _complete(table: dict[str, Any], place: str) -> dict[Label, str]:
 
 
 def _parse_options(table: dict[str, Any], place: str) -> Options:
-    _check_keys(f"option in the {place}", table, {"census", "reference_date"})
-    census = table.get("census", 2020)
+    options = _section(table, "options", place)
+    _check_keys(f"option in the {place}", options, {"census", "reference_date"})
+    census = options.get("census", 2020)
     if type(census) is not int:
         raise UsageError(f"The option 'census' in the {place} is a year such as 2020.")
-    return Options(census, _parse_day(table.get("reference_date"), place))
+    return Options(
+        census,
+        _parse_day(options.get("reference_date"), place),
+        parse_entailment(_section(table, "entail", place), place),
+        parse_scrubbing(_section(table, "scrub", place), place),
+    )
 
 
 def _parse_day(value: object, place: str) -> date | None:

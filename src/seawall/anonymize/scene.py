@@ -12,6 +12,7 @@ from seawall.anonymize.options import Options
 from seawall.anonymize.surrogate.cast import Cast, NameValue
 from seawall.anonymize.surrogate.shift import shift_days_of
 from seawall.model import (
+    Class,
     DateRole,
     Document,
     Label,
@@ -23,16 +24,24 @@ from seawall.model import (
 from seawall.text.calendar import parse_date
 from seawall.text.language import LANGUAGES, detect_language
 
+_BESIDE_CHARS = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """Characters to be treated: a mention's or a cell's."""
+    """Characters to be treated: a mention's or a cell's.
+
+    A health detail has its ``concept``, where one is known, and some of what stands beside it.
+    """
 
     text: str
     label: Label
     role: DateRole | None = None
     part: str = ""
     gender: str | None = None
+    concept: str = ""
+    before: str = ""
+    after: str = ""
 
     def __repr__(self) -> str:
         return f"<Value {self.label.value}>"
@@ -121,9 +130,22 @@ def _values_of(record: Record) -> tuple[Value, ...]:
 
 def value_of(mention: Mention, text: str) -> Value:
     """The characters of a mention, with the gender that a title before a name tells."""
+    if mention.cls is Class.HMD:
+        return _value_of_detail(mention, text)
     title = find_title(text, mention.start_char) if mention.label.is_person else None
     gender = title[1] if title else None
     return Value(mention.span.of(text), mention.label, mention.role, gender=gender)
+
+
+def _value_of_detail(mention: Mention, text: str) -> Value:
+    start, end = mention.span
+    return Value(
+        mention.span.of(text),
+        mention.label,
+        concept=mention.concept,
+        before=text[max(0, start - _BESIDE_CHARS) : start],
+        after=text[end : end + _BESIDE_CHARS],
+    )
 
 
 def scene_of_note(

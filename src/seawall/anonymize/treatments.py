@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from seawall.anonymize.entail import ENTAILED
+from seawall.anonymize.entail.act import entail
 from seawall.anonymize.safe_harbor import cap_age, keep_year, shorten_zip
 from seawall.anonymize.scene import Scene, Value, acronym_of
 from seawall.anonymize.surrogate.cast import NameValue
@@ -137,6 +139,10 @@ def _surrogate(value: Value, scene: Scene) -> str | None:
     return _SURROGATES[value.label](value, scene)
 
 
+def _entail(value: Value, scene: Scene) -> str | None:
+    return entail(value, scene.lang, scene.options.entail, scene.options.lexicons)
+
+
 _ALL = frozenset(Label)
 _KEEPABLE = frozenset(label for label in Label if label.cls is not Class.EID)
 _DATES = frozenset((Label.DATE,))
@@ -160,5 +166,10 @@ TREATMENTS: dict[str, Treatment] = {
         _surrogate,
         frozenset(_SURROGATES),
         "A realistic value that belongs to nobody stands in its place.",
+    ),
+    "entail": Treatment(
+        _entail,
+        frozenset((*ENTAILED, Label.DOSAGE)),
+        "What it is a kind of stands in its place.",
     ),
 }

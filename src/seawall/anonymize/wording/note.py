@@ -11,6 +11,7 @@ from seawall.anonymize.plan import (
     is_kept_detail,
     plan_value,
     settle_within,
+    with_article,
     with_title,
 )
 from seawall.anonymize.preset import Preset
@@ -165,7 +166,7 @@ def _with_neighbours(
         article = _find_article(replacement, page, end_char)
         if article is not None:
             yield article
-        yield with_title(replacement, page.text, end_char)
+        yield with_article(with_title(replacement, page.text, end_char), page.text, end_char)
         end_char = replacement.span.end_char
 
 

@@ -1,0 +1,70 @@
+"""The treatment "entail": a health detail → what it is a kind of, in words that fit its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from seawall.anonymize.entail.doses import grade_dosage, name_dosage
+from seawall.anonymize.entail.grammar import (
+    fit_case,
+    is_plural,
+    needs_article,
+    with_english_article,
+)
+from seawall.anonymize.entail.options import Entailment
+from seawall.anonymize.entail.taxonomy import Kind, Path, load_taxonomy
+from seawall.model import Label
+from seawall.text.terminology import Terminology
+
+
+class Detail(Protocol):
+    """What of a value matters here: its characters, its concept, and what stands beside it."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def label(self) -> Label: ...
+    @property
+    def concept(self) -> str: ...
+    @property
+    def before(self) -> str: ...
+    @property
+    def after(self) -> str: ...
+
+
+def entail(
+    detail: Detail, lang: str, asked: Entailment, own: Sequence[Terminology] = ()
+) -> str | None:
+    """The hypernym of the detail; None where not even the widest class may be shown."""
+    if detail.label is Label.DOSAGE:
+        return fit_case(_word_dosage(detail, lang, asked), detail.text, detail.before)
+    path = load_taxonomy(detail.label).path_of(detail.text, lang, detail.concept, tuple(own))
+    kind = choose_kind(path, detail.label, asked)
+    if kind is None:
+        return None
+    word = kind.word(lang, plural=is_plural(detail.text, lang))
+    word = fit_case(word, detail.text, detail.before)
+    if lang == "en" and not kind.is_mass and detail.label is Label.DRUG:
+        is_bare = not is_plural(detail.text, lang) and needs_article(detail.before, detail.after)
+        return with_english_article(word) if is_bare else word
+    return word
+
+
+def _word_dosage(detail: Detail, lang: str, asked: Entailment) -> str:
+    if asked.dosage == "graded":
+        return grade_dosage(detail.text, detail.before, detail.after, lang)
+    return name_dosage(lang)
+
+
+def choose_kind(path: Path, label: Label, asked: Entailment) -> Kind | None:
+    """The kind of a path that the options ask for."""
+    level = asked.level_of(label)
+    if level == "word":
+        path = path[-1:]
+    elif level == "group":
+        path = path[-2:]
+    if asked.k is None:
+        return path[0]
+    shown = (asked.shown or {}).get((label, path[0].name))
+    return next((kind for kind in path if kind.name == shown), None)
