@@ -41,9 +41,11 @@ def list_leaves(tree: TopicTree) -> list[list[int]]:
     return list(members.values())
 
 
-def is_allowed(support: NDArray[np.int64], members: list[int], k: int) -> bool:
-    held = support[members]
-    return bool((held > 0).sum() >= k and k * held.max() <= held.sum())
+def is_allowed(
+    support: NDArray[np.int64], records: NDArray[np.int64], members: list[int], k: int
+) -> bool:
+    held = records[members]
+    return bool((support[members] > 0).sum() >= k and k * held.max() <= held.sum())
 
 
 def check_shape(tree: TopicTree) -> None:
@@ -79,14 +81,17 @@ def test_every_leaf_is_a_group_that_k_allows(
 ) -> None:
     count = len(concepts)
     drawn = data.draw(st.lists(st.integers(0, 9), min_size=count, max_size=count))
+    lacking = data.draw(st.lists(st.integers(0, 3), min_size=count, max_size=count))
     support = np.array(drawn, dtype=np.int64)
-    if not count or not is_allowed(support, list(range(count)), k):
+    records = support + np.array(lacking, dtype=np.int64)
+    given_both = {"support": support, "records": records, "rebalance": rebalance}
+    if not count or not is_allowed(support, records, list(range(count)), k):
         with pytest.raises(RefusedError):
-            grow(concepts, k, support=support, rebalance=rebalance)
+            grow(concepts, k, **given_both)
         return
-    tree = grow(concepts, k, support=support, rebalance=rebalance)
+    tree = grow(concepts, k, **given_both)
     check_shape(tree)
-    assert all(is_allowed(support, members, k) for members in list_leaves(tree))
+    assert all(is_allowed(support, records, members, k) for members in list_leaves(tree))
 
 
 @given(persons.filter(lambda concepts: len(concepts) >= 2), st.integers(0, 5))

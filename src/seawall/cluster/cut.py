@@ -9,6 +9,8 @@ from seawall.cluster.nmf import Floats
 from seawall.text.kernel import compiled
 
 Longs = NDArray[np.int64]
+# What stands in the two columns of support.
+COMPLETE, ALL = 0, 1
 Flags = NDArray[np.bool_]
 
 # Neither side is smaller than this share where that can be helped: a tree that parts with a few
@@ -25,11 +27,12 @@ def find_left(scores: Floats, support: Longs, k: int, rebalance: bool) -> tuple[
 
     ``scores[i]`` is the fit that is lost where person i goes to the right rather than to the left;
     negative where the right is better. Of persons that score the same the first go left.
+    ``support[i]`` holds person i's complete records and all of them.
     """
     line = _sort_down(scores)
     if not rebalance:
         return _take_first(line, _cut_as_weighed(scores, line, support, k))
-    by_records = line[_sort_down(support[line].astype(np.float64))]
+    by_records = line[_sort_down(support[line, ALL].astype(np.float64))]
     cut = _cut_off_heaviest(by_records, support, k)
     if cut:
         return _take_first(by_records, cut)
@@ -55,7 +58,7 @@ def _take_first(line: Longs, count: int) -> tuple[Flags, int]:
 
 @compiled
 def is_admissible(support: Longs, k: int) -> bool:
-    """True if k persons have a complete record, and nobody more than one in k of all of those."""
+    """True if k persons have a complete record, and nobody more than one in k of all records."""
     return bool(_mark_admissible(np.arange(len(support)), support, k)[len(support)])
 
 
@@ -65,10 +68,10 @@ def _mark_admissible(line: Longs, support: Longs, k: int) -> Flags:
     allowed = np.zeros(len(line) + 1, dtype=np.bool_)
     holders = records = most = 0
     for place in range(len(line)):
-        held = support[line[place]]
+        held = support[line[place], ALL]
         records += held
         most = max(most, held)
-        holders += held > 0
+        holders += support[line[place], COMPLETE] > 0
         allowed[place + 1] = holders >= k and k * most <= records
     return allowed
 
@@ -100,11 +103,11 @@ def _cut_off_heaviest(line: Longs, support: Longs, k: int) -> int:
     beside persons with one record each it is most of them. 0 where there is room for that yet,
     where all hold equally many, and where no such cut is allowed.
     """
-    most = support[line[0]]
-    if k * most * _ROOM < support.sum():
+    most = support[line[0], ALL]
+    if k * most * _ROOM < support[:, ALL].sum():
         return 0
     cut = 0
-    while cut < len(line) and support[line[cut]] == most:
+    while cut < len(line) and support[line[cut], ALL] == most:
         cut += 1
     allowed = _mark_cuts(line, support, k)
     while 2 * cut <= len(line):
@@ -147,13 +150,14 @@ def _mark_keeping(line: Longs, support: Longs, k: int) -> Flags:
     Only where all who have complete records have equally many can that be told from their number;
     elsewhere none is marked.
     """
-    holders, most, is_even = 0, support.max(), True
-    for records in support:
-        holders += records > 0
-        is_even &= records in (0, most)
+    holders, most, is_even = 0, support[:, ALL].max(), True
+    for place in range(len(support)):
+        is_holder = support[place, COMPLETE] > 0
+        holders += is_holder
+        is_even &= support[place, ALL] == most or not is_holder
     keeping = np.zeros(len(line) + 1, dtype=np.bool_)
     before = 0
     for place in range(len(line)):
         keeping[place] = is_even and before % k <= holders % k
-        before += support[line[place]] > 0
+        before += support[line[place], COMPLETE] > 0
     return keeping

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from seawall.cluster.cut import Flags, Longs, find_left
+from seawall.cluster.cut import COMPLETE, Flags, Longs, find_left
 from seawall.cluster.leading import MAX_TERMS, NO_TERM, lead_sides
 from seawall.cluster.nmf import Floats, Ints, Rows, find_gram, improve_topics, start_topics
 from seawall.cluster.rule import Rule
@@ -67,8 +67,8 @@ def _choose_left(
 ) -> tuple[Flags, int]:
     """Who of a group goes to the left side, and how many; nobody, where the group stays whole."""
     holders = 0
-    for records in support:
-        holders += records > 0
+    for place in range(len(support)):
+        holders += support[place, COMPLETE] > 0
     if holders < 2 * rule.k:
         return np.zeros(len(support), dtype=np.bool_), 0
     local_direction = np.empty(len(columns))
@@ -80,7 +80,7 @@ def _choose_left(
 
 @compiled
 def _take(support: Longs, group: Ints) -> Longs:
-    taken = np.empty(len(group), dtype=np.int64)
+    taken = np.empty((len(group), 2), dtype=np.int64)
     for place in range(len(group)):
         taken[place] = support[group[place]]
     return taken

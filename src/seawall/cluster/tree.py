@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from seawall.cluster.cut import Longs, is_admissible
+from seawall.cluster.cut import COMPLETE, Longs, is_admissible
 from seawall.cluster.growth import LEAF, Grown, grow
 from seawall.cluster.leading import NO_TERM
 from seawall.cluster.nmf import ITERATIONS, as_rows
@@ -23,6 +23,7 @@ def grow_tree(  # noqa: PLR0913
     k: int,
     *,
     support: NDArray[np.integer[Any]] | None = None,
+    records: NDArray[np.integer[Any]] | None = None,
     iterations: int = ITERATIONS,
     seed: int = 0,
     closeness: NDArray[np.integer[Any]] | None = None,
@@ -32,9 +33,10 @@ def grow_tree(  # noqa: PLR0913
     """Divide persons by their health terms, again and again (Li & Qin 2017, Figure 7).
 
     ``matrix`` is a SciPy sparse matrix, persons × terms (see ``matrix.build_matrix``).
-    ``support[person]`` counts the person's complete records, 1 each where not given. A group is
-    one that k allows if k persons have such a record and nobody holds more than one in k of the
-    group's; every leaf is one, or the tree is refused.
+    ``support[person]`` counts the person's complete records, 1 each where not given, and
+    ``records[person]`` all of them, the complete ones where not given. A group is one that k allows
+    if k persons have a complete record and nobody holds more than one in k of all the group's;
+    every leaf is one, or the tree is refused.
 
     Every person goes to the side that fits better. Where k forbids that, those move over who lose
     least fit by it, and no split costs a group: with one record each, n persons make exactly
@@ -49,7 +51,7 @@ def grow_tree(  # noqa: PLR0913
     The same input gives the same tree, to the last bit; where persons are alike, their order
     decides. Nothing here runs in parallel, so threads change nothing.
     """
-    holdings = _check_support(support, matrix.shape[0])
+    holdings = _check_support(support, records, matrix.shape[0])
     _check_shapes(matrix, terms, k)
     _refuse_if_impossible(holdings, k)
     if closeness is not None and weight > 0:
@@ -66,18 +68,23 @@ def _check_shapes(matrix: Any, terms: Sequence[str], k: int) -> None:
         raise ValueError("a matrix has one column for every term")
 
 
-def _check_support(support: NDArray[np.integer[Any]] | None, persons: int) -> Longs:
-    if support is None:
-        return np.ones(persons, dtype=np.int64)
-    holdings = np.asarray(support, dtype=np.int64)
-    if holdings.shape != (persons,) or (persons and holdings.min() < 0):
+def _check_support(
+    support: NDArray[np.integer[Any]] | None,
+    records: NDArray[np.integer[Any]] | None,
+    persons: int,
+) -> Longs:
+    complete = np.ones(persons) if support is None else np.asarray(support)
+    every = complete if records is None else np.asarray(records)
+    if complete.shape != (persons,) or every.shape != (persons,):
         raise ValueError("support counts the complete records of every person")
-    return holdings
+    if persons and (complete.min() < 0 or (every < complete).any()):
+        raise ValueError("nobody has more complete records than records")
+    return np.column_stack([complete, every]).astype(np.int64)
 
 
 def _refuse_if_impossible(support: Longs, k: int) -> None:
     """Raise where even all persons together are no group that k allows."""
-    persons, holders = len(support), int(np.sum(support > 0))
+    persons, holders = len(support), int(np.sum(support[:, COMPLETE] > 0))
     if persons < k:
         raise RefusedError(
             f"k = {k} needs at least {k} persons, and there are {persons}: choose a smaller k or "
@@ -91,7 +98,7 @@ def _refuse_if_impossible(support: Longs, k: int) -> None:
         )
     if not is_admissible(support, k):
         raise RefusedError(
-            f"One person holds more than one in {k} of all complete records, so k = {k} cannot be "
+            f"One person holds more than one in {k} of all records, so k = {k} cannot be "
             "reached: choose a smaller k, or release fewer records of that person."
         )
 
