@@ -32,6 +32,11 @@ _SHARED = _KINDS | frozenset(
     "och i på vid universitets region regionens läns länssjukhuset närsjukhuset "
     "akutmottagning".split()
 )
+# A name with one of these says that it is an institution's.
+_TELLING = _KINDS | frozenset(
+    "general medical memorial veterans health healthcare rehabilitation nursing living "
+    "universitetssjukhuset länssjukhuset närsjukhuset akutmottagning".split()
+)
 _SV_KINDS = (
     "sjukhus", "lasarett", "vårdcentral", "klinik", "mottagning", "sjukhem", "hospice", "boende",
     "hälsocentral",
@@ -52,6 +57,7 @@ _AFTER_KIND = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _MIN_PREFIX = 3  # letters of a shortened word: "Mass" for "Massachusetts"
+_MAX_WORDS = 8
 _ACRONYM = re.compile(r"[A-ZÅÄÖ]{2,6}")
 
 
@@ -100,6 +106,18 @@ class HospitalNames:
             seen.add(words)
             words = self._lengthen(words, text, near) or words
         return self._written.get(words) or _tidy(text)
+
+    def may_show(self, name: str) -> bool:
+        """True if others may see the name in a list: the table has it, or it says what it is.
+
+        A mention can be wrong, and what it took along would stand in the notes of a whole group.
+        """
+        if name in self._preferred:
+            return True
+        words = split_name(name)
+        if len(words) > _MAX_WORDS or any(char.isdigit() for char in name):
+            return False
+        return any(word in _TELLING or word.endswith(_SV_KINDS) for word in words)
 
     def _lengthen(self, words: Words, text: str, near: set[Words]) -> Words | None:
         """The one longer or fuller name that the words stand for."""

@@ -59,9 +59,15 @@ def resolve_note(
 
 
 def unify_facts(facts: NoteFacts, hospitals: HospitalNames) -> NoteFacts:
-    """The same facts with every hospital under its one name in the whole data set."""
+    """The same facts with every hospital under its one name in the whole data set.
+
+    A name that others should not see (``HospitalNames.may_show``) is no value: its mentions still
+    state the record's hospital, which then counts as missing.
+    """
     own, bearings = unify_hospitals(facts.values.get("hospital", ""), facts.bearings, hospitals)
-    values = {**facts.values, "hospital": own} if own else facts.values
+    values = {name: value for name, value in facts.values.items() if name != "hospital"}
+    if own and hospitals.may_show(own):
+        values["hospital"] = own
     return NoteFacts(values, bearings, facts.concepts)
 
 

@@ -1,0 +1,29 @@
+"""Names of hospitals that others may see."""
+
+from __future__ import annotations
+
+import pytest
+
+from seawall.link import HospitalNames
+
+
+@pytest.mark.parametrize(
+    ("name", "may_show"),
+    [
+        ("Mirabel Falls Hospital", True),
+        ("Tufts Med Ctr", True),
+        ("Granhälls sjukhus", True),
+        ("Cape Lorne Memorial", True),
+        ("LUSB", False),
+        ("MFH CALLED", False),
+        ("Anna Berg", False),
+        ("Mirabel Falls Hospital 10 2010", False),
+        ("Sharp came with his wife and daughter to Mirabel Falls Hospital", False),
+    ],
+)
+def test_only_names_that_say_what_they_are_are_shown_to_others(name: str, may_show: bool) -> None:
+    assert HospitalNames([name]).may_show(name) is may_show
+
+
+def test_names_of_the_table_are_shown() -> None:
+    assert HospitalNames([], preferred=["LUSB"]).may_show("LUSB")
