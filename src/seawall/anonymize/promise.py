@@ -62,6 +62,11 @@ class Promise:
         return {name: way for name, way in self.qids.items() if way not in (KEEP, DROP)}
 
     @property
+    def lists(self) -> bool:
+        """True if values are enumerated, false if they are generalized."""
+        return self.method == METHODS[0]
+
+    @property
     def kept(self) -> tuple[str, ...]:
         return tuple(name for name, way in self.qids.items() if way == KEEP)
 

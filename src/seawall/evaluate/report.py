@@ -6,15 +6,18 @@ where the custodian asked for real ones with ``--show-text``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup, escape
 
 from seawall.evaluate.chart import draw_bars
+from seawall.evaluate.groups import GroupFigures
+from seawall.evaluate.pictures import draw_trade, draw_tree
 from seawall.evaluate.score import Scores
+from seawall.evaluate.verify import KSummary
 from seawall.model import Class, Label, Manifest, Span
 from seawall.resources import read_text
 
@@ -61,6 +64,11 @@ class Report:
     passages: tuple[Passage, ...] = ()
     passages_are_real: bool = False
     scores: Scores | None = None
+    groups: GroupFigures | None = None
+    checked: KSummary | None = None
+    promise_findings: Mapping[str, int] = field(default_factory=dict)
+    conflicts: Mapping[str, int] = field(default_factory=dict)
+    doubtful_pairs: int = 0
 
     def __repr__(self) -> str:
         return f"<Report of {self.manifest.documents} documents>"
@@ -84,6 +92,17 @@ def summarize(report: Report) -> dict[str, Any]:
         "withheld_by_reason": report.withheld_by_reason,
         "findings": report.findings,
         "scores": summarize_scores(report.scores) if report.scores else None,
+        **(_summarize_groups(report) if report.groups else {}),
+    }
+
+
+def _summarize_groups(report: Report) -> dict[str, Any]:
+    return {
+        "groups": report.groups.as_json() if report.groups else None,
+        "checked": asdict(report.checked) if report.checked else None,
+        "promise_findings": dict(report.promise_findings),
+        "conflicts": dict(report.conflicts),
+        "doubtful_pairs": report.doubtful_pairs,
     }
 
 
@@ -109,6 +128,10 @@ def write_html(report: Report) -> str:
         ),
         passages=[_mark_passage(passage) for passage in report.passages],
         found=sum(report.findings.values()),
+        groups=report.groups,
+        promise_findings=report.promise_findings,
+        trade=draw_trade(report.groups.methods) if report.groups else None,
+        tree=draw_tree(report.groups.tree) if report.groups and report.groups.tree else None,
     )
 
 

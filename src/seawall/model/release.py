@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from seawall.model.labels import Label
 from seawall.model.span import Span
@@ -37,7 +38,8 @@ class ReleasedDocument:
 class Manifest:
     """What was done, in words that hold no identifier: it goes out with the release.
 
-    Digests of the inputs are keyed, so that nobody can test a guess of the input against them.
+    Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
+    release that groups persons says in ``promise`` how many share what it shows, and of what.
     """
 
     preset: str
@@ -51,6 +53,7 @@ class Manifest:
     counts_by_label: dict[str, int]
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
+    promise: dict[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

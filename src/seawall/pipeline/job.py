@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from seawall.anonymize import Preset, load_preset
+from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
 from seawall.evaluate.score import Scores
@@ -43,6 +44,18 @@ class Job:
     @property
     def state_path(self) -> Path:
         return self.private / "state.sqlite"
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The rows of the table; none where there is none."""
+        return tuple(self.table or ())
+
+    @property
+    def promise(self) -> Promise:
+        """What the preset promises; only asked of one that does."""
+        if self.preset.promise is None:
+            raise ValueError(f"the preset '{self.preset.name}' promises nothing")
+        return self.preset.promise
 
     @property
     def config_sha256(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol, TypeVar
 
 Item = TypeVar("Item")
@@ -33,6 +34,16 @@ class Summary:
     def exit_code(self) -> int:
         """3 where something was withheld: done, but look at the quarantine."""
         return 3 if self.withheld else 0
+
+
+_BATCH = 128
+
+
+def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """The items in lists, so that what is kept is kept a batch at a time."""
+    stream = iter(items)
+    while batch := list(islice(stream, _BATCH)):
+        yield batch
 
 
 def counted(items: Iterable[Item], advance: Callable[[int], None]) -> Iterator[Item]:

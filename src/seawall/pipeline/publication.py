@@ -7,40 +7,56 @@ import platform
 import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.metadata import version
 from typing import Any
 
 from seawall import __version__
 from seawall.anonymize import plan_record
+from seawall.anonymize.wording import plan_row
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
 from seawall.evaluate.verify import (
     DOCUMENTS,
     MANIFEST,
+    QUASI,
     REPLACEMENTS,
     REPORTS,
     TABLE,
     verify,
+    verify_k,
 )
 from seawall.files import atomic_writer, make_private_folder, write_error
 from seawall.ingest import Unreadable
-from seawall.model import Label, LinkBasis, Manifest, Person, RowPlan
+from seawall.model import Label, LinkBasis, Manifest, Person, Record, RowPlan
 from seawall.pipeline.detection import write_quarantine
+from seawall.pipeline.figures import find_figures
+from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.job import Job
 from seawall.pipeline.progress import Summary
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
 
-RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, TABLE, MANIFEST, *REPORTS})
+TOPICS = "topics.json"
+RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, QUASI, TOPICS, TABLE, MANIFEST, *REPORTS})
 _PARTS = ("faker", "google-re2", "wordfreq")
 
 
 class Publication:
-    """Builds a release out of sight and moves it to its place in one step."""
+    """Builds a release out of sight and moves it to its place in one step.
 
-    def __init__(self, job: Job, state: RunState, digests: Mapping[str, str]) -> None:
+    ``grouping`` is that of a release in which persons are grouped.
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        state: RunState,
+        digests: Mapping[str, str],
+        grouping: Grouping | None = None,
+    ) -> None:
         self._job = job
+        self._grouping = grouping
         self._state = state
         self._digests = dict(digests)
         self._build = job.private / "release.building"
@@ -51,6 +67,7 @@ class Publication:
         encodings = dict(self._job.source.encodings)
         self._start_anew()
         self._write_documents()
+        self._write_groups()
         self._write_table()
         manifest = self._write_manifest()
         self._write_report(manifest)
@@ -77,24 +94,64 @@ class Publication:
                 fields = {"id": released_id, "replacements": json.loads(replaced)}
                 replacements.write(_line(fields))
 
+    def _write_groups(self) -> None:
+        grouping = self._grouping
+        if grouping is None:
+            return
+        with atomic_writer(self._build / QUASI) as stream:
+            for released_id, position in self._state.released_places():
+                place = grouping.notes[position]
+                stream.write(_line({"id": released_id, **self._shown(grouping, place)}))
+            for number, record in enumerate(self._rows_in_order(), 1):
+                place = grouping.rows.get(record.row, -1)
+                if place >= 0:
+                    stream.write(_line({"row": number, **self._shown(grouping, place)}))
+        if grouping.tree is not None:
+            self._write_json(TOPICS, {"nodes": grouping.tree.as_json()})
+
+    def _shown(self, grouping: Grouping, place: int) -> dict[str, Any]:
+        sets = grouping.sets_of(place)
+        return {
+            "person": self._pseudonym(grouping.subjects[place].person),
+            "cluster": int(grouping.released.clusters[place]),
+            "sets": {
+                name: [shown.grain.as_json(value) for value in shown.values]
+                for name, shown in sets.items()
+            },
+        }
+
+    def _pseudonym(self, person: str) -> str:
+        return self._job.key.pseudonym("person", person)
+
     def _write_table(self) -> None:
         table = self._job.table
         if table is None:
             return
-        header = [column.name for column in table.columns]
+        # Where persons are grouped, a row and the notes of its person are released as theirs.
+        person = ["person"] if self._grouping else []
+        header = [*person, *(column.name for column in table.columns)]
         with atomic_writer(self._build / TABLE) as stream:
             stream.writelines(render_table(header, self._plan_rows()))
 
+    def _rows_in_order(self) -> list[Record]:
+        """The table's rows in keyed order: their own would tell who was admitted first."""
+        key = self._job.key
+        return sorted(
+            self._job.table or (), key=lambda record: key.digest("row-order", str(record.row))
+        )
+
     def _plan_rows(self) -> Iterator[RowPlan]:
         job = self._job
-        # The order of the rows would tell who was admitted first: draw it from the key.
-        records = sorted(
-            job.table or (), key=lambda record: job.key.digest("row-order", str(record.row))
-        )
-        for record in records:
+        for record in self._rows_in_order():
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
             person = Person(record.person_id or f"row:{record.row}", basis, record)
-            yield plan_record(record, person, job.preset, job.key)
+            if self._grouping is None:
+                yield plan_record(record, person, job.preset, job.key)
+            else:
+                sets = self._grouping.sets_of_row(record.row, person.id)
+                values = self._grouping.values_of_row(record.row, person.id)
+                plan = plan_row(record, person, values, sets, job.preset, job.key)
+                yield replace(plan, values=(self._pseudonym(person.id), *plan.values))
 
     def _write_manifest(self) -> Manifest:
         job, (documents, withheld) = self._job, self._state.count_documents()
@@ -110,9 +167,27 @@ class Publication:
             counts_by_label=self._state.count_labels(),
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
+            promise=self._promise(),
         )
         self._write_json(MANIFEST, asdict(manifest))
         return manifest
+
+    def _promise(self) -> dict[str, Any] | None:
+        """What is promised, in the words of the config."""
+        grouping, settings = self._grouping, self._job.settings
+        if grouping is None:
+            return None
+        promise = self._job.promise
+        return {
+            "k": promise.k,
+            "method": promise.method,
+            "safety": settings.safety,
+            "enumerate": settings.enumerate,
+            "drill_down": settings.drill_down,
+            "qids": {name: promise.grains[name] for name in grouping.released.table.names},
+            "absent": list(grouping.absent),
+            "kept": list(promise.kept),
+        }
 
     def _write_report(self, manifest: Manifest) -> None:
         job = self._job
@@ -128,10 +203,24 @@ class Publication:
             passages=show_passages(job),
             passages_are_real=job.show_text,
             scores=job.scores,
+            **self._group_facts(),
         )
         self._write_json("report.json", summarize(report))
         with atomic_writer(self._build / "report.html") as stream:
             stream.write(write_html(report))
+
+    def _group_facts(self) -> dict[str, Any]:
+        """What the report says of groups, where persons are grouped."""
+        grouping, checked = self._grouping, verify_k(self._build)
+        if grouping is None or checked is None:
+            return {}
+        return {
+            "groups": find_figures(self._job, grouping),
+            "checked": checked.summary,
+            "promise_findings": dict(Counter(finding.kind for finding in checked.findings)),
+            "conflicts": grouping.conflicts,
+            "doubtful_pairs": len(grouping.knowledge.doubtful),
+        }
 
     def _label_rows(self, manifest: Manifest) -> Iterator[LabelRow]:
         preset = self._job.preset
@@ -150,10 +239,17 @@ class Publication:
                     "replacements": json.loads(planned),
                 }
                 stream.write(_line(fields))
+        if self._grouping is not None:
+            self._write_doubts(self._grouping)
         withheld = self._state.withheld()
         write_quarantine(
             job.private, (Unreadable(w.position, w.original_id, w.reason) for w in withheld)
         )
+
+    def _write_doubts(self, grouping: Grouping) -> None:
+        """Pairs that may be one person, for somebody to look at."""
+        with atomic_writer(self._job.private / "doubtful.jsonl", mode=0o600) as stream:
+            stream.writelines(_line(asdict(pair)) for pair in grouping.knowledge.doubtful)
 
     def _write_json(self, name: str, fields: dict[str, Any]) -> None:
         with atomic_writer(self._build / name) as stream:

@@ -11,28 +11,23 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
-from typing import TypeVar
 
 from seawall import __version__
 from seawall.evaluate.verify import MANIFEST
 from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Document, InputError, ProjectKey, UsageError
+from seawall.pipeline.grouped import treat_in_groups
 from seawall.pipeline.job import Job
 from seawall.pipeline.notes import count_chars
-from seawall.pipeline.progress import Progress, Summary, counted
+from seawall.pipeline.progress import Progress, Summary, batches, counted
 from seawall.pipeline.publication import RELEASED_FILES, Publication
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.work import make_work
 from seawall.run import LocalEngine
-
-Item = TypeVar("Item")
-
-_BATCH = 128
 
 
 def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> Summary:
@@ -53,8 +48,12 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
         return finished
     if finished is not None:
         state.restart()  # its release was moved away or deleted since
-    _treat_documents(job, state, progress)
-    summary = Publication(job, state, digests).publish()
+    grouping = None
+    if job.preset.promise is None:
+        _treat_documents(job, state, progress)
+    else:
+        grouping = treat_in_groups(job, state, progress)
+    summary = Publication(job, state, digests, grouping).publish()
     state.finish(summary)
     return summary
 
@@ -118,21 +117,14 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
     with progress(job.source.count()) as advance:
         advance(done)
         waiting = (item for item in job.source if item.position > done)
-        for batch in _batches(_engine(job).map(waiting)):
+        for batch in batches(_engine(job).map(waiting)):
             state.add(batch)
             advance(len(batch))
 
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:
-    records = tuple(job.table or ())
-    arguments = (job.settings, job.preset, records, job.key)
+    arguments = (job.settings, job.preset, job.records, job.key)
     return LocalEngine(make_work, *arguments, workers=job.settings.workers, weigh=count_chars)
-
-
-def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
-    stream = iter(items)
-    while batch := list(islice(stream, _BATCH)):
-        yield batch
 
 
 def digest_inputs(inputs: dict[str, list[Path]], key: ProjectKey) -> dict[str, str]:

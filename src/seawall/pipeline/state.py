@@ -33,8 +33,9 @@ CREATE TABLE IF NOT EXISTS document (
 );
 CREATE INDEX IF NOT EXISTS document_order ON document (order_key);
 CREATE TABLE IF NOT EXISTS reading (
-    position INTEGER PRIMARY KEY, note TEXT NOT NULL, facts TEXT NOT NULL
+    position INTEGER PRIMARY KEY, person TEXT NOT NULL, note TEXT NOT NULL, facts TEXT NOT NULL
 );
+CREATE INDEX IF NOT EXISTS reading_person ON reading (person);
 CREATE TABLE IF NOT EXISTS quarantine (
     position INTEGER PRIMARY KEY, original_id TEXT NOT NULL, reason TEXT NOT NULL
 );
@@ -80,6 +81,7 @@ class StoredReading:
     """A note that was read but not yet treated: what was found in it and what it says, as JSON."""
 
     position: int
+    person: str
     note: str
     facts: str
 
@@ -182,7 +184,7 @@ class RunState:
         read = [astuple(item) for item in outcomes if isinstance(item, StoredReading)]
         withheld = [astuple(item) for item in outcomes if isinstance(item, WithheldDocument)]
         with _disk_errors(), self._store:
-            self._store.executemany("INSERT OR REPLACE INTO reading VALUES (?, ?, ?)", read)
+            self._store.executemany("INSERT OR REPLACE INTO reading VALUES (?, ?, ?, ?)", read)
             self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
 
     def readings(self, after: int = 0) -> Iterator[StoredReading]:
@@ -191,6 +193,18 @@ class RunState:
             "SELECT * FROM reading WHERE position > ? ORDER BY position", (after,)
         )
         yield from (StoredReading(*row) for row in rows)
+
+    def persons_with_notes(self) -> list[tuple[str, int]]:
+        """Persons and the number of their notes, in order of their ids."""
+        rows = self._store.execute("SELECT person, count(*) FROM reading GROUP BY 1 ORDER BY 1")
+        return rows.fetchall()
+
+    def readings_of(self, person: str) -> list[StoredReading]:
+        """The notes of one person, in the order of the input."""
+        rows = self._store.execute(
+            "SELECT * FROM reading WHERE person = ? ORDER BY position", (person,)
+        )
+        return [StoredReading(*row) for row in rows]
 
     def drop_withheld_readings(self) -> bool:
         """Forget the readings of notes that were withheld since, and whatever was made beside them.
@@ -210,6 +224,12 @@ class RunState:
         """Released id, text and replaced spans, in keyed order."""
         yield from self._store.execute(
             "SELECT released_id, text, replaced FROM document ORDER BY order_key, released_id"
+        )
+
+    def released_places(self) -> Iterator[tuple[str, int]]:
+        """Released id and position in the input, in keyed order."""
+        yield from self._store.execute(
+            "SELECT released_id, position FROM document ORDER BY order_key, released_id"
         )
 
     def at_home(self) -> Iterator[tuple[str, str, str, str]]:

@@ -10,7 +10,8 @@ from seawall.anonymize.promise import ATTRIBUTES
 from seawall.anonymize.treatments import mask
 from seawall.model import Label
 
-ENUMERATE = "enumerate"
+ENUMERATE, GENERALIZE = "enumerate", "generalize"
+_MONTH = len("2009-03")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,35 @@ class ReleasedSet:
     def tells(self, value: str) -> bool:
         """True if the set shows nothing but this very value, at the finest grain."""
         return self.values == (value,)
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedRange(ReleasedSet):
+    """All values from the first to the last, as k-anonymity shows them: ``[52-88]``.
+
+    Values without an order are named one by one: ``[City Hospital, North Clinic]``.
+    """
+
+    is_ordered: bool = True
+
+    @property
+    def treatment(self) -> str:
+        """The word for what the range does."""
+        return GENERALIZE if self.values else "mask"
+
+    def write(self, lang: str) -> str:
+        """The range as it stands in a note or cell: ``[52-88]``, ``[Mar-Jul 2009]``."""
+        if not self.values:
+            return mask(self.label)
+        shown = [self.grain.display(value, lang) for value in self.values]
+        if not self.is_ordered or self.is_single:
+            return f"[{', '.join(shown)}]"
+        return f"[{_join(self.values[0], self.values[-1], shown[0], shown[-1])}]"
+
+
+def _join(first: str, last: str, first_shown: str, last_shown: str) -> str:
+    """``Mar-Jul 2009`` for months of one year; dates and whatever has a hyphen stand apart."""
+    if len(first) == len(last) == _MONTH and first[:4] == last[:4] and first[4] == "-":
+        return f"{first_shown.partition('-')[0]}-{last_shown.partition('-')[0]} {first[:4]}"
+    between = " - " if "-" in first_shown or " " in first_shown else "-"
+    return f"{first_shown}{between}{last_shown}"

@@ -1,0 +1,120 @@
+"""A release in which persons are grouped: read every note, group the persons, then treat the notes.
+
+No note can be treated before all are read: what it shows depends on who else is in the release.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+from seawall.anonymize.consent import Consent, parse_consent
+from seawall.ingest import Unreadable
+from seawall.link import HospitalNames, collect_hospitals, unify_facts
+from seawall.model import Document, NoteFacts, UsageError
+from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
+from seawall.pipeline.grouping import Grouping, group_subjects
+from seawall.pipeline.job import Job
+from seawall.pipeline.knowledge import spread_knowledge
+from seawall.pipeline.notes import count_chars
+from seawall.pipeline.progress import Progress, batches
+from seawall.pipeline.sets_work import GroupedNote, make_sets_work
+from seawall.pipeline.state import Outcome, RunState, WithheldDocument
+from seawall.pipeline.subjects import SaidNote, list_subjects
+from seawall.run import LocalEngine
+
+
+def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
+    """Fill the state with treated documents; a note that fails on the way is left out of all k."""
+    _read_notes(job, state, progress)
+    knowledge = spread_knowledge(job, state)
+    while True:
+        hospitals = collect_hospitals(_facts(state), job.records)
+        grouping = _group(job, state, hospitals)
+        _treat_notes(job, state, grouping, hospitals, progress)
+        if not state.drop_withheld_readings():
+            return replace(grouping, knowledge=knowledge)
+
+
+def _read_notes(job: Job, state: RunState, progress: Progress) -> None:
+    done = state.last_read()
+    engine: LocalEngine[Document | Unreadable, FactNote | WithheldDocument] = LocalEngine(
+        make_fact_work,
+        job.settings,
+        job.records,
+        workers=job.settings.workers,
+        weigh=count_chars,
+    )
+    with progress(job.source.count(), "Reading") as advance:
+        advance(done)
+        waiting = (item for item in job.source if item.position > done)
+        for batch in batches(engine.map(waiting)):
+            state.add_readings(
+                [one if isinstance(one, WithheldDocument) else store(one) for one in batch]
+            )
+            advance(len(batch))
+
+
+def _facts(state: RunState) -> Iterator[NoteFacts]:
+    return (read_facts(reading.facts) for reading in state.readings())
+
+
+def _group(job: Job, state: RunState, hospitals: HospitalNames) -> Grouping:
+    subjects = list_subjects(_said(state, hospitals), job.records)
+    return group_subjects(subjects, job.promise, job.settings, _read_consents(job))
+
+
+def _read_consents(job: Job) -> dict[str, Consent]:
+    """What each person of the table agrees to, where a column says it."""
+    column = job.settings.consent_column
+    if column is None:
+        return {}
+    if job.table is None or column not in {each.name for each in job.table.columns}:
+        raise UsageError(f"There is no column '{column}' of consent in the table of patients.")
+    return {
+        record.person_id or f"row:{record.row}": parse_consent(cell.value, record.row)
+        for record in job.records
+        for cell in record.cells
+        if cell.column.name == column
+    }
+
+
+def _said(state: RunState, hospitals: HospitalNames) -> Iterator[SaidNote]:
+    for reading in state.readings():
+        note = json.loads(reading.note)
+        facts = unify_facts(read_facts(reading.facts), hospitals)
+        yield SaidNote(reading.position, note["id"], note["lang"], reading.person, facts)
+
+
+def _treat_notes(
+    job: Job, state: RunState, grouping: Grouping, hospitals: HospitalNames, progress: Progress
+) -> None:
+    engine: LocalEngine[GroupedNote, Outcome] = LocalEngine(
+        make_sets_work,
+        job.settings,
+        job.preset,
+        job.records,
+        job.key,
+        workers=job.settings.workers,
+        weigh=lambda grouped: len(grouped.note),
+    )
+    done = state.last_treated()
+    with progress(len(grouping.notes), "Writing") as advance:
+        waiting = list_grouped(state, grouping, hospitals, done)
+        for batch in batches(engine.map(waiting)):
+            state.add(batch)
+            advance(len(batch))
+
+
+def list_grouped(
+    state: RunState, grouping: Grouping, hospitals: HospitalNames, after: int = 0
+) -> Iterator[GroupedNote]:
+    """The notes that were read, each with its facts and sets, in the order of the input."""
+    for reading in state.readings(after):
+        place = grouping.notes[reading.position]
+        facts = unify_facts(read_facts(reading.facts), hospitals)
+        whole = NoteFacts(grouping.subjects[place].values, facts.bearings, facts.concepts)
+        identity = json.loads(reading.note)["id"]
+        sets = grouping.sets_of(place)
+        yield GroupedNote(reading.position, identity, reading.note, whole, sets)
