@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 
 # Entries of the index of lists: more make a look-up shorter and the index larger.
 _LEAST_ENTRIES = 2_000_000
-_ENTRIES_PER_RECORD = 8
+_ENTRIES_PER_RECORD = 64
 LARGEST_KEY = 2**62
 
 

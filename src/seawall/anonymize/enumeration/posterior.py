@@ -149,7 +149,7 @@ def _weigh_profiles(
     for number in range(len(profiles)):
         profile = profiles[number]
         low, high = find_listing(ground, profile)
-        if not haste.is_stirred[ground.key_clusters[low:high]].any():
+        if not _is_any_stirred(ground, haste, low, high):
             totals[number] = np.inf
             continue
         for at in range(low, high):
@@ -163,6 +163,14 @@ def _weigh_profiles(
                     if shows_profile(shown, record, profile):
                         totals[number] += roster.weights[record]
     return totals
+
+
+@compiled
+def _is_any_stirred(ground: Ground, haste: Haste, low: int, high: int) -> bool:
+    at = low
+    while at < high and not haste.is_stirred[ground.key_clusters[at]]:
+        at += 1
+    return at < high
 
 
 @compiled
