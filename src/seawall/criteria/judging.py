@@ -44,8 +44,16 @@ class Ruling(NamedTuple):
         return len(self.reference)
 
 
-def bind(criterion: Criterion, columns: Sequence[SensitiveColumn] = ()) -> Ruling:
-    """The criterion's rules for these columns; refuses a column that is not there."""
+def bind(
+    criterion: Criterion,
+    columns: Sequence[SensitiveColumn] = (),
+    totals: Counts | None = None,
+) -> Ruling:
+    """The criterion's rules for these columns; refuses a column that is not there.
+
+    ``totals`` counts the values of all columns over the whole table where records are not what
+    is counted, as of persons with several.
+    """
     rules = criterion.rules()
     places = _place(columns)
     for rule in rules:
@@ -57,7 +65,7 @@ def bind(criterion: Criterion, columns: Sequence[SensitiveColumn] = ()) -> Rulin
         np.array([(rule.bound, rule.second) for rule in rules], np.float64).reshape(-1, 2),
         np.array([start for start, _ in spans], np.int64),
         np.array([end for _, end in spans], np.int64),
-        _spread(columns),
+        _spread(columns, count_records(columns) if totals is None else totals),
         np.array([rule.against_released for rule in rules], np.bool_),
     )
 
@@ -70,12 +78,19 @@ def _place(columns: Sequence[SensitiveColumn]) -> dict[str, tuple[int, int]]:
     return places
 
 
-def _spread(columns: Sequence[SensitiveColumn]) -> NDArray[np.float64]:
-    shares = [np.zeros(0)]
-    for column in columns:
-        counts = np.bincount(column.codes[column.codes >= 0], minlength=column.size)
-        shares.append(counts / max(1, counts.sum()))
-    return np.concatenate(shares)
+def count_records(columns: Sequence[SensitiveColumn]) -> Counts:
+    """How many records have each value, of all columns one after another."""
+    counts = [
+        np.bincount(column.codes[column.codes >= 0], minlength=column.size) for column in columns
+    ]
+    return np.concatenate([np.zeros(0, np.int64), *counts])
+
+
+def _spread(columns: Sequence[SensitiveColumn], totals: Counts) -> NDArray[np.float64]:
+    shares = totals.astype(np.float64)
+    for start, end in _place(columns).values():
+        shares[start:end] /= max(1.0, shares[start:end].sum())
+    return shares
 
 
 @compiled

@@ -159,6 +159,8 @@ def _encode(
     if hierarchy is not None:
         codes, texts = _put_on_tree(codes, texts, hierarchy, column.name)
     shape = column.shape_of(kind) if column.labels or hierarchy is None else Shape.TREE
+    if not texts:  # All are missing: there is no range to lay out.
+        shape = Shape.SET
     places = _place(uniques, kind) if hierarchy is None else np.arange(len(texts), dtype=np.float64)
     has_missing = column.missing is Missing.VALUE and bool((codes == MISSING).any())
     if has_missing:
@@ -224,9 +226,10 @@ def _factorize(values: pl.Series, order: tuple[str, ...]) -> tuple[pl.Series, Co
         if strange.any():
             row = int(strange.arg_true()[0]) + 1
             raise InputError(f"Column '{values.name}', row {row}: the value is not in its order.")
+    elif len(uniques):
+        placed = uniques.search_sorted(values.fill_null(uniques[0])).set(values.is_null(), None)
     else:
-        placed = uniques.search_sorted(values.fill_null(uniques[0] if len(uniques) else None))
-        placed = pl.Series(placed).set(values.is_null(), None)
+        placed = pl.Series([None] * len(values), dtype=pl.Int32)
     return uniques, placed.cast(pl.Int32).fill_null(MISSING).to_numpy()
 
 

@@ -25,7 +25,7 @@ def apply_node(table: CodedTable, node: Node, criterion: Criterion) -> Recoding:
     levels = np.array(node, np.int64)
     rows = project(grid.base, levels, grid.ladder, make_meter(grid, LossKind.NCP))
     failing = np.empty(len(rows.keys), np.bool_)
-    judge = make_judge(criterion, table.sensitive)
+    judge = make_judge(criterion, table)
     if mark_failing(rows, len(rows.keys), judge, criterion.least_persons, failing) < 0:
         raise RefusedError("Suppression cannot make this generalization keep the criterion.")
     shown = ~failing & (rows.records > 0)

@@ -49,16 +49,21 @@ def find_minimal(table: CodedTable, criterion: Criterion, budget: float = 0.0) -
 
     ``budget`` is the share of records that may be suppressed.
     """
-    if not can_prune(criterion, budget):
+    one_each = table.quasi.n_persons == len(table.quasi)
+    if not can_prune(criterion, budget, one_each=one_each):
         lattice = search_lattice(table, [criterion.least_persons], criterion)[0]
         size = lattice.suppressed.size
         return Minimal(tuple(lattice.find_minimal(budget)), size, size)
     return _Climb(table, criterion, budget).run()
 
 
-def can_prune(criterion: Criterion, budget: float) -> bool:
-    """Whether what lies above a safe node is safe under this budget."""
-    if budget > 0:
+def can_prune(criterion: Criterion, budget: float, *, one_each: bool = True) -> bool:
+    """Whether what lies above a safe node is safe under this budget.
+
+    A person with several records is counted once where classes are merged, so that shares do not
+    simply mix: only what any merging keeps can then be relied on.
+    """
+    if budget > 0 or not one_each:
         return criterion.is_monotone_under_suppression
     return criterion.is_monotone_under_generalization
 
@@ -69,7 +74,7 @@ class _Climb:
     def __init__(self, table: CodedTable, criterion: Criterion, budget: float) -> None:
         self._grid = Grid.of(table)
         self._meter = make_meter(self._grid, LossKind.DISCERNIBILITY)
-        self._judge = make_judge(criterion, table.sensitive)
+        self._judge = make_judge(criterion, table)
         self._k = criterion.least_persons
         self._most = int(budget * self._grid.n_records + 1e-9)
         self._safe: dict[tuple[int, ...], Bools] = {}

@@ -118,7 +118,7 @@ def search_lattice(
     """The whole lattice for several k at once, rising, each with what else the criterion asks."""
     ks, grid = sorted(ks), Grid.of(table)
     meter = make_meter(grid, loss)
-    judge = make_judge(criterion or KAnonymity(min(ks)), table.sensitive)
+    judge = make_judge(criterion or KAnonymity(min(ks)), table)
     base = price(grid, meter)
     suppressed, losses = sweep(base, grid.ladder, judge, np.array(ks, np.int64), meter)
     return [

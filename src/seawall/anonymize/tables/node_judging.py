@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from seawall.anonymize.tables.coding import CodedTable
 from seawall.anonymize.tables.frequencies import Frequencies
 from seawall.anonymize.tables.space import Bools, Floats, Ints
+from seawall.anonymize.tables.units import count_values
 from seawall.criteria import Criterion, Kind
 from seawall.criteria.judging import Ruling, bind, holds
-from seawall.criteria.sensitive import SensitiveColumn
 from seawall.text.kernel import compiled
 
 
@@ -49,9 +50,10 @@ class Judge(NamedTuple):
     is_against_released: bool
 
 
-def make_judge(criterion: Criterion, sensitive: tuple[SensitiveColumn, ...]) -> Judge:
+def make_judge(criterion: Criterion, table: CodedTable) -> Judge:
     """The judge of a criterion."""
-    ruling = bind(criterion, sensitive)
+    totals = count_values(table.quasi, table.sensitive)
+    ruling = bind(criterion, table.sensitive, totals)
     bound = (ruling.kinds == int(Kind.PRESENCE)) & (ruling.bounds[:, 0] > 0)
     absent = ruling._replace(
         kinds=ruling.kinds[bound],
@@ -78,9 +80,11 @@ def mark_failing(table: Frequencies, n_rows: int, judge: Judge, k: int, failing:
         suppressed += table.records[row] if failing[row] else 0
     if judge.is_plain:
         return suppressed
-    ruling = judge.ruling
     while suppressed != before:
         before = suppressed
+        ruling = judge.ruling
+        if judge.is_against_released:
+            ruling = _hold_against_kept(table, n_rows, judge.ruling, failing)
         for row in range(n_rows):
             persons, population = table.persons[row], table.population[row]
             if table.records[row] == 0:
@@ -91,7 +95,6 @@ def mark_failing(table: Frequencies, n_rows: int, judge: Judge, k: int, failing:
                 suppressed += table.records[row]
         if not judge.is_against_released:
             break
-        ruling = _hold_against_kept(table, n_rows, judge.ruling, failing)
     return suppressed
 
 

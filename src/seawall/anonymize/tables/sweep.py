@@ -38,9 +38,11 @@ def sweep(
     n_records = base.records.sum()
     failing = np.empty(len(base.keys), np.bool_)
     slots = make_slots(len(base.keys))
-    rooms = [base] + [make_room(base) for _ in range(2 * n_axes)]
-    held, n_rows = np.zeros(n_axes, np.int64), np.full(n_axes, len(base.keys))
-    levels = np.zeros(n_axes, np.int64)
+    rooms = [base] + [make_room(base) for _ in range(2 * n_axes + 1)]
+    levels, start = np.zeros(n_axes, np.int64), 2 * n_axes + 1
+    keys, costs = climb_from_base(base, levels, ladder, meter)
+    rows = gather_rows(base, len(base.keys), keys, costs, rooms[start], slots)
+    held, n_rows = np.full(n_axes, start), np.full(n_axes, rows)
     for node in range(n_nodes):
         table, rows = rooms[held[n_axes - 1]], n_rows[n_axes - 1]
         if judge.is_plain:

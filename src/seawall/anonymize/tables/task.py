@@ -46,9 +46,10 @@ def make_task(
     sensitive: Sequence[SensitiveColumn] = (),
 ) -> Task:
     """The task of cutting units; refuses those that do not keep the criterion uncut."""
-    ruling = bind(criterion, sensitive)
     evidence = units.evidence
-    counts = np.bincount(evidence.values, minlength=ruling.width).astype(np.int64)
+    width = sum(column.size for column in sensitive)
+    counts = np.bincount(evidence.values, minlength=width).astype(np.int64)
+    ruling = bind(criterion, sensitive, counts)
     persons, population = int(evidence.persons.sum()), int(evidence.population.sum())
     if criterion.needs_population and not population:
         raise UsageError("This criterion needs a population table.")

@@ -57,6 +57,12 @@ def gather(
     return Units(np.ascontiguousarray(codes), evidence, table.persons)
 
 
+def count_values(table: QuasiTable, sensitive: Sequence[SensitiveColumn]) -> Ints:
+    """How many persons have each sensitive value, of all columns one after another."""
+    width = sum(column.size for column in sensitive)
+    return np.bincount(_collect(table, sensitive)[1], minlength=width).astype(np.int64)
+
+
 def _settle(table: QuasiTable) -> Codes:
     settled = np.empty((len(table.attributes), table.n_persons), np.int32)
     if table.n_persons == len(table):
