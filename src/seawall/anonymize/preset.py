@@ -17,6 +17,7 @@ from seawall.anonymize.scrub.options import parse_scrubbing
 from seawall.anonymize.treatments import TREATMENTS
 from seawall.model import Class, Label, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
+from seawall.text.terminology import Terminology
 
 _KEYS = {
     "name",
@@ -30,9 +31,11 @@ _KEYS = {
     "columns",
     "promise",
     "qids",
+    "method",
     "entail",
     "scrub",
 }
+_METHODS = ("scrub",)
 _DEFAULTS = {Class.EID: "default_eid", Class.QID: "default_qid", Class.HMD: "default_hmd"}
 
 
@@ -43,6 +46,7 @@ class Preset:
     An explicit identifier can be hidden in many ways but never kept. ``reasons`` are the
     custodian's own sentences, ``kept_columns`` the table columns without a label that may go out.
     A preset with a ``promise`` groups persons and says how many of them share what is released.
+    ``method`` is "scrub" where every word of a note is judged, not only what was found.
     """
 
     name: str
@@ -52,6 +56,7 @@ class Preset:
     reasons: Mapping[Label, str] = field(default_factory=dict)
     kept_columns: frozenset[str] = frozenset()
     promise: Promise | None = None
+    method: str | None = None
 
     def __post_init__(self) -> None:
         for label in Label:
@@ -75,6 +80,10 @@ class Preset:
     def with_kept_columns(self, names: Iterable[str]) -> Preset:
         """The preset that also releases these table columns although no label is known for them."""
         return replace(self, kept_columns=self.kept_columns | frozenset(names))
+
+    def with_lexicons(self, lexicons: Iterable[Terminology]) -> Preset:
+        """The preset that also knows the terms of the user's own lexicons."""
+        return replace(self, options=replace(self.options, lexicons=tuple(lexicons)))
 
 
 def _check_treatment(preset: str, label: Label, name: object) -> None:
@@ -132,7 +141,15 @@ def parse_preset(source: str, place: str) -> Preset:
         reasons={parse_label(label): _text(reasons, label, place) for label in reasons},
         kept_columns=_parse_columns(_section(table, "columns", place), place),
         promise=_parse_promise(table, place),
+        method=_parse_method(table, place),
     )
+
+
+def _parse_method(table: dict[str, Any], place: str) -> str | None:
+    method = table.get("method")
+    if method is None or method in _METHODS:
+        return method
+    raise UsageError.unknown(f"method in the {place}", str(method), _METHODS)
 
 
 def _parse_promise(table: dict[str, Any], place: str) -> Promise | None:

@@ -31,7 +31,8 @@ _BESIDE_CHARS = 60
 class Value:
     """Characters to be treated: a mention's or a cell's.
 
-    A health detail has its ``concept``, where one is known, and some of what stands beside it.
+    A health detail has its ``concept``, where one is known, and some of what stands beside it;
+    a name has what stands before it.
     """
 
     text: str
@@ -132,9 +133,13 @@ def value_of(mention: Mention, text: str) -> Value:
     """The characters of a mention, with the gender that a title before a name tells."""
     if mention.cls is Class.HMD:
         return _value_of_detail(mention, text)
-    title = find_title(text, mention.start_char) if mention.label.is_person else None
+    if not mention.label.is_person:
+        return Value(mention.span.of(text), mention.label, mention.role)
+    start = mention.start_char
+    title = find_title(text, start)
     gender = title[1] if title else None
-    return Value(mention.span.of(text), mention.label, mention.role, gender=gender)
+    before = text[max(0, start - _BESIDE_CHARS) : start]
+    return Value(mention.span.of(text), mention.label, gender=gender, before=before)
 
 
 def _value_of_detail(mention: Mention, text: str) -> Value:

@@ -9,6 +9,7 @@ from seawall.anonymize.entail import ENTAILED
 from seawall.anonymize.entail.act import entail
 from seawall.anonymize.safe_harbor import cap_age, keep_year, shorten_zip
 from seawall.anonymize.scene import Scene, Value, acronym_of
+from seawall.anonymize.scrub.act import SCRUBBED, scrub
 from seawall.anonymize.surrogate.cast import NameValue
 from seawall.anonymize.surrogate.contacts import rename_email, rename_url, rename_user
 from seawall.anonymize.surrogate.personnummer import shift_personnummer
@@ -171,5 +172,10 @@ TREATMENTS: dict[str, Treatment] = {
         _entail,
         frozenset((*ENTAILED, Label.DOSAGE)),
         "What it is a kind of stands in its place.",
+    ),
+    "scrub": Treatment(
+        scrub,
+        SCRUBBED,
+        "The class of an identifier, or the recommended name of a term, stands in its place.",
     ),
 }

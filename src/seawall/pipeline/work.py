@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from seawall.anonymize import Preset, plan_document
+from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
 from seawall.config import Settings
 from seawall.detect.detector import Detector
 from seawall.ingest import Unreadable
@@ -20,6 +21,7 @@ from seawall.model import (
     ReleasedDocument,
 )
 from seawall.pipeline.ids import IdKeeper
+from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
@@ -56,8 +58,9 @@ class NoteTreatment:
     ) -> None:
         self._reader = NoteReader(settings, records)
         self._ids = IdKeeper(Detector(), key, records)
-        self._preset = preset
+        self._preset = preset.with_lexicons(choose_kit(settings).load_lexicons())
         self._key = key
+        self._plan = plan_scrubbed if preset.method == SCRUB else plan_document
 
     def show(
         self, documents: Sequence[Document]
@@ -65,7 +68,7 @@ class NoteTreatment:
         """Every step of each note, for the report's before and after."""
         for note in self._reader.read_each(documents):
             spoken = replace(note.document, lang=note.lang)
-            plan = plan_document(spoken, note.found, note.person, self._preset, self._key)
+            plan = self._plan(spoken, note.found, note.person, self._preset, self._key)
             yield note, plan, render(note.document, plan, self._ids.released_id(note))
 
     def treat_each(self, documents: Sequence[Document]) -> Iterator[DoneDocument]:

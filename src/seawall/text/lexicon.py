@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from seawall.model import Span
 from seawall.text.reading import Reading, split_words
@@ -33,7 +34,7 @@ class Lexicon:
         for tails in self._tails.values():
             tails.sort(key=len, reverse=True)
 
-    @property
+    @cached_property
     def first_words(self) -> frozenset[str]:
         """The words, in lower case, that an entry begins with."""
         return frozenset(self._tails)

@@ -120,6 +120,11 @@ def is_given(word: str) -> bool:
     return normalize(word) in _genders()
 
 
+def is_common_name(word: str) -> bool:
+    """True for a given or family name of the lists."""
+    return is_given(word) or normalize(word) in _families()
+
+
 @cache
 def _families() -> frozenset[str]:
     lists: Iterable[dict[str, float]] = (_frequencies(x, "last_names") for x in ("en", "sv"))

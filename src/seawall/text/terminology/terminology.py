@@ -162,6 +162,12 @@ class Terminology:
             if " " not in phrase and (wanted is None or flags[number] & ~CAPITALS == wanted)
         )
 
+    def term_words(self) -> frozenset[str]:
+        """Every word that a phrase holds, as it is looked up."""
+        return frozenset(
+            word for phrase in self._phrases for word in phrase.split() if word.isalpha()
+        )
+
     def count_labels(self) -> dict[Label, int]:
         """How many phrases each label has."""
         counts = Counter(flags & ~CAPITALS for flags in self._tables.label_of)

@@ -1,0 +1,226 @@
+"""A whole note, scrubbed: every token of it is decided, not only what detectors found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from seawall.anonymize.entail.grammar import fit_case
+from seawall.anonymize.plan import find_exposed, plan_value, settle_within
+from seawall.anonymize.preset import Preset
+from seawall.anonymize.scene import Scene, scene_of_note, value_of
+from seawall.anonymize.scrub.marks import find_aged_person
+from seawall.anonymize.scrub.neighbours import find_beside_names
+from seawall.anonymize.scrub.numbers import find_long, find_measures
+from seawall.anonymize.scrub.sheet import UNKNOWN, Sheet, star
+from seawall.anonymize.scrub.terms import TermBook, load_terms, write_term
+from seawall.anonymize.scrub.words import (
+    Capital,
+    SafeWords,
+    load_expressions,
+    load_safe_words,
+    load_short_forms,
+    load_things,
+)
+from seawall.model import (
+    Class,
+    Document,
+    DocumentPlan,
+    Label,
+    Mention,
+    Person,
+    ProjectKey,
+    Replacement,
+    Span,
+)
+from seawall.text import Reading
+from seawall.text.lexicon import Lexicon
+from seawall.text.reading import Token
+from seawall.text.sentences import find_sentence_starts
+
+SCRUB = "scrub"
+_BEFORE_CHARS = 30
+_MAX_SHORT_FORM_TOKENS = 3
+
+
+def plan_scrubbed(
+    document: Document,
+    mentions: Iterable[Mention],
+    person: Person,
+    preset: Preset,
+    key: ProjectKey,
+) -> DocumentPlan:
+    """What becomes of every token of a note (Kokkinakis, section 3).
+
+    Identifiers are treated as the preset says; terms become what is recommended for them, short
+    forms what they mean, named things and measures their class. Of what is left, frequent words,
+    short numbers, single characters and marks stay. All else is starred: what no detector found
+    does not leave unless it is an everyday word.
+    """
+    found = tuple(mentions)
+    settled = settle_within(document, found)
+    values = [value_of(mention, document.text) for mention in settled]
+    scene = scene_of_note(document, values, person, key, preset.options)
+    reading = Reading(document.text, scene.lang)
+    if not reading.tokens:
+        return DocumentPlan(document.id, ())
+    sheet = Sheet(reading, SCRUB)
+    _hide_identifiers(sheet, found, settled, scene, preset)
+    _Scrubber(sheet, scene, settled).scrub()
+    return DocumentPlan(document.id, sheet.replacements)
+
+
+def _hide_identifiers(
+    sheet: Sheet,
+    found: tuple[Mention, ...],
+    settled: Sequence[Mention],
+    scene: Scene,
+    preset: Preset,
+) -> None:
+    exposed = find_exposed(found, settled, preset)
+    for mention, value in zip(settled, scene.values, strict=True):
+        if mention.cls is Class.HMD or not sheet.is_free(mention.span):
+            continue
+        planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
+        if planned is not None:
+            aged = _find_aged(sheet, mention, planned)
+            sheet.add(aged or planned)
+
+
+def _find_aged(sheet: Sheet, mention: Mention, planned: Replacement) -> Replacement | None:
+    """The phrase around an age that says a person, where the age itself is scrubbed."""
+    if mention.label is not Label.AGE or planned.treatment != SCRUB:
+        return None
+    found = find_aged_person(sheet.reading.text, mention.span)
+    if found is None or not sheet.is_free(found[0]):
+        return None
+    return Replacement(found[0], Label.AGE, found[1], SCRUB)
+
+
+class _Scrubber:
+    """Terms, short forms, things, measures and words of one sheet, in this order."""
+
+    def __init__(self, sheet: Sheet, scene: Scene, settled: Sequence[Mention]) -> None:
+        asked = scene.options.scrub
+        self._sheet, self._lang, self._way = sheet, scene.lang, asked.terms
+        self._reading = sheet.reading
+        self._book: TermBook = load_terms(scene.lang, scene.options.lexicons)
+        self._words: SafeWords = load_safe_words(scene.lang, asked.threshold, asked.forbidden)
+        self._details = [m for m in settled if m.cls is Class.HMD]
+        self._openings = frozenset(find_sentence_starts(self._reading))
+
+    def scrub(self) -> None:
+        self._write_terms()
+        self._expand_short_forms()
+        self._name_things()
+        for span in find_measures(self._reading):
+            if self._sheet.is_free(span):
+                self._sheet.write(span, Label.TEST, "MEASURE")
+        for span in self._find(load_expressions(self._lang)):
+            self._sheet.leave(span)
+        self._judge_words()
+
+    def _write_terms(self) -> None:
+        for term in self._book.find(self._reading):
+            if self._sheet.is_free(term.span) and not self._may_be_name(term.span):
+                written = term.span.of(self._reading.text)
+                text = write_term(term, written, self._lang, self._way)
+                self._write(term.span, term.label, text or written)
+
+    def _may_be_name(self, span: Span) -> bool:
+        """True for one word that is a name as well and has a name's capital: "Chin", "Sharp"."""
+        first, end = self._sheet.tokens_of(span)
+        token = self._reading.tokens[first]
+        if end - first > 1 or self._read_capital(first, token) is not Capital.MARKS:
+            return False
+        return not token.text.isupper() and self._words.is_name(token.lower)
+
+    def _write(self, span: Span, label: Label, text: str) -> None:
+        written = span.of(self._reading.text)
+        if text.lower() == written.lower():
+            self._sheet.leave(span)
+            return
+        before = self._reading.text[max(0, span.start_char - _BEFORE_CHARS) : span.start_char]
+        is_name = text[0].islower()
+        self._sheet.write(span, label, fit_case(text, written, before) if is_name else text)
+
+    def _expand_short_forms(self) -> None:
+        short_forms, tokens = load_short_forms(self._lang), self._reading.tokens
+        for at in self._reading.places_of(short_forms.openings):
+            for end in range(min(len(tokens), at + _MAX_SHORT_FORM_TOKENS), at, -1):
+                span = Span(tokens[at].start_char, tokens[end - 1].end_char)
+                meaning = short_forms.find(span.of(self._reading.text))
+                if meaning and self._sheet.is_free(span):
+                    self._sheet.write(span, Label.PROBLEM, meaning)
+                    break
+
+    def _name_things(self) -> None:
+        for kind, lexicon in load_things().items():
+            for span in self._find(lexicon):
+                if self._reading.text[span.start_char].isupper():
+                    self._sheet.write(span, UNKNOWN, kind)
+
+    def _find(self, lexicon: Lexicon) -> Iterator[Span]:
+        """The free entries of a lexicon."""
+        tokens = self._reading.tokens
+        for at in self._reading.places_of(lexicon.first_words):
+            length = lexicon.match_at(self._reading, at)
+            if length:
+                span = Span(tokens[at].start_char, tokens[at + length - 1].end_char)
+                if self._sheet.is_free(span):
+                    yield span
+
+    def _judge_words(self) -> None:
+        long_numbers = find_long(self._reading)
+        for at in self._sheet.free_tokens():
+            token = self._reading.tokens[at]
+            if token.is_number:
+                if at in long_numbers:
+                    self._star(token)
+            elif token.is_word:
+                self._judge_word(at, token)
+        for at in find_beside_names(self._reading, self._sheet, self._words):
+            self._star(self._reading.tokens[at])
+
+    def _judge_word(self, at: int, token: Token) -> None:
+        if len(token.text) == 1:
+            return
+        capital = self._read_capital(at, token)
+        if not self._words.may_stay(token.lower, capital):
+            self._mend_or_star(token, capital)
+
+    def _mend_or_star(self, token: Token, capital: Capital) -> None:
+        """Put right what is a slip for a term or word; an unknown name could look like one."""
+        if capital is Capital.NONE and not self._words.is_name(token.lower):
+            term = self._book.find_in_word(token.lower, token.span)
+            if term is not None:
+                text = write_term(term, token.text, self._lang, self._way)
+                self._write(token.span, term.label, text or token.text)
+                return
+            meant = self._words.correct(token.lower)
+            if meant is not None:
+                self._write(token.span, UNKNOWN, meant)
+                return
+        self._star_or_label(token)
+
+    def _star_or_label(self, token: Token) -> None:
+        """A drug that only its context tells is known to be one, not by name."""
+        for detail in self._details:
+            if detail.label is Label.DRUG and detail.span == token.span:
+                self._sheet.write(token.span, Label.DRUG, "DRUG")
+                return
+        self._star(token)
+
+    def _star(self, token: Token) -> None:
+        self._sheet.write(token.span, UNKNOWN, star(token.text))
+
+    def _read_capital(self, at: int, token: Token) -> Capital:
+        if not token.is_capitalized:
+            return Capital.NONE
+        is_loud = token.text.isupper() and self._is_loud(at)
+        return Capital.OPENS if is_loud or at in self._openings else Capital.MARKS
+
+    def _is_loud(self, at: int) -> bool:
+        """True where the words around are all capitals: then none of them says a name."""
+        tokens = self._reading.tokens
+        near = [t for t in tokens[max(0, at - 2) : at + 3] if len(t.text) > 1 and t.is_word]
+        return len(near) > 1 and all(token.text.isupper() for token in near)

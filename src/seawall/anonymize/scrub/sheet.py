@@ -1,0 +1,88 @@
+"""A note while it is scrubbed: which of its tokens are settled, and what was decided for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.model import Label, Replacement, Span
+from seawall.text import Reading
+
+# What a starred word is to a report: something that could single a person out.
+UNKNOWN = Label.CHARACTERISTIC
+
+
+class Sheet:
+    """Replacements by their place; a token that is settled is not looked at again."""
+
+    def __init__(self, reading: Reading, treatment: str) -> None:
+        self.reading = reading
+        self._treatment = treatment
+        self._settled = bytearray(len(reading.tokens))
+        self._hidden = bytearray(len(reading.tokens))
+        self._replacements: list[Replacement] = []
+
+    @property
+    def replacements(self) -> tuple[Replacement, ...]:
+        """What was decided, in order of place."""
+        return tuple(sorted(self._replacements, key=lambda each: each.span))
+
+    def add(self, replacement: Replacement) -> None:
+        """Take over a decision; what it leaves of a word is starred with it."""
+        first, end = self.tokens_of(replacement.span)
+        self._settle(first, end)
+        self._hide(first, end, replacement)
+        tokens = self.reading.tokens
+        self._star_rest(tokens[first].start_char, replacement.span.start_char)
+        self._star_rest(replacement.span.end_char, tokens[end - 1].end_char)
+
+    def _star_rest(self, start_char: int, end_char: int) -> None:
+        # A genitive's "s" tells nothing, more of a word may.
+        if end_char - start_char > 1:
+            text = self.reading.text[start_char:end_char]
+            self._replacements.append(
+                Replacement(Span(start_char, end_char), UNKNOWN, star(text), self._treatment)
+            )
+
+    def write(self, span: Span, label: Label, text: str) -> None:
+        """Put a text in the place of whole tokens that are free; the same text leaves them be."""
+        first, end = self.tokens_of(span)
+        self._settle(first, end)
+        if text != span.of(self.reading.text):
+            self._hide(first, end, Replacement(span, label, text, self._treatment))
+
+    def _hide(self, first: int, end: int, replacement: Replacement) -> None:
+        self._replacements.append(replacement)
+        if replacement.label.is_person or replacement.label is UNKNOWN:
+            self._hidden[first:end] = b"\1" * (end - first)
+
+    def leave(self, span: Span) -> None:
+        """Let tokens stay as they are."""
+        self._settle(*self.tokens_of(span))
+
+    def is_free(self, span: Span) -> bool:
+        """True if no token of the span is settled."""
+        first, end = self.tokens_of(span)
+        return not any(self._settled[first:end])
+
+    def free_tokens(self) -> Iterator[int]:
+        """Indices of the tokens that nothing was decided for, as it is when each is asked for."""
+        return (at for at in range(len(self._settled)) if not self._settled[at])
+
+    def is_starred(self, at: int) -> bool:
+        """True if something other stands in the place of a token: stars, or the mark of a name."""
+        return 0 <= at < len(self._hidden) and bool(self._hidden[at])
+
+    def tokens_of(self, span: Span) -> tuple[int, int]:
+        """The first token that the span touches, and the one after its last."""
+        first = max(0, self.reading.token_index_at(span.start_char))
+        if self.reading.tokens[first].end_char <= span.start_char:
+            first += 1
+        return first, self.reading.token_index_at(span.end_char - 1) + 1
+
+    def _settle(self, first: int, end: int) -> None:
+        self._settled[first:end] = b"\1" * (end - first)
+
+
+def star(text: str) -> str:
+    """An asterisk for every letter and N for every digit; the rest as it is."""
+    return "".join("N" if c.isdigit() else "*" if c.isalpha() else c for c in text)

@@ -1,0 +1,207 @@
+"""Words that may stay: the most frequent of a language, without those that tell of somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cache, cached_property
+from itertools import islice
+
+from seawall.anonymize.surrogate.names import gender_of, is_common_name
+from seawall.resources import read_lines, read_toml
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.lexicon import Lexicon
+from seawall.text.misspellings import Misspellings
+from seawall.text.name_lexicon import NameLexicon, load_names
+from seawall.text.reading import split_words
+from seawall.text.terminology import load_lexicon
+
+_PLACES = ("places_en", "places_sv", "countries", "states")
+_MIN_SLIP_CHARS, _MIN_PART_CHARS, _MIN_COMPOUND_CHARS = 6, 4, 9
+# Ranks up to which a word is too frequent to be taken for a common name behind a capital, for a
+# given name in small letters, and for any name at all where a sentence begins.
+_RANKS = (350, 1500, 4000)
+_ENDINGS = {
+    "en": ("s", "es", "ed", "d", "ing", "ly"),
+    "sv": ("s",),
+}
+
+
+class Capital(Enum):
+    """What a word's first letter says: nothing, that a sentence begins, or that it is a name."""
+
+    NONE = 0
+    OPENS = 1
+    MARKS = 2
+
+
+class SafeWords:
+    """Which words of a language stay, at a threshold of frequency.
+
+    The words of charts ("triage", "dictated") stay as well. Pruned are forbidden words, names of
+    people that are hardly ever anything else, and places. A name that is a word in the first place
+    ("Mark", "Berg") stays only in small letters, and a given name not even so unless it is among
+    the words that no text does without ("will", "may"). An English word stays with its endings (a
+    Swedish list holds them as words of their own), a Swedish compound with its parts.
+    """
+
+    def __init__(self, lang: str, threshold: int | None, forbidden: tuple[str, ...] = ()) -> None:
+        self._endings = _ENDINGS[lang]
+        self._is_swedish = lang == "sv"
+        self._forbidden = frozenset((*read_lines(f"scrub/forbidden_{lang}.txt"), *forbidden))
+        self._names = load_names()
+        frequent = load_frequencies(lang)
+        self._basic, self._usual, self._plain = (
+            frozenset(islice(frequent, many)) for many in _RANKS
+        )
+        chosen = islice(frequent, threshold)
+        self._words = frozenset(word for word in chosen if self._is_harmless(word))
+        self._clinical = _read_clinical(lang) - self._forbidden
+        self._professional = frozenset(read_lines(f"scrub/chart_{lang}.txt"))
+        self._words |= self._professional
+        self._known: dict[str, bool] = {}
+
+    def _is_harmless(self, word: str) -> bool:
+        return not (
+            word in self._forbidden or _is_plain_name(word, self._names) or word in _load_places()
+        )
+
+    def may_stay(self, word: str, capital: Capital) -> bool:
+        """True for a word, in lower case, that stays with the capital that it has."""
+        if capital is not Capital.NONE and self._says_name(word, capital):
+            return False
+        known = self._known.get(word)
+        if known is None:
+            known = self._known[word] = self._is_known(word)
+        return known
+
+    def _says_name(self, word: str, capital: Capital) -> bool:
+        """True for a name with a capital, unless the word is too frequent to be one there."""
+        if is_common_name(word):
+            return capital is Capital.MARKS or word not in self._basic
+        frequent = self._basic if capital is Capital.MARKS else self._plain
+        if self.is_name(word):
+            return word not in frequent and word not in self._professional
+        # A capital within a sentence is a name's unless the very word is known.
+        return capital is Capital.MARKS and not self._is_listed(word)
+
+    def is_name(self, word: str) -> bool:
+        """True for a word, in lower case, that anybody anywhere is called by."""
+        return word in self._names.given or word in self._names.family
+
+    def is_basic(self, word: str) -> bool:
+        """True for a word, in lower case, that no text does without."""
+        return word in self._basic
+
+    def _is_known(self, word: str) -> bool:
+        if gender_of(word) is not None and word not in self._usual:
+            return False
+        if self._is_listed(word):
+            return True
+        if not self._is_harmless(word):
+            return False
+        return self._is_inflected(word) or (self._is_swedish and self._is_compound(word))
+
+    def _is_inflected(self, word: str) -> bool:
+        stems = (word.removesuffix(end) for end in self._endings if word.endswith(end))
+        return any(
+            len(stem) >= _MIN_PART_CHARS and any(form in self._words for form in _restore(stem))
+            for stem in stems
+        )
+
+    def _is_compound(self, word: str) -> bool:
+        if len(word) < _MIN_COMPOUND_CHARS:
+            return False
+        cuts = range(_MIN_PART_CHARS, len(word) - _MIN_PART_CHARS + 1)
+        return any(self._is_part(word[:at]) and self._is_listed(word[at:]) for at in cuts)
+
+    def _is_part(self, part: str) -> bool:
+        """True for a first part, with the "s" that may join it to the next."""
+        if self._is_listed(part):
+            return True
+        return len(part) > _MIN_PART_CHARS and part[-1] == "s" and self._is_listed(part[:-1])
+
+    def _is_listed(self, word: str) -> bool:
+        return word in self._words or word in self._clinical
+
+    @cached_property
+    def _slips(self) -> Misspellings:
+        return Misspellings(self._words, _MIN_SLIP_CHARS)
+
+    def correct(self, word: str) -> str | None:
+        """The frequent word that a word, in lower case, is a slip for; None where it is none."""
+        return self._slips.find(word) if self._is_harmless(word) else None
+
+    def __repr__(self) -> str:
+        return f"<SafeWords of {len(self._words)} words>"
+
+
+def _restore(stem: str) -> Iterator[str]:
+    """What a word may have been before its ending: "mak" is "make", "stopp" is "stop"."""
+    yield stem
+    yield f"{stem}e"
+    if stem[-1] == stem[-2]:
+        yield stem[:-1]
+    if stem[-1] == "i":
+        yield f"{stem[:-1]}y"
+
+
+def _is_plain_name(word: str, names: NameLexicon) -> bool:
+    return names.is_name(word)
+
+
+@cache
+def _load_places() -> frozenset[str]:
+    """Places of one word, in lower case, that are not words or names of something else."""
+    ambiguous = {name.lower() for name in read_lines("lexicons/places_ambiguous.txt")}
+    listed = (name.lower() for part in _PLACES for name in read_lines(f"lexicons/{part}.txt"))
+    return frozenset(name for name in listed if " " not in name) - ambiguous
+
+
+@cache
+def _read_clinical(lang: str) -> frozenset[str]:
+    """The words that terms are made of; a word of a term may stand alone as well."""
+    words = load_lexicon(lang).term_words()
+    names = load_names()
+    return frozenset(word for word in words if len(word) > 2 and not names.is_name(word))
+
+
+@cache
+def load_safe_words(lang: str, threshold: int | None, forbidden: tuple[str, ...] = ()) -> SafeWords:
+    """The safe words of a language, made once for each threshold."""
+    return SafeWords(lang, threshold, forbidden)
+
+
+@cache
+def load_expressions(lang: str) -> Lexicon:
+    """Expressions of several words that stay whole."""
+    return Lexicon(read_lines(f"scrub/multiword_{lang}.txt"))
+
+
+class ShortForms:
+    """Short forms as they are written ("s/p"), and what they mean."""
+
+    def __init__(self, meanings: Mapping[str, str]) -> None:
+        self._meanings = meanings
+        # Those of several tokens by their first one: the rest is looked for only after it.
+        self.openings = frozenset(split_words(short)[0] for short in meanings)
+
+    def find(self, written: str) -> str | None:
+        """The meaning of what is written; in capitals it may stand for the same."""
+        found = self._meanings.get(written)
+        return self._meanings.get(written.lower()) if not found and written.isupper() else found
+
+
+@cache
+def load_short_forms(lang: str) -> ShortForms:
+    """The short forms of a language."""
+    return ShortForms(read_toml(f"scrub/acronyms_{lang}.toml"))
+
+
+@cache
+def load_things() -> dict[str, Lexicon]:
+    """Named events, artifacts and works, by class."""
+    things = read_toml("scrub/things.toml")
+    return {
+        kind: Lexicon(name.strip() for name in text.split(",")) for kind, text in things.items()
+    }
