@@ -27,6 +27,8 @@ from seawall.cli.starters import (
     presets,
     synth,
 )
+from seawall.cli.table import EXAMPLES as TABLE_EXAMPLES
+from seawall.cli.table import table
 from seawall.cli.train import EXAMPLES as TRAIN_EXAMPLES
 from seawall.cli.train import train
 
@@ -63,6 +65,7 @@ _COMMANDS = (
     (verify, VERIFY_EXAMPLES),
     (attack, ATTACK_EXAMPLES),
     (explain, EXPLAIN_EXAMPLES),
+    (table, TABLE_EXAMPLES),
     (policies, POLICIES_EXAMPLES),
     (train, TRAIN_EXAMPLES),
     (presets, PRESETS_EXAMPLES),

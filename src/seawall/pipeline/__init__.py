@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from seawall.pipeline.shipping import train_shipped
     from seawall.pipeline.showing import list_presets, show_preset
     from seawall.pipeline.synthesis import DemoResult, run_demo, synthesize
+    from seawall.pipeline.tables import TableOrder, TablePromise, anonymize_table
     from seawall.pipeline.training import train_own
     from seawall.policy.study import Search
 
@@ -45,9 +46,12 @@ __all__ = [
     "Search",
     "ShippedOrder",
     "Summary",
+    "TableOrder",
+    "TablePromise",
     "Trained",
     "Vote",
     "anonymize",
+    "anonymize_table",
     "attack_release",
     "build_lexicon",
     "detect",
@@ -108,6 +112,9 @@ _PLACES = {
     "DemoResult": "seawall.pipeline.synthesis",
     "run_demo": "seawall.pipeline.synthesis",
     "synthesize": "seawall.pipeline.synthesis",
+    "TableOrder": "seawall.pipeline.tables",
+    "TablePromise": "seawall.pipeline.tables",
+    "anonymize_table": "seawall.pipeline.tables",
     "train_own": "seawall.pipeline.training",
     "train_shipped": "seawall.pipeline.shipping",
 }

@@ -1,0 +1,110 @@
+"""What is asked of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from seawall.anonymize.tables import Missing
+from seawall.criteria import (
+    AllOf,
+    Criterion,
+    Distance,
+    DistinctDiversity,
+    EntropyDiversity,
+    TCloseness,
+)
+from seawall.evaluate.verify.classes import ClassCheck
+from seawall.model import UsageError
+
+METHODS = ("mondrian", "incognito", "local")
+DIVERSITIES = ("distinct", "entropy")
+# Sums of shares and logarithms miss their bound by a rounding.
+_SLACK = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class TablePromise:
+    """What every class of the table keeps: k persons, and of each sensitive column l and t."""
+
+    k: int = 5
+    l: float | None = None  # noqa: E741 - as in l-diversity
+    t: float | None = None
+    diversity: str = "distinct"
+    distance: str = "equal"
+
+    def __post_init__(self) -> None:
+        if self.diversity not in DIVERSITIES:
+            raise UsageError.unknown("diversity", self.diversity, DIVERSITIES)
+        if self.distance not in tuple(Distance):
+            raise UsageError.unknown("distance", self.distance, tuple(Distance))
+        if self.diversity == "distinct" and self.l is not None and self.l != int(self.l):
+            raise UsageError("--l counts distinct values: give a whole number.")
+
+    def make_criterion(self, columns: Sequence[str]) -> Criterion | None:
+        """What is asked besides k."""
+        parts: list[Criterion] = []
+        for column in columns:
+            if self.l is not None and self.diversity == "entropy":
+                parts.append(EntropyDiversity(self.l, column))
+            elif self.l is not None:
+                parts.append(DistinctDiversity(int(self.l), column))
+            if self.t is not None:
+                parts.append(TCloseness(self.t, column, Distance(self.distance)))
+        return AllOf(tuple(parts)) if parts else None
+
+    def find_l(self, check: ClassCheck) -> float | None:
+        """The l of the worst sensitive column, in the sense that was asked for."""
+        found = [getattr(spread, self.diversity) for spread in check.spreads.values()]
+        return min(found, default=None)
+
+    def find_t(self, check: ClassCheck) -> float | None:
+        return max((getattr(s, self.distance) for s in check.spreads.values()), default=None)
+
+    def is_kept(self, check: ClassCheck) -> bool:
+        """Whether a table was found to keep all of it."""
+        l, t = self.find_l(check), self.find_t(check)  # noqa: E741
+        return (
+            check.k >= self.k
+            and (self.l is None or (l or 0) >= self.l - _SLACK)
+            and (self.t is None or (1.0 if t is None else t) <= self.t + _SLACK)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TableOrder:
+    """What to do with which columns of which table."""
+
+    table: Path
+    output: Path
+    qids: tuple[str, ...]
+    sensitive: tuple[str, ...] = ()
+    method: str = "mondrian"
+    promise: TablePromise = field(default_factory=TablePromise)
+    suppress: float = 0.0
+    person_column: str | None = None
+    hierarchies: Path | None = None
+    missing: str = Missing.VALUE
+    trace: Path | None = None
+    ledger: Path | None = None
+
+    def __post_init__(self) -> None:
+        promise = self.promise
+        if self.method not in METHODS:
+            raise UsageError.unknown("method", self.method, METHODS)
+        if self.missing not in tuple(Missing):
+            raise UsageError.unknown("meaning of missing", self.missing, tuple(Missing))
+        if not self.qids:
+            raise UsageError("No quasi-identifier is given; name the columns with --qid.")
+        if not 0 <= self.suppress <= 1:
+            raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
+        if (promise.l is not None or promise.t is not None) and not self.sensitive:
+            raise UsageError("--l and --t need --sensitive, the column that they protect.")
+        if self.output.suffix.lower() != ".csv":
+            raise UsageError("The table is written as CSV; give -o a name that ends in .csv.")
+
+    @property
+    def report(self) -> Path:
+        """Where the report is written: beside the table, under its name."""
+        return self.output.with_suffix(".report.json")

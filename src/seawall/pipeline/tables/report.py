@@ -1,0 +1,60 @@
+"""What is said of a finished table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from seawall.anonymize.tables import Incognito
+from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.evaluate.verify.classes import ClassCheck
+from seawall.pipeline.tables.composition import is_hidden
+from seawall.pipeline.tables.order import TableOrder
+from seawall.pipeline.tables.sheet import Sheet
+
+
+def describe_release(
+    order: TableOrder, sheet: Sheet, method: TableAnonymizer, check: ClassCheck
+) -> dict[str, Any]:
+    """The contract's figures; k, l and t as they were counted in the finished table."""
+    loss, promise = method.loss_, order.promise
+    suppressed = method.recoding_.n_suppressed
+    return {
+        "method": order.method,
+        "promised": {"k": promise.k, "l": promise.l, "t": promise.t},
+        "k": check.k,
+        "l": promise.find_l(check),
+        "t": promise.find_t(check),
+        "rows": check.rows,
+        "persons": method.recoding_.table.quasi.n_persons,
+        "classes": check.classes,
+        "suppressed_rows": suppressed,
+        "rows_left_out": len(sheet.texts) - check.rows,
+        "gcp": loss.gcp,
+        "discernibility": loss.discernibility,
+        "c_avg": loss.average_class,
+        **_tell_columns(order, sheet),
+        **_tell_nodes(method, sheet),
+    }
+
+
+def _tell_columns(order: TableOrder, sheet: Sheet) -> dict[str, list[str]]:
+    """Which columns were hidden, and which were released just as they came in."""
+    used = {*order.qids, *order.sensitive, sheet.person}
+    hidden = [column.name for column in sheet.columns if is_hidden(order, column)]
+    others = [c.name for c in sheet.columns if c.name not in used and c.name not in hidden]
+    return {
+        "qids": list(order.qids),
+        "sensitive": list(order.sensitive),
+        "hidden_columns": [name for name in hidden if name != sheet.person],
+        "unchanged_columns": others,
+    }
+
+
+def _tell_nodes(method: TableAnonymizer, sheet: Sheet) -> dict[str, Any]:
+    if not isinstance(method, Incognito):
+        return {}
+    names = [column.name for column in sheet.quasi]
+    return {
+        "node": dict(zip(names, method.node_, strict=True)),
+        "minimal_nodes": [dict(zip(names, node, strict=True)) for node in method.minimal_nodes_],
+    }
