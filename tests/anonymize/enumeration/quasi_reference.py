@@ -73,7 +73,7 @@ def posterior_for(view: SetView, sets: Sets, record: int, profile: tuple[int, ..
     weights: dict[int, Fraction] = {}
     for other, shown in enumerate(sets):
         person = int(view.table.persons[other])
-        if (view.table.is_complete[other] or person == mine) and shows(shown, profile):
+        if shows(shown, profile):
             size = np.prod([len(values) for values in shown], dtype=object)
             weights[person] = weights.get(person, Fraction(0)) + Fraction(1, int(size))
     return weights[mine] / sum(weights.values()) if mine in weights else Fraction(0)
@@ -118,6 +118,18 @@ def eliminated(view: SetView, sets: Sets) -> Sets:
     return result
 
 
+def certainly_eliminated(view: SetView, sets: Sets, lists: Sets) -> Sets:
+    """As ``eliminated``, where the values left are as many as the records that hide theirs."""
+    left = eliminated(view, sets)
+    for record, place in product(range(len(sets)), range(len(sets[0]))):
+        peers = np.nonzero(view.clusters == view.clusters[record])[0]
+        alone = {value for p in peers if len(sets[p][place]) == 1 for value in sets[p][place]}
+        hidden = sum(len(sets[p][place]) != 1 for p in peers)
+        if len(listed(view, lists, record, place) - alone) != hidden:
+            left[record][place] = sets[record][place]
+    return left
+
+
 def struck(view: SetView, sets: Sets, strikes: set[tuple[int, int, int]]) -> Sets:
     """Sets without the values that are struck, but for true ones and the last of a set."""
     result: Sets = []
@@ -149,9 +161,8 @@ def is_safe(
         if any(crowd(view, sets, person) < k for person in range(view.table.n_persons)):
             return False
     if in_posterior:
-        left = eliminated(view, plain)
-        looks = [*looks, left, *([] if strikes is None else [struck(view, left, strikes)])]
-        for sets in looks:
+        certain = certainly_eliminated(view, plain, lists)
+        for sets in (plain, eliminated(view, plain), certain):
             if any(posterior(view, sets, record, lists) > Fraction(1, k) for record in everyone):
                 return False
     return True

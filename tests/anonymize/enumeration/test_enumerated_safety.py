@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from quasi_reference import (
+    certainly_eliminated,
     crowd,
     eliminated,
     least_support,
@@ -87,7 +88,10 @@ def test_attackers_see_what_their_definitions_say() -> None:
         view = drill_at_random(enumerate_values(*random_table(rng)), rng)
         strikes = strikes_at_random(view, rng)
         triples = set(zip(*(getattr(strikes, n).tolist() for n in _PARTS), strict=True))
-        assert sets_of(eliminate(view)) == eliminated(view, sets_of(view))
+        sets = sets_of(view)
+        assert sets_of(eliminate(view)) == eliminated(view, sets)
+        certain = sets_of(eliminate(view, only_certain=True))
+        assert certain == certainly_eliminated(view, sets, sets)
         assert sets_of(strike(view, strikes)) == struck(view, sets_of(view), triples)
 
 

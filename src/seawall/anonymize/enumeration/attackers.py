@@ -59,14 +59,18 @@ def strike(view: SetView, strikes: Strikes) -> SetView:
     return _take_away(view, gone)
 
 
-def eliminate(view: SetView, ground: Ground | None = None) -> SetView:
+def eliminate(
+    view: SetView, ground: Ground | None = None, *, only_certain: bool = False
+) -> SetView:
     """The view without what others of the cluster already show as their own.
 
     A value that one record of a cluster shows alone is struck from the sets of all others of the
     cluster but those whose true value it is: an attacker who goes through the list finds it taken.
+    ``only_certain`` strikes where that follows: where the values that nobody shows alone are as
+    many as the records that still show more than one, each of these has one of them.
     """
     ground = ground or lay_ground(view)
-    return _take_away(view, Shown(*_find_taken(ground, show(view))))
+    return _take_away(view, Shown(*_find_taken(ground, show(view), only_certain)))
 
 
 def _take_away(view: SetView, gone: Shown) -> SetView:
@@ -76,13 +80,17 @@ def _take_away(view: SetView, gone: Shown) -> SetView:
 
 
 @compiled
-def _find_taken(ground: Ground, shown: Shown) -> tuple[Ints, Longs, Ints]:
+def _find_taken(ground: Ground, shown: Shown, only_certain: bool) -> tuple[Ints, Longs, Ints]:
     """The values that stand alone, a list for each cluster and attribute that its records share."""
     width = shown.set_ids.shape[1]
     is_taken = np.zeros(len(ground.list_values), dtype=np.bool_)
+    hidden = np.zeros(len(ground.list_starts) - 1, dtype=np.int64)
     for record in range(len(ground.cluster_of)):
         for attribute in range(width):
-            _mark_single(ground, shown, record, attribute, is_taken)
+            is_single = _mark_single(ground, shown, record, attribute, is_taken)
+            hidden[ground.cluster_of[record] * width + attribute] += not is_single
+    if only_certain:
+        _spare_uncertain(ground, hidden, is_taken)
     starts = np.zeros(len(ground.list_starts), dtype=np.int64)
     for at in range(len(starts) - 1):
         taken = is_taken[ground.list_starts[at] : ground.list_starts[at + 1]].sum()
@@ -97,14 +105,25 @@ def _find_taken(ground: Ground, shown: Shown) -> tuple[Ints, Longs, Ints]:
 @compiled
 def _mark_single(
     ground: Ground, shown: Shown, record: int, attribute: int, is_taken: Bools
-) -> None:
+) -> bool:
+    """Mark the value that a record shows alone; say whether it shows one."""
     at = shown.set_ids[record, attribute]
     if shown.starts[at + 1] - shown.starts[at] != 1:
-        return
+        return False
     listed = ground.cluster_of[record] * shown.set_ids.shape[1] + attribute
     low, high = ground.list_starts[listed], ground.list_starts[listed + 1]
     place = np.searchsorted(ground.list_values[low:high], shown.values[shown.starts[at]])
     is_taken[low + place] = True
+    return True
+
+
+@compiled
+def _spare_uncertain(ground: Ground, hidden: Longs, is_taken: Bools) -> None:
+    """Take back the marks of lists of which more records are hidden than values are left."""
+    for listed in range(len(hidden)):
+        low, high = ground.list_starts[listed], ground.list_starts[listed + 1]
+        if high - low - is_taken[low:high].sum() != hidden[listed]:
+            is_taken[low:high] = False
 
 
 @compiled

@@ -93,8 +93,8 @@ def find_listing(ground: Ground, profile: Ints) -> tuple[int, int]:
 
 
 @compiled
-def call_roster(ground: Ground, shown: Shown) -> Roster:
-    """Tell the records of a view apart."""
+def call_roster(ground: Ground, shown: Shown, with_incomplete: bool = False) -> Roster:
+    """Tell the records of a view apart; those with a missing value are called only if asked for."""
     count, width = shown.set_ids.shape
     clusters = len(ground.firsts) - 1
     is_full = np.empty((count, width), dtype=np.bool_)
@@ -110,7 +110,7 @@ def call_roster(ground: Ground, shown: Shown) -> Roster:
         for at in range(ground.firsts[cluster], ground.firsts[cluster + 1]):
             record = ground.records[at]
             stands_full = _measure(ground, shown, record, is_full, weights)
-            if not ground.is_complete[record]:
+            if not (with_incomplete or ground.is_complete[record]):
                 continue
             person = ground.persons[record]
             if person != last_person:

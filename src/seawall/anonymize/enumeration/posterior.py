@@ -66,18 +66,18 @@ def find_posteriors(
 ) -> Belief:
     """By record: the share of its own person among the candidates for its true profile.
 
-    A complete record that shows the profile is a candidate with a weight of one over its profile
-    size. A record with a missing value counts for its own person and for nobody else, and for the
-    worst of the values that may stand for the missing one. In haste, a posterior of at most 1/k
-    may be given as another one of at most 1/k.
+    A record that shows the profile is a candidate with a weight of one over its profile size, with
+    or without a missing value: an attacker cannot tell. The true profile of a record with one is
+    the worst that its group's list allows. ``roster`` calls all records. In haste, a posterior of
+    at most 1/k may be given as another one of at most 1/k.
     """
     haste = haste or Haste(_WITHOUT_END, np.ones(len(ground.firsts) - 1, dtype=np.bool_))
-    own, own_only = _weigh_own(ground, shown, roster, targets)
+    own = _weigh_own(ground, shown, roster, targets)
     enough = np.zeros(len(targets.profiles))
     np.maximum.at(enough, targets.numbers, own)
     totals = _weigh_profiles(ground, shown, roster, targets.profiles, enough * haste.k, haste)
     belief = Belief(np.zeros(len(ground.records)), ground.codes.copy())
-    _share_out(targets, own, totals[targets.numbers] + own_only, belief)
+    _share_out(targets, own, totals[targets.numbers], belief)
     _bound(ground, shown, roster, targets.bounded, belief.posteriors)
     return belief
 
@@ -123,11 +123,9 @@ def _complete(ground: Ground, records: Ints) -> Ints:
 
 
 @compiled
-def _weigh_own(
-    ground: Ground, shown: Shown, roster: Roster, targets: Targets
-) -> tuple[Floats, Floats]:
-    """The weight of the own person's records for each target, and that of incomplete ones alone."""
-    own, own_only = np.zeros(len(targets.records)), np.zeros(len(targets.records))
+def _weigh_own(ground: Ground, shown: Shown, roster: Roster, targets: Targets) -> Floats:
+    """The weight of the own person's records for each target."""
+    own = np.zeros(len(targets.records))
     for number in range(len(targets.records)):
         profile = targets.profiles[targets.numbers[number]]
         person = ground.persons[targets.records[number]]
@@ -136,15 +134,14 @@ def _weigh_own(
             record = ground.records[at]
             if shows_profile(shown, record, profile):
                 own[number] += roster.weights[record]
-                own_only[number] += 0.0 if ground.is_complete[record] else roster.weights[record]
-    return own, own_only
+    return own
 
 
 @compiled
 def _weigh_profiles(
     ground: Ground, shown: Shown, roster: Roster, profiles: Ints, enough: Floats, haste: Haste
 ) -> Floats:
-    """The weight of all complete records that show each profile, or what was seen of it by then."""
+    """The weight of all records that show each profile, or what was seen of it by then."""
     totals = np.zeros(len(profiles), dtype=np.float64)
     for number in range(len(profiles)):
         profile = profiles[number]
@@ -192,7 +189,7 @@ def _bound(ground: Ground, shown: Shown, roster: Roster, bounded: Ints, posterio
         for at in range(first, first + ground.person_sizes[person]):
             other = ground.records[at]
             own += roster.weights[other] if shows_profile(shown, other, known) else 0.0
-            if ground.is_complete[other] and roster.is_full[other].all():
+            if roster.is_full[other].all():
                 others -= roster.weights[other]
         for at in range(roster.part_firsts[cluster], roster.part_firsts[cluster + 1]):
             other = roster.parts[at]

@@ -132,8 +132,14 @@ class Examiner:
         return replace(breach, is_weighed=True)
 
     def _look_on_weights(self, view: SetView) -> Iterator[SetView]:
-        yield from self.demand.look(view)
-        yield from self.demand.look(eliminate(view, self.ground))
+        """The view as it is shown, and after both kinds of elimination: neither covers the other.
+
+        What health details strike is counted, not weighed: one struck list beside whole ones would
+        outweigh them, and groups would have to grow until nothing is left of them.
+        """
+        yield view
+        yield eliminate(view, self.ground)
+        yield eliminate(view, self.ground, only_certain=True)
 
     def _examine_counts(self, view: SetView, suspects: Bools, breach: Breach) -> None:
         k, shown = self.demand.k, show(view)
@@ -146,7 +152,7 @@ class Examiner:
 
     def _examine_weights(self, view: SetView, stirred: Bools, breach: Breach) -> None:
         shown = show(view)
-        roster = call_roster(self.ground, shown)
+        roster = call_roster(self.ground, shown, with_incomplete=True)
         haste = Haste(float(self.demand.k), self.ground.find_clusters(stirred))
         belief = find_posteriors(self.ground, shown, roster, self.targets, haste)
         breach.add(belief.posteriors * self.demand.k > _ROUNDING, belief.profiles)
@@ -168,12 +174,11 @@ def count_supporters(view: SetView) -> Ints:
 def posteriors(view: SetView) -> Floats:
     """By record, how sure an attacker is of its person who knows the person's true profile.
 
-    Every complete record that shows the profile is a candidate of weight 1 / its profile size,
-    summed by person and normalised. A record with a missing value counts for its own person only,
-    and at the worst of the values that may stand for the missing one.
+    Every record that shows the profile is a candidate of weight 1 / its profile size, summed by
+    person and normalised. A missing value is taken for the worst that may stand there.
     """
     ground, shown = lay_ground(view), show(view)
-    roster, targets = call_roster(ground, shown), name_targets(ground)
+    roster, targets = call_roster(ground, shown, with_incomplete=True), name_targets(ground)
     return find_posteriors(ground, shown, roster, targets).posteriors
 
 
