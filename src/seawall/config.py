@@ -50,6 +50,7 @@ class Settings(BaseModel):
     treatments: dict[str, str] = Field(default_factory=dict)
     qids: dict[str, str] = Field(default_factory=dict)
     method: str | None = None
+    policy: str | None = None
     safety: Safety = "posterior"
     enumerate: Enumerate = "all"
     drill_down: bool = True
@@ -65,9 +66,9 @@ class Settings(BaseModel):
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.
 
-        What models and lexicons hold does: that is for whoever opens them to add.
+        What models, lexicons and a policy hold does: that is for whoever opens them to add.
         """
-        places = {"key_file", "models", "lexicons"}
+        places = {"key_file", "models", "lexicons", "policy"}
         return self.model_dump_json(exclude={"workers", "max_note_seconds", *places})
 
 

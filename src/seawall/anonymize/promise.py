@@ -10,7 +10,8 @@ from seawall.criteria import KAnonymity
 from seawall.model import Label, UsageError
 
 KEEP, DROP = "keep", "drop"
-METHODS = ("enumerate", "mondrian", "incognito", "local")
+POLICY = "policy"
+METHODS = ("enumerate", "mondrian", "incognito", "local", POLICY)
 
 # The quasi-identifiers that can be in a view, and the label of their mentions and columns.
 ATTRIBUTES: dict[str, Label] = {
@@ -37,6 +38,7 @@ class Promise:
     """``qids`` gives each quasi-identifier its grain, or ``keep`` or ``drop``.
 
     One that is kept stays as written and is outside the promise; one that is dropped is masked.
+    A ``policy`` promises a risk in place of a k, which is 0, and brings the quasi-identifiers.
     """
 
     k: int
@@ -44,13 +46,14 @@ class Promise:
     qids: Mapping[str, str]
 
     def __post_init__(self) -> None:
-        KAnonymity(self.k)
         if self.method not in METHODS:
             raise UsageError.unknown("method", self.method, METHODS)
+        if not self.is_policy:
+            KAnonymity(self.k)
         for name in self.qids:
             if name not in ATTRIBUTES:
                 raise UsageError.unknown("quasi-identifier", name, ATTRIBUTES)
-        if not self.grains:
+        if not self.grains and not self.is_policy:
             raise UsageError(
                 "No quasi-identifier has a grain, so there is nothing to promise k for; give one "
                 "under [qids]."
@@ -67,11 +70,20 @@ class Promise:
         return self.method == METHODS[0]
 
     @property
+    def is_policy(self) -> bool:
+        """True if a policy that was chosen before says what every value becomes."""
+        return self.method == POLICY
+
+    @property
     def kept(self) -> tuple[str, ...]:
         return tuple(name for name, way in self.qids.items() if way == KEEP)
 
     def with_choices(self, k: int | None, method: str | None, qids: Mapping[str, str]) -> Promise:
         """The promise with what a custodian said on top."""
+        if self.is_policy and (k is not None or method not in (None, POLICY)):
+            raise UsageError("A policy promises a risk, not a k; leave --k and --method out.")
+        if method == POLICY and not self.is_policy:
+            raise UsageError("A policy is applied with --preset policy --policy FILE#NUMBER.")
         merged = {**self.qids, **qids}
         return replace(self, k=k or self.k, method=method or self.method, qids=merged)
 
@@ -82,6 +94,8 @@ def parse_promise(promise: Mapping[str, Any], qids: Mapping[str, Any], place: st
         if key not in ("k", "method"):
             raise UsageError.unknown(f"key under [promise] in the {place}", key, ("k", "method"))
     k, method = promise.get("k"), promise.get("method")
+    if method == POLICY and k is None:
+        k = 0
     if type(k) is not int or not isinstance(method, str):
         raise UsageError(f"Under [promise] the {place} needs a whole number 'k' and a 'method'.")
     if not all(isinstance(way, str) for way in qids.values()):

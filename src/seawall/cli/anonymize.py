@@ -23,6 +23,8 @@ seawall anonymize notes/ -o release --preset surrogate --workers 2 --resume
 
 seawall anonymize notes.jsonl -o release --preset dast --k 3 --patients patients.csv
 
+seawall anonymize notes.jsonl -o release --preset policy --policy policies.json#7
+
 seawall presets limited > mine.toml
 
 seawall anonymize notes/ -o release --preset mine.toml
@@ -49,6 +51,10 @@ _K = Annotated[
 ]
 _Method = Annotated[
     str | None, typer.Option("--method", help="k-anonymity: mondrian, incognito or local.")
+]
+_Policy = Annotated[
+    str | None,
+    typer.Option("--policy", help="policy: one that 'seawall policies' found, policies.json#7."),
 ]
 _Safety = Annotated[
     str | None,
@@ -105,6 +111,7 @@ def anonymize(
     patients: _Patients = None,
     k: _K = None,
     method: _Method = None,
+    policy: _Policy = None,
     safety: _Safety = None,
     enumerate: _Enumerate = None,
     drill_down: _DrillDown = None,
@@ -129,6 +136,7 @@ def anonymize(
         preset=preset,
         k=k,
         method=method,
+        policy=policy,
         safety=safety,
         enumerate=enumerate,
         drill_down=drill_down,

@@ -31,6 +31,8 @@ VERIFY_EXAMPLES = """
 seawall verify release --known patients.csv
 
 seawall verify release --k 3
+
+seawall verify release --population builtin:synthetic-state
 """
 _SHOWN_FINDINGS = 50
 
@@ -106,6 +108,13 @@ def verify(
         str | None,
         typer.Option("--safety", help=r"posterior or letter. \[default: as promised]"),
     ] = None,
+    population: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--population",
+            help="People to derive the risk of a policy against, as 'seawall policies' takes them.",
+        ),
+    ] = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
@@ -113,26 +122,35 @@ def verify(
 
     Reads the released files alone, with rules of its own.
 
-    A k that the release promises, or that you name, is derived again.
+    A k that the release promises, or that you name, is derived again; so is the risk that a policy
+    promises, if you name its population.
 
-    Exit code 4 if something is left, or if that k does not hold.
+    Exit code 4 if something is left, or if that k or risk does not hold.
     """
     table = pipeline.read_records(known, load_settings(config))
     checked = pipeline.verify_promise(release, k, safety)
-    findings = [*pipeline.verify_release(release, table), *(checked.findings if checked else ())]
+    rated = pipeline.verify_risk(release, population or ())
+    findings = list(pipeline.verify_release(release, table))
+    for promised in (checked, rated):
+        findings += promised.findings if promised else ()
     if json:
-        _say_findings_json(findings, checked)
+        _say_findings_json(findings, checked, rated)
     else:
         _say_findings(release, findings, checked)
+        if rated:
+            out.print(_describe_risk(rated))
     if findings:
         raise typer.Exit(4)
 
 
 def _say_findings_json(
-    findings: Sequence[pipeline.Finding], checked: pipeline.KSafety | None
+    findings: Sequence[pipeline.Finding],
+    checked: pipeline.KSafety | None,
+    rated: pipeline.PolicyCheck | None,
 ) -> None:
     summary = {"holds": not findings, "findings": [str(finding) for finding in findings]}
-    say_json(summary | ({"k_safety": checked.summary.as_json()} if checked else {}))
+    summary |= {"k_safety": checked.summary.as_json()} if checked else {}
+    say_json(summary | ({"risk": rated.as_json()} if rated else {}))
 
 
 def _say_findings(
@@ -155,3 +173,17 @@ def _describe_k(checked: pipeline.KSafety) -> str:
         f"k = {found.k} ({found.safety}) {'holds' if checked.holds else 'does not hold'}: "
         f"the barest profile is shared by {least}{found.k_achieved} of {found.persons} persons."
     )
+
+
+def _describe_risk(rated: pipeline.PolicyCheck) -> str:
+    found, promise = rated.measured, rated.promise
+    told = f"The policy promises a risk of {promise.risk:.6g} against {promise.population}"
+    if found is None:
+        return f"{told}; derive it again with --population."
+    left_out = (
+        f", {found.n_left_out:,} left out for they show too little" if found.n_left_out else ""
+    )
+    measured = f"{told}. The release has {found.risk:.6g} ({found.n_records:,} records{left_out})"
+    if promise.is_weighted:
+        return f"{measured}; no comparison, for the policy weighs records and the release does not."
+    return f"{measured}: {rated.compare()}."

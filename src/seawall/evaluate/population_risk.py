@@ -99,17 +99,25 @@ class _CellReader:
         self.codes = people.codes[:, place]
         self._kind, self._values = name_kind(people.names[place]), people.values[place]
         self._length = max((len(value) for value in self._values), default=0)
-        self._keys = np.array([make_key(self._kind, value) for value in self._values])
+        self._keys = np.array([make_key(self._kind, value) for value in self._values], np.str_)
+        self._known = frozenset(self._keys.tolist())
 
     def simplify(self, cell: str) -> str:
-        """One text for every spelling of the same cell."""
+        """One text for every spelling of the same cell.
+
+        What the population itself writes is a value, even if it reads as a range: 20-29.
+        """
         text = cell.strip()
+        if text and self._make_key(text) in self._known:
+            return self._make_key(text)
         if not text or text == _ALL or text.startswith("{") or self._read_range(text) is not None:
             return text
         return self._make_key(text)
 
     def read(self, cell: str) -> Mask:
         """The values that a simplified cell can stand for; none where the population has none."""
+        if cell in self._known:
+            return np.asarray(self._keys == cell)
         if cell == _ALL:
             return np.ones(len(self._values), np.bool_)
         if cell.startswith("{") and cell.endswith("}"):

@@ -52,6 +52,24 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class PolicyFacts:
+    """What the page says of a policy that was applied: two pictures, and what they show.
+
+    ``measured`` is the risk that the independent check found; None where it had no population.
+    """
+
+    frontier: Markup
+    merged: Markup
+    text: str
+    threshold: float
+    measured: float | None
+    figures: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        return "<PolicyFacts>"
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything that the page says. ``passages_are_real`` is true under ``--show-text`` only."""
 
@@ -69,6 +87,7 @@ class Report:
     promise_findings: Mapping[str, int] = field(default_factory=dict)
     conflicts: Mapping[str, int] = field(default_factory=dict)
     doubtful_pairs: int = 0
+    policy: PolicyFacts | None = None
 
     def __repr__(self) -> str:
         return f"<Report of {self.manifest.documents} documents>"
@@ -93,6 +112,7 @@ def summarize(report: Report) -> dict[str, Any]:
         "findings": report.findings,
         "scores": summarize_scores(report.scores) if report.scores else None,
         **(_summarize_groups(report) if report.groups else {}),
+        **(_summarize_policy(report, report.policy) if report.policy else {}),
     }
 
 
@@ -100,6 +120,15 @@ def _summarize_groups(report: Report) -> dict[str, Any]:
     return {
         "groups": report.groups.as_json() if report.groups else None,
         "checked": asdict(report.checked) if report.checked else None,
+        "promise_findings": dict(report.promise_findings),
+        "conflicts": dict(report.conflicts),
+        "doubtful_pairs": report.doubtful_pairs,
+    }
+
+
+def _summarize_policy(report: Report, policy: PolicyFacts) -> dict[str, Any]:
+    return {
+        "policy": {"text": policy.text, "threshold": policy.threshold, **policy.figures},
         "promise_findings": dict(report.promise_findings),
         "conflicts": dict(report.conflicts),
         "doubtful_pairs": report.doubtful_pairs,
@@ -129,6 +158,7 @@ def write_html(report: Report) -> str:
         passages=[_mark_passage(passage) for passage in report.passages],
         found=sum(report.findings.values()),
         groups=report.groups,
+        policy=report.policy,
         promise_findings=report.promise_findings,
         trade=draw_trade(report.groups.methods) if report.groups else None,
         tree=draw_tree(report.groups.tree) if report.groups and report.groups.tree else None,

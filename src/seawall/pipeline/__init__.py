@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from seawall.detect.explain import Vote
     from seawall.evaluate.report import summarize_scores
     from seawall.evaluate.score import Scores
-    from seawall.evaluate.verify import Finding, KSafety
+    from seawall.evaluate.verify import Finding, KSafety, PolicyCheck
     from seawall.pipeline.attacking import attack_release
-    from seawall.pipeline.checking import score_files, verify_promise, verify_release
+    from seawall.pipeline.checking import score_files, verify_promise, verify_release, verify_risk
     from seawall.pipeline.detection import detect, open_notes, private_folder
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.job import Job, Order, make_job, read_records
@@ -38,6 +38,7 @@ __all__ = [
     "LexiconSummary",
     "Order",
     "OwnOrder",
+    "PolicyCheck",
     "PolicyCondition",
     "PolicyOrder",
     "Progress",
@@ -72,6 +73,7 @@ __all__ = [
     "train_shipped",
     "verify_promise",
     "verify_release",
+    "verify_risk",
 ]
 
 _PLACES = {
@@ -80,9 +82,11 @@ _PLACES = {
     "Scores": "seawall.evaluate.score",
     "Finding": "seawall.evaluate.verify",
     "KSafety": "seawall.evaluate.verify",
+    "PolicyCheck": "seawall.evaluate.verify",
     "score_files": "seawall.pipeline.checking",
     "verify_promise": "seawall.pipeline.checking",
     "verify_release": "seawall.pipeline.checking",
+    "verify_risk": "seawall.pipeline.checking",
     "attack_release": "seawall.pipeline.attacking",
     "detect": "seawall.pipeline.detection",
     "open_notes": "seawall.pipeline.detection",

@@ -18,6 +18,7 @@ from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import spread_knowledge
 from seawall.pipeline.notes import count_chars
+from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
@@ -62,6 +63,8 @@ def _facts(state: RunState) -> Iterator[NoteFacts]:
 
 def _group(job: Job, state: RunState, hospitals: HospitalNames) -> Grouping:
     subjects = list_subjects(_said(state, hospitals), job.records)
+    if job.policy is not None:
+        return apply_policy(subjects, job.policy.policy, job.table, job.records)
     return group_subjects(subjects, job.promise, job.settings, _read_consents(job))
 
 

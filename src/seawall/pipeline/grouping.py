@@ -35,7 +35,7 @@ from seawall.cluster.matrix import build_matrix
 from seawall.cluster.tree import grow_tree
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
-from seawall.model import RefusedError, TopicTree
+from seawall.model import Record, RefusedError, TopicTree
 from seawall.pipeline.coding import code_values
 from seawall.pipeline.knowledge import Knowledge
 from seawall.pipeline.subjects import Subject, Subjects
@@ -110,6 +110,10 @@ class Grouping:
         values = dict(self.subjects[records[0]].values)
         if len(records) > 1:
             values.pop("visit", None)
+        return values
+
+    def show_cells(self, record: Record, values: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG002
+        """The row's released cells; a policy may have its own say about some."""
         return values
 
     @cached_property

@@ -18,13 +18,16 @@ from seawall.model import ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, private_folder
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
+from seawall.pipeline.policy_columns import fit_policy
+from seawall.policy import StoredPolicy, read_policy
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """What to release, how, and where to; ``scores`` where the true mentions are known.
 
-    ``models`` are the versions of what learned detectors and own lexicons rest on.
+    ``models`` are the versions of what learned detectors and own lexicons rest on; ``policy`` is
+    the chosen one, where the preset applies one.
     """
 
     source: Source
@@ -36,6 +39,7 @@ class Job:
     show_text: bool = False
     scores: Scores | None = None
     models: Mapping[str, str] = field(default_factory=dict)
+    policy: StoredPolicy | None = None
 
     @property
     def private(self) -> Path:
@@ -65,6 +69,8 @@ class Job:
         promise = preset.promise and [preset.promise.k, preset.promise.method, preset.promise.qids]
         kept = sorted(preset.kept_columns)
         facts = [treatments, str(preset.options), kept, dict(self.models), promise]
+        if self.policy is not None:
+            facts.append(self.policy.facts())
         text = self.settings.shaping_json() + json.dumps(facts, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -107,11 +113,17 @@ def _open_table(path: Path | None, settings: Settings) -> Table | None:
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
     """A job whose every part was checked; nothing is written but the key, where it is new."""
     check_settings(settings)
+    preset = _choose_preset(settings)
+    policy = _choose_policy(settings, preset)
+    table = _open_table(order.patients, settings)
+    if policy is not None:
+        fit_policy(policy.policy, table)
     return Job(
         source=open_notes(order.notes, settings, order.input_format),
-        table=_open_table(order.patients, settings),
+        table=table,
         settings=settings,
-        preset=_choose_preset(settings),
+        preset=preset,
+        policy=policy,
         models=choose_kit(settings).versions(),
         folder=order.folder,
         show_text=order.show_text,
@@ -129,6 +141,19 @@ def _choose_preset(settings: Settings) -> Preset:
         KAnonymity(settings.k)
         raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")
     return preset
+
+
+def _choose_policy(settings: Settings, preset: Preset) -> StoredPolicy | None:
+    """The policy that is to be applied; refuses a preset that lacks one, or applies none."""
+    is_applied = preset.promise is not None and preset.promise.is_policy
+    if is_applied and settings.policy is None:
+        raise UsageError(
+            f"The preset '{preset.name}' applies a policy; find some with 'seawall policies', then "
+            "name one with --policy policies.json#NUMBER."
+        )
+    if settings.policy is not None and not is_applied:
+        raise UsageError(f"The preset '{preset.name}' applies no policy; add --preset policy.")
+    return read_policy(settings.policy) if settings.policy is not None else None
 
 
 def _apply_treatments(preset: Preset, settings: Settings) -> Preset:

@@ -13,7 +13,8 @@ from seawall.policy.generalization import Policy, name_run
 def draw_choice(content: dict[str, Any], chosen: int | None = None) -> Markup:
     """All policies of policies.json beside the frontier; the chosen one stands out.
 
-    Without a choice the exemplars of the clusters do.
+    Without a choice the exemplars of the clusters do. What all others merge is left unsaid: the
+    picture goes out with a release.
     """
     exemplars = {cluster["exemplar"] for cluster in content["clusters"]}
     shown, by = exemplars if chosen is None else {chosen}, content["information"]
@@ -22,7 +23,9 @@ def draw_choice(content: dict[str, Any], chosen: int | None = None) -> Markup:
         for point in content["frontier"]
     ]
     marks += [
-        _mark(policy, by, "exemplar" if number in shown else "found", f"#{number} ")
+        _mark(policy, by, "exemplar", f"#{number} ")
+        if number in shown
+        else Mark(policy["measure"], _kept(policy, by), "found", f"#{number}")
         for number, policy in enumerate(content["policies"])
     ]
     marks.append(_mark(content["safe_harbor"], by, "safe harbor", "Safe Harbor: "))
@@ -46,9 +49,12 @@ def draw_policy(policy: Policy) -> Markup:
 
 
 def _mark(entry: dict[str, Any], by: str, kind: str, name: str) -> Mark:
-    kept = entry["information"][by]["kept"]
     title = f"{name}{entry['text']}, {_tell(entry['measure'])}"
-    return Mark(entry["measure"], kept, kind, title)
+    return Mark(entry["measure"], _kept(entry, by), kind, title)
+
+
+def _kept(entry: dict[str, Any], by: str) -> float:
+    return float(entry["information"][by]["kept"])
 
 
 def _tell(measure: float) -> str:

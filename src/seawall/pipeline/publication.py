@@ -32,6 +32,8 @@ from seawall.pipeline.detection import write_quarantine
 from seawall.pipeline.figures import find_figures
 from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.job import Job
+from seawall.pipeline.policy_facts import tell_policy
+from seawall.pipeline.policy_groups import PolicyGrouping
 from seawall.pipeline.progress import Summary
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
@@ -114,10 +116,7 @@ class Publication:
         return {
             "person": self._pseudonym(grouping.subjects[place].person),
             "cluster": int(grouping.released.clusters[place]),
-            "sets": {
-                name: [shown.grain.as_json(value) for value in shown.values]
-                for name, shown in sets.items()
-            },
+            "sets": {name: shown.as_json() for name, shown in sets.items()},
         }
 
     def _pseudonym(self, person: str) -> str:
@@ -151,7 +150,8 @@ class Publication:
                 sets = self._grouping.sets_of_row(record.row, person.id)
                 values = self._grouping.values_of_row(record.row, person.id)
                 plan = plan_row(record, person, values, sets, job.preset, job.key)
-                yield replace(plan, values=(self._pseudonym(person.id), *plan.values))
+                cells = self._grouping.show_cells(record, plan.values)
+                yield replace(plan, values=(self._pseudonym(person.id), *cells))
 
     def _write_manifest(self) -> Manifest:
         job, (documents, withheld) = self._job, self._state.count_documents()
@@ -177,6 +177,8 @@ class Publication:
         grouping, settings = self._grouping, self._job.settings
         if grouping is None:
             return None
+        if isinstance(grouping, PolicyGrouping) and self._job.policy:
+            return grouping.promise(self._job.policy)
         promise = self._job.promise
         return {
             "k": promise.k,
@@ -212,6 +214,8 @@ class Publication:
     def _group_facts(self) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
         grouping, checked = self._grouping, verify_k(self._build)
+        if isinstance(grouping, PolicyGrouping) and self._job.policy:
+            return tell_policy(self._build, self._job.policy, grouping)
         if grouping is None or checked is None:
             return {}
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from seawall.policy.domain import Attribute, Bits, Domain, Run
 from seawall.policy.safe_harbor import HIDDEN_PREFIX, is_restricted
 
 EVERYTHING = "*"
+_FEW = 3
+_MARKS = re.compile(r"[][{},\s]+")
 Groups = dict[str, list[list[str | int]]]
 
 
@@ -69,6 +72,14 @@ class Policy:
                 shown[value] = self.show(column, value) if value.strip() else value
             found.append(shown[value])
         return found
+
+    def find_run(self, column: str, value: str) -> Run | None:
+        """The run of values that one is shown with; None for one outside the domain."""
+        return self._find_run(self._find(column), value)
+
+    def bracket(self, column: str, run: Run) -> str:
+        """How notes and released tables write a run of a column."""
+        return bracket_run(self.domain.attributes[self._find(column)], run)
 
     def _find(self, column: str) -> int:
         if column not in self.domain.names:
@@ -152,17 +163,20 @@ def describe(policy: Policy) -> str:
     """One line: ``gender: [F, M]; age: [52-53], [90+]``; what is not named is kept."""
     parts = []
     for attribute, runs in zip(policy.domain.attributes, policy.runs, strict=True):
-        names = [_bracket(attribute, run) for run in runs if run[1] - run[0] > 1]
+        names = [bracket_run(attribute, run) for run in runs if run[1] - run[0] > 1]
         if names:
             parts.append(f"{attribute.name}: {', '.join(names)}")
     return "; ".join(parts) or "everything kept"
 
 
-def _bracket(attribute: Attribute, run: Run) -> str:
+def bracket_run(attribute: Attribute, run: Run) -> str:
+    """A run as sentences, notes and released tables write it: ``[52-53]``, ``[F, M]``, ``[*]``.
+
+    Few values are all named. Commas and brackets within a value would be read as those around it.
+    """
     name = name_run(attribute, run)
-    if name.startswith("{") or name == EVERYTHING:
-        inner = ", ".join(attribute.values[run[0] : run[1]])
-        return "[*]" if name == EVERYTHING and run[1] > 3 else f"[{inner}]"
+    if name.startswith("{") or run[1] - run[0] == 1 or (name == EVERYTHING and run[1] <= _FEW):
+        name = ", ".join(_MARKS.sub(" ", value).strip() for value in attribute.values[slice(*run)])
     return f"[{name}]"
 
 

@@ -26,6 +26,7 @@ def list_study(study: Study, population: Population | None, gamma: float) -> dic
         "threshold": study.aim.limit,
         "condition": study.aim.name,
         "gamma": gamma,
+        "weighted": study.problem.sample.is_weighted,
         **_list_search(study),
         "population": _list_population(population),
         "attributes": [_list_attribute(attribute) for attribute in domain.attributes],
@@ -137,7 +138,10 @@ def _list_clusters(study: Study) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True)
 class StoredPolicy:
-    """A policy of policies.json, with the risk that it promised and against which population."""
+    """A policy of policies.json, with the risk that it promised and against which population.
+
+    ``is_weighted`` says that the risk counts records by a weight; ``content`` is the whole file.
+    """
 
     policy: Policy
     number: int
@@ -146,9 +150,17 @@ class StoredPolicy:
     threshold: float
     population: str
     is_synthetic: bool
+    is_weighted: bool
+    content: dict[str, Any]
 
     def __repr__(self) -> str:
         return f"<StoredPolicy {self.number}, risk {self.risk:.6g}>"
+
+    def facts(self) -> list[Any]:
+        """All of it that shapes a release: columns, values, bits and what is promised."""
+        attributes = [[part.name, part.values] for part in self.policy.domain.attributes]
+        bits = write_bits(self.policy.bits)
+        return [attributes, bits, self.number, self.risk, self.gamma, self.population]
 
 
 def read_policy(reference: str) -> StoredPolicy:
@@ -173,6 +185,8 @@ def read_policy(reference: str) -> StoredPolicy:
             float(content["threshold"]),
             str(content["population"]["source"]),
             bool(content["population"]["synthetic"]),
+            bool(content["weighted"]),
+            content,
         )
     except (KeyError, TypeError, ValueError):
         raise InputError(f"{name} is not a file that 'seawall policies' wrote.") from None

@@ -31,6 +31,11 @@ class Sample:
     def __len__(self) -> int:
         return len(self.cell_of)
 
+    @property
+    def is_weighted(self) -> bool:
+        """Whether some records count for more than others."""
+        return bool((self.weights != self.counts).any())
+
 
 def make_sample(
     domain: Domain, codes: NDArray[np.int32], weights: NDArray[np.float64] | None = None

@@ -1,7 +1,7 @@
 """How released sets are worded: notes and table rows whose records show sets → their plans."""
 
 from seawall.anonymize.wording.note import plan_note
-from seawall.anonymize.wording.released import ReleasedRange, ReleasedSet
+from seawall.anonymize.wording.released import ReleasedGroup, ReleasedRange, ReleasedSet
 from seawall.anonymize.wording.row import plan_row
 
-__all__ = ["ReleasedRange", "ReleasedSet", "plan_note", "plan_row"]
+__all__ = ["ReleasedGroup", "ReleasedRange", "ReleasedSet", "plan_note", "plan_row"]

@@ -55,6 +55,10 @@ class ReleasedSet:
             return mask(self.label)
         return f"{{{', '.join(self.grain.display(value, lang) for value in self.values)}}}"
 
+    def as_json(self) -> list[int | str]:
+        """What quasi.jsonl holds of the set."""
+        return [self.grain.as_json(value) for value in self.values]
+
     def tells(self, value: str) -> bool:
         """True if the set shows nothing but this very value, at the finest grain."""
         return self.values == (value,)
@@ -82,6 +86,33 @@ class ReleasedRange(ReleasedSet):
         if not self.is_ordered or self.is_single:
             return f"[{', '.join(shown)}]"
         return f"[{_join(self.values[0], self.values[-1], shown[0], shown[-1])}]"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedGroup(ReleasedSet):
+    """The values that a policy shows as one, under the policy's own ``name``: ``[52-53]``.
+
+    A name is written alike in notes of any language, in table and quasi.jsonl. The values stand in
+    the policy's order, whatever it is.
+    """
+
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.values) != bool(self.name):
+            raise ValueError(f"a group of {self.grain.attribute} has values and a name, or neither")
+
+    @property
+    def treatment(self) -> str:
+        """The word for what the group does."""
+        return GENERALIZE if self.values else "mask"
+
+    def write(self, lang: str) -> str:  # noqa: ARG002 - one name for all languages
+        """The group's name; a mask where the record shows none."""
+        return self.name or mask(self.label)
+
+    def as_json(self) -> list[int | str]:
+        return [self.name] if self.name else []
 
 
 def _join(first: str, last: str, first_shown: str, last_shown: str) -> str:

@@ -15,6 +15,7 @@ from seawall.evaluate.verify.folder import (
 )
 from seawall.evaluate.verify.identifiers import verify
 from seawall.evaluate.verify.ksafety import KSafety, KSummary, verify_k
+from seawall.evaluate.verify.policy import PolicyCheck, read_policy_promise, verify_policy
 
 __all__ = [
     "DOCUMENTS",
@@ -26,6 +27,9 @@ __all__ = [
     "Finding",
     "KSafety",
     "KSummary",
+    "PolicyCheck",
+    "read_policy_promise",
     "verify",
     "verify_k",
+    "verify_policy",
 ]

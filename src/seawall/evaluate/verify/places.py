@@ -14,7 +14,7 @@ from seawall.evaluate.verify.restated import find_restated
 from seawall.evaluate.verify.wording import write_set
 from seawall.model import InputError, Span
 
-ENUMERATE = "enumerate"
+ENUMERATE, GENERALIZE = "enumerate", "generalize"
 ATTRIBUTE_OF_LABEL = {
     "AGE": "age",
     "DATE": "visit",
@@ -68,6 +68,26 @@ def _check_note(
         ) from None
     for name, start_char in find_restated(text, spans, record.sets):
         yield Finding(DOCUMENTS, position, start_char, f"a value of {name} beside its list")
+
+
+def check_groups(release: Path, records: Sequence[ShownRecord]) -> Iterator[Finding]:
+    """Where a note shows a group of a policy, it is the one that its record shows."""
+    by_id = {record.id: record for record in records if record.id is not None}
+    documents, replaced = read_lines(release / DOCUMENTS), read_lines(release / REPLACEMENTS)
+    for position, (document, places) in enumerate(zip_longest(documents, replaced), 1):
+        try:
+            record = by_id.get(document["id"])
+            for item in places["replacements"]:
+                shown = document["text"][item["start"] : item["end"]]
+                name = ATTRIBUTE_OF_LABEL.get(item["label"], "")
+                own = record.sets.get(name, ()) if record else ()
+                if item["treatment"] == GENERALIZE and shown not in own:
+                    kind = f"group of {name} is not the record's"
+                    yield Finding(DOCUMENTS, position, item["start"], kind)
+        except (KeyError, TypeError):
+            raise InputError(
+                f"{DOCUMENTS} and {REPLACEMENTS} do not fit together at line {position}."
+            ) from None
 
 
 def _check_place(

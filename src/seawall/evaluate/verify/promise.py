@@ -12,6 +12,7 @@ from seawall.model import UsageError
 
 SAFETIES = ("posterior", "letter")
 _WAYS = ("all", "subset")
+_POLICY = "policy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Promise:
 def read_promise(release: Path, k: int | None = None, safety: str | None = None) -> Promise | None:
     """The manifest's promise, with another k or safety where one is asked for.
 
-    None where the manifest has no promise and no k is asked for.
+    None where the manifest promises no k and none is asked for.
     """
     if k is not None and k < 1:
         raise UsageError("A release is checked for a k of 1 or more.")
@@ -36,12 +37,17 @@ def read_promise(release: Path, k: int | None = None, safety: str | None = None)
         raise UsageError.unknown("safety", safety, SAFETIES)
     manifest = read_manifest(release)
     fields = manifest.get("promise")
-    if fields is None and k is None:
+    if k is None and (fields is None or is_policy(fields)):
         return None
     try:
         return _parse(fields or {}, manifest.get("persons"), k, safety)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise damaged_manifest(release) from None
+
+
+def is_policy(fields: Any) -> bool:
+    """True for the promise of a policy, which is about a risk and not about a k."""
+    return isinstance(fields, dict) and fields.get("method") == _POLICY
 
 
 def _parse(fields: dict[str, Any], persons: Any, k: int | None, safety: str | None) -> Promise:
