@@ -27,3 +27,15 @@ def test_only_names_that_say_what_they_are_are_shown_to_others(name: str, may_sh
 
 def test_names_of_the_table_are_shown() -> None:
     assert HospitalNames([], preferred=["LUSB"]).may_show("LUSB")
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("M Mirabel Falls Hospital", "Mirabel Falls Hospital"),
+        ("Anatomic Pathology - Corrigan-Weiss Institute", "Corrigan-Weiss Institute"),
+        ("Corrigan-Weiss Institute", "Corrigan-Weiss Institute"),
+    ],
+)
+def test_what_stands_before_a_name_is_no_part_of_it(said: str, name: str) -> None:
+    assert HospitalNames([said]).name_of(said) == name

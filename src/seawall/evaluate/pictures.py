@@ -56,7 +56,7 @@ def _draw_axes(most_risk: float, most_error: float) -> Markup:
         beside=_LEFT - 6,
         up=_TOP + 10,
         risk=f"{100 * most_risk:.0f} %",
-        error=f"{most_error:.2g}",
+        error=f"{1000 * most_error:.2f} ‰",
     )
 
 

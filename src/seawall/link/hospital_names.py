@@ -56,6 +56,8 @@ _AFTER_KIND = re.compile(
     r"(?:\s*[,|(/\n]|\s+[-–]|\s+(?:mon|tue|wed|thu|fri|sat|sun)?\s*\d)",
     re.IGNORECASE | re.DOTALL,
 )
+# What may stand before a name: a department and a dash, or the letter that ends another column.
+_BEFORE_NAME = re.compile(r"^[^-–]{1,40}\s[-–]\s+(?=\S+\s\S)|^[A-Z]\s+(?=[A-Z]\w)")
 _MIN_PREFIX = 3  # letters of a shortened word: "Mass" for "Massachusetts"
 _MAX_WORDS = 8
 _ACRONYM = re.compile(r"[A-ZÅÄÖ]{2,6}")
@@ -146,7 +148,7 @@ class HospitalNames:
 def _tidy(name: str) -> str:
     """The name alone: a mention may have taken the town, the ward or the date after it along."""
     whole = _AFTER_KIND.match(name[:_MAX_CHARS])
-    bare = whole[1] if whole else name
+    bare = _BEFORE_NAME.sub("", whole[1] if whole else name)
     return " ".join(re.sub(r"^\W+(?:s\s+)?|^['’]s\s+", "", bare).split()).strip(" ,.;:()|-–")
 
 

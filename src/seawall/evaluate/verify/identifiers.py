@@ -59,6 +59,8 @@ _FORMATS: dict[Label, tuple[Pattern, ...]] = {
 }
 # The report's synthetic note has identifiers on purpose; somebody of the table may share a name.
 _SYNTHETIC = re.compile(r'<section class="synthetic">.*?</section>', re.DOTALL)
+# A measured figure; its digits may be those of somebody's number.
+_FIGURE = re.compile(r"(?<![\d.])\d+\.\d+(?:e[+-]?\d+)?(?![\d.])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,11 @@ def _passages(release: Path, written: frozenset[Label]) -> Iterator[_Passage]:
         path = release / name
         if path.is_file():
             text = path.read_text(encoding="utf-8")
-            yield _Passage(name, 1, _SYNTHETIC.sub(lambda shown: " " * len(shown[0]), text))
+            yield _Passage(name, 1, _FIGURE.sub(_blank, _SYNTHETIC.sub(_blank, text)))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def _document_passages(release: Path) -> Iterator[_Passage]:
