@@ -156,7 +156,8 @@ class _Scrubber:
     def _name_things(self) -> None:
         for kind, lexicon in load_things().items():
             for span in self._find(lexicon):
-                if self._reading.text[span.start_char].isupper():
+                # "rapport" and "midsommar" are words as well: a name has a capital somewhere.
+                if not span.of(self._reading.text).islower():
                     self._sheet.write(span, UNKNOWN, kind)
 
     def _find(self, lexicon: Lexicon) -> Iterator[Span]:

@@ -18,6 +18,7 @@ from seawall.text.terminology import load_lexicon
 
 _PLACES = ("places_en", "places_sv", "countries", "states")
 _MIN_SLIP_CHARS, _MIN_PART_CHARS, _MIN_COMPOUND_CHARS = 6, 4, 9
+_MIN_TIMES_AS_FREQUENT = 50
 # Ranks up to which a word is too frequent to be taken for a common name behind a capital, for a
 # given name in small letters, and for any name at all where a sentence begins.
 _RANKS = (350, 1500, 4000)
@@ -50,7 +51,7 @@ class SafeWords:
         self._is_swedish = lang == "sv"
         self._forbidden = frozenset((*read_lines(f"scrub/forbidden_{lang}.txt"), *forbidden))
         self._names = load_names()
-        frequent = load_frequencies(lang)
+        self._shares = frequent = load_frequencies(lang)
         self._basic, self._usual, self._plain = (
             frozenset(islice(frequent, many)) for many in _RANKS
         )
@@ -130,7 +131,14 @@ class SafeWords:
 
     def correct(self, word: str) -> str | None:
         """The frequent word that a word, in lower case, is a slip for; None where it is none."""
-        return self._slips.find(word) if self._is_harmless(word) else None
+        meant = self._slips.find(word) if self._is_harmless(word) else None
+        if meant is None:
+            return None
+        # "Insurer" is no slip for "insured": a word that is written as often is one of its own.
+        is_slip = self._shares.get(word, 0.0) * _MIN_TIMES_AS_FREQUENT < self._shares.get(
+            meant, 0.0
+        )
+        return meant if is_slip or word not in self._shares else None
 
     def __repr__(self) -> str:
         return f"<SafeWords of {len(self._words)} words>"
