@@ -79,7 +79,7 @@ def test_at_a_higher_threshold_more_stays() -> None:
         ("reads the Bible", "reads WORK"),
         ("in spite of pain", "in spite of pain"),
         ("rape and suicide", "**** and *******"),
-        ("recieved and comfortible", "received and comfortable"),
+        ("the patinet was comfortible", "the patient was comfortable"),
         ("known hypertenson", "known hypertension"),
         ("Mark went home", "**** went home"),
         ("please bill the insurer", "please bill the *******"),
