@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: install demo test check bench bench-text lock clean
+.PHONY: install demo test check bench bench-text bench-tables lock clean
 
 install: .venv/.installed
 
@@ -25,6 +25,9 @@ bench: .venv/.dev
 # Beside other tools, which are installed into .venv-peers.
 bench-text: .venv/.dev
 	$(BIN)/python -m benchmarks.text
+
+bench-tables: .venv/.dev
+	$(BIN)/python -m benchmarks.tables
 
 # Resolve every extra anew and write the pins; the file holds names and versions only.
 lock:

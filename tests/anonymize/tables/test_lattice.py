@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seawall.anonymize.tables.coding import CodedTable, encode
+from seawall.anonymize.tables.coded import CodedTable
+from seawall.anonymize.tables.coding import encode
 from seawall.anonymize.tables.full_domain import apply_node
 from seawall.anonymize.tables.hierarchies import Hierarchy
 from seawall.anonymize.tables.incognito import can_prune, find_minimal

@@ -8,29 +8,30 @@ generalized stays as it is, data type and all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Self, TypeVar
 
 import polars as pl
 
-from seawall.anonymize.tables.coding import CodedTable, encode
+from seawall.anonymize.tables.coded import CodedTable
+from seawall.anonymize.tables.coding import encode
 from seawall.anonymize.tables.frames import read_frame, write_frame
 from seawall.anonymize.tables.full_domain import apply_node, explain_node
 from seawall.anonymize.tables.hierarchies import Hierarchy, Recipe
-from seawall.anonymize.tables.incognito import find_minimal
 from seawall.anonymize.tables.lattice import LossKind, Node, search_lattice
 from seawall.anonymize.tables.local import ROUNDS, recode_locally
 from seawall.anonymize.tables.loss import Loss, measure
 from seawall.anonymize.tables.mondrian import Choice, cut, spread
 from seawall.anonymize.tables.recoding import Recoding, describe
 from seawall.anonymize.tables.schema import QuasiColumn, Schema
-from seawall.anonymize.tables.trace import tell_splits
+from seawall.anonymize.tables.trace import Split, Splits
 from seawall.anonymize.tables.units import gather
 from seawall.criteria import Criterion, KAnonymity
 from seawall.quasi.table import Codes
 
 Frame = TypeVar("Frame")
+Trace = Iterable[Split | str]
 
 
 @dataclass(eq=False)
@@ -41,8 +42,8 @@ class TableAnonymizer:
     quasi-identifiers, as they are or as ``QuasiColumn``; all columns that are neither sensitive
     nor the person if it is left out. ``hierarchies`` gives some of them a hierarchy by name.
 
-    Learned: ``classes_`` (one a row, −1 suppressed), ``recoding_``, ``loss_``, ``trace_`` (why, a
-    sentence an event).
+    Learned: ``classes_`` (one a row, −1 suppressed), ``recoding_``, ``loss_``, ``trace_`` (why;
+    each event's ``str`` is a sentence).
     """
 
     k: int = 5
@@ -56,12 +57,13 @@ class TableAnonymizer:
     classes_: Codes = field(init=False, repr=False)
     recoding_: Recoding = field(init=False, repr=False)
     loss_: Loss = field(init=False, repr=False)
-    trace_: tuple[str, ...] = field(init=False, repr=False)
+    trace_: Trace = field(init=False, repr=False)
 
     def fit(self, frame: object) -> Self:
         """Find the classes of a frame; refuses one that cannot keep the criterion."""
-        table = self._encode(read_frame(frame))
-        self.recoding_, self.trace_ = self._recode(table, self._join_criteria())
+        criterion = self.join_criteria()
+        table = self._encode(read_frame(frame)).narrow(criterion.columns)
+        self.recoding_, self.trace_ = self.recode(table, criterion)
         self.classes_ = self.recoding_.classes
         self.loss_ = measure(self.recoding_, self.k)
         return self
@@ -80,7 +82,8 @@ class TableAnonymizer:
         }
         return write_frame(frame, labels)
 
-    def _join_criteria(self) -> Criterion:
+    def join_criteria(self) -> Criterion:
+        """All that is promised of every class."""
         wanted = KAnonymity(self.k)
         return wanted if self.criterion is None else wanted & self.criterion
 
@@ -101,7 +104,8 @@ class TableAnonymizer:
             return column
         return QuasiColumn(column, hierarchy=(self.hierarchies or {}).get(column))
 
-    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+    def recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, Trace]:
+        """The generalization of a coded table under a criterion, and why it is so."""
         raise NotImplementedError
 
 
@@ -112,13 +116,13 @@ class Mondrian(TableAnonymizer):
     strict: bool = field(default=True, kw_only=True)
     choice: str = field(default=Choice.GAIN, kw_only=True)
 
-    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+    def recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, Trace]:
         units, choice = gather(table.quasi, table.sensitive, table.population), Choice(self.choice)
         partition = cut(
             units, table.axes, criterion, table.sensitive, strict=self.strict, choice=choice
         )
-        told = tell_splits(partition, table.quasi.names, by_gain=choice is Choice.GAIN)
-        return describe(table, spread(partition, units)), tuple(map(str, told))
+        told = Splits(partition, table.quasi.names, choice is Choice.GAIN)
+        return describe(table, spread(partition, units)), told
 
 
 @dataclass(eq=False)
@@ -127,14 +131,14 @@ class LocalRecoding(TableAnonymizer):
 
     rounds: int = field(default=ROUNDS, kw_only=True)
 
-    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+    def recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, Trace]:
         trees = table.as_trees()
         units = gather(table.quasi, table.sensitive, table.population)
         classes, partition = recode_locally(
             units, trees.axes, criterion, table.sensitive, rounds=self.rounds
         )
-        told = tell_splits(partition, table.quasi.names, by_gain=True)
-        return describe(trees, classes[units.of_record]), tuple(map(str, told))
+        told = Splits(partition, table.quasi.names, by_gain=True)
+        return describe(trees, classes[units.of_record]), told
 
 
 @dataclass(eq=False)
@@ -156,11 +160,11 @@ class Incognito(TableAnonymizer):
         schema = self._make_schema(frame)
         return encode(frame, schema, population, with_hierarchies=True).as_trees()
 
-    def _recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, tuple[str, ...]]:
+    def recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, Trace]:
         lattice = search_lattice(table, [criterion.least_persons], criterion, LossKind(self.loss))[
             0
         ]
         self.node_ = lattice.find_best(self.budget)
-        self.minimal_nodes_ = find_minimal(table, criterion, self.budget).nodes
+        self.minimal_nodes_ = tuple(lattice.find_minimal(self.budget))
         told = explain_node(table, lattice, self.node_, self.budget)
         return apply_node(table, self.node_, criterion), tuple(told)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from seawall.anonymize.tables.coding import CodedTable
+from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.space import Axis, Floats, Ints, Shape, give_tree
 from seawall.model import UsageError
 from seawall.quasi.table import MISSING, Codes
@@ -38,8 +38,9 @@ class Frequencies(NamedTuple):
 
     ``owners`` holds the person behind each row where a person has several records; then a row is
     what one person has of one combination, rows are sorted by person, and rows that are put
-    together count a person once. Else it is empty, and counts simply add up. ``costs`` is what
-    the cells of a record with this combination cost.
+    together count a person once. Else it is empty, and counts simply add up; ``is_simple`` says
+    that moreover every record is one person and there is no population. ``costs`` is what the
+    cells of a record with this combination cost.
     """
 
     keys: Ints
@@ -49,6 +50,7 @@ class Frequencies(NamedTuple):
     owners: Ints
     costs: Floats
     counts: Ints
+    is_simple: bool
 
 
 def make_ladder(axes: Sequence[Axis]) -> Ladder:
@@ -111,6 +113,7 @@ def count_frequencies(table: CodedTable, ladder: Ladder) -> Frequencies:
         np.zeros(0, np.int64) if one_each else pairs[0].copy(),
         np.zeros(n_rows),
         _count_values(table, inverse.ravel(), n_rows, one_each),
+        one_each and table.population is None,
     )
     return found if table.population is None else _add_population(found, table.population, ladder)
 
@@ -144,6 +147,7 @@ def _add_population(found: Frequencies, population: Codes, ladder: Ladder) -> Fr
         np.concatenate([found.owners, strangers]),
         np.concatenate([found.costs, np.zeros(len(keys))]),
         np.concatenate([found.counts, np.zeros((len(keys), found.counts.shape[1]), np.int64)]),
+        found.is_simple,
     )
 
 
@@ -158,6 +162,7 @@ def make_room(like: Frequencies) -> Frequencies:
         np.empty_like(like.owners),
         np.empty_like(like.costs),
         np.empty_like(like.counts),
+        like.is_simple,
     )
 
 
@@ -186,8 +191,11 @@ def gather_rows(
         _add_by_owner(source, places, target, found)
         return found
     _add_up(source.records, places, target.records)
-    _add_up(source.persons, places, target.persons)
-    _add_up(source.population, places, target.population)
+    if source.is_simple:
+        target.persons[:found] = target.records[:found]
+    else:
+        _add_up(source.persons, places, target.persons)
+        _add_up(source.population, places, target.population)
     if source.counts.shape[1]:
         for row in range(n_rows):
             target.counts[places[row]] += source.counts[row]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from seawall.anonymize.tables.coding import CodedTable
+from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.frequencies import pack
 from seawall.anonymize.tables.incognito import project
 from seawall.anonymize.tables.lattice import Grid, Lattice, LossKind, Node, make_meter
@@ -21,6 +21,7 @@ def apply_node(table: CodedTable, node: Node, criterion: Criterion) -> Recoding:
 
     Refuses a node that suppression cannot mend. The table has hierarchies throughout.
     """
+    table = table.narrow(criterion.columns)
     grid = Grid.of(table)
     levels = np.array(node, np.int64)
     rows = project(grid.base, levels, grid.ladder, make_meter(grid, LossKind.NCP))

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from seawall.anonymize.tables.coding import CodedTable
+from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.frequencies import (
     Frequencies,
     Ladder,
@@ -49,6 +49,7 @@ def find_minimal(table: CodedTable, criterion: Criterion, budget: float = 0.0) -
 
     ``budget`` is the share of records that may be suppressed.
     """
+    table = table.narrow(criterion.columns)
     one_each = table.quasi.n_persons == len(table.quasi)
     if not can_prune(criterion, budget, one_each=one_each):
         lattice = search_lattice(table, [criterion.least_persons], criterion)[0]
@@ -145,6 +146,7 @@ def project(base: Frequencies, levels: Ints, ladder: Ladder, meter: Meter) -> Fr
         base.owners[:0].copy(),
         room.costs[:found].copy(),
         room.counts[:found].copy(),
+        base.is_simple,
     )
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from seawall.anonymize.tables.coding import CodedTable
+from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.frequencies import (
     Frequencies,
     Ladder,
@@ -16,7 +16,7 @@ from seawall.anonymize.tables.frequencies import (
     make_ladder,
 )
 from seawall.anonymize.tables.node_judging import Meter, make_judge
-from seawall.anonymize.tables.space import Bools, Floats, Ints
+from seawall.anonymize.tables.space import Axis, Bools, Floats, Ints
 from seawall.anonymize.tables.sweep import climb_from_base, sweep
 from seawall.criteria import Criterion, KAnonymity
 from seawall.model import RefusedError
@@ -116,20 +116,30 @@ def search_lattice(
     loss: LossKind = LossKind.NCP,
 ) -> list[Lattice]:
     """The whole lattice for several k at once, rising, each with what else the criterion asks."""
-    ks, grid = sorted(ks), Grid.of(table)
+    criterion = criterion or KAnonymity(min(ks))
+    table = table.narrow(criterion.columns)
+    # Tables shrink soonest when what has most levels is rolled up first.
+    order = sorted(range(len(table.columns)), key=lambda at: -_weigh(table.columns[at].axis))
+    ks, grid = sorted(ks), Grid.of(table.arrange(order))
     meter = make_meter(grid, loss)
-    judge = make_judge(criterion or KAnonymity(min(ks)), table)
-    base = price(grid, meter)
-    suppressed, losses = sweep(base, grid.ladder, judge, np.array(ks, np.int64), meter)
+    judge = make_judge(criterion, table)
+    found = sweep(price(grid, meter), grid.ladder, judge, np.array(ks, np.int64), meter)
+    back = np.argsort(order)
     return [
         Lattice(
             k,
             grid.n_records,
-            suppressed[:, at].reshape(grid.shape),
-            losses[:, at].reshape(grid.shape),
+            found[0][:, at].reshape(grid.shape).transpose(back),
+            found[1][:, at].reshape(grid.shape).transpose(back),
         )
         for at, k in enumerate(ks)
     ]
+
+
+def _weigh(axis: Axis) -> int:
+    """How much there is to roll up: levels first, then values."""
+    levels = 2 if axis.nodes is None else len(axis.nodes)
+    return levels * (1 << 32) + axis.size
 
 
 def price(grid: Grid, meter: Meter) -> Frequencies:

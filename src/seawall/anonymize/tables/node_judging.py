@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from seawall.anonymize.tables.coding import CodedTable
+from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.frequencies import Frequencies
 from seawall.anonymize.tables.space import Bools, Floats, Ints
 from seawall.anonymize.tables.units import count_values

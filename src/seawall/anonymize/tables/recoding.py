@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from seawall.anonymize.tables.coding import HIDDEN, CodedColumn, CodedTable
+from seawall.anonymize.tables.coded import HIDDEN, CodedColumn, CodedTable
 from seawall.anonymize.tables.space import (
     Floats,
     Ints,

@@ -30,10 +30,19 @@ class Split:
         return f"{self.step}: {self.n_units:,} persons cut by {self.attribute}: {why}."
 
 
-def tell_splits(partition: Partition, names: Sequence[str], *, by_gain: bool) -> Iterator[Split]:
-    """The cuts in the order in which they were made."""
-    most = len(partition.order) * len(names) if by_gain else 1
-    for step, (split, worth) in enumerate(
-        zip(partition.splits.tolist(), partition.worths.tolist(), strict=True), 1
-    ):
-        yield Split(step, names[split[2]], split[1], worth / most, by_gain)
+@dataclass(frozen=True)
+class Splits:
+    """The cuts of a partition, in the order in which they were made."""
+
+    partition: Partition
+    names: Sequence[str]
+    by_gain: bool
+
+    def __len__(self) -> int:
+        return len(self.partition.worths)
+
+    def __iter__(self) -> Iterator[Split]:
+        most = len(self.partition.order) * len(self.names) if self.by_gain else 1
+        rows = zip(self.partition.splits.tolist(), self.partition.worths.tolist(), strict=True)
+        for step, (split, worth) in enumerate(rows, 1):
+            yield Split(step, self.names[split[2]], split[1], worth / most, self.by_gain)

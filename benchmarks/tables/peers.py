@@ -1,0 +1,62 @@
+"""Other tools for tables, each in an environment of its own: rivals, and pycanon as the checker."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from benchmarks.tables.adult import SENSITIVE, find_folder, list_quasi
+
+HOME = Path(__file__).parents[2] / ".venv-peers" / "tables"
+_TOOLS = Path(__file__).with_name("tools")
+_PYTHON = HOME / "bin" / "python"
+RIVALS = ("anjana", "anonypy")
+CHECKER = "pycanon"
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What another tool did with Adult, k = 5."""
+
+    name: str
+    version: str
+    seconds: float
+    gcp: float
+    suppressed_share: float
+
+
+def install(names: tuple[str, ...] = (*RIVALS, CHECKER)) -> list[str]:
+    """Install what can be; the names of those that are there now."""
+    if not _PYTHON.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
+    pip = [str(_PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+    return [n for n in names if not _call([*pip, n]).returncode]
+
+
+def run_rival(name: str) -> Rival | None:
+    """The tool on Adult; nothing if it fails."""
+    told = _ask(f"{name}_run.py", str(find_folder()), SENSITIVE)
+    return None if told is None else Rival(name, **told)
+
+
+def check(released: pl.DataFrame) -> dict[str, float] | None:
+    """k, l and t of a release as pycanon reads them; nothing where it is not there."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "released.csv"
+        released.write_csv(path)
+        return _ask("pycanon_check.py", str(path), SENSITIVE, *list_quasi())
+
+
+def _ask(tool: str, *arguments: str) -> dict[str, float] | None:
+    run = _call([str(_PYTHON), str(_TOOLS / tool), *arguments])
+    return None if run.returncode else json.loads(run.stdout.splitlines()[-1])
+
+
+def _call(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False)
