@@ -11,7 +11,7 @@ from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import DOCUMENTS, QUASI, REPLACEMENTS, read_lines
 from seawall.evaluate.verify.records import ShownRecord
 from seawall.evaluate.verify.restated import find_restated
-from seawall.evaluate.verify.wording import write_set
+from seawall.evaluate.verify.wording import write_range, write_set
 from seawall.model import InputError, Span
 
 ENUMERATE, GENERALIZE = "enumerate", "generalize"
@@ -93,10 +93,10 @@ def check_groups(release: Path, records: Sequence[ShownRecord]) -> Iterator[Find
 def _check_place(
     position: int, text: str, item: Mapping[str, Any], sets: Mapping[str, tuple[str, ...]]
 ) -> Iterator[Finding]:
-    if item["treatment"] != ENUMERATE:
+    if item["treatment"] not in _WRITE:
         return
     name = ATTRIBUTE_OF_LABEL.get(item["label"])
     if name is None or name not in sets:
         yield Finding(DOCUMENTS, position, item["start"], "a set of what is not promised")
-    elif text[item["start"] : item["end"]] not in write_set(name, sets[name]):
+    elif text[item["start"] : item["end"]] not in _WRITE[item["treatment"]](name, sets[name]):
         yield Finding(DOCUMENTS, position, item["start"], f"set of {name} is not the record's")

@@ -24,6 +24,7 @@ from seawall.evaluate.verify.table import PERSON
 from seawall.model import InputError, Label
 
 TOLERANCE = 1e-9
+_ANYBODY = "*"
 _MASKS = frozenset(f"[{label.value}]" for label in Label)
 
 
@@ -158,13 +159,16 @@ def _read_rows(release: Path, promise: PolicyPromise) -> list[_Row] | None:
 
 
 def _by_person(records: Sequence[ShownRecord], promise: PolicyPromise) -> list[tuple[str, ...]]:
-    """What each person's records show together."""
+    """What each person's records show together; who shows nothing of an attribute may be anybody.
+
+    No row says which of them the policy was found for, so that all are counted.
+    """
     shown: dict[str, dict[str, str]] = {}
     for record in records:
         own = shown.setdefault(record.person, {})
         own.update({name: group for name, (group, *_) in _groups(record)})
     names = promise.attributes.values()
-    return [tuple(own.get(name, "") for name in names) for own in shown.values()]
+    return [tuple(own.get(name, _ANYBODY) for name in names) for own in shown.values()]
 
 
 def _groups(record: ShownRecord) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from seawall.text import LANGUAGES
@@ -19,6 +20,26 @@ def write_set(attribute: str, values: tuple[str, ...]) -> frozenset[str]:
     """All that a set may be written as; the note's own language is not in the release."""
     texts = (", ".join(_write(attribute, value, lang) for value in values) for lang in LANGUAGES)
     return frozenset("{" + text + "}" for text in (*texts, ", ".join(values)))
+
+
+@lru_cache(maxsize=100_000)
+def write_range(attribute: str, values: tuple[str, ...]) -> frozenset[str]:
+    """All that a range may be written as: from the first to the last value, or each by name."""
+    return frozenset(
+        f"[{text}]"
+        for lang in LANGUAGES
+        for text in _list_ranges([_write(attribute, value, lang) for value in values], values)
+    )
+
+
+def _list_ranges(shown: list[str], values: tuple[str, ...]) -> Iterator[str]:
+    first, last, year = shown[0], shown[-1], values[0][:4]
+    yield ", ".join(shown)
+    if len(shown) > 1:
+        yield f"{first}-{last}"
+        yield f"{first} - {last}"
+        if values[-1][:4] == year and values[0][4:5] == "-":
+            yield f"{first.partition('-')[0]}-{last.partition('-')[0]} {year}"
 
 
 def has_items(shown: str, other: str) -> bool:
