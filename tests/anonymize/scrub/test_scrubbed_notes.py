@@ -122,6 +122,8 @@ def test_swedish_rules(text: str, wanted: str) -> None:
         ("{91|AGE}", "MEASURE/AGE"),
         ("{555-1234|PHONE}", "ARTIFACT/PHONE"),
         ("a {91|AGE}-year-old {woman|GENDER}", "PERSON/FEMALE"),
+        ("{70|AGE}yo M with cough", "PERSON/MALE with cough"),
+        ("{70|AGE}yo and well", "MEASURE/AGE years old and well"),
     ],
 )
 def test_identifiers_become_labels(marked: str, mark: str) -> None:

@@ -29,12 +29,11 @@ _CLASSES: dict[Label, str] = {
 _BARE = frozenset((Label.ORGANIZATION, Label.DATE, Label.TIME))
 
 _AGED = (
-    r"(?:[-\s]{0,2}(?:årige?[at]?|år gammal|years?[-\s]old|years? of age|yo\b|y/o|y\.o\."
-    r"|yr[-\s]old))?"
+    r"[-\s]{0,2}(?:årige?[at]?|år gammal|years?[-\s]old|years? of age|yo\b|y/o|y\.o\.|yr[-\s]old)"
 )
 _AFTER_AGE = re.compile(
-    rf"{_AGED}\s{{1,2}}(man|mannen|woman|male|female|gentleman|lady|boy|girl|kvinna|kvinnan"
-    rf"|pojke|flicka)(?!\w)",
+    rf"(?:(?:{_AGED})?\s{{1,2}}(man|mannen|woman|male|female|gentleman|lady|boy|girl|kvinna|kvinnan"
+    rf"|pojke|flicka)|{_AGED}\s{{1,2}}([MF]))(?!\w)",
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"(?<!\w)(?:an?|the|en|ett)\s{1,2}$", re.IGNORECASE)
@@ -72,7 +71,7 @@ def find_aged_person(text: str, age: Span) -> tuple[Span, str] | None:
     begin = max(0, age.start_char - _BESIDE_CHARS)
     article = _ARTICLE.search(text[begin : age.start_char])
     start = begin + article.start() if article else age.start_char
-    return Span(start, after.end()), mark_label(Label.GENDER, after[1])
+    return Span(start, after.end()), mark_label(Label.GENDER, after[1] or after[2])
 
 
 @cache

@@ -150,7 +150,8 @@ class _Scrubber:
                 span = Span(tokens[at].start_char, tokens[end - 1].end_char)
                 meaning = short_forms.find(span.of(self._reading.text))
                 if meaning and self._sheet.is_free(span):
-                    self._sheet.write(span, Label.PROBLEM, meaning)
+                    is_tied = at > 0 and not self._reading.gaps[at - 1] and tokens[at - 1].is_number
+                    self._sheet.write(span, Label.PROBLEM, f" {meaning}" if is_tied else meaning)
                     break
 
     def _name_things(self) -> None:
