@@ -180,9 +180,7 @@ def _describe_risk(rated: pipeline.PolicyCheck) -> str:
     told = f"The policy promises a risk of {promise.risk:.6g} against {promise.population}"
     if found is None:
         return f"{told}; derive it again with --population."
-    left_out = (
-        f", {found.n_left_out:,} left out for they show too little" if found.n_left_out else ""
-    )
+    left_out = f"; {found.n_left_out:,} with a gap left out" if found.n_left_out else ""
     measured = f"{told}. The release has {found.risk:.6g} ({found.n_records:,} records{left_out})"
     if promise.is_weighted:
         return f"{measured}; no comparison, for the policy weighs records and the release does not."

@@ -124,7 +124,7 @@ def policies(
     if json:
         say_json({**{name: found[name] for name in _SHORT}, **_count(found), "output": str(output)})
     else:
-        _say(found, output)
+        _say(found, output, table)
 
 
 def read_weights(text: str | None) -> dict[str, float]:
@@ -152,7 +152,7 @@ def _count(found: dict[str, Any]) -> dict[str, int]:
     }
 
 
-def _say(found: dict[str, Any], output: Path) -> None:
+def _say(found: dict[str, Any], output: Path, table: Path) -> None:
     counts = _count(found)
     told = Table("policy", "of its kind", "risk", "what it trades")
     for cluster in found["clusters"]:
@@ -169,13 +169,21 @@ def _say(found: dict[str, Any], output: Path) -> None:
         verdict = "acceptable" if own["acceptable"] else "TOO RISKY"
         told.add_row("your own", "", f"{own['risk']:.4g}", f"{own['text']} ({verdict})")
     out.print(told)
+    out.print(
+        "Risk: how many records somebody who knows the population is expected to re-identify."
+    )
     if found["population"]["synthetic"]:
         out.print("The population is synthetic: these figures are an example, not a finding.")
     for sentence in _tell_outside(found):
         out.print(sentence)
     out.print(
         f"{_name(counts['policies'], 'policy', 'policies')}, {counts['minimal']:,} risk-minimal, "
-        f"{counts['dominated']:,} dominated; {found['nodes_searched']:,} nodes searched → {output}"
+        f"{counts['dominated']:,} dominated; "
+        f"{_name(found['nodes_searched'], 'node', 'nodes')} searched → {output}"
+    )
+    out.print(
+        "Apply one: seawall anonymize NOTES -o RELEASE --preset policy "
+        f"--policy {output}#{found['clusters'][0]['exemplar']} --patients {table}"
     )
 
 

@@ -148,6 +148,8 @@ Row = tuple[str, ...]
 
 def _count_people(rows: Sequence[Row], ways: Sequence[_CellReader], people: People) -> list[float]:
     """How many people each distinct released row could be."""
+    if not len(people.counts):
+        return [0.0] * len(rows)
     masks = [
         {cell: way.read(cell) for cell in sorted({row[at] for row in rows})}
         for at, way in enumerate(ways)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from seawall.policy.problem import Problem, make_problem
 from seawall.policy.risk import Risk
 from seawall.policy.safe_harbor import make_safe_harbor
 from seawall.policy.study import Aim, Search, Study, discover
+from seawall.quasi.spelling import name_kind
 
 DATASET = "dataset"
 
@@ -72,7 +73,9 @@ class PolicyOrder:
 
 def find_policies(order: PolicyOrder, output: Path) -> dict[str, Any]:
     """Search, and write policies.json; the content that was written."""
-    columns = _read_columns(order)
+    table = read_table(order.table)
+    order = replace(order, qids=_find_qids(order.qids, [column.name for column in table.columns]))
+    columns = _read_columns(order, table)
     population = _load(order)
     hierarchies = _read_hierarchies(order)
     problem = make_problem(
@@ -120,9 +123,22 @@ def _load(order: PolicyOrder) -> Population | None:
     return load_population(order.population, order.qids)
 
 
-def _read_columns(order: PolicyOrder) -> dict[str, list[str]]:
+def _find_qids(asked: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
+    """The columns as the table calls them: ``gender`` finds ``sex``, where no other is meant."""
+    found = []
+    for name in asked:
+        alike = [known for known in names if name_kind(known) == name_kind(name)]
+        if name not in names and name_kind(name) == "age" and not alike:
+            raise UsageError(
+                f"The table has no column '{name}'; add one with whole years. A date of birth "
+                "alone does not say on which day ages are asked for."
+            )
+        found.append(alike[0] if name not in names and len(alike) == 1 else name)
+    return tuple(found)
+
+
+def _read_columns(order: PolicyOrder, table: Table) -> dict[str, list[str]]:
     """The columns that are asked for, row by row."""
-    table: Table = read_table(order.table)
     names = [column.name for column in table.columns]
     wanted = [*order.qids, *filter(None, (order.condition.sensitive, order.weight_column))]
     for name in wanted:

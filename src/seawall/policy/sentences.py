@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from seawall.policy.domain import Attribute, Run
-from seawall.policy.generalization import EVERYTHING, Policy, name_run
+from seawall.policy.generalization import EVERYTHING, Policy, bracket_run, name_run
 from seawall.policy.sample import Sample
 
 _MOST_NAMED = 4
@@ -45,13 +45,17 @@ def count_touched(policy: Policy, sample: Sample) -> int:
 
 
 def _tell_merged(attribute: Attribute, wide: Sequence[Run]) -> str:
-    names = [name_run(attribute, run) for run in wide]
-    if names == [EVERYTHING]:
+    if name_run(attribute, wide[0]) == EVERYTHING:
         return f"all of {attribute.name}"
-    shown = [name.strip("{}").replace(", ", " with ") for name in names[:_MOST_NAMED]]
-    if len(names) > _MOST_NAMED:
-        shown.append(f"{len(names) - _MOST_NAMED} more runs")
+    shown = [_tell_run(attribute, run) for run in wide[:_MOST_NAMED]]
+    if more := len(wide) - len(shown):
+        shown.append(f"{more} more {'run' if more == 1 else 'runs'}")
     return f"{attribute.name} {_join(shown)}"
+
+
+def _tell_run(attribute: Attribute, run: Run) -> str:
+    name = name_run(attribute, run)
+    return bracket_run(attribute, run) if name.startswith("{") else name
 
 
 def _join(words: Sequence[str]) -> str:
@@ -63,4 +67,4 @@ def _write_share(share: float) -> str:
     percent = 100 * share
     if 0 < percent < 0.1:
         return "less than 0.1 %"
-    return f"{percent:.1f} %" if percent < 10 or 99 < percent < 100 else f"{percent:.0f} %"
+    return f"{percent:.1f} %" if percent < 10 or 99 < percent < 99.95 else f"{percent:.0f} %"
