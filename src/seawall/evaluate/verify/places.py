@@ -14,7 +14,8 @@ from seawall.evaluate.verify.restated import find_restated
 from seawall.evaluate.verify.wording import write_range, write_set
 from seawall.model import InputError, Span
 
-ENUMERATE, GENERALIZE = "enumerate", "generalize"
+GENERALIZE = "generalize"
+_WRITE = {"enumerate": write_set, GENERALIZE: write_range}
 ATTRIBUTE_OF_LABEL = {
     "AGE": "age",
     "DATE": "visit",
