@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from seawall.anonymize.tables import (
     ColumnKind,
     Incognito,
+    Labels,
     LocalRecoding,
     Missing,
     Mondrian,
@@ -149,6 +150,18 @@ def test_labels_are_nodes_where_there_is_a_hierarchy() -> None:
     assert shown.to_list() == frame["dx"].to_list()
 
 
+@pytest.mark.parametrize(("labels", "shown"), [(Labels.NODE, "lung"), (Labels.SET, "{flu, cough}")])
+def test_labels_can_be_chosen(labels: Labels, shown: str) -> None:
+    tree = Hierarchy.of_rows(
+        "dx", [("flu", "lung", "*"), ("cough", "lung", "*"), ("gout", "x", "*")]
+    )
+    column = QuasiColumn("dx", hierarchy=tree, labels=labels)
+    frame = pl.DataFrame({"dx": ["flu", "cough", "gout", "gout"]})
+    assert Mondrian(2, quasi=[column]).fit_transform(frame)["dx"][0] == shown
+    with pytest.raises(UsageError, match="no hierarchy"):
+        QuasiColumn("dx", labels=Labels.NODE)
+
+
 def test_suppressed_rows_show_nothing() -> None:
     frame = pl.DataFrame({"ward": ["a"] * 9 + ["b"]})
     method = Incognito(2, budget=0.1)
@@ -169,6 +182,24 @@ def test_k_map_and_presence_ask_for_a_population() -> None:
     assert set(together.fit_transform(sample)["ward"]) == {"{a, b}"}
     present = Incognito(2, criterion=DeltaPresence(0.1, 0.6), population=everybody)
     assert set(present.fit_transform(sample)["ward"]) == {"*"}
+
+
+@pytest.mark.parametrize("method", [Mondrian, LocalRecoding])
+@settings(max_examples=60, deadline=None)
+@given(
+    ages=st.lists(st.integers(20, 40), min_size=4, max_size=12),
+    others=st.lists(st.integers(20, 40), min_size=4, max_size=30),
+)
+def test_a_label_fits_as_many_of_the_population_as_were_counted(
+    method, ages: list[int], others: list[int]
+) -> None:
+    """A label that spans the release alone could fit fewer: those between two classes."""
+    everybody = np.array([*ages, *others])
+    anonymizer = method(2, criterion=KMap(6), population=pl.DataFrame({"age": everybody}))
+    shown = anonymizer.fit_transform(pl.DataFrame({"age": ages}))["age"].cast(pl.String)
+    for label in set(shown):
+        ends = [int(end) for end in label.strip("[]").split("-")]
+        assert ((everybody >= ends[0]) & (everybody <= ends[-1])).sum() >= 6
 
 
 def test_what_is_no_frame_is_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -9,7 +11,15 @@ from hypothesis import strategies as st
 
 from seawall.anonymize.tables.mondrian import Choice, mondrian
 from seawall.anonymize.tables.views import show
-from seawall.criteria import DistinctDiversity, KAnonymity
+from seawall.criteria import (
+    Criterion,
+    Distance,
+    DistinctDiversity,
+    EntropyDiversity,
+    KAnonymity,
+    RecursiveDiversity,
+    TCloseness,
+)
 from seawall.criteria.sensitive import SensitiveColumn
 from seawall.model import RefusedError
 from seawall.quasi import QuasiAttribute, QuasiTable
@@ -131,3 +141,45 @@ def test_codes_of_a_huge_domain_are_cut_as_those_of_a_small_one() -> None:
     spread = (few.codes * 7000).astype(np.int32)
     many = QuasiTable((attribute,), few.persons, spread)
     assert mondrian(few, KAnonymity(2)).tolist() == mondrian(many, KAnonymity(2)).tolist()
+
+
+def judge_by_hand(criterion: Criterion, values: list[int], everybody: list[int]) -> bool:
+    shares = [values.count(v) / len(values) for v in range(4)]
+    overall = [everybody.count(v) / len(everybody) for v in range(4)]
+    if isinstance(criterion, EntropyDiversity):
+        entropy = -sum(share * math.log(share) for share in shares if share)
+        return entropy >= math.log(criterion.l) - 1e-6
+    if isinstance(criterion, RecursiveDiversity):
+        falling = sorted((values.count(v) for v in range(4)), reverse=True)
+        return falling[0] < criterion.c * sum(falling[criterion.l - 1 :])
+    if isinstance(criterion, TCloseness):
+        carried = np.cumsum(np.subtract(shares, overall))
+        return bool(np.abs(carried).sum() / 3 <= criterion.t + 1e-6)
+    assert isinstance(criterion, DistinctDiversity)
+    return len(set(values)) >= criterion.l
+
+
+@pytest.mark.parametrize(
+    "criterion",
+    [
+        DistinctDiversity(3, "dx"),
+        EntropyDiversity(2.0, "dx"),
+        RecursiveDiversity(2.0, 2, "dx"),
+        TCloseness(0.25, "dx", Distance.ORDERED),
+    ],
+    ids=repr,
+)
+@settings(max_examples=60, deadline=None)
+@given(table=tables(), seed=st.integers(0, 10_000), strict=st.booleans())
+def test_every_class_keeps_any_criterion(
+    criterion: Criterion, table: QuasiTable, seed: int, strict: bool
+) -> None:
+    if table.n_persons < len(table):
+        return
+    codes = np.random.default_rng(seed).integers(0, 4, len(table)).astype(np.int32)
+    column, everybody = SensitiveColumn("dx", codes, 4), codes.tolist()
+    if not judge_by_hand(criterion, everybody, everybody):
+        return
+    classes = mondrian(table, criterion, sensitive=[column], strict=strict)
+    for label in np.unique(classes):
+        assert judge_by_hand(criterion, codes[classes == label].tolist(), everybody)

@@ -22,11 +22,11 @@ from seawall.anonymize.tables.hierarchies import Hierarchy, Recipe
 from seawall.anonymize.tables.lattice import LossKind, Node, search_lattice
 from seawall.anonymize.tables.local import ROUNDS, recode_locally
 from seawall.anonymize.tables.loss import Loss, measure
-from seawall.anonymize.tables.mondrian import Choice, cut, spread
+from seawall.anonymize.tables.mondrian import Choice, cut, number_units
 from seawall.anonymize.tables.recoding import Recoding, describe
 from seawall.anonymize.tables.schema import QuasiColumn, Schema
 from seawall.anonymize.tables.trace import Split, Splits
-from seawall.anonymize.tables.units import gather
+from seawall.anonymize.tables.units import Units, gather
 from seawall.criteria import Criterion, KAnonymity
 from seawall.quasi.table import Codes
 
@@ -109,6 +109,12 @@ class TableAnonymizer:
         raise NotImplementedError
 
 
+def show_units(table: CodedTable, classes: Codes, units: Units) -> Recoding:
+    """What the classes of units show."""
+    strangers = None if table.population is None else classes[table.quasi.n_persons :]
+    return describe(table, classes[units.of_record], strangers)
+
+
 @dataclass(eq=False)
 class Mondrian(TableAnonymizer):
     """Multidimensional recoding: ranges and sets, as narrow as the criterion allows."""
@@ -122,7 +128,7 @@ class Mondrian(TableAnonymizer):
             units, table.axes, criterion, table.sensitive, strict=self.strict, choice=choice
         )
         told = Splits(partition, table.quasi.names, choice is Choice.GAIN)
-        return describe(table, spread(partition, units)), told
+        return show_units(table, number_units(partition), units), told
 
 
 @dataclass(eq=False)
@@ -138,7 +144,7 @@ class LocalRecoding(TableAnonymizer):
             units, trees.axes, criterion, table.sensitive, rounds=self.rounds
         )
         told = Splits(partition, table.quasi.names, by_gain=True)
-        return describe(trees, classes[units.of_record]), told
+        return show_units(trees, classes, units), told
 
 
 @dataclass(eq=False)

@@ -58,7 +58,7 @@ def measure_discernibility(recoding: Recoding) -> int:
 def measure_average_class(recoding: Recoding, k: int) -> float:
     """C_avg of LeFevre et al. 2006, over the records that are shown."""
     sizes = recoding.class_sizes
-    return float(sizes.sum() / max(1, len(sizes)) / k)
+    return float(sizes.sum() / max(1, int((sizes > 0).sum())) / k)
 
 
 def measure_entropy(recoding: Recoding) -> float:
@@ -99,7 +99,8 @@ def _find_last(nodes: Ints) -> Ints:
 
 
 def _count_sets(recoding: Recoding, attribute: int, counts: Ints) -> Floats:
-    codes, classes = recoding.table.quasi.codes[:, attribute], recoding.classes
+    codes_of_all, classes = recoding.spanned
+    codes = codes_of_all[:, attribute]
     kept = (codes >= 0) & (classes != SUPPRESSED)
     pairs = np.unique(classes[kept].astype(np.int64) * len(counts) + codes[kept])
     covered = np.zeros(len(recoding.lows))

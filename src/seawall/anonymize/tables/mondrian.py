@@ -68,7 +68,12 @@ def cut(
 
 def spread(partition: Partition, units: Units) -> Codes:
     """The class of every record."""
+    return np.asarray(number_units(partition)[units.of_record])
+
+
+def number_units(partition: Partition) -> Codes:
+    """The class of every unit: persons, then those of the population."""
     classes = np.empty(len(partition.order), np.int32)
     sizes = np.diff(partition.starts)
     classes[partition.order] = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
-    return np.asarray(classes[units.of_record])
+    return classes

@@ -30,7 +30,9 @@ class Recoding:
 
     Class ``c`` shows of attribute ``a`` the codes from ``lows[c, a]`` to ``highs[c, a]``: as a
     range, as those of them that occur, or as the node of a tree at ``levels[c, a]``. ``widths``
-    is the NCP of each such cell.
+    is the NCP of each such cell. ``strangers`` is the class of each complete person of the
+    population, where there is one: a class must then be shown as wide as they make it, or
+    fewer of them would fit its label than were counted.
     """
 
     table: CodedTable
@@ -39,6 +41,7 @@ class Recoding:
     highs: Codes
     levels: Codes
     widths: Floats
+    strangers: Codes | None = None
 
     def __repr__(self) -> str:
         return f"<Recoding of {len(self.classes)} records in {len(self.lows)} classes>"
@@ -53,6 +56,11 @@ class Recoding:
     def n_suppressed(self) -> int:
         """How many records show nothing."""
         return int((self.classes == SUPPRESSED).sum())
+
+    @cached_property
+    def spanned(self) -> tuple[Codes, Codes]:
+        """The codes that the classes span, and the class of each row of them."""
+        return span_all(self.table, self.classes, self.strangers)
 
     def label(self, attribute: int) -> pl.Series:
         """What every record shows of an attribute, in the order of the records."""
@@ -77,9 +85,8 @@ class Recoding:
     def _label_sets(self, column: CodedColumn, attribute: int) -> list[str | None]:
         labels: dict[tuple[int, ...], str | None] = {}
         shown = []
-        for codes in gather_sets(
-            self.table.quasi.codes[:, attribute], self.classes, len(self.lows)
-        ):
+        codes_of_all, classes = self.spanned
+        for codes in gather_sets(codes_of_all[:, attribute], classes, len(self.lows)):
             if codes not in labels:
                 labels[codes] = column.label_set(codes) if codes else None
             shown.append(labels[codes])
@@ -96,13 +103,23 @@ def gather_sets(column: Codes, classes: Codes, n_classes: int) -> list[tuple[int
     return [tuple(codes[first:end]) for first, end in zip([0, *ends], ends, strict=False)]
 
 
-def describe(table: CodedTable, classes: Codes) -> Recoding:
-    """The least that classes can show: what their records span."""
-    n_classes = int(classes.max(initial=-1)) + 1
-    order = np.argsort(classes, kind="stable").astype(np.int32)
-    starts = np.searchsorted(classes[order], np.arange(n_classes + 1)).astype(np.int64)
-    lows, highs, levels, widths = _span(table.quasi.codes, order, starts, join(table.axes))
-    return Recoding(table, classes, lows, highs, levels, widths)
+def describe(table: CodedTable, classes: Codes, strangers: Codes | None = None) -> Recoding:
+    """The least that classes can show: what their records, and the population in them, span."""
+    codes, classes_of_all = span_all(table, classes, strangers)
+    n_classes = int(classes_of_all.max(initial=-1)) + 1
+    order = np.argsort(classes_of_all, kind="stable").astype(np.int32)
+    starts = np.searchsorted(classes_of_all[order], np.arange(n_classes + 1)).astype(np.int64)
+    lows, highs, levels, widths = _span(codes, order, starts, join(table.axes))
+    return Recoding(table, classes, lows, highs, levels, widths, strangers)
+
+
+def span_all(table: CodedTable, classes: Codes, strangers: Codes | None) -> tuple[Codes, Codes]:
+    """The records, then the complete of the population where they are in classes too."""
+    if strangers is None or table.population is None:
+        return table.quasi.codes, classes
+    complete = (table.population != MISSING).all(axis=1)
+    codes = np.concatenate([table.quasi.codes, table.population[complete]])
+    return codes, np.concatenate([classes, strangers])
 
 
 @compiled
