@@ -1,37 +1,56 @@
 """The release ledger: who was published in which group, by keyed hashes only.
 
 Two tables that are each k-anonymous can be broken together: whoever knows that somebody is in both
-looks for the persons who share that one's group in the first *and* in the second. The ledger
-remembers the groups, and refuses a table that would leave such an intersection below k.
+looks for the persons who share that one's group in the first *and* in the second, and for the
+sensitive values that both groups show. The ledger remembers groups and values, and refuses a table
+that would leave fewer than k such persons, or fewer than l such values.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from seawall.files import atomic_writer
+from seawall.files import atomic_writer, write_error
 from seawall.model import InputError, ProjectKey, RefusedError, UsageError
 
 VERSION = 1
 
 # The classes in which a person's rows are, in one release.
 Groups = frozenset[int]
+# What a class shows of sensitive columns: hashed values, by the column's hash.
+Values = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """One release: the groups of every person in it, by the person's keyed hash."""
+    """One release: the groups of every person in it, by the person's keyed hash.
+
+    ``values[group]`` are the sensitive values that the group shows, of which ``l`` different ones
+    were promised.
+    """
 
     k: int
     groups: Mapping[str, Groups]
+    l: float = 1.0  # noqa: E741 - as in l-diversity
+    values: Mapping[int, Values] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Release of {len(self.groups)} persons, k = {self.k}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """What is left of one person's groups when all of them are intersected."""
+
+    persons: int
+    values: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,65 +65,133 @@ class Ledger:
 
     def add(self, release: Release) -> Ledger:
         """The ledger with one more release; refuses one that breaks those before it."""
-        broken = self.find_broken(release)
-        if broken:
+        exposed = self.find_exposed(release)
+        if exposed:
+            fewest = min(exposure.persons for exposure in exposed.values())
             raise RefusedError(
-                f"With what was released before, {len(broken):,} of {len(release.groups):,} "
-                "persons could be told apart by intersecting their groups: fewer than k persons "
-                f"share all of them, at worst {min(broken.values())}. Nothing was released; "
-                "release only persons who are new, or the same groups again."
+                f"Beside what was released before, {len(exposed):,} of {len(release.groups):,} "
+                "persons would be exposed by intersecting their groups: at worst "
+                f"{fewest} of them share all groups, or their groups have too few sensitive values "
+                "in common. Nothing was released; release only persons who are new, or the same "
+                "groups again."
             )
         return Ledger(self.mark, (*self.releases, release))
 
-    def find_broken(self, release: Release) -> dict[str, int]:
-        """The persons whose groups, all taken together, hold fewer than k persons, and how many.
+    def find_exposed(self, release: Release) -> dict[str, Exposure]:
+        """The persons whose groups, all intersected, hold fewer than k persons or l values.
 
-        k is the highest that was promised to the person. Somebody counts beside a person only if
-        both are in exactly the same groups of every release that has the person, which can only
-        count too few.
+        k and l are the highest that were promised to the person. Somebody counts beside a person
+        only if both are in exactly the same groups of every release that has the person, which can
+        only count too few.
         """
         everything = (*self.releases, release)
         by_history: dict[tuple[int, ...], list[str]] = {}
         for person in release.groups:
             by_history.setdefault(_list_releases(person, everything), []).append(person)
-        broken: dict[str, int] = {}
+        exposed: dict[str, Exposure] = {}
         for history, persons in by_history.items():
             if len(history) > 1:
-                held = [everything[at] for at in history]
-                k = max(each.k for each in held)
-                broken |= dict(_find_small(persons, _count_together(held), k))
-        return broken
+                exposed |= _find_exposed(persons, [everything[at] for at in history])
+        return exposed
 
 
 def _list_releases(person: str, releases: Sequence[Release]) -> tuple[int, ...]:
     return tuple(at for at, release in enumerate(releases) if person in release.groups)
 
 
-def _count_together(releases: Sequence[Release]) -> dict[str, int]:
-    """For every person who is in all releases, how many others and oneself share every group."""
+def _find_exposed(persons: Sequence[str], releases: Sequence[Release]) -> dict[str, Exposure]:
+    """Those of some persons, all in these releases and no other, who are exposed by them."""
+    k, l = max(r.k for r in releases), max(r.l for r in releases)  # noqa: E741
     together = set(releases[0].groups).intersection(*(r.groups for r in releases[1:]))
     traces = {person: tuple(r.groups[person] for r in releases) for person in together}
-    sizes = Counter(traces.values())
-    return {person: sizes[trace] for person, trace in traces.items()}
+    left = {
+        trace: Exposure(persons, _count_values(trace, releases))
+        for trace, persons in Counter(traces.values()).items()
+    }
+    exposures = ((person, left[traces[person]]) for person in persons)
+    return {
+        person: exposure
+        for person, exposure in exposures
+        if exposure.persons < k or (exposure.values is not None and exposure.values < l)
+    }
 
 
-def _find_small(
-    persons: Sequence[str], sizes: Mapping[str, int], k: int
-) -> Iterator[tuple[str, int]]:
-    return ((person, sizes[person]) for person in persons if sizes[person] < k)
+def _count_values(trace: Sequence[Groups], releases: Sequence[Release]) -> int | None:
+    """The values that all groups show of the same column, of the column with fewest; None of none.
+
+    A column that not all releases show cannot be intersected.
+    """
+    shown = [_join_values(groups, r) for groups, r in zip(trace, releases, strict=True)]
+    columns = set(shown[0]).intersection(*shown[1:])
+    common = (
+        frozenset.intersection(*(frozenset(values[column]) for values in shown))
+        for column in columns
+    )
+    return min((len(values) for values in common), default=None)
 
 
-def make_release(
-    key: ProjectKey, k: int, persons: Sequence[str], classes: Sequence[int]
-) -> Release:
-    """A release as the ledger keeps it: of each row its person and its class."""
-    hashes: dict[str, str] = {}
-    groups: dict[str, set[int]] = {}
-    for person, number in zip(persons, classes, strict=True):
-        if person not in hashes:
-            hashes[person] = key.digest("ledger person", person).hex()[:32]
-        groups.setdefault(hashes[person], set()).add(int(number))
-    return Release(k, {person: frozenset(numbers) for person, numbers in groups.items()})
+def _join_values(groups: Groups, release: Release) -> dict[str, set[str]]:
+    joined: dict[str, set[str]] = {}
+    for group in groups:
+        for column, values in release.values.get(group, {}).items():
+            joined.setdefault(column, set()).update(values)
+    return joined
+
+
+class Clerk:
+    """Makes releases as the ledger keeps them: each row's person, class and sensitive values."""
+
+    def __init__(self, key: ProjectKey) -> None:
+        self._key = key
+        self._hashes: dict[tuple[str, ...], str] = {}
+
+    def make_release(
+        self,
+        k: int,
+        persons: Sequence[str],
+        classes: Sequence[int],
+        sensitive: Mapping[str, Sequence[str | None]] | None = None,
+        l: float = 1.0,  # noqa: E741
+    ) -> Release:
+        """A release; a missing sensitive value counts as none."""
+        groups: dict[str, set[int]] = {}
+        for person, number in zip(persons, classes, strict=True):
+            groups.setdefault(self._hash("person", person), set()).add(int(number))
+        values: dict[int, dict[str, frozenset[str]]] = {}
+        for column, cells in (sensitive or {}).items():
+            for number, found in self._gather(column, cells, classes).items():
+                values.setdefault(number, {})[self._hash("column", column)] = frozenset(found)
+        frozen = {person: frozenset(numbers) for person, numbers in groups.items()}
+        return Release(k, frozen, l, values)
+
+    def _gather(
+        self, column: str, cells: Sequence[str | None], classes: Sequence[int]
+    ) -> dict[int, set[str]]:
+        found: dict[int, set[str]] = {}
+        for value, number in zip(cells, classes, strict=True):
+            held = found.setdefault(int(number), set())
+            if value:
+                held.add(self._hash("value", column, value))
+        return found
+
+    def _hash(self, *parts: str) -> str:
+        if parts not in self._hashes:
+            self._hashes[parts] = self._key.digest("ledger", *parts).hex()[:32]
+        return self._hashes[parts]
+
+
+@contextmanager
+def holding_ledger(path: Path) -> Iterator[None]:
+    """Nobody else who asks the same changes the ledger until the block ends."""
+    # Beside the ledger, for the ledger itself is replaced when it is saved.
+    lock = path.with_name(f".{path.name}.lock")
+    try:
+        stream = lock.open("w")
+    except OSError as error:
+        raise write_error(error, str(path)) from None
+    with stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
 
 
 def open_ledger(path: Path, key: ProjectKey) -> Ledger:
@@ -126,27 +213,35 @@ def open_ledger(path: Path, key: ProjectKey) -> Ledger:
 
 def save_ledger(ledger: Ledger, path: Path) -> None:
     """Write the ledger, all of it or nothing, for its owner alone (mode 600)."""
-    releases = [
-        {
-            "k": r.k,
-            "groups": {person: sorted(groups) for person, groups in sorted(r.groups.items())},
-        }
-        for r in ledger.releases
-    ]
+    releases = [_write(release) for release in ledger.releases]
     content = {"version": VERSION, "key": ledger.mark, "releases": releases}
     with atomic_writer(path, mode=0o600) as stream:
         json.dump(content, stream)
         stream.write("\n")
 
 
+def _write(release: Release) -> dict[str, Any]:
+    return {
+        "k": release.k,
+        "l": release.l,
+        "groups": {person: sorted(held) for person, held in sorted(release.groups.items())},
+        "values": {
+            str(group): {column: sorted(values) for column, values in sorted(shown.items())}
+            for group, shown in sorted(release.values.items())
+        },
+    }
+
+
 def _parse(content: dict[str, Any]) -> Ledger:
     if content["version"] != VERSION:
         raise ValueError("another version")
-    releases = (
-        Release(
-            int(release["k"]),
-            {person: frozenset(map(int, groups)) for person, groups in release["groups"].items()},
-        )
-        for release in content["releases"]
-    )
-    return Ledger(str(content["key"]), tuple(releases))
+    return Ledger(str(content["key"]), tuple(map(_read, content["releases"])))
+
+
+def _read(release: dict[str, Any]) -> Release:
+    groups = {person: frozenset(map(int, held)) for person, held in release["groups"].items()}
+    values = {
+        int(group): {column: frozenset(held) for column, held in shown.items()}
+        for group, shown in release["values"].items()
+    }
+    return Release(int(release["k"]), groups, float(release["l"]), values)

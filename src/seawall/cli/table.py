@@ -58,6 +58,10 @@ _Ledger = Annotated[
     Path | None,
     typer.Option("--ledger", help="File that remembers who was released with whom."),
 ]
+_PopulationSize = Annotated[
+    int | None,
+    typer.Option("--population-size", help="People the table is a sample of: who is unique there?"),
+]
 _KeyFile = Annotated[
     Path | None,
     typer.Option("--key-file", help="Project key; else SEAWALL_KEY, else seawall.key here."),
@@ -81,6 +85,7 @@ def table(
     missing: _Missing = "value",
     trace: _Trace = None,
     ledger: _Ledger = None,
+    population_size: _PopulationSize = None,
     key_file: _KeyFile = None,
     config: options.Config = None,
     json: options.Json = False,
@@ -103,6 +108,7 @@ def table(
         missing,
         trace,
         ledger,
+        population_size,
     )
     settings = load_settings(config, key_file=key_file)
     report = pipeline.anonymize_table(order, partial(load_key, settings, config))

@@ -88,6 +88,7 @@ class TableOrder:
     missing: str = Missing.VALUE
     trace: Path | None = None
     ledger: Path | None = None
+    population_size: int | None = None
 
     def __post_init__(self) -> None:
         promise = self.promise
@@ -97,6 +98,10 @@ class TableOrder:
             raise UsageError.unknown("meaning of missing", self.missing, tuple(Missing))
         if not self.qids:
             raise UsageError("No quasi-identifier is given; name the columns with --qid.")
+        roles = [*self.qids, *self.sensitive, *filter(None, (self.person_column,))]
+        for name in roles:
+            if roles.count(name) > 1:
+                raise UsageError(f"Column '{name}' is given two roles; give it one.")
         if not 0 <= self.suppress <= 1:
             raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
         if (promise.l is not None or promise.t is not None) and not self.sensitive:

@@ -9,13 +9,15 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
-from seawall.anonymize.ledger import make_release, open_ledger, save_ledger
+from seawall.anonymize.ledger import Clerk, holding_ledger, open_ledger, save_ledger
 from seawall.anonymize.tables import Incognito, LocalRecoding, Mondrian
 from seawall.anonymize.tables.estimators import TableAnonymizer
 from seawall.files import atomic_writer
 from seawall.model import ProjectKey
 from seawall.pipeline.tables.composition import compose, settle
+from seawall.pipeline.tables.measures import measure_release
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.report import describe_release
 from seawall.pipeline.tables.sheet import Sheet, read_sheet
@@ -39,6 +41,7 @@ def anonymize_table(order: TableOrder, load_key: LoadKey) -> dict[str, Any]:
     released = compose(order, sheet, shown, method, key)
     released, kept, check = settle(order, sheet, released, method)
     report = describe_release(order, sheet, method, check)
+    report |= measure_release(order, sheet, method)
     report["seconds"], report["method_seconds"] = round(perf_counter() - started, 3), seconds
     if order.ledger is not None:
         _enter(order, sheet, method, kept, key)
@@ -71,9 +74,19 @@ def _enter(
     assert order.ledger is not None
     assert key is not None, "a ledger is kept under a key"
     rows = np.flatnonzero(kept.to_numpy())
-    persons = sheet.values[sheet.person or ""].gather(rows).to_list()
-    release = make_release(key, order.promise.k, persons, method.classes_[rows].tolist())
-    save_ledger(open_ledger(order.ledger, key).add(release), order.ledger)
+    release = Clerk(key).make_release(
+        order.promise.k,
+        sheet.values[sheet.person or ""].gather(rows).to_list(),
+        method.classes_[rows].tolist(),
+        {name: _list(sheet.texts[name], rows) for name in order.sensitive},
+        order.promise.l or 1,
+    )
+    with holding_ledger(order.ledger):
+        save_ledger(open_ledger(order.ledger, key).add(release), order.ledger)
+
+
+def _list(texts: pl.Series, rows: NDArray[np.int64]) -> list[str]:
+    return list(texts.str.strip_chars().gather(rows))
 
 
 def _write(

@@ -42,9 +42,9 @@ def read_sheet(order: TableOrder) -> Sheet:
     missing = Missing(order.missing)
     described = [
         describe_quasi(by_name[name], texts[name], hierarchies.get(name), missing)
-        for name in dict.fromkeys(order.qids)
+        for name in order.qids
     ]
-    others = [read_values(texts[name]) for name in dict.fromkeys(order.sensitive)]
+    others = [read_values(texts[name]) for name in order.sensitive]
     values = [*(series for _, series in described), *others, *_read_persons(texts, person)]
     quasi = tuple(column for column, _ in described)
     return Sheet(table.columns, texts, pl.DataFrame(values), quasi, person)

@@ -1,0 +1,99 @@
+"""Risk and use of a finished table, for its report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.anonymize.tables.recoding import Recoding, gather_sets
+from seawall.anonymize.tables.space import Shape
+from seawall.evaluate.risk.class_sizes import measure_table_risk
+from seawall.evaluate.risk.uniqueness import estimate_uniqueness
+from seawall.evaluate.utility.counts import QUERIES, Runs, Sets, ShownTable, measure_count_errors
+from seawall.pipeline.tables.order import TableOrder
+from seawall.pipeline.tables.sheet import Sheet
+
+# Queries × records: a report need not take longer than the table.
+_MAX_LOOKS = 100_000_000
+
+
+def measure_release(order: TableOrder, sheet: Sheet, method: TableAnonymizer) -> dict[str, Any]:
+    """Risks before and after, and how far COUNT queries are off."""
+    names = [column.name for column in sheet.quasi]
+    before = _count_persons(sheet, sheet.values.select(names))
+    classes = pl.DataFrame({"class": pl.Series(method.classes_)})
+    after = _count_persons(sheet, classes.filter(pl.col("class") >= 0), classes["class"] >= 0)
+    return {
+        "risk": {name: _tell_risk(sizes, order.promise.k) for name, sizes in _pair(before, after)},
+        "query_error": _tell_errors(method.recoding_),
+        **_tell_uniqueness(order, before, after),
+    }
+
+
+def _pair(before: pl.Series, after: pl.Series) -> tuple[tuple[str, pl.Series], ...]:
+    return (("before", before), ("after", after))
+
+
+def _count_persons(sheet: Sheet, shown: pl.DataFrame, kept: pl.Series | None = None) -> pl.Series:
+    """How many persons share each combination."""
+    if sheet.person is None:
+        return shown.group_by(pl.all()).agg(pl.len().alias("n"))["n"]
+    persons = sheet.values[sheet.person]
+    persons = persons if kept is None else persons.filter(kept)
+    columns = shown.rename({name: f"q{at}" for at, name in enumerate(shown.columns)})
+    together = columns.with_columns(persons.alias("person"))
+    return together.group_by(columns.columns).agg(pl.col("person").n_unique().alias("n"))["n"]
+
+
+def _tell_risk(sizes: pl.Series, k: int) -> dict[str, float]:
+    risk = measure_table_risk(sizes.to_numpy(), k)
+    return {
+        "prosecutor": risk.prosecutor.highest,
+        "marketer": risk.marketer,
+        "share_above": risk.prosecutor.above.value,
+    }
+
+
+def _tell_uniqueness(order: TableOrder, before: pl.Series, after: pl.Series) -> dict[str, Any]:
+    if order.population_size is None:
+        return {}
+    told = {}
+    for name, sizes in _pair(before, after):
+        found = estimate_uniqueness(sizes.to_numpy(), order.population_size)
+        told[name] = {"uniques": found.uniques, "share": found.share, "model": found.model.value}
+    return {"population_uniqueness": {"population_size": order.population_size, **told}}
+
+
+def _tell_errors(recoding: Recoding) -> dict[str, float | None]:
+    """The mean and the median relative error; None where no query found anybody."""
+    queries = min(max(_MAX_LOOKS // max(1, len(recoding.classes)), 20), QUERIES)
+    errors = measure_count_errors(_show(recoding), queries=queries)
+    if not len(errors):
+        return {"mean": None, "median": None}
+    return {"mean": float(errors.mean()), "median": float(np.median(errors))}
+
+
+def _show(recoding: Recoding) -> ShownTable:
+    table = recoding.table
+    columns = [_show_column(recoding, attribute) for attribute in range(len(table.columns))]
+    sizes = [column.axis.size for column in table.columns]
+    return ShownTable(table.quasi.codes, recoding.classes, columns, sizes)
+
+
+def _show_column(recoding: Recoding, attribute: int) -> Runs | Sets:
+    axis = recoding.table.columns[attribute].axis
+    lows, highs = recoding.lows[:, attribute], recoding.highs[:, attribute]
+    if axis.shape is Shape.SET:
+        codes = recoding.table.quasi.codes[:, attribute]
+        held = gather_sets(codes, recoding.classes, len(lows))
+        starts = np.append(0, np.cumsum([len(each) for each in held])).astype(np.int64)
+        return Sets(starts, np.array([code for each in held for code in each], np.int32))
+    if axis.shape is Shape.TREE and axis.nodes is not None:
+        firsts = axis.nodes[recoding.levels[:, attribute], lows]
+        sizes = [np.bincount(level, minlength=axis.size) for level in axis.nodes]
+        leaves = np.array(sizes)[recoding.levels[:, attribute], firsts]
+        return Runs(firsts.astype(np.int32), (firsts + leaves - 1).astype(np.int32))
+    return Runs(lows, highs)

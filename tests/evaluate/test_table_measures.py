@@ -1,0 +1,66 @@
+"""Risks by class size, and the errors of COUNT queries."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from seawall.evaluate.risk.class_sizes import measure_table_risk
+from seawall.evaluate.utility.counts import Runs, Sets, ShownTable, measure_count_errors
+from seawall.model import UsageError
+
+
+def test_the_three_attackers() -> None:
+    risk = measure_table_risk([1, 2, 5], 5)
+    assert risk.prosecutor.highest == 1
+    assert risk.marketer == pytest.approx(3 / 8)
+    assert risk.prosecutor.above.value == pytest.approx(3 / 8)
+    wider = measure_table_risk([1, 2, 5], 5, [10, 4, 50])
+    assert wider.journalist is not None
+    assert wider.journalist.highest == 0.25
+    assert wider.marketer == pytest.approx((1 / 10 + 2 / 4 + 5 / 50) / 8)
+
+
+def test_a_table_of_nobody_has_no_risk() -> None:
+    assert measure_table_risk([], 5).prosecutor.highest == 0
+
+
+def test_a_population_has_at_least_the_tables_own() -> None:
+    with pytest.raises(UsageError):
+        measure_table_risk([3], 2, [2])
+
+
+def show(width: int, n: int = 400) -> ShownTable:
+    """Two attributes of 40 codes, the first in classes of some width, the second as it is."""
+    random = np.random.default_rng(0)
+    codes = random.integers(0, 40, (n, 2)).astype(np.int32)
+    cells, classes = np.unique(codes // np.array([width, 1]), axis=0, return_inverse=True)
+    lows = (cells[:, 0] * width).astype(np.int32)
+    starts = np.arange(len(cells) + 1, dtype=np.int64)
+    columns = [Runs(lows, lows + np.int32(width - 1)), Sets(starts, cells[:, 1].astype(np.int32))]
+    return ShownTable(codes, classes.reshape(-1).astype(np.int32), columns, (40, 40))
+
+
+def test_what_is_shown_as_it_is_answers_exactly() -> None:
+    errors = measure_count_errors(show(1))
+    assert len(errors) == 500
+    assert np.allclose(errors, 0)
+
+
+def test_wider_classes_answer_worse() -> None:
+    narrow, wide = (measure_count_errors(show(width)).mean() for width in (5, 20))
+    assert 0 < narrow < wide
+
+
+def test_a_table_that_shows_nothing_answers_by_the_size_of_the_query() -> None:
+    codes = np.array([[0], [0], [1], [3]], np.int32)
+    none = np.zeros(0, np.int32)
+    hidden = ShownTable(codes, np.full(4, -1, np.int32), [Runs(none, none)], (4,))
+    errors = measure_count_errors(hidden, queries=50, attributes=1, selectivity=0.25)
+    assert set(errors.round(6)) == {0.0, 0.5}  # One expected; one or two are there.
+
+
+def test_queries_are_drawn_from_the_seed() -> None:
+    first, again, other = (measure_count_errors(show(5), seed=seed) for seed in (1, 1, 2))
+    assert (first == again).all()
+    assert not (first == other).all()
