@@ -20,6 +20,8 @@ def say_summary(
     console = err if output == "-" else out
     _say_encodings(summary)
     _say_withheld(summary, output)
+    for notice in summary.notices:
+        err.print(notice)
     if json:
         extra = {"report": report} if report else {}
         say_json({**asdict(summary), "output": output, **extra, "exit_code": summary.exit_code})

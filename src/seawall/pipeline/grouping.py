@@ -116,6 +116,10 @@ class Grouping:
         """The row's released cells; a policy may have its own say about some."""
         return values
 
+    def list_notices(self) -> list[str]:
+        """What the custodian should hear when the run has ended."""
+        return []
+
     @cached_property
     def rows(self) -> dict[int, int]:
         """The record of each table row of whoever has no note."""

@@ -41,7 +41,7 @@ def tell_policy(folder: Path, stored: StoredPolicy, grouping: PolicyGrouping) ->
             draw_policy(stored.policy),
             describe(stored.policy),
             stored.threshold,
-            checked.measured.risk if checked.measured else None,
+            checked.measured.risk if checked.measured and not stored.is_weighted else None,
             checked.as_json(),
         ),
         "promise_findings": dict(Counter(finding.kind for finding in checked.findings)),

@@ -38,9 +38,9 @@ _GENDERS = {make_key("gender", word): word for word in ("female", "male")}
 class PolicyGrouping(Grouping):
     """What the records show under a policy, and how often nothing could be shown.
 
-    ``outside`` counts values that the policy does not know and ``differing`` notes that say
-    otherwise than their person's row, both by column; ``strangers`` are notes of nobody in the
-    table.
+    ``outside`` counts values of the table (of notes, where there is none) that the policy does not
+    know and ``differing`` notes that say otherwise than their person's row, both by column;
+    ``strangers`` are notes of nobody in the table.
     """
 
     fitting: Fitting
@@ -88,6 +88,19 @@ class PolicyGrouping(Grouping):
             shown = hidden if run is None else self.fitting.policy.bracket(name, run)
             cells[places[column.name]] = shown
         return tuple(cells)
+
+    def list_notices(self) -> list[str]:
+        """What could not be shown, by column."""
+        told = {
+            ", for the policy does not know the value": self.outside,
+            " in notes that say otherwise than the person's row or first note": self.differing,
+            " in notes of nobody in the table": {"notes": self.strangers},
+        }
+        return [
+            f"Masked{reason}: {', '.join(f'{name} ({count:,})' for name, count in counts.items())}."
+            for reason, counts in told.items()
+            if sum(counts.values())
+        ]
 
     def promise(self, stored: StoredPolicy) -> dict[str, Any]:
         """What the manifest says: the policy, its risk, and against whom it was measured."""
@@ -179,11 +192,12 @@ class _Desk:
         if subject.row:
             return self.by_row[subject.row]
         runs = self.fitting.read_note(subject.values)
-        self.outside.update(name for name, run in runs.items() if run is None)
+        if self._is_table_given and subject.person not in self._allowed:
+            self.strangers += 1
+            return {}
+        if not self._is_table_given:
+            self.outside.update(name for name, run in runs.items() if run is None)
         if subject.person not in self._allowed:
-            if self._is_table_given:
-                self.strangers += 1
-                return {}
             self._allow(subject.person, runs)
         return self._restrict(subject.person, runs)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol, TypeVar
 
@@ -23,12 +23,13 @@ class Progress(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a run ended. ``counts`` are mentions by label."""
+    """How a run ended. ``counts`` are mentions by label, ``notices`` what a custodian must hear."""
 
     documents: int
     withheld: int
     counts: dict[str, int]
     encodings: dict[str, int]
+    notices: list[str] = field(default_factory=list)
 
     @property
     def exit_code(self) -> int:

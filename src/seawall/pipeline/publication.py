@@ -80,6 +80,7 @@ class Publication:
             manifest.quarantined,
             manifest.counts_by_label,
             encodings,
+            self._grouping.list_notices() if self._grouping else [],
         )
 
     def _start_anew(self) -> None:

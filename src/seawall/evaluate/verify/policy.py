@@ -106,11 +106,9 @@ def verify_policy(release: Path, people: People | None = None) -> PolicyCheck | 
     records = read_records(release)
     rows = _read_rows(release, promise)
     findings = [*check_groups(release, records), *_check_records(records, rows, promise)]
-    measured = None
-    if people is not None:
-        measured = _measure(records, rows, people, promise)
-        findings += _judge(measured, promise)
-    return PolicyCheck(promise, tuple(findings), measured)
+    measured = None if people is None else _measure(records, rows, people, promise)
+    too_high = _judge(measured, promise) if measured else ()
+    return PolicyCheck(promise, (*too_high, *findings), measured)
 
 
 def _measure(
