@@ -13,10 +13,12 @@ from markupsafe import Markup
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 320, 62, 16, 16, 44
 _ROW, _BAR, _LABEL, _BAR_WIDTH = 34, 16, 120, 500
 _TICKS = 5
+RISK = "risk: records re-identified, expected"
+# As a style: the report colours the circles of its other charts.
 _SHAPES = {
-    "frontier": '<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="none" stroke="currentColor"/>',
-    "found": '<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="currentColor" opacity=".45"/>',
-    "exemplar": '<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="currentColor"/>',
+    "frontier": '<circle cx="{x:.1f}" cy="{y:.1f}" r="3" style="fill:none" stroke="currentColor"/>',
+    "found": '<circle cx="{x:.1f}" cy="{y:.1f}" r="3" style="fill:currentColor" opacity=".45"/>',
+    "exemplar": '<circle cx="{x:.1f}" cy="{y:.1f}" r="5" style="fill:currentColor"/>',
     "safe harbor": '<path d="M{x:.1f} {y:.1f}m0 -7l7 7l-7 7l-7 -7z" fill="currentColor"/>',
 }
 
@@ -42,8 +44,11 @@ class MergedBar:
     last: str
 
 
-def draw_frontier(marks: Sequence[Mark], threshold: float) -> Markup:
-    """Risk to the right, information kept upwards; the frontier as a line, the threshold as one."""
+def draw_frontier(marks: Sequence[Mark], threshold: float, axis: str = RISK) -> Markup:
+    """Risk to the right, information kept upwards; the frontier as a line, the threshold as one.
+
+    ``axis`` says what is measured, where it is not the risk.
+    """
     most = max((mark.risk for mark in marks), default=threshold)
     most = max(most, threshold) * 1.05 or 1.0
     line = sorted((mark.risk, mark.kept) for mark in marks if mark.kind == "frontier")
@@ -52,7 +57,7 @@ def draw_frontier(marks: Sequence[Mark], threshold: float) -> Markup:
         '<svg viewBox="0 0 {} {}" role="img" class="chart" '
         'aria-label="Risk of policies against the share of information that they keep">'
     ).format(_WIDTH, _HEIGHT)
-    body = [_draw_axes(most), _draw_threshold(threshold, most)]
+    body = [_draw_axes(most, axis), _draw_threshold(threshold, most)]
     body.append(Markup('<polyline points="{}" fill="none" stroke="currentColor"/>').format(path))
     # Larger marks last, so that small ones do not cover them.
     order = sorted(marks, key=lambda mark: list(_SHAPES).index(mark.kind))
@@ -87,7 +92,7 @@ def _draw_threshold(threshold: float, most: float) -> Markup:
     )
 
 
-def _draw_axes(most: float) -> Markup:
+def _draw_axes(most: float, axis: str) -> Markup:
     parts = [
         Markup('<path d="M{} {}V{}H{}" fill="none" stroke="currentColor" opacity=".5"/>').format(
             _LEFT, _TOP, _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
@@ -99,7 +104,7 @@ def _draw_axes(most: float) -> Markup:
         at = _x(share * most, most)
         parts.append(_write(at, _HEIGHT - _BOTTOM + 18, "middle", f"{share * most:.3g}"))
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
-    parts.append(_write(middle, _HEIGHT - 8, "middle", "risk: records re-identified, expected"))
+    parts.append(_write(middle, _HEIGHT - 8, "middle", axis))
     parts.append(_write(_LEFT + 8, _TOP + 4, "start", "information kept"))
     return Markup("").join(parts)
 

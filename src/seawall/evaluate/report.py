@@ -55,13 +55,14 @@ class Passage:
 class PolicyFacts:
     """What the page says of a policy that was applied: two pictures, and what they show.
 
-    ``measured`` is the risk that the independent check found; None where it had no population.
+    ``threshold`` is None where policies were not accepted by their risk. ``measured`` is the risk
+    that the independent check found; None where it had no population.
     """
 
     frontier: Markup
     merged: Markup
     text: str
-    threshold: float
+    threshold: float | None
     measured: float | None
     figures: Mapping[str, Any]
 

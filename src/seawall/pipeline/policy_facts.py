@@ -40,7 +40,7 @@ def tell_policy(folder: Path, stored: StoredPolicy, grouping: PolicyGrouping) ->
             draw_choice(stored.content, stored.number),
             draw_policy(stored.policy),
             describe(stored.policy),
-            stored.threshold,
+            stored.threshold if stored.content["condition"] == "risk" else None,
             checked.measured.risk if checked.measured and not stored.is_weighted else None,
             checked.as_json(),
         ),

@@ -6,8 +6,15 @@ from typing import Any
 
 from markupsafe import Markup
 
-from seawall.evaluate.policy_picture import Mark, MergedBar, draw_frontier, draw_merged
+from seawall.evaluate.policy_picture import RISK, Mark, MergedBar, draw_frontier, draw_merged
 from seawall.policy.generalization import Policy, name_run
+
+# What is measured where a policy is acceptable by something else than its risk.
+_AXES = {
+    "k-map": "1 / people of the smallest group",
+    "l-diversity": "1 / values of the least diverse group",
+    "t-closeness": "distance of the furthest group",
+}
 
 
 def draw_choice(content: dict[str, Any], chosen: int | None = None) -> Markup:
@@ -29,7 +36,7 @@ def draw_choice(content: dict[str, Any], chosen: int | None = None) -> Markup:
         for number, policy in enumerate(content["policies"])
     ]
     marks.append(_mark(content["safe_harbor"], by, "safe harbor", "Safe Harbor: "))
-    return draw_frontier(marks, content["threshold"])
+    return draw_frontier(marks, content["threshold"], _AXES.get(content["condition"], RISK))
 
 
 def draw_policy(policy: Policy) -> Markup:
