@@ -8,6 +8,7 @@ from pathlib import Path
 import polars as pl
 
 from seawall.anonymize.tables import ColumnKind, Missing, QuasiColumn
+from seawall.anonymize.tables.coded import MISSING_TEXT
 from seawall.anonymize.tables.hierarchies import Hierarchy, Recipe, read_arx, read_recipes
 from seawall.model import Column, InputError, Label
 
@@ -22,8 +23,7 @@ def read_values(texts: pl.Series) -> pl.Series:
 
     Numbers and ISO dates become such; anything else stays text. Digits that begin with 0 are codes.
     """
-    values = texts.str.strip_chars()
-    values = values.set(values == "", None)
+    values = strip(texts)
     known = values.drop_nulls().unique()
     if not len(known):
         return values
@@ -36,6 +36,12 @@ def read_values(texts: pl.Series) -> pl.Series:
     return values
 
 
+def strip(texts: pl.Series) -> pl.Series:
+    """Cells without blanks around them; missing where nothing is left, or our own word for it."""
+    values = texts.str.strip_chars()
+    return values.set(values.is_in(["", MISSING_TEXT]), None)
+
+
 def describe_quasi(
     column: Column, texts: pl.Series, hierarchy: Hierarchy | Recipe | None, missing: Missing
 ) -> tuple[QuasiColumn, pl.Series]:
@@ -45,8 +51,7 @@ def describe_quasi(
     """
     values = read_values(texts)
     if isinstance(hierarchy, Hierarchy) or _is_code(column, values):
-        values = texts.str.strip_chars()
-        values = values.set(values == "", None)
+        values = strip(texts)
     kind = ColumnKind.CODE if hierarchy is None and _is_code(column, values) else None
     return QuasiColumn(column.name, kind, hierarchy, missing=missing), values
 

@@ -29,12 +29,26 @@ def compose(
         texts = sheet.texts[column.name]
         if column.name == sheet.person and key is not None:
             texts = _name_persons(order, sheet, method, key)
-        elif column.name in order.qids and shown[column.name].dtype == pl.String:
-            texts = shown[column.name].fill_null("")
+        elif column.name in order.qids:
+            texts = _label(order, column, texts, shown, method)
         elif is_hidden(order, column):
             texts = texts.set(texts != "", f"[{column.label.name}]")  # type: ignore[union-attr]
         columns.append(texts.alias(column.name))
     return pl.DataFrame(columns)
+
+
+def _label(
+    order: TableOrder,
+    column: Column,
+    texts: pl.Series,
+    shown: pl.DataFrame,
+    method: TableAnonymizer,
+) -> pl.Series:
+    """What is shown of a quasi-identifier; as it was written, where nothing had to be changed."""
+    if shown[column.name].null_count():
+        # A value that is unknown shows as its class does, also where all others are as they were.
+        return method.recoding_.label(order.qids.index(column.name)).fill_null("")
+    return shown[column.name] if shown[column.name].dtype == pl.String else texts
 
 
 def is_hidden(order: TableOrder, column: Column) -> bool:

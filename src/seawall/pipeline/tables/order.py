@@ -13,6 +13,7 @@ from seawall.criteria import (
     Distance,
     DistinctDiversity,
     EntropyDiversity,
+    Reference,
     TCloseness,
 )
 from seawall.evaluate.verify.classes import ClassCheck
@@ -42,8 +43,9 @@ class TablePromise:
         if self.diversity == "distinct" and self.l is not None and self.l != int(self.l):
             raise UsageError("--l counts distinct values: give a whole number.")
 
-    def make_criterion(self, columns: Sequence[str]) -> Criterion | None:
-        """What is asked besides k."""
+    def make_criterion(self, columns: Sequence[str], *, suppresses: bool) -> Criterion | None:
+        """What is asked besides k; t against what is left where rows may be suppressed."""
+        reference = Reference.RELEASED if suppresses else Reference.ORIGINAL
         parts: list[Criterion] = []
         for column in columns:
             if self.l is not None and self.diversity == "entropy":
@@ -51,7 +53,7 @@ class TablePromise:
             elif self.l is not None:
                 parts.append(DistinctDiversity(int(self.l), column))
             if self.t is not None:
-                parts.append(TCloseness(self.t, column, Distance(self.distance)))
+                parts.append(TCloseness(self.t, column, Distance(self.distance), reference))
         return AllOf(tuple(parts)) if parts else None
 
     def find_l(self, check: ClassCheck) -> float | None:
@@ -106,6 +108,8 @@ class TableOrder:
             raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
         if (promise.l is not None or promise.t is not None) and not self.sensitive:
             raise UsageError("--l and --t need --sensitive, the column that they protect.")
+        if self.output.absolute() == self.table.absolute():
+            raise UsageError("-o names the input itself; give the released table another name.")
         if self.output.suffix.lower() != ".csv":
             raise UsageError("The table is written as CSV; give -o a name that ends in .csv.")
 

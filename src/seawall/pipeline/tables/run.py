@@ -51,7 +51,9 @@ def anonymize_table(order: TableOrder, load_key: LoadKey) -> dict[str, Any]:
 
 def _make_method(order: TableOrder, sheet: Sheet) -> TableAnonymizer:
     common: dict[str, Any] = {
-        "criterion": order.promise.make_criterion(order.sensitive),
+        "criterion": order.promise.make_criterion(
+            order.sensitive, suppresses=order.method == "incognito" and order.suppress > 0
+        ),
         "quasi": sheet.quasi,
         "sensitive": order.sensitive,
         "person": sheet.person,
