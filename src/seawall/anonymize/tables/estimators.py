@@ -56,7 +56,6 @@ class TableAnonymizer:
     population: object | None = field(default=None, repr=False)
     classes_: Codes = field(init=False, repr=False)
     recoding_: Recoding = field(init=False, repr=False)
-    loss_: Loss = field(init=False, repr=False)
     trace_: Trace = field(init=False, repr=False)
 
     def fit(self, frame: object) -> Self:
@@ -65,8 +64,12 @@ class TableAnonymizer:
         table = self._encode(read_frame(frame)).narrow(criterion.columns)
         self.recoding_, self.trace_ = self.recode(table, criterion)
         self.classes_ = self.recoding_.classes
-        self.loss_ = measure(self.recoding_, self.k)
         return self
+
+    @property
+    def loss_(self) -> Loss:
+        """What was lost, measured when it is asked for."""
+        return measure(self.recoding_, self.k)
 
     def fit_transform(self, frame: Frame) -> Frame:
         """The frame, generalized."""

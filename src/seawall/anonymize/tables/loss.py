@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from seawall.anonymize.tables.recoding import SUPPRESSED, Recoding
+from seawall.anonymize.tables.recoding import Recoding, list_pairs
 from seawall.anonymize.tables.space import Floats, Ints, Shape
 
 
@@ -99,10 +99,7 @@ def _find_last(nodes: Ints) -> Ints:
 
 
 def _count_sets(recoding: Recoding, attribute: int, counts: Ints) -> Floats:
-    codes_of_all, classes = recoding.spanned
-    codes = codes_of_all[:, attribute]
-    kept = (codes >= 0) & (classes != SUPPRESSED)
-    pairs = np.unique(classes[kept].astype(np.int64) * len(counts) + codes[kept])
-    covered = np.zeros(len(recoding.lows))
-    np.add.at(covered, pairs // len(counts), counts[pairs % len(counts)])
-    return covered
+    codes, classes = recoding.spanned
+    places, held = list_pairs(codes[:, attribute], classes, len(recoding.lows))
+    covered = np.bincount(places, counts[held], minlength=len(recoding.lows))
+    return covered.astype(np.float64)

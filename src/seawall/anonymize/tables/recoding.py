@@ -22,6 +22,8 @@ from seawall.quasi.table import MISSING, Codes
 from seawall.text.kernel import compiled
 
 SUPPRESSED = -1
+# Marking pairs in a matrix is many times as fast as sorting them, while it fits in memory.
+_MOST_MARKS = 1 << 28
 
 
 @dataclass(frozen=True)
@@ -95,12 +97,23 @@ class Recoding:
 
 def gather_sets(column: Codes, classes: Codes, n_classes: int) -> list[tuple[int, ...]]:
     """The codes that occur in each class, rising."""
+    places, codes = list_pairs(column, classes, n_classes)
+    held = codes.tolist()
+    ends = np.searchsorted(places, np.arange(n_classes), side="right").tolist()
+    return [tuple(held[first:end]) for first, end in zip([0, *ends], ends, strict=False)]
+
+
+def list_pairs(column: Codes, classes: Codes, n_classes: int) -> tuple[Ints, Ints]:
+    """Every class with every code that occurs in it, each pair once, in order."""
     known = (column != MISSING) & (classes != SUPPRESSED)
     width = int(column.max(initial=0)) + 1
+    if n_classes * width <= _MOST_MARKS:
+        marks = np.zeros((n_classes, width), np.bool_)
+        marks[classes[known], column[known]] = True
+        places, codes = np.nonzero(marks)
+        return places, codes
     pairs = np.unique(classes[known].astype(np.int64) * width + column[known])
-    codes = (pairs % width).tolist()
-    ends = np.searchsorted(pairs, np.arange(1, n_classes + 1) * width).tolist()
-    return [tuple(codes[first:end]) for first, end in zip([0, *ends], ends, strict=False)]
+    return pairs // width, pairs % width
 
 
 def describe(table: CodedTable, classes: Codes, strangers: Codes | None = None) -> Recoding:
