@@ -34,7 +34,7 @@ from seawall.model import (
 )
 from seawall.text import Reading
 from seawall.text.lexicon import Lexicon
-from seawall.text.reading import Token
+from seawall.text.reading import Token, split_words
 from seawall.text.sentences import find_sentence_starts
 
 SCRUB = "scrub"
@@ -96,6 +96,14 @@ def _find_aged(sheet: Sheet, mention: Mention, planned: Replacement) -> Replacem
     return Replacement(found[0], Label.AGE, found[1], SCRUB)
 
 
+def _find_named(reading: Reading, settled: Sequence[Mention], words: SafeWords) -> Iterator[str]:
+    for mention in settled:
+        if mention.label.is_person:
+            for word in split_words(mention.span.of(reading.text)):
+                if len(word) > 1 and word.isalpha() and not words.is_function(word):
+                    yield word
+
+
 class _Scrubber:
     """Terms, short forms, things, measures and words of one sheet, in this order."""
 
@@ -106,6 +114,8 @@ class _Scrubber:
         self._book: TermBook = load_terms(scene.lang, scene.options.lexicons)
         self._words: SafeWords = load_safe_words(scene.lang, asked.threshold, asked.forbidden)
         self._details = [m for m in settled if m.cls is Class.HMD]
+        # What is a name in one place of a note is one wherever it has a capital.
+        self._named = frozenset(_find_named(self._reading, settled, self._words))
         self._openings = frozenset(find_sentence_starts(self._reading))
 
     def scrub(self) -> None:
@@ -130,9 +140,19 @@ class _Scrubber:
         """True for one word that is a name as well and has a name's capital: "Chin", "Sharp"."""
         first, end = self._sheet.tokens_of(span)
         token = self._reading.tokens[first]
-        if end - first > 1 or self._read_capital(first, token) is not Capital.MARKS:
+        if token.lower in self._named and token.is_capitalized:
+            return True
+        if end - first > 1 or not token.is_capitalized or token.text.isupper():
             return False
-        return not token.text.isupper() and self._words.is_name(token.lower)
+        is_marked = self._read_capital(first, token) is Capital.MARKS or self._is_half(end)
+        return is_marked and self._words.is_name(token.lower)
+
+    def _is_half(self, end: int) -> bool:
+        """True if a hyphen and another capital follow: "Chin-Lung"."""
+        tokens, gaps = self._reading.tokens, self._reading.gaps
+        if end + 1 >= len(tokens) or tokens[end].text != "-" or gaps[end - 1] or gaps[end]:
+            return False
+        return tokens[end + 1].is_capitalized and not tokens[end + 1].text.isupper()
 
     def _write(self, span: Span, label: Label, text: str) -> None:
         written = span.of(self._reading.text)
@@ -187,7 +207,9 @@ class _Scrubber:
         if len(token.text) == 1:
             return
         capital = self._read_capital(at, token)
-        if not self._words.may_stay(token.lower, capital):
+        if capital is not Capital.NONE and token.lower in self._named:
+            self._star(token)
+        elif not self._words.may_stay(token.lower, capital):
             self._mend_or_star(token, capital)
 
     def _mend_or_star(self, token: Token, capital: Capital) -> None:

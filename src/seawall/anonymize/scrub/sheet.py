@@ -9,6 +9,7 @@ from seawall.text import Reading
 
 # What a starred word is to a report: something that could single a person out.
 UNKNOWN = Label.CHARACTERISTIC
+_NAMED = 2
 
 
 class Sheet:
@@ -52,7 +53,9 @@ class Sheet:
 
     def _hide(self, first: int, end: int, replacement: Replacement) -> None:
         self._replacements.append(replacement)
-        if replacement.label.is_person or replacement.label is UNKNOWN:
+        if replacement.label.is_person:
+            self._hidden[first:end] = bytes((_NAMED,)) * (end - first)
+        elif replacement.label is UNKNOWN:
             self._hidden[first:end] = b"\1" * (end - first)
 
     def leave(self, span: Span) -> None:
@@ -71,6 +74,10 @@ class Sheet:
     def is_starred(self, at: int) -> bool:
         """True if something other stands in the place of a token: stars, or the mark of a name."""
         return 0 <= at < len(self._hidden) and bool(self._hidden[at])
+
+    def is_person(self, at: int) -> bool:
+        """True if the mark of a person's name stands in the place of a token."""
+        return 0 <= at < len(self._hidden) and self._hidden[at] == _NAMED
 
     def tokens_of(self, span: Span) -> tuple[int, int]:
         """The first token that the span touches, and the one after its last."""

@@ -58,6 +58,7 @@ class SafeWords:
         chosen = islice(frequent, threshold)
         self._words = frozenset(word for word in chosen if self._is_harmless(word))
         self._clinical = _read_clinical(lang) - self._forbidden
+        self._function = frozenset(" ".join(read_lines(f"scrub/function_{lang}.txt")).split())
         self._professional = frozenset(read_lines(f"scrub/chart_{lang}.txt"))
         self._words |= self._professional
         self._known: dict[str, bool] = {}
@@ -78,13 +79,20 @@ class SafeWords:
 
     def _says_name(self, word: str, capital: Capital) -> bool:
         """True for a name with a capital, unless the word is too frequent to be one there."""
+        if capital is Capital.MARKS:
+            # A capital within a sentence is a name's unless the very word is known.
+            if is_common_name(word):
+                return word not in self._function
+            if self.is_name(word):
+                return word not in self._function and word not in self._professional
+            return not self._is_listed(word)
         if is_common_name(word):
-            return capital is Capital.MARKS or word not in self._basic
-        frequent = self._basic if capital is Capital.MARKS else self._plain
-        if self.is_name(word):
-            return word not in frequent and word not in self._professional
-        # A capital within a sentence is a name's unless the very word is known.
-        return capital is Capital.MARKS and not self._is_listed(word)
+            return word not in self._basic
+        return self.is_name(word) and word not in self._plain and word not in self._professional
+
+    def is_function(self, word: str) -> bool:
+        """True for an article, a pronoun or another word that holds a sentence together."""
+        return word in self._function
 
     def is_name(self, word: str) -> bool:
         """True for a word, in lower case, that anybody anywhere is called by."""
