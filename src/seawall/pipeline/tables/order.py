@@ -43,9 +43,8 @@ class TablePromise:
         if self.diversity == "distinct" and self.l is not None and self.l != int(self.l):
             raise UsageError("--l counts distinct values: give a whole number.")
 
-    def make_criterion(self, columns: Sequence[str], *, suppresses: bool) -> Criterion | None:
-        """What is asked besides k; t against what is left where rows may be suppressed."""
-        reference = Reference.RELEASED if suppresses else Reference.ORIGINAL
+    def make_criterion(self, columns: Sequence[str], reference: Reference) -> Criterion | None:
+        """What is asked besides k; t against everybody's values as the reference says."""
         parts: list[Criterion] = []
         for column in columns:
             if self.l is not None and self.diversity == "entropy":

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from seawall.anonymize.ledger import Clerk, holding_ledger, open_ledger, save_ledger
 from seawall.anonymize.tables import Incognito, LocalRecoding, Mondrian
 from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.criteria import Reference
 from seawall.files import atomic_writer
 from seawall.model import ProjectKey
 from seawall.pipeline.tables.composition import compose, settle
@@ -51,9 +52,7 @@ def anonymize_table(order: TableOrder, load_key: LoadKey) -> dict[str, Any]:
 
 def _make_method(order: TableOrder, sheet: Sheet) -> TableAnonymizer:
     common: dict[str, Any] = {
-        "criterion": order.promise.make_criterion(
-            order.sensitive, suppresses=order.method == "incognito" and order.suppress > 0
-        ),
+        "criterion": order.promise.make_criterion(order.sensitive, _choose_reference(order)),
         "quasi": sheet.quasi,
         "sensitive": order.sensitive,
         "person": sheet.person,
@@ -63,6 +62,14 @@ def _make_method(order: TableOrder, sheet: Sheet) -> TableAnonymizer:
     if order.method == "local":
         return LocalRecoding(order.promise.k, **common)
     return Mondrian(order.promise.k, **common)
+
+
+def _choose_reference(order: TableOrder) -> Reference:
+    """What the finished table shows, where it can differ from what came in.
+
+    Full-domain classes are judged after others are suppressed, and count a person in each of them.
+    """
+    return Reference.RELEASED if order.method == "incognito" else Reference.ORIGINAL
 
 
 def _enter(
