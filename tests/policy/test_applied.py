@@ -329,3 +329,11 @@ def test_values_that_the_policy_does_not_know_are_masked_and_counted(
     for path in folder.iterdir():
         assert "Martian" not in path.read_text(encoding="utf-8")
     assert seawall("verify", folder, *STATE).code == 0
+
+
+def test_an_attack_reads_the_groups(seawall: Seawall, release: Path) -> None:
+    table = release.parent / "patients.csv"
+    done = seawall("attack", release, "--adversary", table, "--json")
+    assert (done.code, done.errors) == (0, [])
+    by_values = json.loads(done.out.splitlines()[-1])["attacks"][0]
+    assert by_values["success"]["value"] > 20 * by_values["baseline"]

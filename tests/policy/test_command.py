@@ -165,7 +165,8 @@ def test_pictures(seawall: Seawall, table: Path) -> None:
     for chosen in (None, 7):
         picture = ET.fromstring(draw_choice(content, chosen))
         titles = [title.text or "" for title in picture.iter("title")]
-        assert titles[-1].startswith("Safe Harbor: age: [90+], risk ")
+        assert sum(title.startswith("Safe Harbor: age: [90+], risk ") for title in titles) == 1
+        assert chosen is None or titles[-1].startswith(f"#{chosen} ")
     stored = read_policy(f"{table.parent}/policies.json#7")
     assert "age" in (ET.fromstring(draw_policy(stored.policy)).get("aria-label") or "")
 

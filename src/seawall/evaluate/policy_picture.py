@@ -18,8 +18,8 @@ RISK = "risk: records re-identified, expected"
 _SHAPES = {
     "frontier": '<circle cx="{x:.1f}" cy="{y:.1f}" r="3" style="fill:none" stroke="currentColor"/>',
     "found": '<circle cx="{x:.1f}" cy="{y:.1f}" r="3" style="fill:currentColor" opacity=".45"/>',
-    "exemplar": '<circle cx="{x:.1f}" cy="{y:.1f}" r="5" style="fill:currentColor"/>',
     "safe harbor": '<path d="M{x:.1f} {y:.1f}m0 -7l7 7l-7 7l-7 -7z" fill="currentColor"/>',
+    "exemplar": '<circle cx="{x:.1f}" cy="{y:.1f}" r="5" style="fill:var(--eid, currentColor)"/>',
 }
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from seawall.evaluate.attack.adversary import BIRTH, Acquaintance
 from seawall.evaluate.attack.target import TargetRecord
+from seawall.quasi.spelling import make_key
 
 Floats = NDArray[np.float64]
 
@@ -93,7 +94,17 @@ def _covers_zip(released: str, known: str) -> bool:
     return digits.startswith("".join(_NUMBER.findall(released)))
 
 
+def _same_gender(released: str, known: str) -> bool:
+    return make_key("gender", released) == make_key("gender", known)
+
+
+def _same_race(released: str, known: str) -> bool:
+    return make_key("race", released) == make_key("race", known)
+
+
 _FITS: Mapping[str, Callable[[str, str], bool]] = {
+    "gender": _same_gender,
+    "race": _same_race,
     "age": _covers_age,
     "visit": _covers_visit,
     "zip": _covers_zip,

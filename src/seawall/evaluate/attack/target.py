@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from seawall.model import InputError
 
 DOCUMENTS, QUASI, TABLE, PLAN = "documents.jsonl", "quasi.jsonl", "table.csv", "plan.jsonl"
 _ROW, _PERSON = "row:{}", "person"
+_ANYBODY, _OLDEST = "*", 119
 
 Sets = Mapping[str, tuple[str, ...]]
 
@@ -51,7 +52,9 @@ def read_target(release: str | Path, private: str | Path) -> Target:
     count where it has the column that names the release's persons.
     """
     folder = Path(release)
-    shown = {line["id"]: line for line in _read_lines(folder / QUASI, optional=True)}
+    lines = _read_lines(folder / QUASI, optional=True)
+    # Lines of rows have no id: their persons have no notes.
+    shown = {line["id"]: line for line in lines if "id" in line}
     truth = {line["released_id"]: line["person"] for line in _read_lines(Path(private) / PLAN)}
     notes = {
         note.id: note for note in (_read_note(n, shown) for n in _read_lines(folder / DOCUMENTS))
@@ -66,8 +69,20 @@ def read_target(release: str | Path, private: str | Path) -> Target:
 def _read_note(line: Mapping[str, Any], shown: Mapping[str, Mapping[str, Any]]) -> TargetRecord:
     released_id = line["id"]
     quasi = shown.get(released_id, {})
-    sets = {name: tuple(map(str, values)) for name, values in quasi.get("sets", {}).items()}
+    sets = {name: _list_values(values) for name, values in quasi.get("sets", {}).items()}
     return TargetRecord(released_id, str(quasi.get("person", released_id)), line["text"], sets)
+
+
+def _list_values(shown: Sequence[object]) -> tuple[str, ...]:
+    """The values of a set; a group of a policy is taken apart: [F, M], [38-41], [90+], [*]."""
+    values = tuple(map(str, shown))
+    if len(values) != 1 or not (values[0].startswith("[") and values[0].endswith("]")):
+        return values
+    group = values[0][1:-1]
+    if group == _ANYBODY:
+        return ()
+    oldest = group.removesuffix("+")
+    return (f"{oldest}-{_OLDEST}",) if oldest != group else tuple(group.split(", "))
 
 
 def _read_rows(path: Path, notes: Mapping[str, TargetRecord]) -> Iterator[TargetRecord]:
