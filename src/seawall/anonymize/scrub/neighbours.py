@@ -27,7 +27,8 @@ _DOTTED = frozenset(
 # What is done to or by a person; a capital word beside it that can be a name is one.
 _CUES_BEFORE = frozenset(
     "cc dr w mr mrs ms miss page paged attn msg landlord neighbor neighbour caller transcribed "
-    "typed signed caregiver friend manager nurse hyresvärd granne grannen doktor ssk fru herr".split()
+    "typed signed caregiver friend manager nurse hyresvärd granne grannen doktor ssk "
+    "fru herr".split()
 )
 _CUES_AFTER = frozenset(
     "says said states called calls asks asked reports reported agrees paged checks rates to denies "
@@ -61,6 +62,8 @@ class _Scout:
     def is_of_name(self, at: int) -> bool:
         """True for a letter or word that is part of a name, a street or a user's name."""
         token = self._tokens[at]
+        if self._is_plain(at):
+            return False
         if len(token.text) == 1:
             beside = (self._is_name, self._is_linked)
             is_initial = token.is_capitalized and any(f(at, s) for f in beside for s in (1, -1))
@@ -72,6 +75,14 @@ class _Scout:
         if self._is_half(at) or self._is_dotted(at):
             return True
         return self._may_be_name(at) and self._is_called(at)
+
+    def _is_plain(self, at: int) -> bool:
+        """True for nearly every word: in small letters, between spaces, and nobody's name."""
+        token, gaps = self._tokens[at], self._gaps
+        if token.is_capitalized or not gaps[at] or (at and not gaps[at - 1]) or self._is_small:
+            return False
+        word = token.lower
+        return word not in _STREETS and word not in _PARTICLES and not is_common_name(word)
 
     def _is_half(self, at: int) -> bool:
         """True for a half of "I-An": a hyphen ties two halves with capitals, and one is short."""
@@ -176,6 +187,8 @@ class _Scout:
 
     def is_in_code(self, at: int) -> bool:
         """True for a piece of a code: letters and digits that no space parts."""
+        if self._gaps[at] and (not at or self._gaps[at - 1]):
+            return False
         first = last = at
         while first and not self._gaps[first - 1] and _is_piece(self._tokens[first - 1].text):
             first -= 1
