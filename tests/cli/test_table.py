@@ -53,6 +53,7 @@ def test_every_method_keeps_its_promise_by_person(
     assert found.k == report["k"] >= 4
     assert found.spreads["diagnosis"].distinct == report["l"] >= 2
     contract = {"t", "suppressed_rows", "gcp", "discernibility", "c_avg", "seconds"}
+    contract |= {"risk", "query_error", "unchanged_columns"}
     assert contract <= set(report)
     before, after = read(patients), read(tmp_path / "out.csv")
     assert after["diagnosis"].to_list() == before["diagnosis"].to_list()
