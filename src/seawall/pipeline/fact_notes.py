@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,7 +54,10 @@ class FactNote:
         return replace(self, note=replace(self.note, person=person))
 
 
-def make_fact_work(settings: Settings, records: tuple[Record, ...]) -> Any:
+FactWork = Callable[[list[Document | Unreadable]], list[FactNote | WithheldDocument]]
+
+
+def make_fact_work(settings: Settings, records: tuple[Record, ...]) -> FactWork:
     """Detection, linking and resolution with everything loaded; one for each process."""
     reader = NoteReader(settings, records)
 

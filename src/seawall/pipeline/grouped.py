@@ -12,15 +12,15 @@ from dataclasses import replace
 from seawall.anonymize.consent import Consent, parse_consent
 from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
-from seawall.model import Document, NoteFacts, UsageError
+from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import spread_knowledge
-from seawall.pipeline.notes import count_chars
+from seawall.pipeline.notes import ReadNote, count_chars
 from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
-from seawall.pipeline.sets_work import GroupedNote, make_sets_work
+from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.subjects import SaidNote, list_subjects
 from seawall.run import LocalEngine
@@ -108,6 +108,16 @@ def _treat_notes(
         for batch in batches(engine.map(waiting)):
             state.add(batch)
             advance(len(batch))
+
+
+def show_grouped(
+    job: Job, state: RunState, grouping: Grouping
+) -> Iterator[tuple[ReadNote, DocumentPlan, ReleasedDocument]]:
+    """Every step of each note of a release, in the order of the input."""
+    hospitals = collect_hospitals(_facts(state), job.records)
+    treatment = SetsTreatment(job.preset, job.records, job.key)
+    for note in list_grouped(state, grouping, hospitals):
+        yield from treatment.show([note])
 
 
 def list_grouped(

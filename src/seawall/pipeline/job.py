@@ -153,6 +153,11 @@ def _choose_policy(settings: Settings, preset: Preset) -> StoredPolicy | None:
         )
     if settings.policy is not None and not is_applied:
         raise UsageError(f"The preset '{preset.name}' applies no policy; add --preset policy.")
+    if is_applied and settings.consent_column is not None:
+        raise UsageError(
+            "A policy shows everybody's values alike, whatever they agree to; leave consent_column "
+            "out, and the rows of those who do not agree."
+        )
     return read_policy(settings.policy) if settings.policy is not None else None
 
 

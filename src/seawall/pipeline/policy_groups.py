@@ -24,7 +24,7 @@ from seawall.pipeline.coding import number_persons
 from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.policy_columns import Fitting, Runs, fit_policy
 from seawall.pipeline.subjects import Subject, Subjects
-from seawall.policy import Policy, StoredPolicy, list_groups
+from seawall.policy import Policy, StoredPolicy
 from seawall.policy.domain import Attribute, Run
 from seawall.policy.generalization import bracket_run
 from seawall.quasi import QuasiAttribute, QuasiTable, SetView
@@ -102,12 +102,15 @@ class PolicyGrouping(Grouping):
             if sum(counts.values())
         ]
 
-    def promise(self, stored: StoredPolicy) -> dict[str, Any]:
-        """What the manifest says: the policy, its risk, and against whom it was measured."""
+    def promise(self, stored: StoredPolicy, kept: Sequence[str]) -> dict[str, Any]:
+        """What the manifest says: the policy, its risk, and against whom it was measured.
+
+        Groups are named as the release shows them: a list of all values could name a rare one.
+        """
         columns = {name: column.name for name, column in self.fitting.columns.items()}
         return {
             "method": "policy",
-            "policy": list_groups(stored.policy),
+            "policy": _name_groups(stored.policy),
             "number": stored.number,
             "risk": stored.risk,
             "gamma": stored.gamma,
@@ -118,7 +121,16 @@ class PolicyGrouping(Grouping):
             "attributes": dict(self.fitting.attributes),
             "masked": {"outside": dict(self.outside), "differing": dict(self.differing)},
             "strangers": self.strangers,
+            "kept": list(kept),
         }
+
+
+def _name_groups(policy: Policy) -> dict[str, list[str]]:
+    """The groups of several values, by column."""
+    return {
+        part.name: [bracket_run(part, run) for run in runs if run[1] - run[0] > 1]
+        for part, runs in zip(policy.domain.attributes, policy.runs, strict=True)
+    }
 
 
 def _finest(attribute: str) -> Grain:

@@ -40,15 +40,17 @@ def draw_choice(content: dict[str, Any], chosen: int | None = None) -> Markup:
 
 
 def draw_policy(policy: Policy) -> Markup:
-    """A bar for each attribute with the runs that the policy merges."""
+    """A bar for each attribute with the runs that the policy merges.
+
+    Where all values are one, none is named: the picture goes out with a release.
+    """
     return draw_merged(
         [
             MergedBar(
                 attribute.name,
                 len(attribute.values),
                 [(*run, name_run(attribute, run)) for run in runs if run[1] - run[0] > 1],
-                attribute.values[0],
-                attribute.values[-1],
+                *(("", "") if len(runs) == 1 else (attribute.values[0], attribute.values[-1])),
             )
             for attribute, runs in zip(policy.domain.attributes, policy.runs, strict=True)
         ]

@@ -179,7 +179,7 @@ class Publication:
         if grouping is None:
             return None
         if isinstance(grouping, PolicyGrouping) and self._job.policy:
-            return grouping.promise(self._job.policy)
+            return grouping.promise(self._job.policy, self._job.promise.kept)
         promise = self._job.promise
         return {
             "k": promise.k,
@@ -203,7 +203,7 @@ class Publication:
             persons_by_basis={basis.value: persons[basis] for basis in persons},
             withheld_by_reason=dict(Counter(item.reason for item in self._state.withheld())),
             findings=dict(findings),
-            passages=show_passages(job),
+            passages=show_passages(job, self._state, self._grouping),
             passages_are_real=job.show_text,
             scores=job.scores,
             **self._group_facts(),
