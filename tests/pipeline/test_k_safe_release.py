@@ -90,7 +90,7 @@ def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
     "options",
     [
         ("--preset", "dast", "--k", 3),
-        ("--preset", "dast", "--k", 3, "--safety", "letter"),
+        ("--preset", "dast", "--k", 3, "--safety", "letter", "--improve"),
         ("--preset", "dast", "--k", 4, "--enumerate", "subset", "--roll-back", "cluster"),
         ("--preset", "k-anonymity", "--k", 3),
     ],

@@ -82,6 +82,13 @@ _RollBack = Annotated[
         help=r"dast: what a rare value hides again, record or cluster. \[default: record]",
     ),
 ]
+_Improve = Annotated[
+    bool | None,
+    typer.Option(
+        "--improve/--no-improve",
+        help=r"dast: search on after drill-down, for shorter lists. \[default: no-improve]",
+    ),
+]
 _Order = Annotated[
     str | None,
     typer.Option(
@@ -117,6 +124,7 @@ def anonymize(
     drill_down: _DrillDown = None,
     roll_back: _RollBack = None,
     order: _Order = None,
+    improve: _Improve = None,
     resume: _Resume = False,
     overwrite: _Overwrite = False,
     dry_run: _DryRun = False,
@@ -142,6 +150,7 @@ def anonymize(
         drill_down=drill_down,
         roll_back=roll_back,
         order=options.split_names(order),
+        improve=improve,
         seed=seed,
         key_file=key_file,
         workers=workers,
