@@ -108,7 +108,8 @@ def test_the_manifest_promises_a_risk_and_no_k(release: Path) -> None:
     promise = json.loads((release / "manifest.json").read_text())["promise"]
     policy = promised(release.parent)
     assert (promise["method"], promise["number"], "k" in promise) == ("policy", NUMBER, False)
-    assert promise["policy"] == policy["generalizations"]
+    groups = [f"[{group[0]}-{group[-1]}]" for group in policy["generalizations"]["age"]]
+    assert promise["policy"] == {"sex": [], "race": [], "age": groups}
     assert (promise["risk"], promise["gamma"]) == (policy["risk"], 1.0)
     assert (promise["population"], promise["synthetic"]) == ("builtin:synthetic-state", True)
     assert (promise["masked"]["differing"], promise["strangers"]) == ({"age": 2}, 1)
@@ -226,6 +227,8 @@ CHOSEN = ("--preset", "policy", "--policy", f"policies.json#{NUMBER}")
         ((*CHOSEN, "--k", 3), 2, "promises a risk, not a k"),
         ((*CHOSEN, "--method", "mondrian"), 2, "promises a risk, not a k"),
         (("--preset", "k-anonymity", "--method", "policy"), 2, "--preset policy"),
+        ((*CHOSEN, "--config", "consent.toml"), 2, "leave consent_column out"),
+        ((*CHOSEN, "--config", "grain.toml"), 2, "'keep' or 'drop'"),
         ((*CHOSEN, "--patients", "others.csv"), 2, "about the column 'race', which the table"),
     ],
 )
@@ -233,6 +236,8 @@ def test_what_cannot_be_applied_is_said(
     seawall: Seawall, release: Path, options: tuple[object, ...], code: int, words: str
 ) -> None:
     (release.parent / "others.csv").write_text("person_id,sex,age\np0,F,30\n")
+    (release.parent / "consent.toml").write_text('consent_column = "sex"\n')
+    (release.parent / "grain.toml").write_text('[qids]\nage = "year"\n')
     assert_refused(seawall("anonymize", "notes.jsonl", "-o", "new", *options), code, words)
     assert not (release.parent / "new").exists()
 
@@ -304,7 +309,12 @@ def test_a_table_that_is_its_own_population(seawall: Seawall, release: Path) -> 
     dataset = ("--population", "dataset")
     seawall("policies", "patients.csv", "--qid", "sex,age", *dataset, "--k", 5, "--iterations", 3)
     chosen = ("--preset", "policy", "--policy", "policies.json#1", "--profile", "fast")
+    (release.parent / "seawall.toml").write_text('[qids]\nrace = "keep"\n')
     seawall("anonymize", "notes.jsonl", "-o", "own", "--patients", "patients.csv", *chosen)
+    folder = release.parent / "own"
+    assert "outside the promise: race." in (folder / "report.html").read_text(encoding="utf-8")
+    races = {row["race"] for row in read_rows(folder / "table.csv")}
+    assert races == {"White", "Black", "Other"}
     done = seawall("verify", "own", *dataset)
     assert done.code == 0
     assert "exactly as promised" in done.out

@@ -53,6 +53,11 @@ class Promise:
         for name in self.qids:
             if name not in ATTRIBUTES:
                 raise UsageError.unknown("quasi-identifier", name, ATTRIBUTES)
+        if self.grains and self.is_policy:
+            raise UsageError(
+                "A policy says what every quasi-identifier becomes; under [qids] write 'keep' or "
+                "'drop' for those that it does not speak of."
+            )
         if not self.grains and not self.is_policy:
             raise UsageError(
                 "No quasi-identifier has a grain, so there is nothing to promise k for; give one "
