@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +22,7 @@ CLUSTERS = 5
 _MIN_DOCUMENTS = 3
 _MAX_SHARE = 0.7
 _MAX_TERMS = 5000
-_STARTS = 5
+_STARTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +43,33 @@ class Persistence:
 
 def cluster_texts(texts: Sequence[str], seed: int, clusters: int = CLUSTERS) -> Labels:
     """The cluster of each text: k-means on its weighted words. Needs the extra 'learn'."""
-    try:
-        from sklearn.cluster import KMeans
-        from sklearn.feature_extraction.text import TfidfVectorizer
-    except ImportError:
-        raise UsageError(
-            "Clustering texts needs scikit-learn; install Seawall with the extra 'learn'."
-        ) from None
-    vectorizer = TfidfVectorizer(
+    return cluster_rows(weigh_words(texts), seed, clusters)
+
+
+def weigh_words(texts: Sequence[str]) -> Any:
+    """Term vectors: a sparse row for each text, its words weighted by how few texts have them."""
+    vectorizer = _load("sklearn.feature_extraction.text").TfidfVectorizer(
         min_df=_MIN_DOCUMENTS,
         max_df=_MAX_SHARE,
         max_features=_MAX_TERMS,
         sublinear_tf=True,
     )
-    model = KMeans(clusters, n_init=_STARTS, random_state=seed)
-    return np.asarray(model.fit_predict(vectorizer.fit_transform(texts)), dtype=np.int64)
+    return vectorizer.fit_transform(texts)
+
+
+def cluster_rows(rows: Any, seed: int, clusters: int = CLUSTERS) -> Labels:
+    """The cluster of each row under a seed; the best of several starts."""
+    model = _load("sklearn.cluster").KMeans(clusters, n_init=_STARTS, random_state=seed)
+    return np.asarray(model.fit_predict(rows), dtype=np.int64)
+
+
+def _load(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError:
+        raise UsageError(
+            "Clustering texts needs scikit-learn; install Seawall with the extra 'learn'."
+        ) from None
 
 
 def count_together(first: Labels, second: Labels) -> NDArray[np.int64]:

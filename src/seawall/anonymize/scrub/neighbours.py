@@ -42,8 +42,12 @@ _MIN_CODE_CHARS = 6
 def find_beside_names(reading: Reading, sheet: Sheet, words: SafeWords) -> Iterator[int]:
     """Indices of free tokens that belong to what was hidden, or make a code together."""
     scout = _Scout(reading, sheet, words)
+    tokens, gaps, is_small = reading.tokens, reading.gaps, reading.text.islower()
     for at in sheet.free_tokens():
-        token = reading.tokens[at]
+        token = tokens[at]
+        # Nearly every word: in small letters, between spaces, and nobody's name.
+        if token.text in _known_plain and gaps[at] and gaps[at - 1] and not is_small:
+            continue
         if token.is_number:
             if scout.is_in_code(at) or scout.numbers_place(at):
                 yield at
@@ -62,8 +66,6 @@ class _Scout:
     def is_of_name(self, at: int) -> bool:
         """True for a letter or word that is part of a name, a street or a user's name."""
         token = self._tokens[at]
-        if self._is_plain(at):
-            return False
         if len(token.text) == 1:
             beside = (self._is_name, self._is_linked)
             is_initial = token.is_capitalized and any(f(at, s) for f in beside for s in (1, -1))
@@ -75,14 +77,6 @@ class _Scout:
         if self._is_half(at) or self._is_dotted(at):
             return True
         return self._may_be_name(at) and self._is_called(at)
-
-    def _is_plain(self, at: int) -> bool:
-        """True for nearly every word: in small letters, between spaces, and nobody's name."""
-        token, gaps = self._tokens[at], self._gaps
-        if token.is_capitalized or not gaps[at] or (at and not gaps[at - 1]) or self._is_small:
-            return False
-        word = token.lower
-        return word not in _STREETS and word not in _PARTICLES and not is_common_name(word)
 
     def _is_half(self, at: int) -> bool:
         """True for a half of "I-An": a hyphen ties two halves with capitals, and one is short."""
@@ -210,6 +204,25 @@ class _Scout:
         if len(left.text) != 1 or len(right.text) != 1:
             return False
         return left.is_capitalized or f"{left.lower}.{right.lower}" not in _DOTTED
+
+
+class _PlainWords:
+    """Words in small letters that are nobody's name and no part of one; judged once each."""
+
+    def __init__(self) -> None:
+        self._judged: dict[str, bool] = {}
+
+    def __contains__(self, text: str) -> bool:
+        found = self._judged.get(text)
+        if found is None:
+            is_word = text.islower() and text.isalpha() and len(text) > 1
+            is_tie = text in _STREETS or text in _PARTICLES
+            found = self._judged[text] = is_word and not is_tie and not is_common_name(text)
+        return found
+
+
+# It grows with the vocabulary of the notes, not with their number.
+_known_plain = _PlainWords()
 
 
 def _is_piece(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from seawall.anonymize.entail.grammar import fit_case
 from seawall.anonymize.plan import find_exposed, plan_value, settle_within
@@ -58,32 +58,32 @@ def plan_scrubbed(
     """
     found = tuple(mentions)
     settled = settle_within(document, found)
-    values = [value_of(mention, document.text) for mention in settled]
+    identifiers = [mention for mention in settled if mention.cls is not Class.HMD]
+    values = [value_of(mention, document.text) for mention in identifiers]
     scene = scene_of_note(document, values, person, key, preset.options)
     reading = Reading(document.text, scene.lang)
     if not reading.tokens:
         return DocumentPlan(document.id, ())
     sheet = Sheet(reading, SCRUB)
-    _hide_identifiers(sheet, found, settled, scene, preset)
+    exposed = find_exposed(found, settled, preset)
+    _hide_identifiers(sheet, identifiers, exposed, scene, preset)
     _Scrubber(sheet, scene, settled).scrub()
     return DocumentPlan(document.id, sheet.replacements)
 
 
 def _hide_identifiers(
     sheet: Sheet,
-    found: tuple[Mention, ...],
-    settled: Sequence[Mention],
+    identifiers: Sequence[Mention],
+    exposed: Mapping[int, Replacement],
     scene: Scene,
     preset: Preset,
 ) -> None:
-    exposed = find_exposed(found, settled, preset)
-    for mention, value in zip(settled, scene.values, strict=True):
-        if mention.cls is Class.HMD or not sheet.is_free(mention.span):
+    for mention, value in zip(identifiers, scene.values, strict=True):
+        if not sheet.is_free(mention.span):
             continue
         planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
         if planned is not None:
-            aged = _find_aged(sheet, mention, planned)
-            sheet.add(aged or planned)
+            sheet.add(_find_aged(sheet, mention, planned) or planned)
 
 
 def _find_aged(sheet: Sheet, mention: Mention, planned: Replacement) -> Replacement | None:
@@ -204,7 +204,7 @@ class _Scrubber:
             self._star(self._reading.tokens[at])
 
     def _judge_word(self, at: int, token: Token) -> None:
-        if len(token.text) == 1:
+        if len(token.text) == 1 or self._words.is_known_small(token.text):
             return
         capital = self._read_capital(at, token)
         if capital is not Capital.NONE and token.lower in self._named:

@@ -55,9 +55,7 @@ def find_long(reading: Reading) -> frozenset[int]:
 def _find_runs(reading: Reading) -> Iterator[list[int]]:
     """Number tokens that a mark or a single space ties together."""
     run: list[int] = []
-    for at, token in enumerate(reading.tokens):
-        if not token.is_number:
-            continue
+    for at in [at for at, token in enumerate(reading.tokens) if token.text[0].isdigit()]:
         if run and not _is_tied(reading, run[-1], at):
             yield run
             run = []

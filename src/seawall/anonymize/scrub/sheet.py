@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from seawall.model import Label, Replacement, Span
@@ -81,10 +82,11 @@ class Sheet:
 
     def tokens_of(self, span: Span) -> tuple[int, int]:
         """The first token that the span touches, and the one after its last."""
-        first = max(0, self.reading.token_index_at(span.start_char))
-        if self.reading.tokens[first].end_char <= span.start_char:
+        starts = self.reading.token_starts
+        first = bisect_right(starts, span.start_char) - 1
+        if first < 0 or self.reading.tokens[first].end_char <= span.start_char:
             first += 1
-        return first, self.reading.token_index_at(span.end_char - 1) + 1
+        return first, bisect_left(starts, span.end_char, first)
 
     def _settle(self, first: int, end: int) -> None:
         self._settled[first:end] = b"\1" * (end - first)

@@ -77,6 +77,10 @@ class SafeWords:
             known = self._known[word] = self._is_known(word)
         return known
 
+    def is_known_small(self, text: str) -> bool:
+        """True for a word as written that has stayed before; only small letters were kept."""
+        return self._known.get(text, False)
+
     def _says_name(self, word: str, capital: Capital) -> bool:
         """True for a name with a capital, unless the word is too frequent to be one there."""
         if capital is Capital.MARKS:
