@@ -41,6 +41,8 @@ clean:
 
 .venv/.installed: pyproject.toml requirements.lock | .venv/bin/python
 	$(PIP) install --constraint requirements.lock --editable .
+	@echo "Compiling; this is done once and takes a minute or two."
+	@$(BIN)/python scripts/warm.py
 	@touch $@
 
 .venv/.dev: .venv/.installed

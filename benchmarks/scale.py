@@ -10,7 +10,7 @@ from time import perf_counter
 
 import numpy as np
 
-from benchmarks.nmf import FEW, K, MANY, QID_VALUES, TERMS, make_scale_data
+from benchmarks.nmf import FEW, MANY, QID_VALUES, TERMS, K, make_scale_data
 from benchmarks.process import Usage, measure_median
 from benchmarks.table import Cell, Table, judge
 
@@ -28,8 +28,8 @@ def main() -> Iterator[Table]:
         rows,
         f"Quasi-identifiers of {values} values, {TERMS:,} terms, about 20 a record. A process with "
         "its start and the making of the data: topic tree, lists, drill-down to a fixpoint; median "
-        f"of {_TIMES}. Goal for {MANY:,} records: under {GOAL_S:.0f} s and {GOAL_MB:,.0f} MB, and at "
-        f"most {GOAL_GROWTH:.0f} times as long as {FEW:,}.",
+        f"of {_TIMES}. Goal for {MANY:,} records: under {GOAL_S:.0f} s and {GOAL_MB:,.0f} MB, and "
+        f"at most {GOAL_GROWTH:.0f} times as long as {FEW:,}.",
     )
 
 

@@ -40,8 +40,9 @@ def attack(
 ) -> None:
     """Try to find persons again in a release, by quasi-identifiers and by words.
 
-    Success is the share of persons whom an attack puts first and rightly so. Beside it stand a blind
-    guess and a control in which everybody has another's row.
+    Success is the share of persons whom an attack puts first and rightly so.
+
+    Beside it stand a blind guess and a control in which everybody has another's row.
     """
     settings = load_settings(config, seed=seed)
     attacks = pipeline.attack_release(release, adversary, settings, private=private, notes=notes)
