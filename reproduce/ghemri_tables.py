@@ -193,8 +193,8 @@ def tell_persistence(study: Study) -> Table:
         "goal (matched)",
     )
     note = (
-        f"k = 5. Means of all {len(ceiling)} pairs of runs under two of {len(study.original)} seeds, with "
-        "95 % intervals as if pairs were independent: each run is in many of them."
+        f"k = 5. Means of all {len(ceiling)} pairs of runs under two of {len(study.original)} "
+        "seeds, with 95 % intervals as if pairs were independent: each run is in many of them."
     )
     return Table(f"Tables 6 and 7: persistence ({study.name})", columns, rows, note)
 

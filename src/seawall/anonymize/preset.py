@@ -81,6 +81,16 @@ class Preset:
         """The preset that also releases these table columns although no label is known for them."""
         return replace(self, kept_columns=self.kept_columns | frozenset(names))
 
+    @property
+    def entails(self) -> bool:
+        """True if any label is replaced by what it is a kind of."""
+        return "entail" in self.treatments.values()
+
+    def with_entailed_k(self, k: int) -> Preset:
+        """The preset that shows a class only if k persons of the release show it."""
+        entailment = replace(self.options.entail, k=k)
+        return replace(self, options=replace(self.options, entail=entailment))
+
     def with_lexicons(self, lexicons: Iterable[Terminology]) -> Preset:
         """The preset that also knows the terms of the user's own lexicons."""
         return replace(self, options=replace(self.options, lexicons=tuple(lexicons)))

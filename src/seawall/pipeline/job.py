@@ -139,7 +139,9 @@ def _choose_preset(settings: Settings) -> Preset:
         return replace(preset, promise=promise)
     if settings.k is not None:
         KAnonymity(settings.k)
-        raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")
+        if not preset.entails:
+            raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")
+        return preset.with_entailed_k(settings.k)
     return preset
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from seawall.detect.details import load_lexicon
 from seawall.ingest.terminology import (
     read_atc,
     read_icd10,
@@ -21,7 +20,7 @@ from seawall.ingest.terminology import (
 )
 from seawall.model import RefusedError, UsageError
 from seawall.text import check_language
-from seawall.text.terminology import Term, Terminology
+from seawall.text.terminology import Term, Terminology, load_lexicon
 
 
 @dataclass(frozen=True, slots=True)

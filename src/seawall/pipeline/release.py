@@ -22,6 +22,7 @@ from seawall.ingest import Unreadable
 from seawall.model import Document, InputError, ProjectKey, UsageError
 from seawall.pipeline.grouped import treat_in_groups
 from seawall.pipeline.job import Job
+from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
 from seawall.pipeline.progress import Progress, Summary, batches, counted
 from seawall.pipeline.publication import RELEASED_FILES, Publication
@@ -48,6 +49,7 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
         return finished
     if finished is not None:
         state.restart()  # its release was moved away or deleted since
+    job = settle_levels(job, progress)
     grouping = None
     if job.preset.promise is None:
         _treat_documents(job, state, progress)

@@ -12,6 +12,7 @@ from seawall.detect.detector import Detector
 from seawall.model import DocumentPlan, NoteFacts, ProjectKey, Record, ReleasedDocument
 from seawall.pipeline.fact_notes import read_note
 from seawall.pipeline.ids import IdKeeper
+from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import ReadNote, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome
 from seawall.pipeline.work import as_done, as_outcome
@@ -68,7 +69,8 @@ def make_sets_work(
     settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
 ) -> Callable[[list[GroupedNote]], list[Outcome]]:
     """Planning and rendering with everything loaded; one for each process."""
-    treatment = SetsTreatment(preset, records, key)
+    known = preset.with_lexicons(choose_kit(settings).load_lexicons())
+    treatment = SetsTreatment(known, records, key)
     guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
 
     def work(notes: list[GroupedNote]) -> list[Outcome]:

@@ -17,6 +17,9 @@ from seawall.anonymize.entail.taxonomy import Kind, Path, load_taxonomy
 from seawall.model import Label
 from seawall.text.terminology import Terminology
 
+# Kinds of a path from the top down that a level may show; no path is as long as the first.
+_KINDS_OF_LEVEL = {"class": 99, "group": 2, "word": 1}
+
 
 class Detail(Protocol):
     """What of a value matters here: its characters, its concept, and what stands beside it."""
@@ -58,13 +61,14 @@ def _word_dosage(detail: Detail, lang: str, asked: Entailment) -> str:
 
 
 def choose_kind(path: Path, label: Label, asked: Entailment) -> Kind | None:
-    """The kind of a path that the options ask for."""
-    level = asked.level_of(label)
-    if level == "word":
-        path = path[-1:]
-    elif level == "group":
-        path = path[-2:]
+    """The kind of a path that the options ask for; None where none may be shown."""
+    path = trim_path(path, asked.level_of(label))
     if asked.k is None:
         return path[0]
     shown = (asked.shown or {}).get((label, path[0].name))
     return next((kind for kind in path if kind.name == shown), None)
+
+
+def trim_path(path: Path, level: str) -> Path:
+    """The path from the level on: all of it, its last two kinds, or the top."""
+    return path[-_KINDS_OF_LEVEL[level] :]

@@ -1,0 +1,54 @@
+"""Who shows which class in a release, before anything is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from seawall.anonymize.entail.act import trim_path
+from seawall.anonymize.entail.levels import choose_levels
+from seawall.anonymize.entail.options import Entailment
+from seawall.anonymize.entail.taxonomy import load_taxonomy
+from seawall.model import Label, Mention
+from seawall.text.terminology import Terminology
+
+Shown = dict[tuple[Label, str], str | None]
+LabelledPath = tuple[Label, tuple[str, ...]]
+
+
+def list_paths(
+    text: str,
+    lang: str,
+    mentions: Iterable[Mention],
+    asked: Entailment,
+    own: Sequence[Terminology] = (),
+) -> Iterator[LabelledPath]:
+    """The label and classes, up to the top, of every mention of a note that is to be entailed."""
+    for mention in mentions:
+        taxonomy = load_taxonomy(mention.label)
+        written = mention.span.of(text)
+        path = taxonomy.path_of(written, lang, mention.concept, tuple(own))
+        names = (kind.name for kind in trim_path(path, asked.level_of(mention.label)))
+        yield mention.label, tuple(names)
+
+
+class LevelCount:
+    """Persons by label and classes, as notes come in any order."""
+
+    def __init__(self) -> None:
+        self._persons: dict[Label, dict[tuple[str, ...], set[str]]] = {}
+
+    def add(self, person_id: str, paths: Iterable[LabelledPath]) -> None:
+        """Count a note of a person."""
+        for label, path in paths:
+            self._persons.setdefault(label, {}).setdefault(path, set()).add(person_id)
+
+    def choose(self, k: int) -> Shown:
+        """What each class of each label is shown as, so that k persons show every word."""
+        return {
+            (label, name): shown
+            for label, persons in self._persons.items()
+            for name, shown in choose_levels(persons, k).items()
+        }
+
+    def __repr__(self) -> str:
+        return f"<LevelCount of {len(self._persons)} labels>"

@@ -1,0 +1,74 @@
+"""A k for entailed details, through the whole program; scrubbing as a preset of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from program import run_program
+
+NOTES = [
+    ("p1", "She takes morphine and metformin."),
+    ("p2", "She takes fentanyl and lisinopril."),
+    ("p3", "She takes ibuprofen and sertraline."),
+    ("p3", "Ibuprofen again, and ibuprofen."),
+    ("p4", "She takes oxycodone."),
+]
+
+
+def write_notes(folder: Path) -> None:
+    lines = [
+        json.dumps({"id": f"n{at}", "text": text, "person_id": person})
+        for at, (person, text) in enumerate(NOTES)
+    ]
+    (folder / "notes.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def release(folder: Path, *options: object) -> list[str]:
+    write_notes(folder)
+    done = run_program(
+        "anonymize",
+        "notes.jsonl",
+        "-o",
+        "out",
+        "--detectors",
+        "rules,details",
+        *options,
+        cwd=folder,
+    )
+    assert done.code == 0, done.err
+    lines = (folder / "out" / "documents.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line)["text"] for line in lines]
+
+
+def test_without_k_every_drug_becomes_its_class(tmp_path: Path) -> None:
+    text = " ".join(release(tmp_path, "--preset", "entail"))
+    assert text.count("opioid analgesic") == 3
+    assert "antidepressant" in text
+
+
+def test_with_k_a_class_is_shown_by_k_persons(tmp_path: Path) -> None:
+    shown = release(tmp_path, "--preset", "entail", "--k", "3")
+    text = " ".join(shown)
+    assert text.count("opioid analgesic") == 3
+    # Three notes of ibuprofen are one person's; with the rare others it becomes one word.
+    assert "anti-inflammatory" not in text
+    assert sum("medication" in each.lower() for each in shown) >= 3
+
+
+def test_k_that_nobody_reaches_shows_nothing(tmp_path: Path) -> None:
+    text = " ".join(release(tmp_path, "--preset", "entail", "--k", "9"))
+    assert "[DRUG]" in text
+    assert "medication" not in text.lower()
+
+
+def test_scrub_judges_every_word(tmp_path: Path) -> None:
+    write_notes(tmp_path)
+    with (tmp_path / "notes.jsonl").open("a", encoding="utf-8") as stream:
+        stream.write(json.dumps({"id": "n9", "text": "Quibbled with xanderby."}) + "\n")
+    done = run_program(
+        "anonymize", "notes.jsonl", "-o", "out", "--preset", "scrub", "--detectors", "rules",
+        cwd=tmp_path,
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert "xanderby" not in (tmp_path / "out" / "documents.jsonl").read_text(encoding="utf-8")
