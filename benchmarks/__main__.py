@@ -12,7 +12,10 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-NAMES = ("speed", "memory", "quality", "known", "linear", "learned", "nmf", "scale", "policies")
+NAMES = (
+    "speed", "memory", "quality", "known", "linear", "learned", "nmf", "scale", "policies",
+    "meaning",
+)  # fmt: skip
 # Run only when asked for: two install other people's programs, one is a script of its own.
 BY_NAME = ("text", "dast_table2", "tables")
 _SCALED = ("learned", "text", "dast_table2")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -24,11 +25,12 @@ from benchmarks.table import Cell, Table, judge
 from seawall.anonymize import Preset, load_preset
 from seawall.anonymize.scrub.note import plan_scrubbed
 from seawall.anonymize.scrub.options import Scrubbing
-from seawall.detect.detector import DETAILS, Detector, choose_detectors
+from seawall.detect.detector import Detector, choose_detectors
 from seawall.evaluate.kept import Kept, TreatedNote, measure_kept
+from seawall.ingest import read_table
 from seawall.model import Document, Label, LinkBasis, Mention, Person, ProjectKey, Span
 from seawall.render import render
-from seawall.synth import make_hospital
+from seawall.synth import make_hospital, write_hospital
 
 NOTES = 500
 THRESHOLDS = (1000, 2000, 5000, 10_000, 20_000, None)
@@ -88,12 +90,17 @@ def _mark(word: str, label: Label) -> Mention:
 
 
 def read_notes(lang: str, notes: int) -> list[ReadNote]:
-    """Notes of the test split, as the profile fast and the health details read them."""
-    detector = Detector((*choose_detectors("fast", None), DETAILS), langs=(lang,))
+    """Notes of the test split as the profile accurate reads them, beside the patients' table."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_hospital(folder, notes, seed=1, langs=(lang,), split="test")
+        table = read_table(folder / "patients.csv")
+        detector = Detector(choose_detectors("accurate", None), tuple(table), langs=(lang,))
     hospital = make_hospital(notes, seed=1, langs=(lang,), split="test")
+    written = ((patient, note) for patient in hospital for note in patient.notes)
     read = []
-    for note in islice((n for patient in hospital for n in patient.notes), notes):
-        document = Document(note.id, note.text, 1, lang=lang)
+    for patient, note in islice(written, notes):
+        document = Document(note.id, note.text, 1, patient.id, lang)
         read.append(ReadNote(document, detector.find_all(document, lang), note.mentions))
     return read
 
@@ -117,7 +124,8 @@ def tell_curve(lang: str, notes: Sequence[ReadNote]) -> Table:
     columns = ("threshold", "identifiers left", "tokens kept", "unchanged", "terms kept",
                "pairs kept", "search", "goal")  # fmt: skip
     note = (
-        f"{len(notes):,} notes of the test split. Identifiers: letters and digits of EID mentions. "
+        f"{len(notes):,} notes of the test split, read with their patients' table. Identifiers: "
+        "letters and digits of EID mentions. "
         "Tokens, terms and pairs outside identifiers. In brackets: 95 % Clopper-Pearson interval."
     )
     return Table(f"What is left, {lang}", columns, rows, note)
