@@ -24,7 +24,7 @@ def test_every_pattern_of_table_1_hides_its_drug() -> None:
 
 
 def test_table_2_is_the_paper_s() -> None:
-    texts = {name: text for name, text in tell_row().rows}
+    texts = dict(tell_row().rows)
     rest = " ordered at dosage. Pharmacy mixed drip of dosage instead of standard concentration on "
     assert texts["dosage removed"] == f"Vasopressin{rest}dosage"
     assert texts["drugs to one word"] == f"Medication{rest}dosage"
