@@ -7,45 +7,14 @@ import json
 import pickle
 import shutil
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
-from program import KEY, Seawall, assert_refused, run_program
+from policy.applied_hospital import NUMBER, STATE, promised, read_lines, read_rows, write_hospital
+from program import Seawall, assert_refused, run_program
 from seawall.anonymize.grains import parse_grain
 from seawall.anonymize.wording import ReleasedGroup
-
-STATE = ("--population", "builtin:synthetic-state")
-NUMBER = 7
-NOUNS = {"Female": ("woman", "She"), "Male": ("man", "He")}
-
-
-def write_hospital(folder: Path) -> None:
-    """200 patients, a note for every fourth; two notes are of other ages, one is of a stranger."""
-    rng = np.random.default_rng(11)
-    rows: list[list[object]] = []
-    notes = []
-    for place in range(200):
-        sex, race = rng.choice(["Male", "Female"]), rng.choice(["White", "Black", "Other"])
-        age = int(np.clip(rng.normal(55, 22), 0, 104))
-        rows.append([f"p{place}", "Zebulon", "Marchbanks", sex, race, age, "gout"])
-        noun, pronoun = NOUNS[str(sex)]
-        text = f"Zebulon Marchbanks is a {age} year old {noun} with gout. {pronoun} takes aspirin."
-        if place % 4 == 0:
-            notes.append({"id": f"n{place}", "person_id": f"p{place}", "text": text})
-    rows[3][5] = ""
-    older = "Zebulon Marchbanks is a {} year old patient with gout."
-    for place in (0, 4):
-        age = (int(str(rows[place][5])) + 40) % 90
-        notes.append({"id": f"o{place}", "person_id": f"p{place}", "text": older.format(age)})
-    notes.append({"id": "x", "person_id": "nobody", "text": older.format(44)})
-    with (folder / "patients.csv").open("w", encoding="utf-8", newline="") as stream:
-        header = ["person_id", "given_name", "family_name", "sex", "race", "age", "diagnosis"]
-        csv.writer(stream).writerows([header, *rows])
-    lines = "".join(json.dumps(note) + "\n" for note in notes)
-    (folder / "notes.jsonl").write_text(lines, encoding="utf-8")
-    (folder / "seawall.key").write_text(KEY)
 
 
 @pytest.fixture(scope="module")
@@ -76,20 +45,6 @@ def release(applied: Path, tmp_path: Path) -> Path:
     return tmp_path / "release"
 
 
-def read_lines(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def read_rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as stream:
-        return list(csv.DictReader(stream))
-
-
-def promised(folder: Path) -> dict[str, Any]:
-    policy: dict[str, Any] = json.loads((folder / "policies.json").read_text())["policies"][NUMBER]
-    return policy
-
-
 def test_the_release_has_exactly_the_risk_that_the_policy_promised(
     seawall: Seawall, release: Path
 ) -> None:
@@ -100,8 +55,8 @@ def test_the_release_has_exactly_the_risk_that_the_policy_promised(
     assert risk["risk"] == pytest.approx(promised(release.parent)["risk"], rel=1e-9)
     assert risk["promised"] == promised(release.parent)["risk"]
     assert (risk["records"], risk["records_left_out"]) == (199, 1)
-    done = seawall("verify", release, *STATE)
-    assert "(199 records; 1 with a gap left out): exactly as promised." in done.out
+    said = seawall("verify", release, *STATE).out
+    assert "(199 records; 1 with a gap left out): exactly as promised." in said
 
 
 def test_the_manifest_promises_a_risk_and_no_k(release: Path) -> None:
@@ -116,9 +71,7 @@ def test_the_manifest_promises_a_risk_and_no_k(release: Path) -> None:
 
 
 def test_without_a_population_only_the_groups_are_checked(seawall: Seawall, release: Path) -> None:
-    done = seawall("verify", release)
-    assert done.code == 0
-    assert "derive it again with --population" in done.out
+    assert "derive it again with --population" in seawall("verify", release).out
 
 
 def test_table_notes_and_records_show_the_same_groups(release: Path) -> None:
@@ -315,9 +268,7 @@ def test_a_table_that_is_its_own_population(seawall: Seawall, release: Path) -> 
     assert "outside the promise: race." in (folder / "report.html").read_text(encoding="utf-8")
     races = {row["race"] for row in read_rows(folder / "table.csv")}
     assert races == {"White", "Black", "Other"}
-    done = seawall("verify", "own", *dataset)
-    assert done.code == 0
-    assert "exactly as promised" in done.out
+    assert "exactly as promised" in seawall("verify", "own", *dataset).out
 
 
 def test_values_that_the_policy_does_not_know_are_masked_and_counted(
