@@ -54,13 +54,16 @@ def drilled(view: SetView, cells: set[tuple[int, int]]) -> SetView:
     return view_of_sets(view.table, view.clusters, sets)
 
 
-def matching_persons(view: SetView, record: int) -> dict[int, float]:
-    """Brute force: the persons who may be this record's, with their weights."""
+def matching_persons(view: SetView, record: int, *, complete: bool) -> dict[int, float]:
+    """Brute force: the persons who may be this record's, with their weights.
+
+    ``complete`` leaves out the records of others that lack a value.
+    """
     table = view.table
     candidates: dict[int, float] = {}
     for other in range(len(table)):
         own = table.persons[other] == table.persons[record]
-        if not own and not table.is_complete[other]:
+        if complete and not own and not table.is_complete[other]:
             continue
         fits = all(
             table.codes[record, place] in (MISSING, *view.codes_of(other, place))

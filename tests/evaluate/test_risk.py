@@ -100,9 +100,10 @@ def test_a_record_without_a_value_supports_nobody_else() -> None:
 def test_risks_are_those_of_brute_force(view: SetView) -> None:
     risks, posteriors = record_risks(view), record_posteriors(view)
     for record in range(len(view.table)):
-        candidates = matching_persons(view, record)
+        others = matching_persons(view, record, complete=True).keys()
+        assert risks[record] == pytest.approx(1 / len(others))
+        candidates = matching_persons(view, record, complete=False)
         own = candidates.pop(int(view.table.persons[record]))
-        assert risks[record] == pytest.approx(1 / (1 + len(candidates)))
         assert posteriors[record] == pytest.approx(own / (own + sum(candidates.values())))
 
 

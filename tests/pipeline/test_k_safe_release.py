@@ -111,6 +111,13 @@ def test_a_release_keeps_what_it_promises(
     assert report["promise_findings"] == {}
     methods = {method["name"]: method for method in report["groups"]["methods"]}
     assert methods["release"]["risk"]["unique_records"] == 0
+    assert methods["release"]["risk"]["prosecutor"] <= 1 / options[3] + 1e-9  # type: ignore[operator]
+    if "dast" in options and "letter" not in options:
+        risks = (
+            methods["release"]["risk"]["posterior_max"],
+            methods["release"]["posterior_max_eliminated"],
+        )
+        assert max(risks) <= 1 / options[3] + 1e-9  # type: ignore[operator]
     assert (
         methods["release"]["risk"]["unique_records"]
         < methods["Safe Harbor"]["risk"]["unique_records"]

@@ -12,17 +12,21 @@ from seawall.model import TopicNode, TopicTree
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 740, 320, 64, 46, 16, 150
 _NODE_WIDTH, _NODE_HEIGHT, _ROW, _INDENT = 560, 24, 30, 26
 _MAX_DEPTH, _MAX_NODES = 5, 40
+_NAME, _LINE = 90, 14  # how long the name of a method is, and how high
 
 
 def draw_trade(methods: Sequence[MethodFigures]) -> Markup:
     """Average risk to the right, error of associations upwards: the lower left corner is best."""
     most_risk = min(max(m.risk.average.value for m in methods) * 1.08, 1.0) or 1.0
     most_error = max(m.association_error.value for m in methods) * 1.12 or 1.0
-    points = []
+    points: list[tuple[float, float, float, MethodFigures]] = []
     for method in sorted(methods, key=lambda m: m.association_error.value):
         x = _LEFT + (_WIDTH - _LEFT - _RIGHT) * method.risk.average.value / most_risk
         share = method.association_error.value / most_error
-        points.append((x, _HEIGHT - _BOTTOM - (_HEIGHT - _BOTTOM - _TOP) * share, method))
+        y = _HEIGHT - _BOTTOM - (_HEIGHT - _BOTTOM - _TOP) * share
+        # The name of a point that lies on another stands above that one's.
+        lowest = min((low for at, _, low, _ in points if abs(at - x) < _NAME), default=_HEIGHT)
+        points.append((x, y, min(y + 4, lowest - _LINE), method))
     return Markup(
         '<svg viewBox="0 0 {w} {h}" role="img" class="chart" '
         'aria-label="Average risk against error of associations, by method">{axes}{points}</svg>'
@@ -60,12 +64,12 @@ def _draw_axes(most_risk: float, most_error: float) -> Markup:
     )
 
 
-def _draw_point(x: float, y: float, method: MethodFigures) -> Markup:
+def _draw_point(x: float, y: float, base: float, method: MethodFigures) -> Markup:
     return Markup(
         '<g class="qid"><circle cx="{x}" cy="{y}" r="5"/>'
         '<text x="{beside}" y="{base}">{name}</text></g>'
     ).format(
-        x=round(x, 1), y=round(y, 1), beside=round(x + 9, 1), base=round(y + 4, 1), name=method.name
+        x=round(x, 1), y=round(y, 1), beside=round(x + 9, 1), base=round(base, 1), name=method.name
     )
 
 

@@ -32,7 +32,7 @@ class Candidates:
 
     ``others`` are the other persons with a complete record that contains the profile.
     ``own_weight`` and ``weight`` are 1 / (profile size), summed over the person's own records
-    that contain it, and over everybody's.
+    that contain it, and over everybody's: an attacker cannot tell which of them lack a value.
     """
 
     others: Counts
@@ -44,7 +44,7 @@ def find_candidates(view: SetView, attributes: Sequence[int]) -> Candidates:
     """The candidates for every record's true profile over ``attributes``.
 
     A released set matches a value if it contains it. A value that the record lacks is unknown to
-    the attacker too, and asks nothing; but a record that lacks one supports nobody else.
+    the attacker too, and asks nothing; a record that lacks one supports nobody else's count.
     """
     codes = view.table.codes[:, attributes]
     # A class in which nobody has a value shows an empty set: it says nothing, like a set of one.
@@ -52,15 +52,16 @@ def find_candidates(view: SetView, attributes: Sequence[int]) -> Candidates:
     weights = 1.0 / sizes.prod(axis=1, dtype=np.float64)
     profiles, place = np.unique(codes, axis=0, return_inverse=True)
     supports = np.asarray((codes != MISSING).all(axis=1))
-    ones = np.ones(len(profiles))
+    ones, every = np.ones(len(profiles)), np.ones(len(codes), dtype=np.bool_)
     matches = match_profiles(view, attributes, profiles, ones, weights, supports)
-    own_counted, own_supporting, own_all = _match_own(
+    weighed = match_profiles(view, attributes, profiles, ones, weights, every)
+    own_counted, own_weight = _match_own(
         codes, view.set_ids[:, attributes], view.starts, view.values, *_by_person(view),
         weights, supports,
     )  # fmt: skip
     place = place.reshape(-1)
     others = matches.persons[place] - own_counted
-    return Candidates(others, own_all, matches.record_weight[place] - own_supporting + own_all)
+    return Candidates(others, own_weight, weighed.record_weight[place])
 
 
 def match_profiles(
@@ -182,9 +183,8 @@ def _match_own(  # noqa: PLR0913, PLR0917
     person_starts: Counts,
     weights: Floats,
     supports: NDArray[np.bool_],
-) -> tuple[Counts, Floats, Floats]:
+) -> tuple[Counts, Floats]:
     counted = np.zeros(len(codes), np.int64)
-    supporting = np.zeros(len(codes), np.float64)
     every = np.zeros(len(codes), np.float64)
     for person in range(len(person_starts) - 1):
         own = by_person[person_starts[person] : person_starts[person + 1]]
@@ -193,6 +193,5 @@ def _match_own(  # noqa: PLR0913, PLR0917
                 if _contains(codes[record], set_ids[other], starts, values):
                     every[record] += weights[other]
                     if supports[other]:
-                        supporting[record] += weights[other]
                         counted[record] = 1
-    return counted, supporting, every
+    return counted, every
