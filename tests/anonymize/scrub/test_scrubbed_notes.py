@@ -67,6 +67,7 @@ def test_at_a_higher_threshold_more_stays() -> None:
         ("PERRLA", "pupils equal, round, reactive to light and accommodation"),
         ("He feels xylocopid today", "He feels ********* today"),
         ("Code 4471 and 12", "Code NNNN and 12"),
+        ("car EKG 12B there", "car ARTIFACT/VEHICLE there"),
         ("call 08 12 34 56", "call NN NN NN NN"),
         ("seen by J.K. today", "seen by *.*. today"),
         ("given p.o. twice", "given p.o. twice"),

@@ -8,9 +8,9 @@ from seawall.anonymize.entail.grammar import fit_case
 from seawall.anonymize.plan import find_exposed, plan_value, settle_within
 from seawall.anonymize.preset import Preset
 from seawall.anonymize.scene import Scene, scene_of_note, value_of
-from seawall.anonymize.scrub.marks import find_aged_person
+from seawall.anonymize.scrub.marks import find_aged_person, mark_label
 from seawall.anonymize.scrub.neighbours import find_beside_names
-from seawall.anonymize.scrub.numbers import find_long, find_measures
+from seawall.anonymize.scrub.numbers import find_long, find_measures, find_plates
 from seawall.anonymize.scrub.sheet import UNKNOWN, Sheet, star
 from seawall.anonymize.scrub.terms import TermBook, load_terms, write_term
 from seawall.anonymize.scrub.words import (
@@ -119,6 +119,9 @@ class _Scrubber:
         self._openings = frozenset(find_sentence_starts(self._reading))
 
     def scrub(self) -> None:
+        for span in find_plates(self._reading):
+            if self._sheet.is_free(span):
+                self._sheet.write(span, Label.VEHICLE, mark_label(Label.VEHICLE))
         self._write_terms()
         self._expand_short_forms()
         self._name_things()

@@ -29,6 +29,16 @@ def _pattern() -> Pattern:
     return Pattern(_SOURCE)
 
 
+@cache
+def _plate() -> Pattern:
+    return Pattern(r"[A-Z]{3}[ -]?\d{2}[A-Z]")
+
+
+def find_plates(reading: Reading) -> Iterator[Span]:
+    """Number plates that end with a letter: no test and its value has that form."""
+    return (match.span() for match in _plate().find(reading))
+
+
 def find_measures(reading: Reading) -> Iterator[Span]:
     """Blood pressures, and long or broken numbers with a unit."""
     for match in _pattern().find(reading):
