@@ -93,8 +93,9 @@ def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("--preset", "dast", "--k", 3, "--safety", "letter", "--improve"),
         ("--preset", "dast", "--k", 4, "--enumerate", "subset", "--roll-back", "cluster"),
         ("--preset", "k-anonymity", "--k", 3),
+        ("--preset", "k-anonymity", "--k", 3, "--method", "local"),
     ],
-    ids=["default", "letter", "subset", "k-anonymity"],
+    ids=["default", "letter", "subset", "k-anonymity", "local"],
 )
 def test_a_release_keeps_what_it_promises(
     seawall: Seawall, tmp_path: Path, hospital: Path, options: tuple[object, ...]
@@ -204,6 +205,23 @@ def test_what_cannot_be_promised_is_refused(
     assert ended.code == 4
     assert words in " ".join(ended.err.split())
     assert not (tmp_path / "release").exists()
+
+
+@pytest.mark.parametrize("method", ["mondrian", "incognito", "local"])
+def test_every_method_shows_ranges(seawall: Seawall, tmp_path: Path, method: str) -> None:
+    text = "A {} year old man with fever was admitted on 3/4/2009 to Mercy Hospital."
+    notes = [
+        {"id": f"n{n}", "person_id": f"p{n}", "text": text.format(age)}
+        for n, age in enumerate((25, 26, 28, 61, 62, 63))
+    ]
+    options = ("--preset", "k-anonymity", "--k", 3, "--method", method)
+    asked = (*options, "--detectors", "rules,details")
+    ended = seawall("anonymize", write_notes(tmp_path, notes), "-o", "release", *asked)
+    assert ended.code == 0, ended.err
+    shown = {line["text"] for line in read_lines(tmp_path / "release/documents.jsonl")}
+    rest = "year old [male] with fever was admitted on [Mar-2009] to [Mercy Hospital]."
+    assert shown == {f"A [25-28] {rest}", f"A [61-63] {rest}"}
+    assert seawall("verify", "release", "--k", 3).code == 0
 
 
 def test_identical_records_need_no_lists(seawall: Seawall, tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from seawall.anonymize.enumeration import bound_profiles
 from seawall.evaluate.groups import GroupFigures, measure_groups
-from seawall.pipeline.grouping import Grouping, generalize
+from seawall.pipeline.generalizing import generalize
+from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.job import Job
 from seawall.quasi import SetView
 

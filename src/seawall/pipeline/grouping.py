@@ -28,22 +28,18 @@ from seawall.anonymize.enumeration import (
 from seawall.anonymize.grains import Grain, list_grains, parse_grain
 from seawall.anonymize.promise import Promise
 from seawall.anonymize.strikes import find_strikes
-from seawall.anonymize.tables.mondrian import mondrian
-from seawall.anonymize.tables.views import show
 from seawall.anonymize.wording import ReleasedRange, ReleasedSet
 from seawall.cluster.matrix import build_matrix
 from seawall.cluster.tree import grow_tree
 from seawall.config import Settings
-from seawall.criteria import KAnonymity
 from seawall.model import Record, RefusedError, TopicTree
 from seawall.pipeline.coding import code_values
+from seawall.pipeline.generalizing import ORDERED, generalize
 from seawall.pipeline.knowledge import Knowledge
 from seawall.pipeline.subjects import Subject, Subjects
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
 
-# Attributes whose values have an order of their own.
-_ORDERED = frozenset({"age", "visit", "zip"})
 _FULL = Consent()
 
 Grains = Mapping[str, Grain]
@@ -86,7 +82,7 @@ class Grouping:
         grain = self.grains[record][name]
         if self.tree is not None:
             return ReleasedSet(grain, texts)
-        return ReleasedRange(grain, texts, is_ordered=name in _ORDERED)
+        return ReleasedRange(grain, texts, is_ordered=name in ORDERED)
 
     def sets_of_row(self, row: int, person: str) -> dict[str, ReleasedSet]:
         """What the table's row shows: the sets of its person's notes, so that it adds nothing.
@@ -198,7 +194,8 @@ class _Task:
     def generalize(self) -> _Result:
         """Groups by the quasi-identifiers themselves, and their ranges."""
         by_record = (self.grains,) * len(self.records)
-        shown = generalize(code_values(self.records, by_record), self.promise.k)
+        table = code_values(self.records, by_record)
+        shown = generalize(table, self.promise.k, self.promise.method)
         return None, by_record, shown, shown
 
     def _demand(self, table: QuasiTable) -> Demand:
@@ -272,15 +269,3 @@ def _first_codes(table: QuasiTable) -> Codes:
     """The codes of each person's first record."""
     _, first = np.unique(table.persons, return_index=True)
     return table.codes[first]
-
-
-def find_unordered(table: QuasiTable) -> set[str]:
-    """The attributes whose values are shown as sets, for a range of them would mean nothing."""
-    return set(table.names) - _ORDERED
-
-
-def generalize(table: QuasiTable, k: int) -> SetView:
-    """Classes by Mondrian, each with the ranges of its values."""
-    unordered = find_unordered(table)
-    classes = mondrian(table, KAnonymity(k), unordered=unordered)
-    return show(table, classes, unordered=unordered)

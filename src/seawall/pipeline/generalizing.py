@@ -1,0 +1,59 @@
+"""Records → classes by their quasi-identifiers → the ranges that each record shows."""
+
+from __future__ import annotations
+
+from seawall.anonymize.enumeration import Safety, find_unsafe
+from seawall.anonymize.tables.mondrian import mondrian
+from seawall.anonymize.tables.views import show
+from seawall.criteria import KAnonymity
+from seawall.model import RefusedError
+from seawall.quasi import QuasiTable, SetView
+from seawall.quasi.table import MISSING, Codes
+
+# Attributes whose values have an order of their own.
+ORDERED = frozenset({"age", "visit", "zip"})
+_PERSON = " person"  # no attribute begins with a space
+
+
+def generalize(table: QuasiTable, k: int, method: str = "mondrian") -> SetView:
+    """Classes of at least k persons, each with the ranges of its values.
+
+    Ranges of what has no order would mean nothing: these are shown as sets. Refuses where too few
+    persons of a class have every value.
+    """
+    unordered = set(table.names) - ORDERED
+    if method == "mondrian":
+        return show(table, mondrian(table, KAnonymity(k), unordered=unordered), unordered=unordered)
+    view = show(table, _recode(table, k, method), unordered=unordered)
+    if find_unsafe(view, k, Safety.LETTER).any():
+        raise RefusedError(
+            f"With the method '{method}' some class has fewer than {k} persons with all values "
+            "known; use mondrian, or leave out what is often missing."
+        )
+    return view
+
+
+def _recode(table: QuasiTable, k: int, method: str) -> Codes:
+    """The classes that local recoding or full-domain generalization makes."""
+    import polars as pl
+
+    from seawall.anonymize.tables import Incognito, LocalRecoding, Missing, QuasiColumn
+
+    columns: dict[str, list[object]] = {_PERSON: table.persons.tolist()}
+    for attribute, codes in table.columns():
+        read = int if attribute.name == "age" and _are_numbers(attribute.values) else str
+        values = [read(value) for value in attribute.values]
+        columns[attribute.name] = [
+            None if code == MISSING else values[code] for code in codes.tolist()
+        ]
+    methods = {"local": LocalRecoding, "incognito": Incognito}
+    # One level for all values of a column is also one for what is missing.
+    missing = Missing.UNKNOWN if method == "local" else Missing.VALUE
+    quasi = [QuasiColumn(name, missing=missing) for name in table.names]
+    made = methods[method](k, quasi=quasi, person=_PERSON)
+    classes: Codes = made.fit(pl.DataFrame(columns)).classes_
+    return classes
+
+
+def _are_numbers(values: tuple[str, ...]) -> bool:
+    return all(value.isdigit() for value in values)
