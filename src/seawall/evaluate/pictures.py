@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from seawall.evaluate.groups import MethodFigures
 from seawall.model import TopicNode, TopicTree
+
+if TYPE_CHECKING:
+    from seawall.evaluate.groups import MethodFigures
 
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 740, 320, 64, 46, 16, 150
 _NODE_WIDTH, _NODE_HEIGHT, _ROW, _INDENT = 560, 24, 30, 26

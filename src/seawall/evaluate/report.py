@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup, escape
 
 from seawall.evaluate.chart import draw_bars
-from seawall.evaluate.groups import GroupFigures
 from seawall.evaluate.pictures import draw_trade, draw_tree
 from seawall.evaluate.score import Scores
 from seawall.evaluate.verify import KSummary
 from seawall.model import Class, Label, Manifest, Span
 from seawall.resources import read_text
+
+if TYPE_CHECKING:
+    from seawall.evaluate.groups import GroupFigures
 
 _CLASS_MEANING = {
     Class.EID: "explicit identifiers",

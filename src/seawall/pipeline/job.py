@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from seawall.anonymize import Preset, load_preset
 from seawall.anonymize.promise import Promise
@@ -18,8 +19,9 @@ from seawall.model import ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, private_folder
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
-from seawall.pipeline.policy_columns import fit_policy
-from seawall.policy import StoredPolicy, read_policy
+
+if TYPE_CHECKING:  # policies take half a second to load, and most jobs have none
+    from seawall.policy import StoredPolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,8 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
     policy = _choose_policy(settings, preset)
     table = _open_table(order.patients, settings)
     if policy is not None:
+        from seawall.pipeline.policy_columns import fit_policy
+
         fit_policy(policy.policy, table)
     return Job(
         source=open_notes(order.notes, settings, order.input_format),
@@ -160,7 +164,11 @@ def _choose_policy(settings: Settings, preset: Preset) -> StoredPolicy | None:
             "A policy shows everybody's values alike, whatever they agree to; leave consent_column "
             "out, and the rows of those who do not agree."
         )
-    return read_policy(settings.policy) if settings.policy is not None else None
+    if settings.policy is None:
+        return None
+    from seawall.policy import read_policy
+
+    return read_policy(settings.policy)
 
 
 def _apply_treatments(preset: Preset, settings: Settings) -> Preset:

@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from seawall import __version__
 from seawall.anonymize import plan_record
-from seawall.anonymize.wording import plan_row
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
 from seawall.evaluate.verify import (
     DOCUMENTS,
@@ -29,15 +28,14 @@ from seawall.files import atomic_writer, make_private_folder, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Label, LinkBasis, Manifest, Person, Record, RowPlan
 from seawall.pipeline.detection import write_quarantine
-from seawall.pipeline.figures import find_figures
-from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.job import Job
-from seawall.pipeline.policy_facts import tell_policy
-from seawall.pipeline.policy_groups import PolicyGrouping
 from seawall.pipeline.progress import Summary
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
+
+if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
+    from seawall.pipeline.grouping import Grouping
 
 TOPICS = "topics.json"
 RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, QUASI, TOPICS, TABLE, MANIFEST, *REPORTS})
@@ -141,6 +139,8 @@ class Publication:
         )
 
     def _plan_rows(self) -> Iterator[RowPlan]:
+        from seawall.anonymize.wording import plan_row
+
         job = self._job
         for record in self._rows_in_order():
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
@@ -178,6 +178,8 @@ class Publication:
         grouping, settings = self._grouping, self._job.settings
         if grouping is None:
             return None
+        from seawall.pipeline.policy_groups import PolicyGrouping
+
         if isinstance(grouping, PolicyGrouping) and self._job.policy:
             return grouping.promise(self._job.policy, self._job.promise.kept)
         promise = self._job.promise
@@ -214,10 +216,17 @@ class Publication:
 
     def _group_facts(self) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
-        grouping, checked = self._grouping, verify_k(self._build)
+        grouping = self._grouping
+        if grouping is None:
+            return {}
+        from seawall.pipeline.figures import find_figures
+        from seawall.pipeline.policy_facts import tell_policy
+        from seawall.pipeline.policy_groups import PolicyGrouping
+
         if isinstance(grouping, PolicyGrouping) and self._job.policy:
             return tell_policy(self._build, self._job.policy, grouping)
-        if grouping is None or checked is None:
+        checked = verify_k(self._build)
+        if checked is None:
             return {}
         return {
             "groups": find_figures(self._job, grouping),

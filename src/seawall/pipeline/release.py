@@ -20,7 +20,6 @@ from seawall.evaluate.verify import MANIFEST
 from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Document, InputError, ProjectKey, UsageError
-from seawall.pipeline.grouped import treat_in_groups
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -54,6 +53,8 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
     if job.preset.promise is None:
         _treat_documents(job, state, progress)
     else:
+        from seawall.pipeline.grouped import treat_in_groups
+
         grouping = treat_in_groups(job, state, progress)
     summary = Publication(job, state, digests, grouping).publish()
     state.finish(summary)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from seawall.evaluate.report import Passage
 from seawall.ingest import Unreadable
 from seawall.model import Class, Document, DocumentPlan, ReleasedDocument
-from seawall.pipeline.grouped import show_grouped
-from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.job import Job
 from seawall.pipeline.notes import ReadNote, withhold_failures
 from seawall.pipeline.state import RunState
 from seawall.pipeline.work import NoteTreatment
 from seawall.synth import make_hospital
+
+if TYPE_CHECKING:
+    from seawall.pipeline.grouping import Grouping
 
 _MAX_PASSAGES = 3
 
@@ -28,6 +30,8 @@ def show_passages(
     shown, and only if the custodian asks for them.
     """
     if grouping is not None:
+        from seawall.pipeline.grouped import show_grouped
+
         shown = show_grouped(job, state, grouping) if job.show_text else iter(())
         return tuple(_make_passage(*steps) for steps in islice(shown, _MAX_PASSAGES))
     records = tuple(job.table) if job.show_text and job.table else ()
