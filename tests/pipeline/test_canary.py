@@ -76,7 +76,9 @@ def test_a_release_holds_no_canary(seawall: Seawall, tmp_path: Path, preset: str
     done = seawall(*options)
     assert (done.code, "6 notes withheld" in done.err) == (3, True)
     assert_silent(done, tmp_path / "out")
-    assert {path.name for path in (tmp_path / "out").iterdir()} == publication.RELEASED_FILES
+    # These two are of presets that group persons.
+    released = publication.RELEASED_FILES - {publication.QUASI, publication.TOPICS}
+    assert {path.name for path in (tmp_path / "out").iterdir()} == released
     (document,) = (tmp_path / "out/documents.jsonl").read_text(encoding="utf-8").splitlines()
     assert re.fullmatch("[0-9a-f]{16}", json.loads(document)["id"])
     assert "albuterol" in document
