@@ -11,7 +11,7 @@ demo: install
 	$(BIN)/seawall demo -o demo
 
 test: .venv/.dev
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: .venv/.dev
 	$(BIN)/ruff check .
