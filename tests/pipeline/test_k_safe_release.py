@@ -207,6 +207,33 @@ def test_what_cannot_be_promised_is_refused(
     assert not (tmp_path / "release").exists()
 
 
+def test_ranges_promise_no_posterior(seawall: Seawall, tmp_path: Path, hospital: Path) -> None:
+    options = ("--preset", "k-anonymity", "--k", 3, "--detectors", "rules,details")
+    assert seawall("anonymize", hospital / "notes.jsonl", "-o", "release", *options).code == 0
+    manifest = json.loads((tmp_path / "release/manifest.json").read_text(encoding="utf-8"))
+    assert manifest["promise"]["safety"] == "letter"
+    assert "surer than" not in (tmp_path / "release/report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--preset", "k-anonymity", "--safety", "posterior"),
+        ("--preset", "k-anonymity", "--no-drill-down"),
+        ("--preset", "safe-harbor", "--method", "mondrian"),
+        ("--preset", "safe-harbor", "--improve"),
+    ],
+)
+def test_an_option_that_a_preset_does_not_read_is_refused(
+    seawall: Seawall, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    path = write_notes(tmp_path, [{"id": "n", "text": "Fever."}])
+    ended = seawall("anonymize", path, "-o", "release", *options)
+    assert ended.code == 2
+    assert "leave --" in " ".join(ended.err.split())
+    assert not (tmp_path / "release").exists()
+
+
 @pytest.mark.parametrize("method", ["mondrian", "incognito", "local"])
 def test_every_method_shows_ranges(seawall: Seawall, tmp_path: Path, method: str) -> None:
     text = "A {} year old man with fever was admitted on 3/4/2009 to Mercy Hospital."

@@ -83,7 +83,8 @@ def measure_groups(
     grains: Mapping[str, str],
     tree: TopicTree | None = None,
 ) -> GroupFigures:
-    """Figures of the views by method, the last being the release and the one before it its lists.
+    """Figures of the views by method, the last being the release and the one before it its lists,
+    where it has some.
 
     Safe Harbor is measured beside them on the same records.
     """
@@ -103,7 +104,7 @@ def measure_groups(
         groups=len(np.unique(views[names[-1]].clusters)),
         lower_bound=lower_bound,
         methods=tuple(methods),
-        attributes=tuple(_describe(table, views[names[-2]], views[names[-1]], grains)),
+        attributes=tuple(_describe(table, views[names[-2:][0]], views[names[-1]], grains)),
         unique_by_concepts=count_unique_by_concepts(terms, table.persons),
         tree=tree,
     )

@@ -26,7 +26,7 @@ class PersonIndex:
             self._add(record)
 
     def _add(self, record: Record) -> None:
-        person_id = record.person_id or f"row:{record.row}"
+        person_id = record.owner
         self._by_id.setdefault(person_id, record)
         for label in _NUMBER_LABELS:
             for value in record.values(label):

@@ -141,7 +141,7 @@ def _link_to_rows(
 
 
 def _person_id(record: Record) -> str:
-    return record.person_id or f"row:{record.row}"
+    return record.owner
 
 
 def _weights_by_unit(

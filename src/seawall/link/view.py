@@ -50,7 +50,7 @@ def build_view(
         placed = _read_note(note, facts[at] if facts else None)
         _add(found.setdefault(note.person.id, {}), placed)
     for record in records:
-        person_id = record.person_id or f"row:{record.row}"
+        person_id = record.owner
         _add(found.setdefault(person_id, {}), _read_record(record))
     return IdentifierView(
         tuple(_view_of(person_id, found[person_id]) for person_id in sorted(found))

@@ -44,6 +44,11 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record of row {self.row}, {len(self.cells)} cells>"
 
+    @property
+    def owner(self) -> str:
+        """The id of the row's person: the one that the table gives, else one of its own."""
+        return self.person_id or f"row:{self.row}"
+
     def values(self, label: Label, part: str | None = None) -> tuple[str, ...]:
         """The non-empty values under ``label`` (and ``part``, where one is asked for)."""
         return tuple(

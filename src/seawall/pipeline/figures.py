@@ -25,7 +25,7 @@ def find_figures(job: Job, grouping: Grouping) -> GroupFigures:
 
 def _list_views(grouping: Grouping, k: int) -> dict[str, SetView]:
     if grouping.tree is None:
-        return {"k-anonymity": grouping.listed, "release": grouping.released}
+        return {"release": grouping.released}
     return {
         "k-anonymity": generalize(grouping.released.table, k),
         "lists": grouping.listed,

@@ -76,7 +76,7 @@ def _read_consents(job: Job) -> dict[str, Consent]:
     if job.table is None or column not in {each.name for each in job.table.columns}:
         raise UsageError(f"There is no column '{column}' of consent in the table of patients.")
     return {
-        record.person_id or f"row:{record.row}": parse_consent(cell.value, record.row)
+        record.owner: parse_consent(cell.value, record.row)
         for record in job.records
         for cell in record.cells
         if cell.column.name == column

@@ -136,17 +136,40 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
     )
 
 
+# What only presets of a kind read; said to another, it would be passed over in silence.
+_OF_GROUPS = {"method": "--method", "qids": "[qids]"}
+_OF_LISTS = {
+    "safety": "--safety",
+    "enumerate": "--enumerate",
+    "drill_down": "--drill-down",
+    "roll_back": "--roll-back",
+    "order": "--order",
+    "improve": "--improve",
+    "closeness": "closeness",
+    "consent_column": "consent_column",
+}
+
+
 def _choose_preset(settings: Settings) -> Preset:
     preset = _apply_treatments(load_preset(settings.preset), settings)
     if preset.promise is not None:
         promise = preset.promise.with_choices(settings.k, settings.method, settings.qids)
+        if not promise.lists:
+            _refuse(settings, _OF_LISTS, f"The preset '{preset.name}' shows no lists of values")
         return replace(preset, promise=promise)
+    _refuse(settings, _OF_GROUPS | _OF_LISTS, f"The preset '{preset.name}' groups nobody")
     if settings.k is not None:
         KAnonymity(settings.k)
         if not preset.entails:
             raise UsageError(f"The preset '{preset.name}' promises no k; leave --k out.")
         return preset.with_entailed_k(settings.k)
     return preset
+
+
+def _refuse(settings: Settings, names: Mapping[str, str], why: str) -> None:
+    for name, said in names.items():
+        if name in settings.model_fields_set:
+            raise UsageError(f"{why}; leave {said} out, or add --preset dast.")
 
 
 def _choose_policy(settings: Settings, preset: Preset) -> StoredPolicy | None:

@@ -36,7 +36,7 @@ def spread_knowledge(job: Job, state: RunState) -> Knowledge:
     """Link what is left over, then look in each person's notes for what the others have taught."""
     records: Records = {}
     for record in job.records:
-        records.setdefault(record.person_id or f"row:{record.row}", record)
+        records.setdefault(record.owner, record)
     linked, doubtful = _link_left_over(job, state, records)
     reread = 0
     for batch in batches(_teach_everybody(state, records)):

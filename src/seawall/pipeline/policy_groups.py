@@ -191,7 +191,7 @@ class _Desk:
             name for name, run in runs.items() if run is None and columns[name].name in filled
         )
         self.by_row[record.row] = runs
-        self._allow(record.person_id or f"row:{record.row}", runs)
+        self._allow(record.owner, runs)
 
     def _allow(self, person: str, runs: Runs) -> None:
         own = self._allowed.setdefault(person, {})

@@ -144,7 +144,7 @@ class Publication:
         job = self._job
         for record in self._rows_in_order():
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
-            person = Person(record.person_id or f"row:{record.row}", basis, record)
+            person = Person(record.owner, basis, record)
             if self._grouping is None:
                 yield plan_record(record, person, job.preset, job.key)
             else:
@@ -186,7 +186,8 @@ class Publication:
         return {
             "k": promise.k,
             "method": promise.method,
-            "safety": settings.safety,
+            # Ranges are safe by number; nobody weighed them.
+            "safety": settings.safety if promise.lists else "letter",
             "enumerate": settings.enumerate,
             "drill_down": settings.drill_down,
             "qids": {name: promise.grains[name] for name in grouping.released.table.names},

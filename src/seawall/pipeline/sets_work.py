@@ -40,7 +40,7 @@ class SetsTreatment:
         self._preset = preset
         self._key = key
         self._ids = IdKeeper(Detector(), key, records)
-        self._records = {record.person_id or f"row:{record.row}": record for record in records}
+        self._records = {record.owner: record for record in records}
 
     def show(
         self, notes: Sequence[GroupedNote]

@@ -58,7 +58,7 @@ def list_subjects(notes: Iterable[SaidNote], rows: Sequence[Record]) -> Subjects
     """Subjects ordered by person and id, so that the order of the input does not show."""
     by_person: dict[str, list[Record]] = {}
     for record in rows:
-        by_person.setdefault(record.person_id or f"row:{record.row}", []).append(record)
+        by_person.setdefault(record.owner, []).append(record)
     conflicts: Counter[str] = Counter()
     found = []
     for note in sorted(notes, key=lambda note: (note.person, note.id)):

@@ -59,7 +59,7 @@ def meet_persons(
     """
     found: dict[str, Acquaintance] = {}
     for record in records:
-        person = record.person_id or f"row:{record.row}"
+        person = record.owner
         if person not in found:
             found[person] = _meet(person, record, (notes or {}).get(person, ""))
     return tuple(found.values())
