@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -53,6 +54,7 @@ PROMISES = st.builds(
     st.sampled_from(["mondrian", "incognito", "local"]),
     st.sampled_from([None, "who"]),
     st.sampled_from([0.0, 0.2]),
+    st.sampled_from(["value", "unknown"]),
 )
 def test_any_table_keeps_the_promise_or_is_not_written(
     tmp_path: Path,
@@ -61,12 +63,14 @@ def test_any_table_keeps_the_promise_or_is_not_written(
     method: str,
     person: str | None,
     suppress: float,
+    missing: str,
 ) -> None:
     source, output = tmp_path / "in.csv", tmp_path / "out.csv"
     output.unlink(missing_ok=True)
     with source.open("w", encoding="utf-8", newline="") as stream:
         csv.writer(stream).writerows([["a", "b", "s", "who"], *rows])
-    order = TableOrder(source, output, ("a", "b"), ("s",), method, promise, suppress, person)
+    asked = TableOrder(source, output, ("a", "b"), ("s",), method, promise, suppress, person)
+    order = replace(asked, missing=missing)
     try:
         report = anonymize_table(order, lambda: KEY)
     except RefusedError as refusal:

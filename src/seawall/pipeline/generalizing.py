@@ -47,9 +47,7 @@ def _recode(table: QuasiTable, k: int, method: str) -> Codes:
             None if code == MISSING else values[code] for code in codes.tolist()
         ]
     methods = {"local": LocalRecoding, "incognito": Incognito}
-    # One level for all values of a column is also one for what is missing.
-    missing = Missing.UNKNOWN if method == "local" else Missing.VALUE
-    quasi = [QuasiColumn(name, missing=missing) for name in table.names]
+    quasi = [QuasiColumn(name, missing=Missing.UNKNOWN) for name in table.names]
     made = methods[method](k, quasi=quasi, person=_PERSON)
     classes: Codes = made.fit(pl.DataFrame(columns)).classes_
     return classes

@@ -98,6 +98,16 @@ class CodedTable:
                 raise UsageError.unknown("sensitive column", name, held)
         return replace(self, sensitive=tuple(held[name] for name in names))
 
+    def keep_complete(self) -> CodedTable:
+        """The table without the records that lack a quasi-identifier."""
+        kept = self.quasi.is_complete
+        if kept.all():
+            return self
+        persons = np.unique(self.quasi.persons[kept], return_inverse=True)[1].astype(np.int32)
+        quasi = QuasiTable(self.quasi.attributes, persons, self.quasi.codes[kept])
+        sensitive = tuple(replace(column, codes=column.codes[kept]) for column in self.sensitive)
+        return replace(self, quasi=quasi, sensitive=sensitive)
+
     def as_trees(self) -> CodedTable:
         """The table with a hierarchy for every set: each value alone, or all."""
         return replace(self, columns=tuple(column.as_tree() for column in self.columns))

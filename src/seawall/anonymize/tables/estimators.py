@@ -3,7 +3,8 @@
 A constructor only stores. ``fit`` learns from a frame; what was learned ends in ``_``.
 ``fit_transform`` gives the frame back with its quasi-identifiers generalized: the same type, rows
 in the same order, the same index, other columns untouched. A column in which nothing had to be
-generalized stays as it is, data type and all.
+generalized stays as it is, data type and all, unless it has unknown values: these show as their
+class does.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import polars as pl
 from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.coding import encode
 from seawall.anonymize.tables.frames import read_frame, write_frame
-from seawall.anonymize.tables.full_domain import apply_node, explain_node
+from seawall.anonymize.tables.full_domain import explain_node
+from seawall.anonymize.tables.gaps import settle_node, take_complete
 from seawall.anonymize.tables.hierarchies import Hierarchy, Recipe
 from seawall.anonymize.tables.lattice import LossKind, Node, search_lattice
 from seawall.anonymize.tables.local import ROUNDS, recode_locally
@@ -77,12 +79,8 @@ class TableAnonymizer:
 
     def _show(self, frame: Frame) -> Frame:
         recoding = self.recoding_
-        some_hidden = recoding.n_suppressed > 0
-        labels = {
-            column.name: recoding.label(attribute)
-            for attribute, column in enumerate(recoding.table.columns)
-            if some_hidden or recoding.widths[:, attribute].any()
-        }
+        columns = enumerate(recoding.table.columns)
+        labels = {c.name: recoding.label(a) for a, c in columns if recoding.changes(a)}
         return write_frame(frame, labels)
 
     def join_criteria(self) -> Criterion:
@@ -156,7 +154,8 @@ class Incognito(TableAnonymizer):
 
     Of all generalizations that suppress at most the share ``budget`` of the records, the one with
     the least ``loss``. Numbers, dates and codes without a hierarchy are given one. Learned besides:
-    ``node_`` (the level of each column) and ``minimal_nodes_``.
+    ``node_`` (the level of each column) and ``minimal_nodes_`` (of the records without unknown
+    values).
     """
 
     budget: float = field(default=0.0, kw_only=True)
@@ -170,10 +169,8 @@ class Incognito(TableAnonymizer):
         return encode(frame, schema, population, with_hierarchies=True).as_trees()
 
     def recode(self, table: CodedTable, criterion: Criterion) -> tuple[Recoding, Trace]:
-        lattice = search_lattice(table, [criterion.least_persons], criterion, LossKind(self.loss))[
-            0
-        ]
-        self.node_ = lattice.find_best(self.budget)
-        self.minimal_nodes_ = tuple(lattice.find_minimal(self.budget))
-        told = explain_node(table, lattice, self.node_, self.budget)
-        return apply_node(table, self.node_, criterion), tuple(told)
+        whole, loss = take_complete(table, criterion), LossKind(self.loss)
+        lattice = search_lattice(whole, [criterion.least_persons], criterion, loss)[0]
+        self.node_, recoding, settled = settle_node(table, whole, lattice, criterion, self.budget)
+        self.minimal_nodes_ = tuple(settled.find_minimal(self.budget))
+        return recoding, tuple(explain_node(table, settled, self.node_, self.budget))

@@ -93,12 +93,8 @@ def _find_parents(nodes: Ints) -> Ints:
 
 
 def count_frequencies(table: CodedTable, ladder: Ladder) -> Frequencies:
-    """The combinations of a table; refuses missing values that are no value."""
-    if (table.quasi.codes == MISSING).any():
-        raise UsageError(
-            "Full-domain generalization shows a missing value as a value; "
-            "do not declare it unknown."
-        )
+    """The combinations of a table of complete records."""
+    assert table.quasi.is_complete.all(), "records with gaps have no combination"
     keys = pack(table.quasi.codes.astype(np.int64), ladder)
     one_each = table.quasi.n_persons == len(table.quasi)
     owners = np.zeros(len(keys), np.int64) if one_each else table.quasi.persons.astype(np.int64)

@@ -47,9 +47,10 @@ class Minimal:
 def find_minimal(table: CodedTable, criterion: Criterion, budget: float = 0.0) -> Minimal:
     """Every safe generalization below which there is no safe one; none if even the top is not.
 
-    ``budget`` is the share of records that may be suppressed.
+    ``budget`` is the share of records that may be suppressed; those with unknown values are left
+    out.
     """
-    table = table.narrow(criterion.columns)
+    table = table.narrow(criterion.columns).keep_complete()
     one_each = table.quasi.n_persons == len(table.quasi)
     if not can_prune(criterion, budget, one_each=one_each):
         lattice = search_lattice(table, [criterion.least_persons], criterion)[0]

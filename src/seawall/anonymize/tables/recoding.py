@@ -64,6 +64,12 @@ class Recoding:
         """The codes that the classes span, and the class of each row of them."""
         return span_all(self.table, self.classes, self.strangers)
 
+    def changes(self, attribute: int) -> bool:
+        """Whether some record shows of an attribute other than it came with."""
+        if self.n_suppressed or self.widths[:, attribute].any():
+            return True
+        return bool((self.table.quasi.codes[:, attribute] == MISSING).any())
+
     def label(self, attribute: int) -> pl.Series:
         """What every record shows of an attribute, in the order of the records."""
         column = self.table.columns[attribute]

@@ -46,7 +46,7 @@ def _label(
 ) -> pl.Series:
     """What is shown of a quasi-identifier; as it was written, where nothing had to be changed."""
     if shown[column.name].null_count():
-        # A value that is unknown shows as its class does, also where all others are as they were.
+        # Cells can be missing in several spellings, which would part a class.
         return method.recoding_.label(order.qids.index(column.name)).fill_null("")
     return shown[column.name] if shown[column.name].dtype == pl.String else texts
 
