@@ -50,6 +50,10 @@ def _mask(value: Value, scene: Scene) -> str | None:  # noqa: ARG001 - every act
     return mask(value.label)
 
 
+def _form(value: Value, scene: Scene) -> str | None:  # noqa: ARG001
+    return "".join(c if c.isspace() or c in _SEPARATORS else "*" for c in value.text)
+
+
 def _remove(value: Value, scene: Scene) -> str | None:  # noqa: ARG001
     return ""
 
@@ -144,13 +148,30 @@ def _entail(value: Value, scene: Scene) -> str | None:
     return entail(value, scene.lang, scene.options.entail, scene.options.lexicons)
 
 
+_SEPARATORS = frozenset("-/.:")
 _ALL = frozenset(Label)
+_NUMBERS = frozenset(
+    (
+        Label.PHONE,
+        Label.FAX,
+        Label.SSN,
+        Label.PERSONNUMMER,
+        Label.MRN,
+        Label.HEALTH_PLAN,
+        Label.ACCOUNT,
+        Label.LICENSE,
+        Label.VEHICLE,
+        Label.DEVICE,
+        Label.OTHER_ID,
+    )
+)
 _KEEPABLE = frozenset(label for label in Label if label.cls is not Class.EID)
 _DATES = frozenset((Label.DATE,))
 
 TREATMENTS: dict[str, Treatment] = {
     "keep": Treatment(_keep, _KEEPABLE, "It stays as it is.", keeps=True),
     "mask": Treatment(_mask, _ALL, "Its label stands in its place."),
+    "form": Treatment(_form, _NUMBERS, "Stars stand in its place, in its form: **-**-*****."),
     "remove": Treatment(_remove, _ALL, "It is taken out and nothing stands in its place."),
     "year": Treatment(_year, _DATES, "Only the year stays.", keeps=True),
     "zip3": Treatment(

@@ -1,4 +1,4 @@
-"""Values that are unknown: they show as their class does and support nobody, whatever the method."""
+"""Unknown values: they show as their class does and support nobody, whatever the method."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_gap_joins_the_largest_class_that_fits_what_is_known() -> None:
 
 
 def test_generalization_goes_on_until_every_gap_fits() -> None:
-    frame = pl.DataFrame({"ward": list("aabbcc") + ["d"], "sex": list("ffffff") + [None]})
+    frame = pl.DataFrame({"ward": list("aabbccd"), "sex": [*"ffffff", None]})
     columns = [
         QuasiColumn("ward", hierarchy=WARDS, missing=Missing.UNKNOWN),
         *unknown("sex"),
