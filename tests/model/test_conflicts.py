@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seawall.model import Class, DateRole, Label, Mention, Span, settle
+from seawall.model import Class, DateRole, Label, Mention, Span, join_same, settle
 
 LABELS = [Label.PATIENT, Label.PHONE, Label.DATE, Label.HOSPITAL, Label.PROBLEM, Label.DRUG]
 
@@ -57,3 +57,13 @@ def test_a_date_keeps_its_role_where_a_surer_mention_has_none() -> None:
     assert date.role is DateRole.ADMISSION
     (name,) = settle([Mention(Span(0, 14), Label.PATIENT), ruled])
     assert name.role is None
+
+
+def test_the_same_mention_of_several_detectors_is_one() -> None:
+    by_rule = Mention(Span(3, 9), Label.DATE, 0.9, ("rules:dates",), DateRole.BIRTH)
+    by_crf = Mention(Span(3, 9), Label.DATE, 0.95, ("crf",))
+    longer = Mention(Span(3, 12), Label.DATE, 0.7, ("svm",))
+    other = Mention(Span(3, 9), Label.TIME, 0.7, ("svm",))
+    joined = Mention(Span(3, 9), Label.DATE, 0.95, ("crf", "rules:dates"), DateRole.BIRTH)
+    assert join_same([by_rule, longer, by_crf, other]) == [joined, longer, other]
+    assert settle([by_rule, by_crf, longer, other]) == settle([joined, longer, other])

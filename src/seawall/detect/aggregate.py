@@ -11,20 +11,20 @@ model is sure of it, nor a part of what a rule knows for an institution by its l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
-from seawall.detect.institutions import end_before_stop, is_part
+from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.thresholds import Thresholds
-from seawall.model import Class, Mention
+from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
 
 _SURE = 0.8
-_NOWHERE = Cover(())
 _MARKS = " .,:;()[]-*•\n"
 
 
@@ -33,37 +33,63 @@ def admit_learned(
     mentions: Iterable[Mention],
     thresholds: Thresholds,
     details: Iterable[Mention] = (),
-    institutions: Cover = _NOWHERE,
+    by_rules: Sequence[Mention] = (),
 ) -> Iterator[Mention]:
     """The learned mentions that count.
 
-    ``details`` are the health details of the lexicons, ``institutions`` cover those of the rules.
+    ``details`` are the health details of the lexicons; ``by_rules`` are the rules' mentions: what
+    a rule took for the same is not judged again, unless it is a person.
     """
-    terms: Cover | None = None
-    known = Cover(detail.span for detail in details)
+    judge = _Judge(reading, details, by_rules)
+    agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
     for mention in mentions:
         if not thresholds.admit(mention):
             continue
-        if mention.cls is Class.HMD:
+        if mention.cls is Class.HMD or (mention.span, mention.label) in agreed:
             yield mention
-            continue
-        terms = terms or Cover(load_clinical_terms().find_listed(reading))
-        start, end = mention.span
-        if not (
-            terms.touches(start, end)
-            or known.holds(start, end)
-            or is_measure(reading.text, mention)
-            or is_mere_word(reading.text, mention)
-            or _is_everyday_word(reading.text, mention)
-            or (mention.label.is_person and is_part(reading.text, mention, institutions))
-        ):
+        elif not judge.refuses(mention):
             yield end_before_stop(reading.text, mention)
+
+
+class _Judge:
+    """Says which mentions of a note are none; of several detectors' same mention once."""
+
+    def __init__(
+        self, reading: Reading, details: Iterable[Mention], by_rules: Iterable[Mention]
+    ) -> None:
+        self._reading = reading
+        self._details = Cover(detail.span for detail in details)
+        self._institutions = cover_institutions(by_rules)
+        self._verdicts: dict[tuple[Span, Label], bool] = {}
+
+    @cached_property
+    def _terms(self) -> Cover:
+        return Cover(load_clinical_terms().find_listed(self._reading))
+
+    def refuses(self, mention: Mention) -> bool:
+        key = mention.span, mention.label
+        verdict = self._verdicts.get(key)
+        if verdict is None:
+            verdict = self._verdicts[key] = self._is_no_identifier(mention)
+        return verdict or _is_everyday_word(self._reading.text, mention)
+
+    def _is_no_identifier(self, mention: Mention) -> bool:
+        (start, end), text = mention.span, self._reading.text
+        return (
+            self._terms.touches(start, end)
+            or self._details.holds(start, end)
+            or is_measure(text, mention)
+            or is_mere_word(text, mention)
+            or (mention.label.is_person and is_part(text, mention, self._institutions))
+        )
 
 
 def _is_everyday_word(text: str, mention: Mention) -> bool:
     """True for "once" or "Attg" as a doubtful person."""
+    if not mention.label.is_person or mention.score >= _SURE:
+        return False
     word = mention.span.of(text).strip(_MARKS).lower()
-    if not mention.label.is_person or mention.score >= _SURE or not word.isalpha() or len(word) < 3:
+    if not word.isalpha() or len(word) < 3:
         return False
     names = load_names()
     if word in names.given or word in names.family or fold(word) in names.family:

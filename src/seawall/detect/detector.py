@@ -8,7 +8,7 @@ from seawall.detect.aggregate import admit_learned
 from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
-from seawall.detect.institutions import cover_institutions, drop_parts
+from seawall.detect.institutions import drop_parts
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
@@ -24,7 +24,15 @@ from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
 from seawall.detect.whole_names import widen_names
-from seawall.model import Document, Mention, Record, RefusedError, UsageError, settle
+from seawall.model import (
+    Document,
+    Mention,
+    Record,
+    RefusedError,
+    UsageError,
+    join_same,
+    settle,
+)
 from seawall.text import LANGUAGES, Reading, read_together
 from seawall.text.terminology import Terminology
 
@@ -104,8 +112,7 @@ class Detector:
             )
         by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
         details = tuple(self._details.find(reading)) if self._details else ()
-        institutions = cover_institutions(by_rules)
-        found = list(drop_parts(by_rules, institutions))
+        found = list(drop_parts(by_rules))
         if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))
@@ -113,8 +120,9 @@ class Detector:
             learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
             beside_neural = NEURAL in self._learned
             thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
-            admitted = admit_learned(reading, learned, thresholds, details, institutions)
+            admitted = admit_learned(reading, learned, thresholds, details, by_rules)
             found.extend(widen_names(reading, admitted))
+            found = join_same(found)
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))

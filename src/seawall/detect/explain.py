@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from seawall.detect.aggregate import admit_learned
 from seawall.detect.consistency import repeat
 from seawall.detect.details import Details
-from seawall.detect.institutions import cover_institutions
 from seawall.detect.learned import NEURAL, LearnedTaggers, load_taggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
@@ -57,7 +56,7 @@ def explain(
         taggers = load_taggers(tuple(learned), reading.lang, shelf, doubtful=True)
         thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
         found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
-        admitted = admit_learned(reading, found, thresholds, details, cover_institutions(by_rules))
+        admitted = admit_learned(reading, found, thresholds, details, by_rules)
         yield from _explain_learned(reading, at_char, taggers, by_rules, found, set(admitted))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from seawall.model import Label, Mention, Span
@@ -18,8 +18,9 @@ def cover_institutions(by_rules: Iterable[Mention]) -> Cover:
     return Cover(mention.span for mention in by_rules if mention.label is Label.HOSPITAL)
 
 
-def drop_parts(by_rules: Iterable[Mention], institutions: Cover) -> Iterator[Mention]:
+def drop_parts(by_rules: Sequence[Mention]) -> Iterator[Mention]:
     """The rules' mentions without those persons for whom nothing speaks but their looks."""
+    institutions = cover_institutions(by_rules)
     for mention in by_rules:
         is_guess = mention.label is Label.OTHER_PERSON and mention.score <= _UNCUED
         if not (is_guess and institutions.holds(*mention.span)):

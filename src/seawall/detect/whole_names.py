@@ -26,8 +26,11 @@ def _widen(reading: Reading, mention: Mention) -> Mention:
     first = reading.token_index_at(mention.start_char)
     last = reading.token_index_at(mention.end_char - 1)
     for _ in range(_MOST_PARTS):
-        last += 2 if _goes_on(tokens, last) else 0
-        first -= 2 if _begins_earlier(tokens, first) else 0
+        goes_on, begins_earlier = _goes_on(tokens, last), _begins_earlier(tokens, first)
+        if not (goes_on or begins_earlier):
+            break
+        last += 2 * goes_on
+        first -= 2 * begins_earlier
     start = min(mention.start_char, tokens[first].start_char)
     end = max(mention.end_char, tokens[last].end_char)
     return replace(mention, span=Span(start, end)) if end - start > len(mention.span) else mention
@@ -42,14 +45,16 @@ def _goes_on(tokens: tuple[Token, ...], last: int) -> bool:
 
 def _begins_earlier(tokens: tuple[Token, ...], first: int) -> bool:
     """True if a capital part and a tie stand before: "Ji-hoon", but not "non-Smith"."""
-    return first >= 2 and tokens[first - 2].is_capitalized and _are_tied(tokens, first - 2)
+    return first >= 2 and _are_tied(tokens, first - 2) and tokens[first - 2].is_capitalized
 
 
 def _are_tied(tokens: tuple[Token, ...], at: int) -> bool:
-    left, tie, right = tokens[at : at + 3]
+    tie = tokens[at + 1]
+    if tie.text not in _TIES:
+        return False
+    left, right = tokens[at], tokens[at + 2]
     return (
-        tie.text in _TIES
-        and left.is_word
+        left.is_word
         and right.is_word
         and left.end_char == tie.start_char
         and tie.end_char == right.start_char

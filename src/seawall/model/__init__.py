@@ -1,6 +1,6 @@
 """The words of Seawall as frozen, self-checking types; the standard library only."""
 
-from seawall.model.conflicts import settle
+from seawall.model.conflicts import join_same, settle
 from seawall.model.document import Document
 from seawall.model.errors import InputError, RefusedError, SeawallError, UsageError
 from seawall.model.estimate import Estimate
@@ -54,5 +54,6 @@ __all__ = [
     "UsageError",
     "ViewValue",
     "parse_label",
+    "join_same",
     "settle",
 ]

@@ -9,6 +9,9 @@ from seawall.model.labels import Class, Label
 from seawall.model.mention import DateRole, Mention
 from seawall.model.span import Span
 
+_CLINICAL = frozenset(label for label in Label if label.cls is Class.HMD)
+_RISKS = {label: (label.cls.risk, label.value) for label in Label}
+
 
 def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     """Mentions in order of place, none overlapping another.
@@ -19,12 +22,33 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     identifying: list[Mention] = []
     clinical: list[Mention] = []
     for mention in sorted(mentions, key=_place):
-        (clinical if mention.label.cls is Class.HMD else identifying).append(mention)
+        (clinical if mention.label in _CLINICAL else identifying).append(mention)
     hidden = [_unite(group) for group in _overlapping(identifying)]
     if not clinical:
         return tuple(hidden)
     details = [_unite(group) for group in _overlapping(clinical)]
     return tuple(sorted([*hidden, *_without(details, hidden)], key=_place))
+
+
+def join_same(mentions: Iterable[Mention]) -> list[Mention]:
+    """The mentions, those of one span and label as one, as sure as the surest and by all of them.
+
+    They stand in the order in which the first of each came.
+    """
+    joined: dict[tuple[Span, Label], Mention] = {}
+    for mention in mentions:
+        key = mention.span, mention.label
+        first = joined.setdefault(key, mention)
+        if first is not mention:
+            joined[key] = Mention(
+                mention.span,
+                mention.label,
+                max(first.score, mention.score),
+                tuple(sorted({*first.detectors, *mention.detectors})),
+                first.role or mention.role,
+                first.concept or mention.concept,
+            )
+    return list(joined.values())
 
 
 def _place(mention: Mention) -> tuple[int, int]:
@@ -50,8 +74,8 @@ def _unite(group: list[Mention]) -> Mention:
     """The riskiest, then longest, then surest mention of a group, over all its characters."""
     if len(group) == 1:
         return group[0]
-    best = max(group, key=_weight)
-    span = Span(group[0].span[0], max(mention.span[1] for mention in group))
+    best = max(group, key=_weigh)
+    span = Span(group[0].span[0], max([mention.span[1] for mention in group]))
     names = sorted({name for mention in group for name in mention.detectors})
     # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
     return Mention(span, best.label, best.score, tuple(names), _role_of(best, group), best.concept)
@@ -64,9 +88,10 @@ def _role_of(best: Mention, group: list[Mention]) -> DateRole | None:
     return next((mention.role for mention in group if mention.role), None)
 
 
-def _weight(mention: Mention) -> tuple[int, int, float, str]:
+def _weigh(mention: Mention) -> tuple[int, int, float, str]:
     start, end = mention.span
-    return mention.label.cls.risk, end - start, mention.score, mention.label.value
+    risk, name = _RISKS[mention.label]
+    return risk, end - start, mention.score, name
 
 
 def _without(details: list[Mention], hidden: list[Mention]) -> Iterator[Mention]:

@@ -110,8 +110,9 @@ class Label(Enum):
     PROCEDURE = "PROCEDURE"
     ANATOMY = "ANATOMY"
 
-    # Set for each member from the table below: every mention asks for it, so it is no property.
+    # Set for each member below: every mention asks for them, so they are no properties.
     cls: Class
+    is_person: bool  # True for the four labels that hold a person's name.
 
     # Members are single objects. Enum's own hash is a Python call, and labels are looked up often.
     __hash__ = object.__hash__
@@ -134,11 +135,6 @@ class Label(Enum):
     @property
     def meaning(self) -> str:
         return _TABLE[self].meaning
-
-    @property
-    def is_person(self) -> bool:
-        """True for the four labels that hold a person's name."""
-        return self in _PERSONS
 
 
 _TABLE: dict[Label, _Entry] = {
@@ -192,10 +188,11 @@ _TABLE: dict[Label, _Entry] = {
     Label.ANATOMY: _Entry(_H, "", "", "", "body part"),
 }
 
+_PERSONS = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON})
+
 for _label, _entry in _TABLE.items():
     _label.cls = _entry.cls
-
-_PERSONS = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_PERSON})
+    _label.is_person = _label in _PERSONS
 
 
 def parse_label(name: str) -> Label:
