@@ -53,7 +53,7 @@ __all__ = [
     "TopicTree",
     "UsageError",
     "ViewValue",
-    "parse_label",
     "join_same",
+    "parse_label",
     "settle",
 ]
