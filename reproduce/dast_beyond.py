@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from benchmarks.table import Cell, Table
 from reproduce.dast_experiments import ALL_KEYS, KS, Study, by_draw, measure_shares_known
 from reproduce.dast_paper import SEARCH_BY_SHARES
-from reproduce.dast_releases import DRILLED, Question, Tree
+from reproduce.dast_releases import DRILLING, Question, Tree
 from reproduce.dast_sets import StudySet
 
 from seawall.anonymize.enumeration.safety import Safety
@@ -57,7 +57,7 @@ def tell_attacks(studies: Sequence[Study], safeties: Sequence[Safety], tree: Tre
         truth = study.benches[KS[0]].release(SAFE_HARBOR, question, safeties[0])
         rows.append((study.name, "", "raw", "", *_link(show_values(truth.view))))
         for method, k in ALL_KEYS:
-            for safety in safeties if method == DRILLED else safeties[:1]:
+            for safety in safeties if method in DRILLING else safeties[:1]:
                 view = study.benches[k or KS[0]].release(method, question, safety).view
                 rows.append((study.name, k or "", method, safety.value, *_link(view)))
     columns = ("set", "k", "method", "safety", "right at the first guess", "blind", "control")
@@ -95,7 +95,7 @@ def tell_proposition(studies: Sequence[Study], safeties: Sequence[Safety], tree:
     for study in studies:
         terms = study.workload.study.terms
         for method, k in ALL_KEYS[1:]:
-            for safety in safeties if method == DRILLED else safeties[:1]:
+            for safety in safeties if method in DRILLING else safeties[:1]:
                 bench = study.benches[k]
                 base = bench.release(SAFE_HARBOR, question, safety)
                 released = bench.release(method, question, safety)

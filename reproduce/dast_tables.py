@@ -51,6 +51,9 @@ from seawall.model import Estimate
 
 _TREES = {"figure": Tree.FIGURE_7, "balanced": Tree.BALANCED}
 
+_VERDICTS = ("holds", "same", "undecided", "MISSED")
+_FIRST_STEP = 3
+
 Floats = NDArray[np.float64]
 Measured = Mapping[tuple[str, Key, Safety], Floats]
 
@@ -58,18 +61,22 @@ Measured = Mapping[tuple[str, Key, Safety], Floats]
 def main(safeties: Sequence[Safety], trees: Sequence[Tree]) -> Iterator[Table]:
     """All tables, tree by tree; each experiment with the verdict on the paper's order."""
     sets = list(make_sets())
+    verdicts: list[tuple[str, Tree, Table]] = []
     for tree in trees:
         studies = prepare(sets, tree)
         yield tell_unique(studies, safeties, tree)
         for experiment in EXPERIMENTS:
             measured = measure_all(experiment, studies, safeties)
             yield tell_figures(experiment, measured, safeties, tree)
-            yield tell_order(experiment, measured, safeties, tree)
+            order = tell_order(experiment, measured, safeties, tree)
+            verdicts.append((experiment.title, tree, order))
+            yield order
         yield tell_promises(studies, safeties, tree)
         yield tell_attacks(studies, safeties, tree)
         yield tell_proposition(studies, safeties, tree)
     yield tell_shares_known(prepare(sets, Tree.BALANCED))
     yield tell_sets(sets)
+    yield tell_tally(verdicts)
 
 
 def measure_all(
@@ -79,7 +86,7 @@ def measure_all(
     return {
         (study.name, key, safety): study.cases(experiment, key, safety)
         for study in studies
-        for key in experiment.paper[study.name]
+        for key in experiment.keys
         for safety in safeties
     }
 
@@ -90,13 +97,14 @@ def tell_figures(
     """Paper and ours, and how far each is from the method that the experiment starts from."""
     rows: list[tuple[Cell, ...]] = []
     for name, figures in experiment.paper.items():
-        for key, figure in figures.items():
+        for key in experiment.keys:
             base = _key(experiment.base, key[1] or KS[0])
             ours = [_average(measured[name, key, safety]) for safety in safeties]
             before = [_average(measured[name, base, safety]) for safety in safeties]
             changes = [_change(b.value, o.value) for b, o in zip(before, ours, strict=True)]
-            told = (f"{figure:.4f}", *ours, _change(figures[base], figure), *changes)
-            rows.append((name, key[1] or "", key[0], *told))
+            paper = figures.get(key)
+            told = ("", "") if paper is None else (f"{paper:.4f}", _change(figures[base], paper))
+            rows.append((name, key[1] or "", key[0], told[0], *ours, told[1], *changes))
     asked = [safety.value for safety in safeties]
     columns = ("set", "k", "method", "paper", *asked, "change: paper", *(f"{a} " for a in asked))
     note = f"Intervals are over {experiment.cases}; a change is from {experiment.base}."
@@ -117,17 +125,31 @@ def tell_order(
     experiment: Experiment, measured: Measured, safeties: Sequence[Safety], tree: Tree
 ) -> Table:
     """For every step of the paper's order: whether it holds, with the paired test."""
-    steps = list(zip(experiment.order[1:], experiment.order, strict=False))
     rows: list[tuple[Cell, ...]] = []
     for name in experiment.paper:
         for k in KS:
             for safety in safeties:
-                cases = {m: measured[name, _key(m, k), safety] for m in experiment.order}
-                verdicts = [_judge(experiment, cases[a], cases[b]) for a, b in steps]
+                verdicts = [
+                    _judge(experiment, *(measured[name, _key(m, k), safety] for m in step))
+                    for step in experiment.steps
+                ]
                 rows.append((name, k, safety.value, *verdicts))
-    columns = ("set", "k", "safety", *(f"{better} before {worse}" for better, worse in steps))
+    steps = (f"{better} before {worse}" for better, worse in experiment.steps)
+    columns = ("set", "k", "safety", *steps)
     note = f"Wilcoxon's signed-rank test, paired by {experiment.cases}; undecided from p = 0.01 on."
     return Table(f"The paper's order, {experiment.title} ({tree.value})", columns, rows, note)
+
+
+def tell_tally(verdicts: Sequence[tuple[str, Tree, Table]]) -> Table:
+    """How often each step of the order held, over sets, k and safety."""
+    rows: list[tuple[Cell, ...]] = []
+    for title, tree, table in verdicts:
+        for place, name in enumerate(table.columns[_FIRST_STEP:], _FIRST_STEP):
+            words = [str(row[place]).partition(",")[0] for row in table.rows]
+            rows.append((title, tree.value, name, *map(words.count, _VERDICTS)))
+    columns = ("table", "groups", "step", *_VERDICTS)
+    note = "Where nothing could be drilled, a release with drill-down is the same as without."
+    return Table("The paper's order, all tables", columns, rows, note)
 
 
 def _key(method: str, k: int) -> Key:

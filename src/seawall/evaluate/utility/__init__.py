@@ -8,16 +8,15 @@ from seawall.evaluate.utility.association import (
 from seawall.evaluate.utility.itemsets import Facet, Itemsets, mine_itemsets, support_errors
 from seawall.evaluate.utility.months import month_errors, month_items
 from seawall.evaluate.utility.queries import (
-    CountErrors,
     Queries,
     compose_queries,
     drawn_search_scores,
     hospital_errors,
+    pooled_hospital_errors,
     search_scores,
 )
 
 __all__ = [
-    "CountErrors",
     "Facet",
     "Itemsets",
     "Proposition",
@@ -30,6 +29,7 @@ __all__ = [
     "mine_itemsets",
     "month_errors",
     "month_items",
+    "pooled_hospital_errors",
     "search_scores",
     "support_errors",
 ]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from seawall.evaluate.released import ReleasedData, draw_uniforms
 from seawall.evaluate.utility.membership import one_hot, show_sets, show_truth
 from seawall.quasi import QuasiTable
-from seawall.quasi.table import MISSING
+from seawall.quasi.table import MISSING, Codes
 
 QUERY_DRAWS = 10
 MAX_SHARE = 0.25
@@ -102,14 +102,6 @@ def drawn_search_scores(
     return np.stack([_jaccard(queries, held, truth) for held in shown])
 
 
-@dataclass(frozen=True, slots=True)
-class CountErrors:
-    """Equation (10): draws × hospitals with all queries pooled, and draws × queries."""
-
-    pooled: Floats
-    per_query: Floats
-
-
 def hospital_errors(
     queries: Queries,
     release: ReleasedData,
@@ -117,25 +109,38 @@ def hospital_errors(
     attribute: str = "hospital",
     draws: int = QUERY_DRAWS,
     seed: int = 0,
-) -> CountErrors:
-    """How far the retrieved counts of each hospital are off, for draws from the release."""
+) -> Floats:
+    """Equation (10) query by query, draws × queries: how far the counts of hospitals are off."""
     place = release.table.names.index(attribute)
     truth = show_truth(release.table, place)
     found = (queries.finds @ truth).tocsr()
     rows = draw_uniforms(release.table, attribute, draws, seed)
-    pooled, per_query = [], []
-    for row in rows:
-        drawn = queries.finds @ one_hot(release.draw(place, row), truth.shape[1])
-        pooled.append(_pooled_errors(found, drawn))
-        per_query.append(_query_errors(found, drawn))
-    return CountErrors(np.stack(pooled), np.stack(per_query))
+    shown = (one_hot(release.draw(place, row), truth.shape[1]) for row in rows)
+    return np.stack([_query_errors(found, queries.finds @ held) for held in shown])
 
 
-def _pooled_errors(found: Any, drawn: Any) -> Floats:
-    """By hospital, over all queries together; those that no query retrieves are left out."""
-    true, guessed = (np.asarray(counts.sum(axis=0)).reshape(-1) for counts in (found, drawn))
+def pooled_hospital_errors(
+    queries: Queries,
+    release: ReleasedData,
+    *,
+    attribute: str = "hospital",
+    draws: int = QUERY_DRAWS,
+    seed: int = 0,
+) -> Floats:
+    """The same with all queries pooled, draws × hospitals that some query retrieves."""
+    place = release.table.names.index(attribute)
+    times_found = np.asarray(queries.finds.sum(axis=0)).reshape(-1)
+
+    def count(codes: Codes) -> Floats:
+        known = codes != MISSING
+        n_values = len(release.table.attributes[place].values)
+        return np.bincount(codes[known], times_found[known], n_values)
+
+    true = count(release.table.codes[:, place])
+    rows = draw_uniforms(release.table, attribute, draws, seed)
+    drawn = np.stack([count(release.draw(place, row)) for row in rows])
     seen = true > 0
-    return np.asarray(np.abs(guessed - true)[seen] / true[seen])
+    return np.asarray(np.abs(drawn - true)[:, seen] / true[seen])
 
 
 def _query_errors(found: Any, drawn: Any) -> Floats:
