@@ -11,19 +11,19 @@ from seawall.text import Reading
 _DETECTORS = ("rules:beside-names",)
 _SCORE = 0.7
 _BEHIND = re.compile(
-    r"(?:,?\s(?:MD|DO|RN|NP|PA(?:-C)?|LPN|APRN|DDS|PhD))?"
-    r"[\s,]{0,2}[(\[#/:–-]{0,2}\s?(?:p|x|pg|pgr|bpr|#)?[.:#\s]{0,2}"
+    # A degree or a year of training, or a cell with what they are: "| RN |", "- attending -".
+    r"(?:,?\s(?:[A-Z]\.?){2,5}(?:-?[A-Z0-9]{1,2})?|,?\sPharmD)?(?:\s?[-–|]\s{0,8}[A-Za-z]{2,12}\s{0,8})?"
+    r"[\s,]{0,2}[(\[#/:|–-]{0,2}\s{0,4}(?:p|x|pg|pgr|bpr|#)?[.:#\s]{0,2}"
     r"(?P<number>\d{1,3}-\d{3,5}|\d{4,6})(?![\d%]|[/.:,-]\d|\s?(?:m[gl]|cc|mcg|kg|cm|mm|h(?:rs?)?)\b)"
 )
+_CALLED = frozenset((Label.DOCTOR, Label.OTHER_PERSON, Label.RELATIVE))
 # Four digits may be a year or a time of day.
 _YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 
 def find_beside_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """Numbers that follow the name of staff: a patient has no pager."""
+    """Numbers that follow the name of whoever may be called: a patient has no pager."""
     for mention in mentions:
-        found = (
-            _BEHIND.match(reading.text, mention.end_char) if mention.label is Label.DOCTOR else None
-        )
+        found = _BEHIND.match(reading.text, mention.end_char) if mention.label in _CALLED else None
         if found and not _YEAR_OR_CLOCK.fullmatch(found["number"]):
             yield Mention(Span(*found.span("number")), Label.PHONE, _SCORE, _DETECTORS)

@@ -22,7 +22,7 @@ _PAGER = Pattern(
     r"|via|på|team|the"
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"
     r"|coverage|x2|x3|\pL+\sat|de|del|da|di|la|van|von|der|af"
-    r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d[\d-]{2,13})",
+    r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d[\d-]{2,13})",
     whole_words=False,
 )
 _EXTENSION = Pattern(
@@ -30,7 +30,7 @@ _EXTENSION = Pattern(
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|växel|desk\sphone)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är|at)\b[\s.:#]{0,2})?)"
-    r"(?P<value>\d[\d-]{1,8})",
+    r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d[\d-]{1,8})",
     whole_words=False,
 )
 # Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
@@ -46,10 +46,6 @@ _SERVICES = frozenset(
     " unit house officer operator covering service pager renal trauma ortho gi id icu float day"
     " doctor no with de la mac van von der".split()
 )
-# Inside a hospital the first digits of a number go without saying: "Lund 5-2161".
-_HOUSE_NUMBER = Pattern(r"\p{Lu}\p{Ll}[\pL'’-]*[,:]?\s(?P<value>\d{1,2}-\d{4})", whole_words=False)
-_SHORT_NUMBER = Pattern(r"\b(?P<value>\d{2}-\d{4})\b", whole_words=False)
-_MONTH_AND_YEAR = re.compile(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
 _NEXT = re.compile(
     r"(?:\s?/\s?|,?\s(?:or|and|then|eller|och|alt\.?)\s|\s(?:days?|nights?|weekends?|dagtid"
     r"|nattetid),?\s)"
@@ -97,11 +93,6 @@ def find_extensions(reading: Reading) -> Iterator[Span]:
         if _is_extension(text, match, value):
             yield span
     yield from _find_called(reading)
-    for match in _HOUSE_NUMBER.find(reading):
-        span = match.span("value")
-        if stands_alone(text, span) and not is_other(text, span):
-            yield span
-    yield from _find_short_numbers(reading)
 
 
 def _find_called(reading: Reading) -> Iterator[Span]:
@@ -115,17 +106,6 @@ def _find_called(reading: Reading) -> Iterator[Span]:
         # "paged fellow 1430" tells a time.
         told = match.has("now") or match.has("mark") or _CLOCK.fullmatch(value) is None
         if told and stands_alone(text, span) and not is_other(text, span):
-            yield span
-
-
-def _find_short_numbers(reading: Reading) -> Iterator[Span]:
-    """ "52-2161", as a house writes its own numbers; "03-2014" is a month."""
-    text = reading.text
-    for match in _SHORT_NUMBER.find(reading):
-        span = match.span("value")
-        if _MONTH_AND_YEAR.fullmatch(match.text("value")) or is_other(text, span):
-            continue
-        if stands_alone(text, span):
             yield span
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._house_numbers import find_house_numbers
 from seawall.detect.rules._pagers import find_extensions, find_next, find_pagers
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.model import Label, Mention, Span
@@ -124,6 +125,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
         yield 0.85, pager
     for extension in find_extensions(reading):
         yield 0.75, extension
+    for number in find_house_numbers(reading):
+        yield 0.7, number
 
 
 def _named(reading: Reading) -> Iterator[tuple[float, Span]]:

@@ -1,0 +1,107 @@
+"""Four or five digits behind whoever answers them: "Charge nurse 4471", "Lund, MD (31877)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._phone_context import is_other, is_talk, stands_alone
+from seawall.model import Span
+from seawall.resources import read_toml
+from seawall.text import Pattern, Reading
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.name_lexicon import load_names
+
+_SHORT = Pattern(r"\b(?:\d{2}[- ]\d{4}|\d-\d{4}|\d{4,5}|\d{2} \d{3}|\d{3} \d{2})\b")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_MONTH_AND_YEAR = re.compile(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
+_JOINTS = " \t,:;(#[/|*–—-=?'’"
+_WORD = re.compile(r"[^\W\d_][\w'’.-]*$")
+_ANSWERING = {
+    lang: (frozenset(words["words"]), tuple(words["endings"]))
+    for lang, words in read_toml("lexicons/answering.toml").items()
+}
+# A letter before the number, with its colon: "P: 4471".
+_LETTERS = frozenset("p t".split())
+_ON = frozenset("at on via to is @ på till".split())
+_ENDS = re.compile(
+    r"\.(?!\d)|[\s\])|,;*]*(?:$|[\n),;|\]/(*–-](?!\d)|(?i:aware|for|with|w/|to|at|if|when|who|and|or|paged|notified"
+    r"|called|read|prn|in|is|x\d|vid|om|eller|och|för|meddelad|informerad)\b)"
+)
+_TOLD = re.compile(
+    r"[)\]]?,?\s(?:is\s)?(?:aware|notified|paged|covering|updated|informed|meddelad|informerad)\b"
+)
+_DEGREE = re.compile(
+    r"\b(?:MD|M\.D\.|DO|RN|NP|PA-C|PA|PGY-?\d|CRNA|[ÖS]L|[Öö]verläkare|[Ll]äkare)\b"
+)
+_REACH = 48
+
+
+def find_house_numbers(reading: Reading) -> Iterator[Span]:
+    """Numbers inside a house without a word for a telephone; hours among them too.
+
+    Whether "Lund 1430" is a pager or an hour, it must be hidden: only measures are left alone.
+    """
+    text = reading.text
+    for match in _SHORT.find(reading):
+        span, value = match.span(), match.text()
+        if " " in value and reading.lang != "sv":
+            continue
+        if not stands_alone(text, span) or is_other(text, span):
+            continue
+        if _is_whole_number(value) or _answers(text, span, reading.lang):
+            yield span
+
+
+def _is_whole_number(value: str) -> bool:
+    """ "52-2161", as a house writes its own numbers; "03-2014" is a month."""
+    return value[2:3] == "-" and _MONTH_AND_YEAR.fullmatch(value) is None
+
+
+def _answers(text: str, span: Span, lang: str) -> bool:
+    """True if the word before says who answers, and nothing after makes the number a measure."""
+    start, end = span.start_char, span.end_char
+    value = text[start:end]
+    if not _ENDS.match(text, end, end + 12) or _YEAR.fullmatch(value):
+        return False
+    line = text[max(0, start - _REACH) : start].rpartition("\n")[2]
+    bare = line.rstrip(_JOINTS)
+    found = _WORD.search(bare)
+    if found is None:
+        return not bare and _is_signed(text, start, end)
+    word = found[0].rstrip(".")
+    if word.lower() in _ON:
+        return is_talk(text, start) and _CLOCK.fullmatch(value) is None
+    if word.lower() in _LETTERS:
+        return line[len(bare) :].startswith(":") or bare[-2:-1] == "("
+    # Inside a hospital the first digits of a number go without saying: "Lund 5-2161".
+    if value[1] == "-" and word[0].isupper():
+        return True
+    return _is_answering(word.lower(), lang) or _is_person(word) or _is_told(text, word, end)
+
+
+def _is_answering(word: str, lang: str) -> bool:
+    words, endings = _ANSWERING[lang]
+    return word in words or word.endswith(endings)
+
+
+def _is_person(word: str) -> bool:
+    """True for a name that is hardly ever a word or a thing of medicine."""
+    lower = word.lower()
+    cased = word.istitle() or (word.isupper() and len(word) > 3)
+    if not cased or looks_clinical(lower) or lower in load_clinical_terms():
+        return False
+    return load_names().is_name(lower)
+
+
+def _is_told(text: str, word: str, end: int) -> bool:
+    """True for "Brandvold (4471) aware": whoever knows of something is a person."""
+    return word[0].isupper() and _TOLD.match(text, end) is not None
+
+
+def _is_signed(text: str, start: int, end: int) -> bool:
+    """True for a number that has a line of its own below somebody's degree."""
+    if text[end : end + 1] not in ("", "\n"):
+        return False
+    return _DEGREE.search(text, max(0, start - _REACH), start) is not None
