@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from seawall.evaluate.risk.class_sizes import measure_table_risk
 from seawall.evaluate.utility.counts import Runs, Sets, ShownTable, measure_count_errors
+from seawall.evaluate.utility.prediction import measure_accuracy
 from seawall.model import UsageError
 
 
@@ -64,3 +67,47 @@ def test_queries_are_drawn_from_the_seed() -> None:
     first, again, other = (measure_count_errors(show(5), seed=seed) for seed in (1, 1, 2))
     assert (first == again).all()
     assert not (first == other).all()
+
+
+def predict(table: ShownTable, targets: list[int] | np.ndarray) -> tuple[float, float, float]:
+    found = measure_accuracy(table, np.asarray(targets, np.int32))
+    return found.original.value, found.released.value, found.majority.value
+
+
+def test_what_is_shown_as_it_is_predicts_as_well() -> None:
+    table = show(1)
+    original, released, majority = predict(table, table.codes[:, 0] // 20)
+    assert original == released
+    assert original > 0.95 > majority
+
+
+def test_wider_classes_predict_worse() -> None:
+    """The target hangs on the first attribute alone; in classes of 40 nothing is left of it."""
+    accuracies = [
+        predict(show(w, 2_000), show(w, 2_000).codes[:, 0] // 4 % 2)[1] for w in (4, 8, 40)
+    ]
+    assert accuracies[0] > 0.95
+    assert max(accuracies[1:]) < 0.6
+
+
+def test_records_that_show_nothing_are_taken_for_the_most_frequent() -> None:
+    table = show(1)
+    hidden = replace(table, classes=np.full(len(table.classes), -1, np.int32))
+    targets = (table.codes[:, 0] >= 10).astype(np.int32)
+    original, released, majority = predict(hidden, targets)
+    assert original > released == majority
+
+
+def test_missing_values_and_targets_are_passed_over() -> None:
+    table = show(1)
+    table.codes[::7] = -1
+    targets = table.codes[:, 1] // 20
+    found = measure_accuracy(table, targets)
+    assert found.original.n == (targets >= 0).sum()
+
+
+@pytest.mark.parametrize("n_values", [1, 51])
+def test_a_target_of_one_value_or_of_very_many_is_refused(n_values: int) -> None:
+    table = show(1)
+    with pytest.raises(UsageError, match=f"has {n_values} different values"):
+        predict(table, np.arange(len(table.classes)) % n_values)

@@ -62,6 +62,12 @@ _PopulationSize = Annotated[
     int | None,
     typer.Option("--population-size", help="People the table is a sample of: who is unique there?"),
 ]
+_Target = Annotated[
+    str | None,
+    typer.Option(
+        "--target", help="Column to predict: a classifier's accuracy before and after, reported."
+    ),
+]
 _KeyFile = Annotated[
     Path | None,
     typer.Option("--key-file", help="Project key; else SEAWALL_KEY, else seawall.key here."),
@@ -86,6 +92,7 @@ def table(
     trace: _Trace = None,
     ledger: _Ledger = None,
     population_size: _PopulationSize = None,
+    target: _Target = None,
     key_file: _KeyFile = None,
     config: options.Config = None,
     json: options.Json = False,
@@ -109,6 +116,7 @@ def table(
         trace,
         ledger,
         population_size,
+        target,
     )
     settings = load_settings(config, key_file=key_file)
     report = pipeline.anonymize_table(order, partial(load_key, settings, config))

@@ -126,8 +126,7 @@ def describe(table: CodedTable, classes: Codes, strangers: Codes | None = None) 
     """The least that classes can show: what their records, and the population in them, span."""
     codes, classes_of_all = span_all(table, classes, strangers)
     n_classes = int(classes_of_all.max(initial=-1)) + 1
-    order = np.argsort(classes_of_all, kind="stable").astype(np.int32)
-    starts = np.searchsorted(classes_of_all[order], np.arange(n_classes + 1)).astype(np.int64)
+    order, starts = _sort(classes_of_all, n_classes)
     lows, highs, levels, widths = _span(codes, order, starts, join(table.axes))
     return Recoding(table, classes, lows, highs, levels, widths, strangers)
 
@@ -142,27 +141,46 @@ def span_all(table: CodedTable, classes: Codes, strangers: Codes | None) -> tupl
 
 
 @compiled
+def _sort(classes: Codes, n_classes: int) -> tuple[Codes, Ints]:
+    """The records class after class, and where each class starts; the suppressed come last."""
+    starts = np.zeros(n_classes + 2, np.int64)
+    for number in classes:
+        starts[(number if number >= 0 else n_classes) + 1] += 1
+    starts = np.cumsum(starts)
+    nexts, order = starts.copy(), np.empty(len(classes), np.int32)
+    for record in range(len(classes)):
+        number = classes[record] if classes[record] >= 0 else n_classes
+        order[nexts[number]] = record
+        nexts[number] += 1
+    return order, starts[: n_classes + 1]
+
+
+@compiled
 def _span(
     codes: Codes, order: Codes, starts: Ints, space: Space
 ) -> tuple[Codes, Codes, Codes, Floats]:
     n_classes, n_axes = len(starts) - 1, codes.shape[1]
-    lows = np.zeros((n_classes, n_axes), np.int32)
-    highs, levels = np.zeros_like(lows), np.zeros_like(lows)
+    lows = np.full((n_classes, n_axes), space.sizes.max() + 1).astype(np.int32)
+    highs, levels = np.full_like(lows, -1), np.zeros_like(lows)
     widths = np.zeros((n_classes, n_axes))
-    stamps = np.full(space.sizes.max(), -1)
-    for axis in range(n_axes):
-        stamps[:] = -1
-        for c in range(n_classes):
-            low, high, distinct = 1 << 40, -1, 0
-            for record in order[starts[c] : starts[c + 1]]:
+    stamps, distinct = np.full(space.starts[-1], -1), np.empty(n_axes, np.int64)
+    for c in range(n_classes):
+        distinct[:] = 0
+        # Record by record: the codes of one lie together in memory.
+        for record in order[starts[c] : starts[c + 1]]:
+            for axis in range(n_axes):
                 code = codes[record, axis]
                 if code >= 0:
-                    low, high = min(low, int(code)), max(high, int(code))
-                    distinct += stamps[code] != c
-                    stamps[code] = c
-            if high >= 0:
-                lows[c, axis], highs[c, axis] = low, high
-                widths[c, axis] = measure_width(space, axis, low, high, distinct)
-                if space.shapes[axis] == 2:
-                    levels[c, axis] = find_level(space, axis, low, high)
+                    lows[c, axis] = min(lows[c, axis], code)
+                    highs[c, axis] = max(highs[c, axis], code)
+                    distinct[axis] += stamps[space.starts[axis] + code] != c
+                    stamps[space.starts[axis] + code] = c
+        for axis in range(n_axes):
+            low, high = lows[c, axis], highs[c, axis]
+            if high < 0:
+                lows[c, axis], highs[c, axis] = 0, 0
+                continue
+            widths[c, axis] = measure_width(space, axis, low, high, distinct[axis])
+            if space.shapes[axis] == 2:
+                levels[c, axis] = find_level(space, axis, low, high)
     return lows, highs, levels, widths

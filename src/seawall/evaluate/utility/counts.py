@@ -31,11 +31,27 @@ class Runs:
     lows: Codes
     highs: Codes
 
+    def __len__(self) -> int:
+        return len(self.lows)
+
     def find_shares(self, low: int, high: int) -> Floats:
         """The share of each class's codes that lie between two."""
         held = np.minimum(self.highs, high) - np.maximum(self.lows, low) + 1
         widths = self.highs - self.lows + 1
         return np.asarray(np.maximum(held, 0) / widths, np.float64)
+
+    def spread(self, weights: Floats, size: int) -> Floats:
+        """The weight of every code, each class giving its own in equal parts to what it shows."""
+        parts = weights / (self.highs - self.lows + 1)
+        risen = np.bincount(self.lows, parts, minlength=size + 1)
+        fallen = np.bincount(self.highs + 1, parts, minlength=size + 1)
+        return np.asarray(np.cumsum(risen - fallen)[:size])
+
+    def average(self, values: Floats) -> Floats:
+        """The mean of the values of each class's codes."""
+        sums = np.append(0.0, np.cumsum(values))
+        widths = self.highs - self.lows + 1
+        return np.asarray((sums[self.highs + 1] - sums[self.lows]) / widths)
 
 
 @dataclass(frozen=True)
@@ -45,12 +61,27 @@ class Sets:
     starts: NDArray[np.int64]
     values: Codes
 
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
     def find_shares(self, low: int, high: int) -> Floats:
         """The share of each class's codes that lie between two; none of a class that shows none."""
         held = (self.values >= low) & (self.values <= high)
         sums = np.append(0, np.cumsum(held))
         found = sums[self.starts[1:]] - sums[self.starts[:-1]]
         return np.asarray(found / np.maximum(np.diff(self.starts), 1), np.float64)
+
+    def spread(self, weights: Floats, size: int) -> Floats:
+        """The weight of every code, each class giving its own in equal parts to what it shows."""
+        lengths = np.diff(self.starts)
+        parts = np.repeat(weights / np.maximum(lengths, 1), lengths)
+        return np.asarray(np.bincount(self.values, parts, minlength=size), np.float64)
+
+    def average(self, values: Floats) -> Floats:
+        """The mean of the values of each class's codes."""
+        sums = np.append(0.0, np.cumsum(values[self.values]))
+        found = sums[self.starts[1:]] - sums[self.starts[:-1]]
+        return np.asarray(found / np.maximum(np.diff(self.starts), 1))
 
 
 @dataclass(frozen=True)

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from seawall.anonymize.tables.estimators import TableAnonymizer
-from seawall.anonymize.tables.recoding import Recoding, gather_sets
+from seawall.anonymize.tables.recoding import SUPPRESSED, Recoding, gather_sets
 from seawall.anonymize.tables.space import Shape
 from seawall.evaluate.risk.class_sizes import measure_table_risk
 from seawall.evaluate.risk.uniqueness import estimate_uniqueness
 from seawall.evaluate.utility.counts import QUERIES, Runs, Sets, ShownTable, measure_count_errors
+from seawall.evaluate.utility.prediction import measure_accuracy
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.sheet import Sheet
+from seawall.quasi.table import Codes
 
 # Queries × records: a report need not take longer than the table.
 _MAX_LOOKS = 100_000_000
 
 
 def measure_release(order: TableOrder, sheet: Sheet, method: TableAnonymizer) -> dict[str, Any]:
-    """Risks before and after, and how far COUNT queries are off."""
-    names = [column.name for column in sheet.quasi]
-    before = _count_persons(sheet, sheet.values.select(names))
-    classes = pl.DataFrame({"class": pl.Series(method.classes_)})
-    after = _count_persons(sheet, classes.filter(pl.col("class") >= 0), classes["class"] >= 0)
+    """Risks before and after, how far COUNT queries are off, and what else was asked for."""
+    quasi, kept = method.recoding_.table.quasi, method.classes_ != SUPPRESSED
+    before = _count_persons(quasi.codes, quasi.persons)
+    after = _count_persons(method.classes_[kept, None], quasi.persons[kept])
+    shown = _show(method.recoding_)
     return {
         "risk": {name: _tell_risk(sizes, order.promise.k) for name, sizes in _pair(before, after)},
-        "query_error": _tell_errors(method.recoding_),
+        "query_error": _tell_errors(shown),
+        **_tell_accuracy(order, sheet, shown),
         **_tell_uniqueness(order, before, after),
     }
 
@@ -37,15 +41,11 @@ def _pair(before: pl.Series, after: pl.Series) -> tuple[tuple[str, pl.Series], .
     return (("before", before), ("after", after))
 
 
-def _count_persons(sheet: Sheet, shown: pl.DataFrame, kept: pl.Series | None = None) -> pl.Series:
-    """How many persons share each combination."""
-    if sheet.person is None:
-        return shown.group_by(pl.all()).agg(pl.len().alias("n"))["n"]
-    persons = sheet.values[sheet.person]
-    persons = persons if kept is None else persons.filter(kept)
-    columns = shown.rename({name: f"q{at}" for at, name in enumerate(shown.columns)})
-    together = columns.with_columns(persons.alias("person"))
-    return together.group_by(columns.columns).agg(pl.col("person").n_unique().alias("n"))["n"]
+def _count_persons(shown: Codes, persons: Codes) -> pl.Series:
+    """How many persons share each combination of codes."""
+    columns = {f"q{at}": shown[:, at] for at in range(shown.shape[1])}
+    rows = pl.DataFrame({**columns, "person": persons})
+    return rows.group_by(list(columns)).agg(pl.col("person").n_unique().alias("n"))["n"]
 
 
 def _tell_risk(sizes: pl.Series, k: int) -> dict[str, float]:
@@ -67,10 +67,19 @@ def _tell_uniqueness(order: TableOrder, before: pl.Series, after: pl.Series) -> 
     return {"population_uniqueness": {"population_size": order.population_size, **told}}
 
 
-def _tell_errors(recoding: Recoding) -> dict[str, float | None]:
+def _tell_accuracy(order: TableOrder, sheet: Sheet, shown: ShownTable) -> dict[str, Any]:
+    if order.target is None:
+        return {}
+    values = sheet.texts[order.target].str.strip_chars()
+    known = values.set(values == "", None).rank("dense")
+    found = measure_accuracy(shown, known.fill_null(0).to_numpy().astype(np.int32) - 1)
+    return {"accuracy": {"target": order.target, **asdict(found)}}
+
+
+def _tell_errors(shown: ShownTable) -> dict[str, float | None]:
     """The mean and the median relative error; None where no query found anybody."""
-    queries = min(max(_MAX_LOOKS // max(1, len(recoding.classes)), 20), QUERIES)
-    errors = measure_count_errors(_show(recoding), queries=queries)
+    queries = min(max(_MAX_LOOKS // max(1, len(shown.classes)), 20), QUERIES)
+    errors = measure_count_errors(shown, queries=queries)
     if not len(errors):
         return {"mean": None, "median": None}
     return {"mean": float(errors.mean()), "median": float(np.median(errors))}

@@ -90,6 +90,7 @@ class TableOrder:
     trace: Path | None = None
     ledger: Path | None = None
     population_size: int | None = None
+    target: str | None = None
 
     def __post_init__(self) -> None:
         promise = self.promise
@@ -107,6 +108,8 @@ class TableOrder:
             raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
         if (promise.l is not None or promise.t is not None) and not self.sensitive:
             raise UsageError("--l and --t need --sensitive, the column that they protect.")
+        if self.target in self.qids:
+            raise UsageError("--target is predicted from --qid; name another column.")
         if self.output.absolute() == self.table.absolute():
             raise UsageError("-o names the input itself; give the released table another name.")
         if self.output.suffix.lower() != ".csv":

@@ -6,6 +6,11 @@ from typing import Any
 
 from seawall.anonymize.tables import Incognito
 from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.anonymize.tables.loss import (
+    measure_average_class,
+    measure_discernibility,
+    measure_gcp,
+)
 from seawall.evaluate.verify.classes import ClassCheck
 from seawall.pipeline.tables.composition import is_hidden
 from seawall.pipeline.tables.order import TableOrder
@@ -16,8 +21,7 @@ def describe_release(
     order: TableOrder, sheet: Sheet, method: TableAnonymizer, check: ClassCheck
 ) -> dict[str, Any]:
     """The contract's figures; k, l and t as they were counted in the finished table."""
-    loss, promise = method.loss_, order.promise
-    suppressed = method.recoding_.n_suppressed
+    recoding, promise = method.recoding_, order.promise
     return {
         "method": order.method,
         "promised": {"k": promise.k, "l": promise.l, "t": promise.t},
@@ -25,13 +29,13 @@ def describe_release(
         "l": promise.find_l(check),
         "t": promise.find_t(check),
         "rows": check.rows,
-        "persons": method.recoding_.table.quasi.n_persons,
+        "persons": recoding.table.quasi.n_persons,
         "classes": check.classes,
-        "suppressed_rows": suppressed,
+        "suppressed_rows": recoding.n_suppressed,
         "rows_left_out": len(sheet.texts) - check.rows,
-        "gcp": loss.gcp,
-        "discernibility": loss.discernibility,
-        "c_avg": loss.average_class,
+        "gcp": measure_gcp(recoding),
+        "discernibility": measure_discernibility(recoding),
+        "c_avg": measure_average_class(recoding, promise.k),
         **_tell_columns(order, sheet),
         **_tell_nodes(method, sheet),
     }
