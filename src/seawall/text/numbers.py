@@ -94,6 +94,8 @@ def _swedish_variants(number: int, word: str) -> Iterator[str]:
         yield "aderton"
     if 40 <= number < 50:
         yield word.replace("fyrtio", "förtio")
+    if 30 <= number < 100:
+        yield word.replace("tio", "ti", 1)  # as it is said: "nittiett"
 
 
 class AgeUnit(Enum):

@@ -25,6 +25,16 @@ _STATED_AFTER = re.compile(
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
     r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day))"
 )
+# What befalls somebody at some age.
+_LIFE = re.compile(
+    r"\b(?:(?:grand|step)?(?:mother|father|son|daughter|parents?)|brother|sister|mom|dad|aunt|uncle|cousin|niece|nephew|"
+    r"wife|husband|sibling|spouse|mis?|cva|ca|cancer|stroke|cabg|diabetes|dementia|leukemia|lymphoma|first|began|start\w*|"
+    r"quit|stopped|diagnosed|dx|onset|occurred|graduat\w*|dropped\s+out|enlist\w*|convert\w*|surgery|ectomy|"
+    r"\w+(?:ectomy|plasty|otomy)|menarche|menopause|sober|pregnan\w*|adopted|arrested|seizures?|lost)\b"
+)
+_LIFE_AFTER = re.compile(
+    r"\s*(?:$|[.,;)\n](?!\d)|and\s|of\s|from\s|after\s|when\s|with\s|due\s|\(|years?\b|yrs?\b)"
+)
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
 _SV_DURATION_BEFORE = re.compile(
@@ -181,6 +191,8 @@ def may_follow(reading: Reading, match: Match) -> bool:
     before = reading.text[max(0, match.span().start_char - 20) : match.span().start_char].lower()
     if _CLINICAL_AGE.search(before) or _UNIT_AFTER.match(reading.text[end : end + 14].lower()):
         return False
+    if cue == "at":
+        return _is_past_age(reading, match)
     if not cue.startswith("age"):
         small = match.text("age").lower() in _SMALL_WORDS
         return not small and not any(mark in match.text("gap") for mark in ":=|>≥")
@@ -188,6 +200,16 @@ def may_follow(reading: Reading, match: Match) -> bool:
     compared = any(mark in match.text("gap") for mark in ">≥")
     digits = re.match(r"\d+", match.text("age"))
     return not compared or (digits is not None and int(digits.group()) >= 89)
+
+
+def _is_past_age(reading: Reading, match: Match) -> bool:
+    """True for "father, MI at 52" and "seizures began at 8": something of a life, not of a test."""
+    text, span, start = reading.text, match.span("age"), match.span().start_char
+    clause = _CLAUSE.split(text[max(0, start - 60) : start].lower())[-1]
+    if not match.text("gap").isspace() or _IS_MEASURED.search(clause):
+        return False
+    after = text[span.end_char : span.end_char + 20].lower()
+    return bool(_LIFE.search(clause)) and bool(_LIFE_AFTER.match(after))
 
 
 def is_stated(reading: Reading, span: Span, listed: bool) -> bool:

@@ -19,7 +19,7 @@ EN_ORDINAL = (
 
 _SV_UNIT = r"(?:ett|en|två|tre|fyra|fem|sex|sju|åtta|nio)"
 _SV_TEEN = r"(?:tio|elva|tolv|tretton|fjorton|femton|sexton|sjutton|arton|aderton|nitton)"
-SV_TENS = r"(?:tjugo|trettio|f[yö]rtio|femtio|sextio|sjuttio|åttio|nittio)"
+SV_TENS = r"(?:tjugo|(?:tret|f[yö]r|fem|sex|sjut|åt|nit)tio?)"
 _SV_SMALL = rf"(?:{SV_TENS}\s?{_SV_UNIT}|{SV_TENS}|{_SV_TEEN}|{_SV_UNIT})"
 SV_WORDS = rf"(?:(?:ett\s?)?hundra\s?(?:och\s)?{_SV_SMALL}|(?:ett\s?)?hundra|{_SV_SMALL})"
 SV_NUMBER = rf"(?:\d{{1,3}}(?:[.,]\d|½|\s1/2)?|{SV_WORDS})"

@@ -18,11 +18,11 @@ class AgeSex:
     sex: Span
 
 
-_GAP = r"[ \t]?[-/,]?[ \t]?"
+_GAP = r"[ \t]?[-/,|]?[ \t]?"
 _PATTERN = Pattern(
     r"(?P<age>\d{1,3}(?P<young>[ \t-]?(?i:mos?|m\.o\.?|months?|wks?|weeks?))?)"
     rf"{_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
-    r"(?P<race>(?:W|B|H|AA)[ \t]?)?(?P<sex>[MFKmf])\b"
+    r"(?P<race>(?:W|B|H|A|AA|w|b|h)[ \t/]?)?(?P<sex>[MFKmf])\b"
     r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})"
     r"|,?[ \t]{1,3}(?P<aged>(?i:aged?)[ \t:]{1,3})?(?P<age3>\d{1,3})"
     r"(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"

@@ -37,7 +37,8 @@ _WHO = r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child)"
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
     r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|dad|"
-    r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child|twin|guardian|(?:grand)?parent)s?"
+    r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child(?:ren)?|kid|boy|girl|twin|guardian|"
+    r"(?:grand)?parent|[MP]G[MF])s?"
 )
 _CALLED = r"(?:resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r|caller|friend|inmate|nun)"
 _YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
@@ -45,7 +46,7 @@ _OLD = Pattern(
     rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"
     rf"{_SEP}{{0,3}}(?:(?P<years>years?|yrs?|yo|y)\.?"
     rf"(?P<more>,?\s(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mos?|m|weeks?|wks?|days?))?"
-    rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|o[wbha]{{1,2}}[mf]\b)"
+    rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|ow\b|o[wbha]{{1,2}}[mf]\b)"
     rf"|[\s,/]{{1,2}}{_RACE}{_WHO}\b|[mf]?\b(?P<yo>))"
     rf"|(?P<unit>months?|mos?|mths?|m\.o|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
     rf"[\s\-–‐‑.]{{0,3}}(?:(?P<old>old\b|of{_SEP}+age)|(?P<short>/\s?o\b)|{_RACE}{_WHO}\b))",
@@ -53,9 +54,9 @@ _OLD = Pattern(
 )
 _NAMED = Pattern(
     rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
-    rf"|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
+    rf"|\bat|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
-    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}\s+d\.|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
+    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}\s+(?:d\.?|passed|died)|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
     rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
     rf"healthy|well|active|fit|independent|menses|hysterectomy|vasectomy|blind|deaf)\s+at|"
     rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
@@ -68,7 +69,8 @@ _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
     rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
-    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?P<listed>{EN_NUMBER}{_YOUNG})"
+    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?:aged?s?\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
+    rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{_YOUNG}){{0,6}})"
     rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG}))",
     ignore_case=True,
 )
@@ -87,7 +89,7 @@ _OLDEST = Pattern(
     ignore_case=True,
 )
 _DECADE = Pattern(
-    rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|{_WHO}\s+in)\s+(?:the\s+)?"
+    rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|(?:{_WHO}|patient|pt|[MF])\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
     rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
     rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}1?[1-9]0['’]?s)\s+{_WHO}"
@@ -100,7 +102,7 @@ _DECADE = Pattern(
 _SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
 # Letters may have lost their marks: "54 ars alder".
 _SV_OLD = Pattern(
-    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d0|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
+    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
     rf"|(?P<age>{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
     rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å))"
     rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
@@ -111,7 +113,7 @@ _SV_NAMED = Pattern(
     rf"(?:åldern?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
     rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER})"
     rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|nittionde|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
-    rf"|(?P<name>nonagenarian|hundraåring(?:en)?)",
+    rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
 )
 _OBJECT_AFTER = re.compile(
@@ -252,7 +254,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     ),
     "sv": (
         _read_swedish,
-        _read_groups(_SV_NAMED, "age", "nth", "name"),
+        _read_groups(_SV_NAMED, "age", "nth", "life", "name"),
         _read_letters,
         _read_beside,
         _read_oldest,
