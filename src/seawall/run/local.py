@@ -27,6 +27,8 @@ Work = Callable[[list[Item]], list[Result]]
 _CHUNK = 32
 _CHUNK_WEIGHT = 1 << 18
 _CHUNKS_AHEAD = 6
+# Objects more than were freed, after which garbage is looked for; Python's own is 700.
+_GARBAGE = 50_000
 
 
 class LocalEngine(Generic[Item, Result]):
@@ -126,6 +128,7 @@ def _spare_collector(work: Work[Item, Result]) -> Work[Item, Result]:
     """The same work; what its first call has loaded is left out of every later search for garbage.
 
     Lexicons and models stay to the end, and to look through them again and again costs a fifth.
+    Nor is garbage looked for at every turn: what a note leaves behind is mostly freed at once.
     """
     is_loaded = False
 
@@ -136,6 +139,7 @@ def _spare_collector(work: Work[Item, Result]) -> Work[Item, Result]:
             is_loaded = True
             gc.collect()
             gc.freeze()
+            gc.set_threshold(_GARBAGE)
         return results
 
     return spared
