@@ -33,13 +33,15 @@ class Release:
     """One release: the groups of every person in it, by the person's keyed hash.
 
     ``values[group]`` are the sensitive values that the group shows, of which ``l`` different ones
-    were promised.
+    were promised. Of m-invariant releases only these are intersected: whoever else is in a group
+    may change, for the values that could be somebody's do not.
     """
 
     k: int
     groups: Mapping[str, Groups]
     l: float = 1.0  # noqa: E741 - as in l-diversity
     values: Mapping[int, Values] = field(default_factory=dict)
+    is_invariant: bool = False
 
     def __repr__(self) -> str:
         return f"<Release of {len(self.groups)} persons, k = {self.k}>"
@@ -102,6 +104,7 @@ def _list_releases(person: str, releases: Sequence[Release]) -> tuple[int, ...]:
 def _find_exposed(persons: Sequence[str], releases: Sequence[Release]) -> dict[str, Exposure]:
     """Those of some persons, all in these releases and no other, who are exposed by them."""
     k, l = max(r.k for r in releases), max(r.l for r in releases)  # noqa: E741
+    k = 1 if all(r.is_invariant for r in releases) else k
     together = set(releases[0].groups).intersection(*(r.groups for r in releases[1:]))
     traces = {person: tuple(r.groups[person] for r in releases) for person in together}
     left = {
@@ -138,6 +141,14 @@ def _join_values(groups: Groups, release: Release) -> dict[str, set[str]]:
     return joined
 
 
+def _find_last(ledger: Ledger, person: str, column: str) -> set[str]:
+    """The values that the person's last m-invariant class showed; none where there was none."""
+    for release in reversed(ledger.releases):
+        if release.is_invariant and person in release.groups:
+            return _join_values(release.groups[person], release).get(column, set())
+    return set()
+
+
 class Clerk:
     """Makes releases as the ledger keeps them: each row's person, class and sensitive values."""
 
@@ -148,21 +159,46 @@ class Clerk:
     def make_release(
         self,
         k: int,
-        persons: Sequence[str],
+        persons: Sequence[str | None],
         classes: Sequence[int],
         sensitive: Mapping[str, Sequence[str | None]] | None = None,
         l: float = 1.0,  # noqa: E741
+        *,
+        is_invariant: bool = False,
     ) -> Release:
-        """A release; a missing sensitive value counts as none."""
+        """A release; a missing sensitive value counts as none, a missing person is nobody."""
         groups: dict[str, set[int]] = {}
         for person, number in zip(persons, classes, strict=True):
-            groups.setdefault(self._hash("person", person), set()).add(int(number))
+            if person is not None:
+                groups.setdefault(self._hash("person", person), set()).add(int(number))
         values: dict[int, dict[str, frozenset[str]]] = {}
         for column, cells in (sensitive or {}).items():
             for number, found in self._gather(column, cells, classes).items():
                 values.setdefault(number, {})[self._hash("column", column)] = frozenset(found)
         frozen = {person: frozenset(numbers) for person, numbers in groups.items()}
-        return Release(k, frozen, l, values)
+        return Release(k, frozen, l, values, is_invariant)
+
+    def recall(
+        self, ledger: Ledger, column: str, persons: Sequence[str], values: Sequence[str]
+    ) -> dict[int, frozenset[int]]:
+        """By place among the persons, the values that the person's last m-invariant class showed.
+
+        These are places in ``values``. Refuses one that is not there: the ledger knows its hash
+        only, and no counterfeit could be written of it.
+        """
+        places = {self._hash("value", column, value): at for at, value in enumerate(values)}
+        found: dict[int, frozenset[int]] = {}
+        for at, person in enumerate(persons):
+            shown = _find_last(ledger, self._hash("person", person), self._hash("column", column))
+            if shown and not shown <= places.keys():
+                raise RefusedError(
+                    f"The person in row {at + 1} was published beside a sensitive value that "
+                    "nobody in the table has any more, and the ledger cannot tell which; nothing "
+                    "was made. Leave the person out, or keep a row with that value."
+                )
+            if shown:
+                found[at] = frozenset(places[value] for value in shown)
+        return found
 
     def _gather(
         self, column: str, cells: Sequence[str | None], classes: Sequence[int]
@@ -224,6 +260,7 @@ def _write(release: Release) -> dict[str, Any]:
     return {
         "k": release.k,
         "l": release.l,
+        "invariant": release.is_invariant,
         "groups": {person: sorted(held) for person, held in sorted(release.groups.items())},
         "values": {
             str(group): {column: sorted(values) for column, values in sorted(shown.items())}
@@ -244,4 +281,5 @@ def _read(release: dict[str, Any]) -> Release:
         int(group): {column: frozenset(held) for column, held in shown.items()}
         for group, shown in release["values"].items()
     }
-    return Release(int(release["k"]), groups, float(release["l"]), values)
+    is_invariant = bool(release.get("invariant", False))
+    return Release(int(release["k"]), groups, float(release["l"]), values, is_invariant)

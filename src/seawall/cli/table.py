@@ -22,6 +22,9 @@ seawall table patients.csv -o shared.csv --qid age,zip --sensitive diagnosis --l
 
 seawall table adult.csv -o shared.csv --qid age,sex --hierarchies hierarchies --method incognito \
 --suppress 0.05
+
+seawall table patients.csv -o second.csv --qid age,zip --sensitive diagnosis --k 3 \
+--method m-invariance --person-column id --ledger ledger.json
 """
 
 _Table = Annotated[Path, typer.Argument(metavar="INPUT", help="Table: .csv, .tsv or .parquet.")]
@@ -32,7 +35,9 @@ _Qid = Annotated[
 _Sensitive = Annotated[
     str | None, typer.Option("--sensitive", help="Columns that --l and --t protect, with commas.")
 ]
-_Method = Annotated[str, typer.Option("--method", help="mondrian, incognito or local.")]
+_Method = Annotated[
+    str, typer.Option("--method", help="mondrian, incognito, local or m-invariance.")
+]
 _K = Annotated[int, typer.Option("--k", help="Persons who share what is shown, at least.")]
 _L = Annotated[float | None, typer.Option("--l", help="l-diversity of the sensitive columns.")]
 _T = Annotated[float | None, typer.Option("--t", help="t-closeness of the sensitive columns.")]

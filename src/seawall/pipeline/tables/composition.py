@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from seawall.anonymize.tables.estimators import TableAnonymizer
 from seawall.evaluate.verify.classes import ClassCheck, check_classes
@@ -12,8 +15,25 @@ from seawall.model import Column, ProjectKey, RefusedError
 from seawall.model.labels import Class
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.sheet import Sheet
+from seawall.quasi.table import Codes
 
 SUPPRESSED = -1
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The table that goes out; the class of each row, and whose it is where that is known.
+
+    A row of nobody has None for its person.
+    """
+
+    frame: pl.DataFrame
+    persons: list[str | None]
+    classes: Codes
+    check: ClassCheck
+
+    def __repr__(self) -> str:
+        return f"<Finished table of {len(self.frame)} rows>"
 
 
 def compose(
@@ -65,7 +85,7 @@ def _name_persons(
     Not one for all classes, nor for all releases: rows of other classes and other tables that could
     be put beside each other by it would tell more than any of them may.
     """
-    release = _name_release(order)
+    release = name_release(order)
     pairs = pl.DataFrame(
         {"person": sheet.values[sheet.person or ""], "class": pl.Series(method.classes_)}
     )
@@ -78,7 +98,8 @@ def _name_persons(
     return pairs.join(named, on=["person", "class"], how="left", maintain_order="left")["name"]
 
 
-def _name_release(order: TableOrder) -> str:
+def name_release(order: TableOrder) -> str:
+    """What tells this release from others: its table, and what was asked for."""
     with order.table.open("rb") as stream:
         digest = hashlib.file_digest(stream, "sha256").hexdigest()
     promise, columns = order.promise, (order.qids, order.sensitive)
@@ -87,20 +108,29 @@ def _name_release(order: TableOrder) -> str:
 
 def settle(
     order: TableOrder, sheet: Sheet, released: pl.DataFrame, method: TableAnonymizer
-) -> tuple[pl.DataFrame, pl.Series, ClassCheck]:
-    """The table that keeps the promise by our own count, and which of its rows are left.
+) -> Finished:
+    """The table that keeps the promise by our own count.
 
     Suppressed rows stay, with nothing but ``*`` for quasi-identifiers, if together they keep it
     too; else whoever is missing from all classes would be known to be one of too few.
     """
-    everything = pl.repeat(True, len(released), eager=True)
-    hidden = pl.Series(method.classes_ == SUPPRESSED)
-    for kept in (everything, ~hidden) if hidden.any() else (everything,):
-        rows = released.filter(kept)
-        check = check_classes(rows, order.qids, order.sensitive, sheet.person)
+    hidden = method.classes_ == SUPPRESSED
+    for kept in (np.ones_like(hidden), ~hidden) if hidden.any() else (~hidden,):
+        frame = released.filter(pl.Series(kept))
+        check = check_classes(frame, order.qids, order.sensitive, sheet.person)
         if order.promise.is_kept(check):
-            return rows, kept, check
-    raise RefusedError(
+            persons = _list_persons(sheet, kept)
+            return Finished(frame, persons, method.classes_[kept], check)
+    raise refuse(order, check)
+
+
+def _list_persons(sheet: Sheet, kept: NDArray[np.bool_]) -> list[str | None]:
+    return [] if sheet.person is None else sheet.values[sheet.person].filter(kept).to_list()
+
+
+def refuse(order: TableOrder, check: ClassCheck) -> RefusedError:
+    """Why a finished table is not written."""
+    return RefusedError(
         f"The finished table was counted again and has k = {check.k}, "
         f"l = {order.promise.find_l(check)}, t = {order.promise.find_t(check)}, less than was "
         "asked for; nothing was written. Choose a weaker criterion or another method."

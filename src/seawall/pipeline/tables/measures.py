@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.anonymize.tables.invariant import MInvariance
 from seawall.anonymize.tables.recoding import SUPPRESSED, Recoding, gather_sets
 from seawall.anonymize.tables.space import Shape
 from seawall.evaluate.risk.class_sizes import measure_table_risk
@@ -27,7 +28,7 @@ def measure_release(order: TableOrder, sheet: Sheet, method: TableAnonymizer) ->
     """Risks before and after, how far COUNT queries are off, and what else was asked for."""
     quasi, kept = method.recoding_.table.quasi, method.classes_ != SUPPRESSED
     before = _count_persons(quasi.codes, quasi.persons)
-    after = _count_persons(method.classes_[kept, None], quasi.persons[kept])
+    after = _count_persons(*_add_counterfeits(method, method.classes_[kept], quasi.persons[kept]))
     shown = _show(method.recoding_)
     return {
         "risk": {name: _tell_risk(sizes, order.promise.k) for name, sizes in _pair(before, after)},
@@ -35,6 +36,17 @@ def measure_release(order: TableOrder, sheet: Sheet, method: TableAnonymizer) ->
         **_tell_accuracy(order, sheet, shown),
         **_tell_uniqueness(order, before, after),
     }
+
+
+def _add_counterfeits(
+    method: TableAnonymizer, classes: Codes, persons: Codes
+) -> tuple[Codes, Codes]:
+    """Classes and persons with those who are nobody, whom an attacker cannot tell from others."""
+    if isinstance(method, MInvariance):
+        more = np.array([number for number, _ in method.republication_.counterfeits], np.int32)
+        nobody = -1 - np.arange(len(more), dtype=np.int32)
+        classes, persons = np.append(classes, more), np.append(persons, nobody)
+    return classes[:, None], persons
 
 
 def _pair(before: pl.Series, after: pl.Series) -> tuple[tuple[str, pl.Series], ...]:

@@ -19,7 +19,8 @@ from seawall.criteria import (
 from seawall.evaluate.verify.classes import ClassCheck
 from seawall.model import UsageError
 
-METHODS = ("mondrian", "incognito", "local")
+INVARIANT = "m-invariance"
+METHODS = ("mondrian", "incognito", "local", INVARIANT)
 DIVERSITIES = ("distinct", "entropy")
 # Sums of shares and logarithms miss their bound by a rounding.
 _SLACK = 1e-9
@@ -108,12 +109,28 @@ class TableOrder:
             raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
         if (promise.l is not None or promise.t is not None) and not self.sensitive:
             raise UsageError("--l and --t need --sensitive, the column that they protect.")
+        if self.method == INVARIANT:
+            self._check_invariant()
         if self.target in self.qids:
             raise UsageError("--target is predicted from --qid; name another column.")
         if self.output.absolute() == self.table.absolute():
             raise UsageError("-o names the input itself; give the released table another name.")
         if self.output.suffix.lower() != ".csv":
             raise UsageError("The table is written as CSV; give -o a name that ends in .csv.")
+
+    def _check_invariant(self) -> None:
+        if len(self.sensitive) != 1 or self.ledger is None:
+            raise UsageError(
+                "m-invariance needs --ledger and one --sensitive column: it remembers among which "
+                "values each person was published."
+            )
+        if self.promise.l is not None or self.promise.t is not None or self.suppress:
+            raise UsageError(
+                "m-invariance shows --k different sensitive values in every class; leave --l, --t "
+                "and --suppress out."
+            )
+        if self.missing != Missing.VALUE:
+            raise UsageError("m-invariance shows a missing value as a value; leave --missing out.")
 
     @property
     def report(self) -> Path:

@@ -6,22 +6,22 @@ from typing import Any
 
 from seawall.anonymize.tables import Incognito
 from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.anonymize.tables.invariant import MInvariance
 from seawall.anonymize.tables.loss import (
     measure_average_class,
     measure_discernibility,
     measure_gcp,
 )
-from seawall.evaluate.verify.classes import ClassCheck
-from seawall.pipeline.tables.composition import is_hidden
+from seawall.pipeline.tables.composition import Finished, is_hidden
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.sheet import Sheet
 
 
 def describe_release(
-    order: TableOrder, sheet: Sheet, method: TableAnonymizer, check: ClassCheck
+    order: TableOrder, sheet: Sheet, method: TableAnonymizer, finished: Finished
 ) -> dict[str, Any]:
     """The contract's figures; k, l and t as they were counted in the finished table."""
-    recoding, promise = method.recoding_, order.promise
+    recoding, promise, check = method.recoding_, order.promise, finished.check
     return {
         "method": order.method,
         "promised": {"k": promise.k, "l": promise.l, "t": promise.t},
@@ -32,19 +32,25 @@ def describe_release(
         "persons": recoding.table.quasi.n_persons,
         "classes": check.classes,
         "suppressed_rows": recoding.n_suppressed,
-        "rows_left_out": len(sheet.texts) - check.rows,
+        "rows_left_out": len(sheet.texts) - check.rows + _count_counterfeits(method),
+        "counterfeits": _count_counterfeits(method),
         "gcp": measure_gcp(recoding),
         "discernibility": measure_discernibility(recoding),
         "c_avg": measure_average_class(recoding, promise.k),
-        **_tell_columns(order, sheet),
+        **_tell_columns(order, sheet, finished),
         **_tell_nodes(method, sheet),
     }
 
 
-def _tell_columns(order: TableOrder, sheet: Sheet) -> dict[str, list[str]]:
-    """Which columns were hidden, and which were released just as they came in."""
+def _count_counterfeits(method: TableAnonymizer) -> int:
+    return len(method.republication_.counterfeits) if isinstance(method, MInvariance) else 0
+
+
+def _tell_columns(order: TableOrder, sheet: Sheet, finished: Finished) -> dict[str, list[str]]:
+    """Which columns were hidden or left out, and which were released just as they came in."""
     used = {*order.qids, *order.sensitive, sheet.person}
-    hidden = [column.name for column in sheet.columns if is_hidden(order, column)]
+    shown = set(finished.frame.columns)
+    hidden = [c.name for c in sheet.columns if is_hidden(order, c) or c.name not in shown]
     others = [c.name for c in sheet.columns if c.name not in used and c.name not in hidden]
     return {
         "qids": list(order.qids),

@@ -7,20 +7,20 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from seawall.anonymize.ledger import Clerk, holding_ledger, open_ledger, save_ledger
 from seawall.anonymize.tables import Incognito, LocalRecoding, Mondrian
 from seawall.anonymize.tables.estimators import TableAnonymizer
+from seawall.anonymize.tables.invariant import MInvariance
 from seawall.criteria import Reference
 from seawall.files import atomic_writer
 from seawall.model import ProjectKey
-from seawall.pipeline.tables.composition import compose, settle
+from seawall.pipeline.tables.composition import Finished, compose, settle
 from seawall.pipeline.tables.measures import measure_release
-from seawall.pipeline.tables.order import TableOrder
+from seawall.pipeline.tables.order import INVARIANT, TableOrder
 from seawall.pipeline.tables.report import describe_release
+from seawall.pipeline.tables.republication import fill_classes, make_invariant
 from seawall.pipeline.tables.sheet import Sheet, read_sheet
 
 LoadKey = Callable[[], ProjectKey]
@@ -34,23 +34,37 @@ def anonymize_table(order: TableOrder, load_key: LoadKey) -> dict[str, Any]:
     """
     started = perf_counter()
     sheet = read_sheet(order)
-    method = _make_method(order, sheet)
+    key = load_key() if sheet.person else None
+    method = _make_method(order, sheet, key)
     began = perf_counter()
     shown = method.fit_transform(sheet.values)
     seconds = perf_counter() - began
-    key = load_key() if sheet.person else None
-    released = compose(order, sheet, shown, method, key)
-    released, kept, check = settle(order, sheet, released, method)
-    report = describe_release(order, sheet, method, check)
+    finished = _finish(order, sheet, shown, method, key)
+    report = describe_release(order, sheet, method, finished)
     report |= measure_release(order, sheet, method)
     report["seconds"], report["method_seconds"] = round(perf_counter() - started, 3), seconds
-    if order.ledger is not None:
-        _enter(order, sheet, method, kept, key)
-    _write(order, released, report, method)
+    if order.ledger is not None and key is not None:
+        _enter(order, finished, method, key)
+    _write(order, finished.frame, report, method)
     return report
 
 
-def _make_method(order: TableOrder, sheet: Sheet) -> TableAnonymizer:
+def _finish(
+    order: TableOrder,
+    sheet: Sheet,
+    shown: pl.DataFrame,
+    method: TableAnonymizer,
+    key: ProjectKey | None,
+) -> Finished:
+    released = compose(order, sheet, shown, method, key)
+    if isinstance(method, MInvariance) and key is not None:
+        return fill_classes(order, sheet, released, method, key)
+    return settle(order, sheet, released, method)
+
+
+def _make_method(order: TableOrder, sheet: Sheet, key: ProjectKey | None) -> TableAnonymizer:
+    if order.method == INVARIANT and key is not None:
+        return make_invariant(order, sheet, key)
     common: dict[str, Any] = {
         "criterion": order.promise.make_criterion(order.sensitive, _choose_reference(order)),
         "quasi": sheet.quasi,
@@ -72,30 +86,21 @@ def _choose_reference(order: TableOrder) -> Reference:
     return Reference.RELEASED if order.method == "incognito" else Reference.ORIGINAL
 
 
-def _enter(
-    order: TableOrder,
-    sheet: Sheet,
-    method: TableAnonymizer,
-    kept: pl.Series,
-    key: ProjectKey | None,
-) -> None:
+def _enter(order: TableOrder, finished: Finished, method: TableAnonymizer, key: ProjectKey) -> None:
     """Put the release into the ledger before it exists: rather one too many there than too few."""
     assert order.ledger is not None
-    assert key is not None, "a ledger is kept under a key"
-    rows = np.flatnonzero(kept.to_numpy())
+    is_invariant = isinstance(method, MInvariance)
+    shown = {name: finished.frame[name].str.strip_chars().to_list() for name in order.sensitive}
     release = Clerk(key).make_release(
         order.promise.k,
-        sheet.values[sheet.person or ""].gather(rows).to_list(),
-        method.classes_[rows].tolist(),
-        {name: _list(sheet.texts[name], rows) for name in order.sensitive},
-        order.promise.l or 1,
+        finished.persons,
+        finished.classes.tolist(),
+        shown,
+        order.promise.k if is_invariant else order.promise.l or 1,
+        is_invariant=is_invariant,
     )
     with holding_ledger(order.ledger):
         save_ledger(open_ledger(order.ledger, key).add(release), order.ledger)
-
-
-def _list(texts: pl.Series, rows: NDArray[np.int64]) -> list[str]:
-    return list(texts.str.strip_chars().gather(rows))
 
 
 def _write(
