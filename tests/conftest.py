@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from program import KEY, Ended, Seawall, run_program
-from seawall.cli import main
+from program import KEY, Ended, Seawall, call_program, enter_program, run_program
 from seawall.synth import write_hospital
 
 
@@ -30,15 +28,11 @@ def seawall(
 ) -> Seawall:
     """The same entry point in this process, where everything is loaded already."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("SEAWALL_KEY", raising=False)
-    monkeypatch.setenv("COLUMNS", "100")
 
     def run(*arguments: object) -> Ended:
         capfd.readouterr()
-        monkeypatch.setattr(sys, "argv", ["seawall", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            main()
-        return Ended(int(left.value.code or 0), *capfd.readouterr())
+        code = enter_program(monkeypatch, *arguments)
+        return Ended(code, *capfd.readouterr())
 
     return run
 
@@ -55,7 +49,7 @@ def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def mentions(hospital: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the rules find in the hospital's notes."""
     path = tmp_path_factory.mktemp("mentions") / "mentions.jsonl"
-    done = run_program("detect", hospital / "notes.jsonl", "-o", path, cwd=path.parent)
+    done = call_program("detect", hospital / "notes.jsonl", "-o", path, cwd=path.parent)
     assert (done.code, done.err) == (0, "")
     return path
 
@@ -72,7 +66,7 @@ def key_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def finished(hospital: Path, key_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A release of the hospital (safe-harbor): look, do not touch."""
     folder = tmp_path_factory.mktemp("finished") / "release"
-    done = run_program(
+    done = call_program(
         *("anonymize", hospital / "notes.jsonl", "-o", folder, "--key-file", key_file),
         *("--patients", hospital / "patients.csv"),
         cwd=folder.parent,

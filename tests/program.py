@@ -6,9 +6,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from seawall.cli import main
 
 PROGRAM = (sys.executable, "-m", "seawall")
 KEY = "0123456789abcdef" * 4
@@ -49,6 +55,25 @@ def run_program(*arguments: object, cwd: Path, **options: Any) -> Ended:
         **options,
     )
     return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def call_program(*arguments: object, cwd: Path) -> Ended:
+    """The same in this process, where everything is loaded already: for what many tests look at."""
+    out, err = StringIO(), StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.chdir(cwd)
+        code = enter_program(patch, *arguments)
+    return Ended(code, out.getvalue(), err.getvalue())
+
+
+def enter_program(patch: pytest.MonkeyPatch, *arguments: object) -> int:
+    """The exit code of the program's entry point, without a key of our own."""
+    patch.delenv("SEAWALL_KEY", raising=False)
+    patch.setenv("COLUMNS", "100")
+    patch.setattr(sys, "argv", ["seawall", *map(str, arguments)])
+    with pytest.raises(SystemExit) as left:
+        main()
+    return int(left.value.code or 0)
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:

@@ -60,7 +60,8 @@ def test_words_for_a_person_do_not_mix_with_results(seawall: Seawall, hospital: 
 
 
 def test_a_reader_that_has_had_enough_is_no_error(hospital: Path, tmp_path: Path) -> None:
-    command = f"{sys.executable} -m seawall detect {hospital}/notes.jsonl -o - | head -c 10"
+    detect = f"{sys.executable} -m seawall detect {hospital}/notes.jsonl --detectors rules -o -"
+    command = f"{detect} | head -c 10"
     done = subprocess.run(command, shell=True, capture_output=True, check=False, cwd=tmp_path)
     assert (len(done.stdout), b"Traceback" in done.stderr) == (10, False)
     assert b"Exception ignored" not in done.stderr
@@ -89,10 +90,10 @@ def test_score_shows_a_person_tables_and_a_program_figures(
 
 
 def test_verify_passes_on_a_release_and_fails_on_one_e_mail(
-    program: Seawall, release: Path, hospital: Path
+    seawall: Seawall, release: Path, hospital: Path
 ) -> None:
     known = ("--known", hospital / "patients.csv")
-    before = program("verify", release, *known)
+    before = seawall("verify", release, *known)
     assert (before.code, before.err) == (0, ""), before.out
     documents = release / "documents.jsonl"
     lines = documents.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -100,12 +101,12 @@ def test_verify_passes_on_a_release_and_fails_on_one_e_mail(
     fields["text"] += " ann.berg@example.org"
     lines[3] = json.dumps(fields) + "\n"
     documents.write_text("".join(lines), encoding="utf-8")
-    after = program("verify", release, *known)
+    after = seawall("verify", release, *known)
     assert after.code == 4
     assert "documents.jsonl, entry 4" in after.out
     assert "EMAIL" in after.out
     assert "ann.berg" not in after.out + after.err
-    told = json.loads(program("verify", release, "--json").out.splitlines()[-1])
+    told = json.loads(seawall("verify", release, "--json").out.splitlines()[-1])
     assert (told["holds"], len(told["findings"])) == (False, 1)
 
 
@@ -174,7 +175,7 @@ def test_the_same_seed_makes_the_same_hospital(seawall: Seawall, tmp_path: Path)
 
 
 def test_the_demonstration_ends_with_the_path_of_its_report(
-    program: Seawall, tmp_path: Path
+    program: Seawall, seawall: Seawall, tmp_path: Path
 ) -> None:
     (tmp_path / "seawall.toml").write_text('text_column = "elsewhere"\n')
     done = program("demo", "--patients", 6)
@@ -182,7 +183,7 @@ def test_the_demonstration_ends_with_the_path_of_its_report(
     last = done.out.splitlines()[-1]
     assert last == "Report: demo/release/report.html"
     assert "<html" in (tmp_path / "demo/release/report.html").read_text(encoding="utf-8")
-    told = json.loads(program("demo", "--patients", 3, "--json").out.splitlines()[-1])
+    told = json.loads(seawall("demo", "--patients", 3, "--json").out.splitlines()[-1])
     assert told["report"] == "demo/release/report.html"
 
 

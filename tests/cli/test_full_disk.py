@@ -6,14 +6,16 @@ import os
 import resource
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from program import Ended, Seawall, assert_refused, listing
+from program import PROGRAM, Ended, Seawall, assert_refused, listing
+
+# The disk does not ask who found what is written.
+RULES = ("--detectors", "rules")
 
 
 @contextmanager
@@ -34,9 +36,8 @@ def test_a_full_disk_is_said_and_leaves_no_release(
     program: Seawall, hospital: Path, key_file: Path, tmp_path: Path, size: str
 ) -> None:
     with small_disk(tmp_path / "disk", size) as disk:
-        done = program(
-            *("anonymize", hospital / "notes.jsonl", "-o", disk / "out", "--key-file", key_file),
-        )
+        asked = ("anonymize", hospital / "notes.jsonl", "-o", disk / "out", "--key-file", key_file)
+        done = program(*asked, *RULES)
         assert_refused(done, 1, "disk is full", "free some space")
         assert not (disk / "out").exists()
         assert not [name for name in listing(disk) if not name.startswith("out.private")]
@@ -51,10 +52,10 @@ def test_a_file_that_may_not_grow_is_said_and_leaves_nothing(
     program: Seawall, hospital: Path, tmp_path: Path
 ) -> None:
     notes = hospital / "notes.jsonl"
-    done = program("detect", notes, "-o", "m.jsonl", preexec_fn=limit_files)
+    done = program("detect", notes, "-o", "m.jsonl", *RULES, preexec_fn=limit_files)
     assert_refused(done, 1, "m.jsonl", "larger than this system allows")
     assert listing(tmp_path) == set()
-    done = program("anonymize", notes, "-o", "out", preexec_fn=limit_files)
+    done = program("anonymize", notes, "-o", "out", *RULES, preexec_fn=limit_files)
     assert_refused(done, 1)
     assert not (tmp_path / "out").exists()
 
@@ -63,7 +64,7 @@ def test_a_file_that_may_not_grow_is_said_and_leaves_nothing(
 def test_a_full_device_is_said(hospital: Path, tmp_path: Path, output: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "seawall", "detect", hospital / "notes.jsonl", "-o", output],
+            [*PROGRAM, "detect", hospital / "notes.jsonl", "-o", output, *RULES],
             stdout=full if output == "-" else subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",

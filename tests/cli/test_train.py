@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from program import Seawall, assert_refused, environment, read_folder, run_program
+from program import (
+    Seawall,
+    assert_refused,
+    call_program,
+    environment,
+    read_folder,
+    run_program,
+)
 from seawall.detect.linear import LinearWeights
 
 pytest.importorskip("pycrfsuite")
@@ -49,7 +56,7 @@ def trained(hospital: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[P
     """A folder of models with what was said of it; look, do not touch."""
     folder = tmp_path_factory.mktemp("trained")
     write_corpus(hospital, folder / "corpus.jsonl")
-    done = run_program("train", "corpus.jsonl", "-o", "ours", *FEW, "--json", cwd=folder)
+    done = call_program("train", "corpus.jsonl", "-o", "ours", *FEW, "--json", cwd=folder)
     assert done.code == 0, done.err
     return folder / "ours", done.out, done.err
 

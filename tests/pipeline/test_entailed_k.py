@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from program import run_program
+from program import Seawall
 
 NOTES = [
     ("p1", "She takes morphine and metformin."),
@@ -24,31 +24,23 @@ def write_notes(folder: Path) -> None:
     (folder / "notes.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def release(folder: Path, *options: object) -> list[str]:
+def release(seawall: Seawall, folder: Path, *options: object) -> list[str]:
     write_notes(folder)
-    done = run_program(
-        "anonymize",
-        "notes.jsonl",
-        "-o",
-        "out",
-        "--detectors",
-        "rules,details",
-        *options,
-        cwd=folder,
-    )
+    asked = ("-o", "out", "--detectors", "rules,details", *options)
+    done = seawall("anonymize", "notes.jsonl", *asked)
     assert done.code == 0, done.err
     lines = (folder / "out" / "documents.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line)["text"] for line in lines]
 
 
-def test_without_k_every_drug_becomes_its_class(tmp_path: Path) -> None:
-    text = " ".join(release(tmp_path, "--preset", "entail"))
+def test_without_k_every_drug_becomes_its_class(seawall: Seawall, tmp_path: Path) -> None:
+    text = " ".join(release(seawall, tmp_path, "--preset", "entail"))
     assert text.count("opioid analgesic") == 3
     assert "antidepressant" in text
 
 
-def test_with_k_a_class_is_shown_by_k_persons(tmp_path: Path) -> None:
-    shown = release(tmp_path, "--preset", "entail", "--k", "3")
+def test_with_k_a_class_is_shown_by_k_persons(seawall: Seawall, tmp_path: Path) -> None:
+    shown = release(seawall, tmp_path, "--preset", "entail", "--k", "3")
     text = " ".join(shown)
     # Three notes of ibuprofen are one person's; the opioids go up with them, the others meet above.
     assert "analgesic" not in text
@@ -56,19 +48,17 @@ def test_with_k_a_class_is_shown_by_k_persons(tmp_path: Path) -> None:
     assert text.count("and medication.") == 3
 
 
-def test_k_that_nobody_reaches_shows_nothing(tmp_path: Path) -> None:
-    text = " ".join(release(tmp_path, "--preset", "entail", "--k", "9"))
+def test_k_that_nobody_reaches_shows_nothing(seawall: Seawall, tmp_path: Path) -> None:
+    text = " ".join(release(seawall, tmp_path, "--preset", "entail", "--k", "9"))
     assert "[DRUG]" in text
     assert "medication" not in text.lower()
 
 
-def test_scrub_judges_every_word(tmp_path: Path) -> None:
+def test_scrub_judges_every_word(seawall: Seawall, tmp_path: Path) -> None:
     write_notes(tmp_path)
     with (tmp_path / "notes.jsonl").open("a", encoding="utf-8") as stream:
         stream.write(json.dumps({"id": "n9", "text": "Quibbled with xanderby."}) + "\n")
-    done = run_program(
-        "anonymize", "notes.jsonl", "-o", "out", "--preset", "scrub", "--detectors", "rules",
-        cwd=tmp_path,
-    )  # fmt: skip
+    asked = ("-o", "out", "--preset", "scrub", "--detectors", "rules")
+    done = seawall("anonymize", "notes.jsonl", *asked)
     assert done.code == 0, done.err
     assert "xanderby" not in (tmp_path / "out" / "documents.jsonl").read_text(encoding="utf-8")

@@ -40,7 +40,9 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory, key_file: Path) -> Und
     with (folder / "notes.jsonl").open("a", encoding="utf-8") as stream:
         stream.write('{"id": "cut", "text": "\n')
     options = ("anonymize", f"{folder}/notes.jsonl", "--patients", f"{folder}/patients.csv")
-    options = (*options, "--key-file", str(key_file), "--preset", "surrogate", "-o")
+    # By the rules alone: a kill is about files and batches, whoever finds the identifiers.
+    options = (*options, "--key-file", str(key_file), "--preset", "surrogate")
+    options = (*options, "--detectors", "rules", "-o")
     start = time.monotonic()
     done = run_program(*options, folder / "out", cwd=folder)
     seconds = time.monotonic() - start

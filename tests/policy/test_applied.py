@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from policy.applied_hospital import NUMBER, STATE, promised, read_lines, read_rows, write_hospital
-from program import Seawall, assert_refused, run_program
+from program import Seawall, assert_refused, call_program
 from seawall.anonymize.grains import parse_grain
 from seawall.anonymize.wording import ReleasedGroup
 
@@ -28,7 +28,7 @@ def applied(tmp_path_factory: pytest.TempPathFactory) -> Path:
         *("--policy", f"policies.json#{NUMBER}", "--patients", "patients.csv"),
     )
     for arguments in (asked, chosen):
-        done = run_program(*arguments, cwd=folder)
+        done = call_program(*arguments, cwd=folder)
         assert (done.code, done.errors) == (0, [])
     assert (
         "Masked in notes that say otherwise than the person's row or first note: age (2)."
