@@ -30,11 +30,12 @@ _LIFE = re.compile(
     r"\b(?:(?:grand|step)?(?:mother|father|son|daughter|parents?)|brother|sister|mom|dad|aunt|uncle|cousin|niece|nephew|"
     r"wife|husband|sibling|spouse|mis?|cva|ca|cancer|stroke|cabg|diabetes|dementia|leukemia|lymphoma|first|began|start\w*|"
     r"quit|stopped|diagnosed|dx|onset|occurred|graduat\w*|dropped\s+out|enlist\w*|convert\w*|surgery|ectomy|"
-    r"\w+(?:ectomy|plasty|otomy)|menarche|menopause|sober|pregnan\w*|adopted|arrested|seizures?|lost)\b"
+    r"\w+(?:ectomy|plasty|otomy)|menarche|menopause|sober|pregnan\w*|came|moved|arrived|immigrat\w*|emigrat\w*|adopted|arrested|seizures?|lost)\b"
 )
 _LIFE_AFTER = re.compile(
     r"\s*(?:$|[.,;)\n](?!\d)|and\s|of\s|from\s|after\s|when\s|with\s|due\s|\(|years?\b|yrs?\b)"
 )
+_ADULT = re.compile(r"(?:1[5-9]|[2-9]\d)$")
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
 _SV_DURATION_BEFORE = re.compile(
@@ -218,7 +219,8 @@ def is_stated(reading: Reading, span: Span, listed: bool) -> bool:
     text = span.of(reading.text).lower()
     if text in _SMALL_WORDS or (listed and not text[0].isdigit()) or _UNIT_AFTER.match(after):
         return False
-    return bool(_STATED_AFTER.match(after))
+    # "brother 58 DM": of a relative hardly anything else is counted.
+    return bool(_STATED_AFTER.match(after)) or (listed and bool(_ADULT.match(text)))
 
 
 def is_plain_swedish(reading: Reading, span: Span) -> bool:

@@ -56,7 +56,7 @@ _NAMED = Pattern(
     rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
     rf"|\bat|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
-    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}\s+(?:d\.?|passed|died)|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
+    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
     rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
     rf"healthy|well|active|fit|independent|menses|hysterectomy|vasectomy|blind|deaf)\s+at|"
     rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
@@ -92,7 +92,7 @@ _DECADE = Pattern(
     rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|(?:{_WHO}|patient|pt|[MF])\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
     rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
-    rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}1?[1-9]0['’]?s)\s+{_WHO}"
+    rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}(?:1?[1-9]0['’]?s|{EN_DECADES}))\s+{_WHO}"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
     rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)"
     r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
@@ -100,18 +100,28 @@ _DECADE = Pattern(
 )
 
 _SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
+_SV_RELATIVE = (
+    r"(?:mor|modern|mamma|far|fadern|pappa|syster|bror|brodern|son|sonen|dotter|dottern|make|maken|maka|hustru|"
+    r"sambo|söner|döttrar|barn|syskon)"
+)
+_SV_PAST = (
+    r"(?:opererad|debut\w*|menark\w*|menarche|menopaus|gift|pensionerad|insjuk\w*|\w*infarkt|stroke|\w*cancer|död|"
+    r"avled|dog|började|slutade|flyttade|kom\shit|skild|änka|änkling)"
+)
 # Letters may have lost their marks: "54 ars alder".
 _SV_OLD = Pattern(
     rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
-    rf"|(?P<age>{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
+    rf"|(?P<age>(?:\b\d{{1,2}}(?:,\s\d{{1,2}}){{0,3}}\soch\s)?{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
     rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å))"
-    rf"|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
+    rf"|\bnu\s(?P<now>\d{{1,2}}\s?mån(?:ader)?\b)|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
     rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
     ignore_case=True,
 )
 _SV_NAMED = Pattern(
-    rf"(?:åldern?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
-    rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER})"
+    rf"(?:åldern?|åldrarna|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
+    rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER}(?:(?:,\s|\soch\s){SV_NUMBER}){{0,4}})"
+    rf"|(?:{_SV_WHO}|{_SV_RELATIVE})[,:]?\s\(?(?P<listed>\d{{2,3}}(?:(?:,\s|\soch\s)\d{{1,3}}){{0,4}})\s{{0,2}}(?:[,.);\n]|$)"
+    rf"|(?:{_SV_PAST}(?:\s[\pL]+){{0,2}}\svid|menark\w*|menarche|menopaus|rök(?:t|er|te)\ssedan)\s(?P<past>\d{{1,2}})\b"
     rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|nittionde|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
     rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
@@ -238,7 +248,7 @@ def _read_swedish(reading: Reading) -> Iterator[Span]:
     for match in _SV_OLD.find(reading):
         if match.span_or_none("years") and not is_plain_swedish(reading, match.span()):
             continue
-        yield next(s for g in ("decade", "age", "young") if (s := match.span_or_none(g)))
+        yield next(s for g in ("decade", "age", "now", "young") if (s := match.span_or_none(g)))
 
 
 _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
@@ -254,7 +264,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     ),
     "sv": (
         _read_swedish,
-        _read_groups(_SV_NAMED, "age", "nth", "life", "name"),
+        _read_groups(_SV_NAMED, "age", "listed", "past", "nth", "life", "name"),
         _read_letters,
         _read_beside,
         _read_oldest,
