@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seawall.detect.neural.pieces import SHAPES, PieceReader, windows_of
+from seawall.model import Span
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789.,:-()/'"
 VOCABULARY = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *LETTERS, *(f"##{c}" for c in LETTERS), "dr"]
@@ -46,3 +47,12 @@ def test_every_piece_counts_in_exactly_one_window(pieces: int) -> None:
         for at in range(window.keep_start, window.keep_end):
             counted[at] += 1
     assert all(count == 1 for count in counted)
+
+
+def test_passages_are_cut_out_with_breaks_between_them() -> None:
+    text = "dr a 1\nb c\nd e f"
+    passages = [Span(0, 6), Span(11, 14)]
+    cut = PieceReader(VOCABULARY).read(text).cut(passages)
+    assert [text[a:b] for a, b in zip(cut.starts, cut.ends, strict=True)] == ["dr", *"a1de"]
+    assert cut.breaks == {3, 5}
+    assert len(cut.cut([])) == 0

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from seawall.model import Span
+
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
@@ -30,12 +32,31 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Vocabulary ids and shapes, with the characters that each piece covers."""
+    """Vocabulary ids and shapes, with the characters that each piece covers.
+
+    ``breaks`` are the places at which something is left out.
+    """
 
     ids: npt.NDArray[np.int32]
     shapes: npt.NDArray[np.int32]
     starts: npt.NDArray[np.int32]
     ends: npt.NDArray[np.int32]
+    breaks: frozenset[int] = frozenset()
+
+    def cut(self, passages: Sequence[Span]) -> Pieces:
+        """The pieces of some passages, which are in order and apart."""
+        firsts = np.searchsorted(self.ends, [each.start_char for each in passages], side="right")
+        ends = np.searchsorted(self.starts, [each.end_char for each in passages], side="left")
+        is_inside = np.zeros(len(self), dtype=np.bool_)
+        for first, end in zip(firsts, ends, strict=True):
+            is_inside[first:end] = True
+        return Pieces(
+            self.ids[is_inside],
+            self.shapes[is_inside],
+            self.starts[is_inside],
+            self.ends[is_inside],
+            frozenset(np.cumsum(ends - firsts).tolist()),
+        )
 
     def __len__(self) -> int:
         return len(self.ids)

@@ -42,10 +42,16 @@ class NeuralTagger:
         self._is_hidden = np.array([_is_hidden(label) for label in self._labels])
         self._floor = floor
 
-    def find(self, reading: Reading, lines: Sequence[Span] | None = None) -> Iterator[Mention]:
-        """Mentions of the whole note, or of the given lines of it."""
+    def find(self, reading: Reading, passages: Sequence[Span] | None = None) -> Iterator[Mention]:
+        """Mentions of the whole note, or of the given passages of it.
+
+        Passages are read as if they followed each other: a run takes as long for ten pieces as
+        for thirty.
+        """
         pieces = self._pieces.read(reading.text)
-        for window in _choose_windows(pieces, lines):
+        if passages is not None:
+            pieces = pieces.cut(passages)
+        for window in windows_of(len(pieces)):
             yield from self._find_in(reading, pieces, window)
 
     def probabilities(self, pieces: Pieces, window: Window) -> Probabilities:
@@ -66,7 +72,9 @@ class NeuralTagger:
         for row, at in enumerate(range(window.keep_start, window.keep_end)):
             if hidden[row] < self._floor:
                 continue
-            goes_on = at == end and not self._parts(best[row], best[row - 1])
+            goes_on = (
+                at == end and at not in pieces.breaks and not self._parts(best[row], best[row - 1])
+            )
             if not goes_on and start >= 0:
                 yield self._mention(reading, pieces, (start, end), window, best, hidden)
             start, end = (start if goes_on else at), at + 1
@@ -115,17 +123,3 @@ def _whole_words(reading: Reading, start: int, end: int) -> Span:
     while end < len(text) and text[end].isalnum() and text[end - 1].isalnum():
         end += 1
     return Span(start, end)
-
-
-def _choose_windows(pieces: Pieces, lines: Sequence[Span] | None) -> Iterator[Window]:
-    if lines is None:
-        yield from windows_of(len(pieces))
-        return
-    for line in lines:
-        first = int(np.searchsorted(pieces.ends, line.start_char, side="right"))
-        end = int(np.searchsorted(pieces.starts, line.end_char, side="left"))
-        for window in windows_of(end - first):
-            yield Window(
-                *(first + at for at in (window.start, window.end)),
-                *(first + at for at in (window.keep_start, window.keep_end)),
-            )
