@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from seawall.detect.learned import LEARNED, NEURAL
 from seawall.model import Label, Mention, Span
-from seawall.text import Pattern, Reading, Token
+from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
-from seawall.text.name_lexicon import load_names
+from seawall.text.name_lexicon import fold, load_names
 
+_TAGGERS = frozenset(LEARNED)
 _DETECTORS = ("consistency",)
 _STRONG_SCORE = 0.9
 _MIN_LETTERS = 3
@@ -29,21 +32,31 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     it stood capitalised after a title, in a header or in the record: then where it is capitalised
     again, inside a sentence.
     """
-    names = [mention for mention in mentions if mention.label.is_person]
+    found_by_all = tuple(mentions)
+    names = [mention for mention in found_by_all if mention.label.is_person]
     if not names:
         return []
     parts = _collect_parts(reading, names)
     taken = Cover(mention.span for mention in names)
-    found = [*_find_parts(reading, parts, taken), *_find_initials(reading, names, taken)]
+    others = Cover(each.span for each in found_by_all if not each.label.is_person)
+    found = [*_find_parts(reading, parts, taken, others), *_find_initials(reading, names, taken)]
     return sorted(found, key=lambda mention: mention.span)
 
 
-def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, tuple[Label, bool]]:
-    """Words of the names with their label, and whether each may be repeated in any case."""
-    parts: dict[str, tuple[Label, bool]] = {}
+class _Part(NamedTuple):
+    """What is known of a name's word: may it stand in any case, is it sure to be a name?"""
+
+    label: Label
+    in_any_case: bool
+    is_sure: bool
+
+
+def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, _Part]:
+    """The words of the names that are looked for elsewhere."""
+    parts: dict[str, _Part] = {}
     common, terms = load_names().common, load_clinical_terms()
     for mention in sorted(names, key=lambda each: each.score):
-        for token in _words_of(reading, mention.span):
+        for token in reading.tokens_in(mention.span):
             if len(token.text) < _MIN_LETTERS or not token.is_word:
                 continue
             is_plain = token.lower not in common and not terms.is_only_term(token.lower)
@@ -52,15 +65,8 @@ def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, tupl
     return parts
 
 
-def _words_of(reading: Reading, span: Span) -> Iterator[Token]:
-    at = max(0, reading.token_index_at(span.start_char))
-    for token in reading.tokens[at : reading.token_index_at(span.end_char - 1) + 1]:
-        if token.start_char >= span.start_char:
-            yield token
-
-
 def _find_parts(
-    reading: Reading, parts: dict[str, tuple[Label, bool]], taken: Cover
+    reading: Reading, parts: dict[str, _Part], taken: Cover, others: Cover
 ) -> Iterator[Mention]:
     tokens = reading.tokens
     clinical: Cover | None = None
@@ -68,13 +74,15 @@ def _find_parts(
         token = tokens[index]
         if taken.touches(token.start_char, token.end_char):
             continue
-        label, in_any_case = parts[token.lower]
-        if not in_any_case and not _stands_as_name(reading, index):
+        part = parts[token.lower]
+        if not part.is_sure and others.touches(token.start_char, token.end_char):
+            continue  # hidden there already, as what it is
+        if not part.in_any_case and not _stands_as_name(reading, index):
             continue
         if clinical is None:
             clinical = Cover(load_clinical_terms().find_listed(reading))
         if not clinical.touches(token.start_char, token.end_char):
-            yield Mention(token.span, label, _SCORE, _DETECTORS)
+            yield Mention(token.span, part.label, _SCORE, _DETECTORS)
 
 
 def _stands_as_name(reading: Reading, index: int) -> bool:
@@ -91,7 +99,7 @@ def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> 
     """ "A.B." where the note names an Anna Berg."""
     initials: dict[str, Label] = {}
     for mention in names:
-        words = [t for t in _words_of(reading, mention.span) if t.is_word and t.is_capitalized]
+        words = [t for t in reading.tokens_in(mention.span) if t.is_word and t.is_capitalized]
         if len(words) > 1:
             first, last = words[0].text[0], words[-1].text[0]
             initials[first + last] = initials[last + first] = mention.label

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from seawall.model import Class, Label, Mention, Span
-from seawall.text import Reading, Token
+from seawall.text import Reading
 from seawall.text.cover import Cover
 
 _DETECTORS = ("consistency:code",)
@@ -46,7 +46,7 @@ def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...]
     labels: dict[tuple[str, ...], Label] = {}
     for mention in codes:
         if _tells(mention.span.of(reading.text)):
-            words = tuple(token.lower for token in _tokens_of(reading, mention.span))
+            words = tuple([token.lower for token in reading.tokens_in(mention.span)])
             if 0 < len(words) <= _MAX_TOKENS:
                 labels.setdefault(words, mention.label)
     return labels
@@ -56,10 +56,3 @@ def _tells(text: str) -> bool:
     if len(text) < _MIN_CHARS or sum(map(str.isdigit, text)) < _MIN_DIGITS:
         return False
     return _YEAR_OR_CLOCK.fullmatch(text) is None
-
-
-def _tokens_of(reading: Reading, span: Span) -> Iterator[Token]:
-    at = max(0, reading.token_index_at(span.start_char))
-    for token in reading.tokens[at : reading.token_index_at(span.end_char - 1) + 1]:
-        if token.start_char >= span.start_char:
-            yield token

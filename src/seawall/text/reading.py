@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Container, Sequence
 from functools import cache, cached_property, partial
 from itertools import compress
@@ -196,6 +196,12 @@ class Reading:
     def token_index_at(self, char: int) -> int:
         """Index of the last token that starts at or before ``char``; -1 where there is none."""
         return bisect_right(self.token_starts, char) - 1
+
+    def tokens_in(self, span: Span) -> tuple[Token, ...]:
+        """The tokens that begin within the span, in order."""
+        starts = self._bounds[0]
+        first = bisect_left(starts, span.start_char)
+        return self.tokens[first : bisect_left(starts, span.end_char, first)]
 
     @cached_property
     def line_starts(self) -> list[int]:

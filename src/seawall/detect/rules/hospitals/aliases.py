@@ -22,7 +22,7 @@ def find_aliases(
     acronyms: dict[str, Label] = {}
     for mention in mentions:
         if mention.label is not Label.WARD:
-            named = _words_of(reading, mention.span)
+            named = [word for word in reading.tokens_in(mention.span) if word.is_word]
             short.update(dict.fromkeys(_list_short_names(named), mention.label))
             acronym = "".join(word.text[0] for word in named if word.is_capitalized)
             if len(acronym) >= _MIN_ACRONYM:
@@ -49,12 +49,6 @@ def _find_short_names(
                 last = tokens[index + len(name) - 1]
                 yield Mention(Span(tokens[index].start_char, last.end_char), label, 0.7, _DETECTORS)
                 break
-
-
-def _words_of(reading: Reading, span: Span) -> list[Token]:
-    first = max(0, reading.token_index_at(span.start_char))
-    last = reading.token_index_at(span.end_char - 1)
-    return [token for token in reading.tokens[first : last + 1] if token.is_word]
 
 
 def _list_short_names(words: list[Token]) -> Iterator[tuple[str, ...]]:
