@@ -42,23 +42,33 @@ _NAMED_SSN = Pattern(
     + r"(?P<value>[\dx*#•]{3}[\s.\-‐‑–—−]{0,3}[\dx*#•]{2}[\s.\-‐‑–—−]{0,3}\d{4}|\d{4})",
     whole_words=False,
 )
+# A birth date whatever stands between its parts, then the last four, some of them letters.
+_BIRTH = r"(?:(?:1[89]|20) ?)?\d{2}[ ./-]?\d{2}[ ./-]?\d{2}"
+_BREAK = r"\s?[-+‐‑–−—_/.:~]?\s?"
 _PERSONNUMMER = Pattern(
-    r"(?:(?:1[89]|20)?\d{6}|(?:(?:1[89]|20) ?)?\d{2}(?:[ ]\d{2} \d{2}|[.]\d{2}[.]\d{2}|\d{4}))"
-    r"\s?[-+‐‑–−—_/.]?\s?(?:\d{4}|[xX*]{4}|\d{2} \d{2}|[A-Z]{1,2}\d{2,3}|\d{2,3}[A-Z])",
+    rf"{_BIRTH}{_BREAK}"
+    r"(?:\d{4}|[xX*._]{4}|\d{2} \d{2}|\d{3} \d|[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2,3}[A-Z]{1,2})"
+    # Read by a machine: "4803l2-239S".
+    r"|(?:1[89]|20)?\d[\dOolI]{5}[-+][\dOolISB]{4}",
     whole_words=False,
 )
 _NAMED_PERSONNUMMER = Pattern(
     r"(?i)"
     + _PERSONAL_WORD
     + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d])*?"
-    r"(?P<value>\d{6,8}(?:\s?[-+‐‑–−]\s?|\s)?[\dA-Z*]{4}|\d{6,8}[-+])",
+    rf"(?P<value>{_BIRTH}{_BREAK}(?:(?-i:[\dA-Z*x_]{{4}})|\d{{2}} \d{{2}}|\d{{3}} \d)"
+    r"|\d{6,8}[-+])",
     whole_words=False,
 )
-_RESERVE = re.compile(r"(?:19|20)\d{6}-(?:[A-Z]{1,2}\d{2,3}|\d{3}[A-Z])")
-_USUAL = re.compile(r"\d{6,8}[-+‐‑–−]\d{4}")
-_UNIT_AFTER = re.compile(
-    r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/|,\d|\.\d)", re.IGNORECASE
+_RESERVE = re.compile(
+    r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
 )
+_USUAL = re.compile(r"(?:\d{6}|\d{8}|\d{2,4}([-/.])\d{2}\1\d{2})\s?[-+‐‑–−—_]\s?\d{4}")
+_CLOCK = re.compile(r"(?:[01]\d|2[0-3]) ?[0-5]\d")
+_UNIT_AFTER = re.compile(
+    r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/(?:\d|(?-i:[a-zµ]))|,\d|\.\d)", re.IGNORECASE
+)
+_READ_WRONG = str.maketrans("OolISB", "001158")
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -94,18 +104,37 @@ def _score_personnummer(match: Match) -> float:
     """How surely ten or twelve digits are a personnummer: by birth date and check digit."""
     value = match.text()
     digits = "".join(char for char in value if char.isdigit())
-    joined = value.isdigit()
-    if "*" in value or "x" in value.lower():
+    if value[-4:].strip("xX*._") == "":
         return 0.8 if len(digits) in (6, 8) and _has_birth_date(digits[-6:]) else 0.0
-    if value[-4:].isalnum() and not value[-4:].isdigit():
+    if _RESERVE.fullmatch(value) and not value[-4:].isdigit():
         # A hospital's own number for somebody without one: "19800101-TF12".
-        return 0.6 if _RESERVE.fullmatch(value) and _has_birth_date(value[-11:-5]) else 0.0
-    if len(digits) < 10 or not _has_birth_date(digits[-10:-4]):
+        return 0.6 if _has_birth_date(digits[2:8] if value[:8].isdigit() else digits[:6]) else 0.0
+    if any(map(str.isalpha, value)):
+        value = value.translate(_READ_WRONG)
+        digits = "".join(filter(str.isdigit, value))
+    if len(digits) not in (10, 12) or not _has_birth_date(digits[-10:-4]):
+        return 0.0
+    return _score_digits(value, digits)
+
+
+def _score_digits(value: str, digits: str) -> float:
+    """By the check digit; a slip of the pen in it still identifies where the form is a person's."""
+    if _is_day_and_hour(value):
         return 0.0
     if _has_check_digit(digits[-10:]):
         return 0.95
-    # A slip of the pen in the check digit still identifies; ten bare digits could be anything.
-    return 0.0 if joined or not _USUAL.fullmatch(value) else 0.6
+    with_century = len(digits) == 12 and value.isdigit()
+    spaced = len(value) > len(digits) and value[:6].isdigit()
+    usual = _USUAL.fullmatch(value) is not None
+    # Ten bare digits could be anything.
+    return 0.6 if with_century or spaced or usual else 0.0
+
+
+def _is_day_and_hour(value: str) -> bool:
+    """True for "2019-03-04 1430": a day of some form, a space, and a time of day."""
+    day, space, last = value.rpartition(" " if " " in value else "\n")
+    bare = day[-1:] not in tuple("-+‐‑–−—_:~")
+    return bool(space) and bare and not day.isdigit() and _CLOCK.fullmatch(last) is not None
 
 
 def _has_birth_date(six: str) -> bool:
