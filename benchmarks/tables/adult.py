@@ -9,9 +9,10 @@ from pathlib import Path
 import polars as pl
 
 from benchmarks.corpora import SHARED
-from seawall.anonymize.tables.hierarchies import Hierarchy, read_arx
+from benchmarks.tables import methods
+from seawall.anonymize.tables.hierarchies import Hierarchy
 
-SENSITIVE = "salary-class"
+SENSITIVE = methods.SENSITIVE
 _VARIABLE = "SEAWALL_ADULT"
 
 
@@ -34,7 +35,7 @@ def tell_missing() -> str:
 @cache
 def read_adult() -> pl.DataFrame:
     """30,162 records, nine columns."""
-    return pl.read_csv(find_folder() / "adult.csv", separator=";")
+    return methods.read_adult(find_folder())
 
 
 def list_quasi() -> list[str]:
@@ -45,4 +46,4 @@ def list_quasi() -> list[str]:
 @cache
 def read_hierarchies() -> dict[str, Hierarchy]:
     """A hierarchy for each quasi-identifier."""
-    return {n: read_arx(find_folder() / f"adult_hierarchy_{n}.csv") for n in list_quasi()}
+    return methods.read_hierarchies(find_folder(), list_quasi())

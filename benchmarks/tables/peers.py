@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-import polars as pl
-
-from benchmarks.tables.adult import SENSITIVE, find_folder, list_quasi
+from benchmarks.tables.adult import SENSITIVE, find_folder
 
 HOME = Path(__file__).parents[2] / ".venv-peers" / "tables"
 _TOOLS = Path(__file__).with_name("tools")
@@ -41,19 +39,12 @@ def install(names: tuple[str, ...] = (*RIVALS, CHECKER)) -> list[str]:
 
 def run_rival(name: str) -> Rival | None:
     """The tool on Adult; nothing if it fails."""
-    told = _ask(f"{name}_run.py", str(find_folder()), SENSITIVE)
+    told = ask(f"{name}_run.py", str(find_folder()), SENSITIVE)
     return None if told is None else Rival(name, **told)
 
 
-def check(released: pl.DataFrame) -> dict[str, float] | None:
-    """k, l and t of a release as pycanon reads them; nothing where it is not there."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "released.csv"
-        released.write_csv(path)
-        return _ask("pycanon_check.py", str(path), SENSITIVE, *list_quasi())
-
-
-def _ask(tool: str, *arguments: str) -> dict[str, float] | None:
+def ask(tool: str, *arguments: str) -> Any:
+    """What one of the tools prints last, read as JSON; nothing if it fails."""
     run = _call([str(_PYTHON), str(_TOOLS / tool), *arguments])
     return None if run.returncode else json.loads(run.stdout.splitlines()[-1])
 

@@ -29,7 +29,7 @@ def measure_release(order: TableOrder, sheet: Sheet, method: TableAnonymizer) ->
     quasi, kept = method.recoding_.table.quasi, method.classes_ != SUPPRESSED
     before = _count_persons(quasi.codes, quasi.persons)
     after = _count_persons(*_add_counterfeits(method, method.classes_[kept], quasi.persons[kept]))
-    shown = _show(method.recoding_)
+    shown = show_recoding(method.recoding_)
     return {
         "risk": {name: _tell_risk(sizes, order.promise.k) for name, sizes in _pair(before, after)},
         "query_error": _tell_errors(shown),
@@ -97,7 +97,8 @@ def _tell_errors(shown: ShownTable) -> dict[str, float | None]:
     return {"mean": float(errors.mean()), "median": float(np.median(errors))}
 
 
-def _show(recoding: Recoding) -> ShownTable:
+def show_recoding(recoding: Recoding) -> ShownTable:
+    """A recoding as the measures of use read it."""
     table = recoding.table
     columns = [_show_column(recoding, attribute) for attribute in range(len(table.columns))]
     sizes = [column.axis.size for column in table.columns]
