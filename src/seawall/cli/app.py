@@ -14,6 +14,8 @@ from seawall.cli.attack import attack
 from seawall.cli.checks import SCORE_EXAMPLES, VERIFY_EXAMPLES, score, verify
 from seawall.cli.detect import EXAMPLES as DETECT_EXAMPLES
 from seawall.cli.detect import detect
+from seawall.cli.evaluate import EXAMPLES as EVALUATE_EXAMPLES
+from seawall.cli.evaluate import evaluate
 from seawall.cli.explain import EXAMPLES as EXPLAIN_EXAMPLES
 from seawall.cli.explain import explain
 from seawall.cli.lexicon import lexicon
@@ -63,6 +65,7 @@ _COMMANDS = (
     (anonymize, ANONYMIZE_EXAMPLES),
     (score, SCORE_EXAMPLES),
     (verify, VERIFY_EXAMPLES),
+    (evaluate, EVALUATE_EXAMPLES),
     (attack, ATTACK_EXAMPLES),
     (explain, EXPLAIN_EXAMPLES),
     (table, TABLE_EXAMPLES),

@@ -16,6 +16,7 @@ _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 740, 320, 64, 46, 16, 150
 _NODE_WIDTH, _NODE_HEIGHT, _ROW, _INDENT = 560, 24, 30, 26
 _MAX_DEPTH, _MAX_NODES = 5, 40
 _NAME, _LINE = 90, 14  # how long the name of a method is, and how high
+_BAR, _LABEL, _GAP = 16, 190, 26
 
 
 def draw_trade(methods: Sequence[MethodFigures]) -> Markup:
@@ -74,6 +75,48 @@ def _draw_point(x: float, y: float, base: float, method: MethodFigures) -> Marku
     ).format(
         x=round(x, 1), y=round(y, 1), beside=round(x + 9, 1), base=round(base, 1), name=method.name
     )
+
+
+Measured = tuple[str, Sequence[tuple[str, float]]]
+
+
+def draw_measures(measures: Sequence[Measured]) -> Markup:
+    """For each measure a bar a method; the longest of a measure fills the width."""
+    top, parts = 0, []
+    for title, values in measures:
+        parts.append(_draw_measure(title, values, top))
+        top += _GAP + _BAR * len(values) + _LINE
+    return Markup(
+        '<svg viewBox="0 0 {w} {h}" role="img" class="chart" '
+        'aria-label="Measures of use, by method">{parts}</svg>'
+    ).format(w=_WIDTH, h=top, parts=Markup("").join(parts))
+
+
+def _draw_measure(title: str, values: Sequence[tuple[str, float]], top: int) -> Markup:
+    most = max(value for _, value in values) or 1.0
+    wide = _WIDTH - _LABEL - _INDENT * 3
+    bars = Markup("").join(
+        Markup(
+            '<g class="hmd"><text x="{end}" y="{base}" text-anchor="end">{name}</text>'
+            '<rect x="{left}" y="{y}" width="{length}" height="{high}" rx="2"/>'
+            '<text x="{after}" y="{base}" class="number">{value}</text></g>'
+        ).format(
+            end=_LABEL - 8,
+            left=_LABEL,
+            y=top + _GAP + at * _BAR,
+            base=top + _GAP + at * _BAR + 11,
+            length=max(1, round(wide * value / most)),
+            high=_BAR - 4,
+            after=_LABEL + max(1, round(wide * value / most)) + 6,
+            name=name,
+            value=f"{value:.4f}",
+        )
+        for at, (name, value) in enumerate(values)
+    )
+    head = Markup('<text x="0" y="{y}" class="count">{title}</text>').format(
+        y=top + 14, title=title
+    )
+    return head + bars
 
 
 def draw_tree(tree: TopicTree) -> Markup:

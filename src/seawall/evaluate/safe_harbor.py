@@ -64,6 +64,14 @@ def _generalize(attribute: QuasiAttribute) -> list[Codes]:
     return [np.flatnonzero(keys == own).astype(np.int32) for own in keys]
 
 
+def generalize_value(name: str, value: str) -> str:
+    """What the rule shows of a value that it cuts short: its year, its age up to 89, three digits.
+
+    Other attributes stay as they are.
+    """
+    return _KEYS.get(name, str)(value)
+
+
 def _same(_: str) -> str:
     return ""
 

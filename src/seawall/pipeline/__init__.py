@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from seawall.detect.explain import Vote
+    from seawall.evaluate.evaluation import Evaluation
+    from seawall.evaluate.further import FurtherFigures
+    from seawall.evaluate.groups import MethodFigures
     from seawall.evaluate.report import summarize_scores
     from seawall.evaluate.score import Scores
     from seawall.evaluate.verify import Finding, KSafety, PolicyCheck
     from seawall.pipeline.attacking import attack_release
     from seawall.pipeline.checking import score_files, verify_promise, verify_release, verify_risk
     from seawall.pipeline.detection import detect, open_notes, private_folder
+    from seawall.pipeline.evaluating import (
+        EvaluationOrder,
+        evaluate_release,
+        write_evaluation_page,
+    )
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.job import Job, Order, make_job, read_records
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
@@ -31,11 +39,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DemoResult",
+    "Evaluation",
+    "EvaluationOrder",
     "Finding",
+    "FurtherFigures",
     "Job",
     "KSafety",
     "LexiconSources",
     "LexiconSummary",
+    "MethodFigures",
     "Order",
     "OwnOrder",
     "PolicyCheck",
@@ -56,6 +68,7 @@ __all__ = [
     "attack_release",
     "build_lexicon",
     "detect",
+    "evaluate_release",
     "explain_place",
     "find_policies",
     "list_presets",
@@ -74,6 +87,7 @@ __all__ = [
     "verify_promise",
     "verify_release",
     "verify_risk",
+    "write_evaluation_page",
 ]
 
 _PLACES = {
@@ -91,6 +105,12 @@ _PLACES = {
     "detect": "seawall.pipeline.detection",
     "open_notes": "seawall.pipeline.detection",
     "private_folder": "seawall.pipeline.detection",
+    "Evaluation": "seawall.evaluate.evaluation",
+    "FurtherFigures": "seawall.evaluate.further",
+    "MethodFigures": "seawall.evaluate.groups",
+    "EvaluationOrder": "seawall.pipeline.evaluating",
+    "evaluate_release": "seawall.pipeline.evaluating",
+    "write_evaluation_page": "seawall.pipeline.evaluating",
     "explain_place": "seawall.pipeline.explanation",
     "Job": "seawall.pipeline.job",
     "Order": "seawall.pipeline.job",

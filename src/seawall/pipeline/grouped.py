@@ -16,14 +16,22 @@ from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, U
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.job import Job
-from seawall.pipeline.knowledge import spread_knowledge
+from seawall.pipeline.knowledge import Sources, spread_knowledge
 from seawall.pipeline.notes import ReadNote, count_chars
 from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
-from seawall.pipeline.subjects import SaidNote, list_subjects
+from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
 from seawall.run import LocalEngine
+
+
+def read_subjects(sources: Sources, state: RunState, progress: Progress) -> Subjects:
+    """The records of some notes and a table, as a release would group them; nothing is treated."""
+    _read_notes(sources, state, progress)
+    spread_knowledge(sources, state)
+    hospitals = collect_hospitals(_facts(state), sources.records)
+    return list_subjects(_said(state, hospitals), sources.records)
 
 
 def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
@@ -38,18 +46,18 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
             return replace(grouping, knowledge=knowledge)
 
 
-def _read_notes(job: Job, state: RunState, progress: Progress) -> None:
+def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
     done = state.last_read()
     engine: LocalEngine[Document | Unreadable, FactNote | WithheldDocument] = LocalEngine(
         make_fact_work,
-        job.settings,
-        job.records,
-        workers=job.settings.workers,
+        sources.settings,
+        sources.records,
+        workers=sources.settings.workers,
         weigh=count_chars,
     )
-    with progress(job.source.count(), "Reading") as advance:
+    with progress(sources.source.count(), "Reading") as advance:
         advance(done)
-        waiting = (item for item in job.source if item.position > done)
+        waiting = (item for item in sources.source if item.position > done)
         for batch in batches(engine.map(waiting)):
             state.add_readings(
                 [one if isinstance(one, WithheldDocument) else store(one) for one in batch]

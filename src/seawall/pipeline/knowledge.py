@@ -8,19 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
+from seawall.config import Settings
 from seawall.detect.known import KnownIdentifiers
+from seawall.ingest import Source
 from seawall.link import DoubtfulPair, identify_note, learned_records, link_probably
 from seawall.link.feedback import MAX_ROUNDS
 from seawall.model import Class, LinkBasis, Mention, Person, Record, Span, settle
 from seawall.pipeline.fact_notes import FactNote, read_facts, read_note, resolve, store
-from seawall.pipeline.job import Job
 from seawall.pipeline.notes import ReadNote
 from seawall.pipeline.progress import batches
 from seawall.pipeline.state import RunState, StoredReading
 from seawall.text import Reading
 
 Records = dict[str, Record]
+
+
+class Sources(Protocol):
+    """Where persons are learned of: notes, the rows of a table, and how to read them."""
+
+    @property
+    def source(self) -> Source: ...
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def records(self) -> tuple[Record, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +45,12 @@ class Knowledge:
     reread: int = 0
 
 
-def spread_knowledge(job: Job, state: RunState) -> Knowledge:
+def spread_knowledge(sources: Sources, state: RunState) -> Knowledge:
     """Link what is left over, then look in each person's notes for what the others have taught."""
     records: Records = {}
-    for record in job.records:
+    for record in sources.records:
         records.setdefault(record.owner, record)
-    linked, doubtful = _link_left_over(job, state, records)
+    linked, doubtful = _link_left_over(sources, state, records)
     reread = 0
     for batch in batches(_teach_everybody(state, records)):
         state.add_readings([store(fact_note) for fact_note in batch])
@@ -46,7 +59,7 @@ def spread_knowledge(job: Job, state: RunState) -> Knowledge:
 
 
 def _link_left_over(
-    job: Job, state: RunState, records: Records
+    sources: Sources, state: RunState, records: Records
 ) -> tuple[int, tuple[DoubtfulPair, ...]]:
     """Link by probability the notes of persons whom neither the source nor the table knows."""
     found = [
@@ -55,7 +68,7 @@ def _link_left_over(
     ]
     if all(_is_anchored(one.person) for one in found):
         return 0, ()
-    settings = job.settings
+    settings = sources.settings
     result = link_probably(
         found, tuple(records.values()), threshold=settings.link_threshold, seed=settings.seed
     )

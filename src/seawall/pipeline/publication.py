@@ -37,7 +37,7 @@ from seawall.render import render_table
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
     from seawall.pipeline.grouping import Grouping
 
-TOPICS = "topics.json"
+TOPICS, ROWS = "topics.json", "rows.jsonl"
 RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, QUASI, TOPICS, TABLE, MANIFEST, *REPORTS})
 _PARTS = ("faker", "google-re2", "wordfreq")
 
@@ -256,10 +256,17 @@ class Publication:
                 stream.write(_line(fields))
         if self._grouping is not None:
             self._write_doubts(self._grouping)
+            self._write_rows()
         withheld = self._state.withheld()
         write_quarantine(
             job.private, (Unreadable(w.position, w.original_id, w.reason) for w in withheld)
         )
+
+    def _write_rows(self) -> None:
+        """Which row of the input each released row is."""
+        rows = enumerate(self._rows_in_order(), 1)
+        with atomic_writer(self._job.private / ROWS, mode=0o600) as stream:
+            stream.writelines(_line({"row": r.row, "released": at}) for at, r in rows)
 
     def _write_doubts(self, grouping: Grouping) -> None:
         """Pairs that may be one person, for somebody to look at."""

@@ -61,12 +61,16 @@ class _Column:
         self._members = np.array([number[v] for cell in places for v in cell], dtype=np.int64)
 
     def fit(self, name: str, known: str) -> Floats:
-        fits = _FITS.get(name, _same_words)
-        hits = np.array([fits(value, known) for value in self._values], dtype=np.float64)
+        hits = np.array([covers(name, value, known) for value in self._values], dtype=np.float64)
         counts = np.bincount(self._owners, hits[self._members], len(self._sizes))
         # A record that shows nothing of the attribute neither fits nor contradicts.
         shares = np.where(self._sizes > 0, counts / np.maximum(self._sizes, 1), 1.0)
         return np.asarray(shares[self._ids])
+
+
+def covers(name: str, released: str, known: str) -> bool:
+    """Whether a released value of an attribute may stand for a known one."""
+    return _FITS.get(name, _same_words)(released, known)
 
 
 def _same_words(released: str, known: str) -> bool:

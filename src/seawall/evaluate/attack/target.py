@@ -52,12 +52,12 @@ def read_target(release: str | Path, private: str | Path) -> Target:
     count where it has the column that names the release's persons.
     """
     folder = Path(release)
-    lines = _read_lines(folder / QUASI, optional=True)
+    lines = read_lines(folder / QUASI, optional=True)
     # Lines of rows have no id: their persons have no notes.
     shown = {line["id"]: line for line in lines if "id" in line}
-    truth = {line["released_id"]: line["person"] for line in _read_lines(Path(private) / PLAN)}
+    truth = {line["released_id"]: line["person"] for line in read_lines(Path(private) / PLAN)}
     notes = {
-        note.id: note for note in (_read_note(n, shown) for n in _read_lines(folder / DOCUMENTS))
+        note.id: note for note in (_read_note(n, shown) for n in read_lines(folder / DOCUMENTS))
     }
     by_person = {note.person: note for note in notes.values()}
     rows = tuple(_read_rows(folder / TABLE, by_person))
@@ -69,11 +69,11 @@ def read_target(release: str | Path, private: str | Path) -> Target:
 def _read_note(line: Mapping[str, Any], shown: Mapping[str, Mapping[str, Any]]) -> TargetRecord:
     released_id = line["id"]
     quasi = shown.get(released_id, {})
-    sets = {name: _list_values(values) for name, values in quasi.get("sets", {}).items()}
+    sets = {name: list_values(values) for name, values in quasi.get("sets", {}).items()}
     return TargetRecord(released_id, str(quasi.get("person", released_id)), line["text"], sets)
 
 
-def _list_values(shown: Sequence[object]) -> tuple[str, ...]:
+def list_values(shown: Sequence[object]) -> tuple[str, ...]:
     """The values of a set; a group of a policy is taken apart: [F, M], [38-41], [90+], [*]."""
     values = tuple(map(str, shown))
     if len(values) != 1 or not (values[0].startswith("[") and values[0].endswith("]")):
@@ -98,7 +98,8 @@ def _read_rows(path: Path, notes: Mapping[str, TargetRecord]) -> Iterator[Target
                 yield TargetRecord(_ROW.format(number), person, text, sets)
 
 
-def _read_lines(path: Path, *, optional: bool = False) -> Iterator[dict[str, Any]]:
+def read_lines(path: Path, *, optional: bool = False) -> Iterator[dict[str, Any]]:
+    """The objects of a file of JSON lines; none where an optional file is not there."""
     if optional and not path.exists():
         return
     with _open(path) as stream:

@@ -134,7 +134,7 @@ def pooled_hospital_errors(
     def count(codes: Codes) -> Floats:
         known = codes != MISSING
         n_values = len(release.table.attributes[place].values)
-        return np.bincount(codes[known], times_found[known], n_values)
+        return np.asarray(np.bincount(codes[known], times_found[known], n_values), np.float64)
 
     true = count(release.table.codes[:, place])
     rows = draw_uniforms(release.table, attribute, draws, seed)
