@@ -30,7 +30,8 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
 
     A part of fewer than three letters, a frequent word or a clinical term is not looked for, unless
     it stood capitalised after a title, in a header or in the record: then where it is capitalised
-    again, inside a sentence.
+    again, inside a sentence. A name that is not sure is not looked for inside what another mention
+    hides.
     """
     found_by_all = tuple(mentions)
     names = [mention for mention in found_by_all if mention.label.is_person]
@@ -56,13 +57,27 @@ def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, _Par
     parts: dict[str, _Part] = {}
     common, terms = load_names().common, load_clinical_terms()
     for mention in sorted(names, key=lambda each: each.score):
+        is_strong = mention.score >= _STRONG_SCORE
+        is_sure = is_strong and not _TAGGERS.issuperset(mention.detectors)
         for token in reading.tokens_in(mention.span):
             if len(token.text) < _MIN_LETTERS or not token.is_word:
                 continue
             is_plain = token.lower not in common and not terms.is_only_term(token.lower)
-            if is_plain or (mention.score >= _STRONG_SCORE and token.is_capitalized):
-                parts[token.lower] = (mention.label, is_plain)
+            if not is_plain and not (is_strong and token.is_capitalized):
+                continue
+            if is_sure or not _is_one_guess(mention, token.lower):
+                parts[token.lower] = _Part(mention.label, is_plain, is_sure)
     return parts
+
+
+def _is_one_guess(mention: Mention, word: str) -> bool:
+    """True if one tagger alone takes for a name what no list of names holds, and doubts it."""
+    if mention.detectors[0] not in _TAGGERS or len(mention.detectors) > 1:
+        return False
+    if mention.detectors[0] == NEURAL and mention.score >= _STRONG_SCORE:
+        return False
+    names = load_names()
+    return not (word in names.given or word in names.family or fold(word) in names.family)
 
 
 def _find_parts(
