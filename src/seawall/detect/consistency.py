@@ -72,7 +72,7 @@ def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, _Par
 
 def _is_one_guess(mention: Mention, word: str) -> bool:
     """True if one tagger alone takes for a name what no list of names holds, and doubts it."""
-    if mention.detectors[0] not in _TAGGERS or len(mention.detectors) > 1:
+    if len(mention.detectors) != 1 or mention.detectors[0] not in _TAGGERS:
         return False
     if mention.detectors[0] == NEURAL and mention.score >= _STRONG_SCORE:
         return False
