@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -9,6 +13,9 @@ from numpy.typing import NDArray
 from seawall.evaluate.risk.uniqueness import (
     ClassSizes,
     Model,
+    _expect_pitman,
+    _expect_snb,
+    _pitman_loss,
     estimate_classes,
     estimate_pitman,
     estimate_snb,
@@ -112,3 +119,87 @@ def test_an_impossible_population_is_refused() -> None:
         estimate_uniqueness([3, 4], 5)
     with pytest.raises(UsageError, match="empty"):
         estimate_uniqueness([], 5)
+
+
+def part(n: int, largest: int | None = None) -> Iterator[list[int]]:
+    """Every way to part n people into classes."""
+    if n == 0:
+        yield []
+    for size in range(min(n, largest or n), 0, -1):
+        yield from ([size, *rest] for rest in part(n - size, size))
+
+
+def rise(start: float, factors: int, step: float = 1.0) -> float:
+    return math.prod(start + step * at for at in range(factors))
+
+
+def weigh(sizes: list[int], theta: float, alpha: float) -> float:
+    """The chance of class sizes by Pitman's sampling formula, as Hoshino 2001 writes it."""
+    n, classes = sum(sizes), Counter(sizes)
+    chance = math.factorial(n) * rise(theta + alpha, len(sizes) - 1, alpha) / rise(theta + 1, n - 1)
+    for size, count in classes.items():
+        within = rise(1 - alpha, size - 1) / math.factorial(size)
+        chance *= within**count / math.factorial(count)
+    return chance
+
+
+@pytest.mark.parametrize(("theta", "alpha"), [(3.0, 0.4), (0.2, 0.7), (-0.1, 0.3)])
+def test_pitmans_formula_is_that_of_the_paper(theta: float, alpha: float) -> None:
+    """It sums to one, expects as many uniques, and is what is made most likely."""
+    chances = {tuple(sizes): weigh(sizes, theta, alpha) for sizes in part(8)}
+    assert sum(chances.values()) == pytest.approx(1)
+    expected = sum(sizes.count(1) * chance for sizes, chance in chances.items())
+    assert _expect_pitman(theta, alpha, 8) == pytest.approx(expected)
+    loss = _pitman_loss(ClassSizes.of([1, 1, 2, 4], 100))
+    point, other = (theta, alpha), (5.0, 0.5)
+    losses = [loss(np.array([math.log(a / (1 - a)), math.log(t + a)])) for t, a in (point, other)]
+    likelihoods = [math.log(weigh([1, 1, 2, 4], *each)) for each in (point, other)]
+    assert losses[0] - losses[1] == pytest.approx(likelihoods[1] - likelihoods[0])
+
+
+@pytest.mark.parametrize(
+    ("alpha", "beta", "f"), [(2.0, 0.4, 0.3), (0.5, 0.1, 0.7), (6.0, 0.8, 0.1)]
+)
+def test_the_slide_negative_binomial_thins_as_a_sample_does(
+    alpha: float, beta: float, f: float
+) -> None:
+    expected = [0.0, 0.0]
+    for size in range(1, 400):
+        log = math.lgamma(alpha + size - 1) - math.lgamma(alpha) - math.lgamma(size)
+        chance = math.exp(log + alpha * math.log(beta) + (size - 1) * math.log(1 - beta))
+        for drawn in (1, 2):
+            ways = math.comb(size, drawn) * f**drawn * (1 - f) ** (size - drawn)
+            expected[drawn - 1] += chance * ways
+    assert _expect_snb(alpha, beta, f, 1.0) == pytest.approx(expected)
+
+
+def test_zayatz_by_hand() -> None:
+    """Two classes of one and one of two, four of eight people: Bayes' rule over three classes."""
+    one = 4 / 8
+    two = math.comb(2, 1) * math.comb(6, 3) / math.comb(8, 4)
+    share = 2 / 3 * one / (2 / 3 * one + 1 / 3 * two)
+    assert estimate_zayatz(ClassSizes.of([1, 1, 2], 8)) == pytest.approx(2 * share * 8 / 4)
+
+
+def settle(people: int) -> Ints:
+    """Class sizes of people by age, sex, place and work, some places and jobs far larger."""
+    random = np.random.default_rng(0)
+    age = np.clip(random.normal(45, 22, people), 0, 99).astype(np.int64)
+    place, work = random.zipf(1.3, people) % 400, np.minimum(random.zipf(1.6, people), 14)
+    keys = ((age * 2 + random.integers(0, 2, people)) * 400 + place) * 20 + work
+    return np.unique(keys, return_counts=True)[1]
+
+
+@pytest.mark.parametrize(("fraction", "error"), [(0.05, 0.35), (0.3, 0.2), (0.5, 0.1), (0.8, 0.05)])
+def test_the_rule_is_near_on_people_like_people(fraction: float, error: float) -> None:
+    population = settle(40_000)
+    found = estimate_uniqueness(draw(population, fraction), 40_000)
+    assert found.model is (Model.PITMAN if fraction <= 0.1 else found.model)
+    assert found.uniques == pytest.approx((population == 1).sum(), rel=error)
+
+
+def test_a_tenth_is_still_pitmans() -> None:
+    population = settle(20_000)
+    people = int(population.sum())
+    assert estimate_uniqueness(draw(population, 0.1), people).model is Model.PITMAN
+    assert estimate_uniqueness(draw(population, 0.11), people).model is not Model.PITMAN

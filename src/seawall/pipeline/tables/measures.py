@@ -75,7 +75,7 @@ def _tell_uniqueness(order: TableOrder, before: pl.Series, after: pl.Series) -> 
     told = {}
     for name, sizes in _pair(before, after):
         found = estimate_uniqueness(sizes.to_numpy(), order.population_size)
-        told[name] = {"uniques": found.uniques, "share": found.share, "model": found.model.value}
+        told[name] = {**asdict(found), "model": found.model.value}
     return {"population_uniqueness": {"population_size": order.population_size, **told}}
 
 
