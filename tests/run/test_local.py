@@ -113,6 +113,36 @@ def test_no_worker_outlives_a_parent_that_is_killed() -> None:
     assert not is_running(worker)
 
 
+def test_a_worker_that_dies_before_it_has_begun_is_the_same_sentence() -> None:
+    """More than a pipe holds must reach it, and a parent that pours it in would wait for ever."""
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]);"
+        "from multiprocessing import resource_tracker, spawn;"
+        "from test_local import make_length; from seawall.run import LocalEngine;"
+        "from seawall.model import InputError\n"
+        "if __name__ == '__main__':\n"
+        "    resource_tracker.ensure_running(); spawn.set_executable('/bin/false')\n"
+        "    try: list(LocalEngine(make_length, b'x' * 2**20, workers=2).map(range(9)))\n"
+        "    except InputError as error: print(error)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(Path(__file__).parent)],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        timeout=30,
+        check=False,
+    )
+    assert "fewer --workers" in done.stdout
+
+
+def test_workers_begin_with_as_much_as_they_are_given() -> None:
+    assert set(LocalEngine(make_length, b"x" * 2**21, workers=2).map(range(80))) == {2**21}
+
+
+def make_length(data: bytes) -> Work:
+    return lambda numbers: [len(data) for _ in numbers]
+
+
 def make_pid() -> Work:
     return lambda numbers: [os.getpid() for _ in numbers]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +15,8 @@ from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from pathlib import Path
+from tempfile import NamedTemporaryFile, TemporaryFile
 from threading import Thread
 from types import FrameType
 from typing import Any, Generic, NoReturn, TypeVar
@@ -78,13 +81,15 @@ class LocalEngine(Generic[Item, Result]):
             yield chunk
 
     def _map_over_processes(self, chunks: Iterator[list[Item]]) -> Iterator[Result]:
-        pool = ProcessPoolExecutor(
-            self._workers,
-            mp_context=get_context("spawn"),
-            initializer=_set_up,
-            initargs=(self._make_work, self._arguments),
-        )
-        with pool:
+        with (
+            _hand_over((self._make_work, self._arguments)) as path,
+            ProcessPoolExecutor(
+                self._workers,
+                mp_context=get_context("spawn"),
+                initializer=_set_up,
+                initargs=(path,),
+            ) as pool,
+        ):
             try:
                 yield from self._drain(pool, chunks)
             except BrokenProcessPool:
@@ -105,15 +110,32 @@ class LocalEngine(Generic[Item, Result]):
             yield from waiting.popleft().result()
 
 
+@contextmanager
+def _hand_over(beginning: tuple[Callable[..., Work[Any, Any]], tuple[Any, ...]]) -> Iterator[str]:
+    """A path under which workers find what they begin with, while the block lasts.
+
+    As arguments of a process it would go through a pipe, and a parent that pours in more than a
+    pipe holds waits for ever for a worker that died while it started. The file has no name where
+    the system allows that: a table of patients does not outlive a process that is killed.
+    """
+    own = Path(f"/proc/{os.getpid()}/fd")
+    with TemporaryFile() if own.exists() else NamedTemporaryFile(prefix="seawall-") as stream:
+        pickle.dump(beginning, stream, pickle.HIGHEST_PROTOCOL)
+        stream.flush()
+        yield str(own / str(stream.fileno())) if own.exists() else str(stream.name)
+
+
 _work: Work[Any, Any]
 
 
-def _set_up(make_work: Callable[..., Work[Any, Any]], arguments: tuple[Any, ...]) -> None:
+def _set_up(path: str) -> None:
     # A key press for the parent must not leave half the workers printing tracebacks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     global _work  # noqa: PLW0603 - one process, one function: that is what an initializer is for
     try:
+        with Path(path).open("rb") as stream:
+            make_work, arguments = pickle.load(stream)
         _work = _spare_collector(make_work(*arguments))
     except Exception as error:
         # Raised here, the pool would print it with its traceback, which can hold a patient's data.
