@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from seawall.resources import read_toml
+
 _MONTH = r"(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*\.?"
 _NO_TIME_AFTER = re.compile(
     r"[ \t]?(?:m[lg]|cc|mcg|units?|g\b|k?cal|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
@@ -44,6 +46,14 @@ _CODE_BEFORE = re.compile(
     r"dosett?|bnr|art)[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
 )
 _ENDS = re.compile(r"\s|[.,:;)]|$")
+_EVENT_ENDS = re.compile(
+    r"\s*(?:$|[\n,;)|]|\.(?!\d)|[-–]\s|(?:by|per|via|to|from|with|w/|on|in|and|then|after|for|today"
+    r"|av|till|från|på|och|sedan|därefter|idag)\b)"
+)
+_LAST_WORD = re.compile(r"([^\W\d_]+)[,:]?\s{1,2}$")
+_WORDS = read_toml("lexicons/time_events.toml")
+_EVENTS, _AMOUNTS = frozenset(_WORDS["events"]), frozenset(_WORDS["amounts"])
+_EVENT_ENDINGS = tuple(_WORDS["endings"])
 
 
 def is_bare_time(digits: str, before: str, after: str) -> bool:
@@ -55,7 +65,19 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
         return bool(cue["sure"]) or not year
     if before.rstrip().rstrip(",")[-1:].isdigit() and _DATED.search(before):
         return True
+    if not year and is_at_event(before, after):
+        return True
     return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)
+
+
+def is_at_event(before: str, after: str) -> bool:
+    """True behind what happened ("extubated 1430", "onset 1430", "Mon 1430") where it ends so."""
+    if not _EVENT_ENDS.match(after) or _NO_TIME_AFTER.match(after):
+        return False
+    found = _LAST_WORD.search(before)
+    if found is None or found[1] in _AMOUNTS:
+        return False
+    return found[1] in _EVENTS or found[1].endswith(_EVENT_ENDINGS)
 
 
 def _is_told(digits: str, before: str, after: str, year: bool) -> bool:

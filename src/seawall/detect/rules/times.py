@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules._time_context import is_bare_time, is_logged
+from seawall.detect.rules._time_context import is_at_event, is_bare_time, is_logged
 from seawall.model import Label, Mention
 from seawall.text import Match, Pattern, Reading
 
@@ -13,19 +13,29 @@ _DETECTORS = ("rules:times",)
 
 _HOUR = r"(?:2[0-4]|[01]?\d)"
 _NOON = r"(?:\s?(?:[ap]\.\s?m\.|[ap]\.?\s?m\b))"
+_ZONE = (
+    r"(?:\s?(?:[ECMP][SD]T|UTC|GMT|CET|noon|midnight)\b"
+    r"|\sin\sthe\s(?:morning|afternoon|evening)\b)?"
+)
+_WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])"
+_SV_WORDS = r"(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv)"
 _CLOCK = (
     rf"(?P<clock>{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?)(?P<noon>{_NOON}|\s?[ap]\b)?"
-    r"(?:\s?(?:hrs?|hours)\b|h\b)?"
+    rf"(?:\s?(?:hrs?|hours)\b|h\b)?{_ZONE}"
 )
 _DIGITS = (
-    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?)\b|h\b)?"
+    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|[ECMP][SD]T|UTC|GMT|CET)\b|[hz]\b)?"
     r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
-    r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d)"
+    r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d(?:\.[0-5]\d)?)"
 )
 _ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
+_ENGLISH += (
+    rf"|(?P<words>\b(?:{_WORDS}\s?o['’]?\s?clock"
+    rf"|(?:half\spast|quarter\s(?:past|to|after))\s{_WORDS})\b)"
+)
 _SWEDISH = (
-    rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.]?[0-5]\d(?::[0-5]\d)?)?"
-    rf"(?:\s?[-–]\s?{_HOUR}[:.]?[0-5]\d)?)|{_CLOCK}|{_DIGITS}"
+    rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.,]?[0-5]\d(?:[:.][0-5]\d)?)?"
+    rf"(?:\s?[-–]\s?{_HOUR}[:.]?[0-5]\d)?|(?:halv|kvart\s(?:i|över))\s{_SV_WORDS}\b|{_SV_WORDS}\b)|{_CLOCK}|{_DIGITS}"
 )
 _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
@@ -34,7 +44,7 @@ _PATTERNS = {
 _RATIO_BEFORE = re.compile(
     r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}"
-    r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])$"
+    r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])\Z"
 )
 _NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
 _TIME_BEFORE = re.compile(
@@ -69,7 +79,7 @@ def _is_time(reading: Reading, match: Match) -> bool:
     if match.has("military"):
         return match.has("unit") or is_bare_time(match.text(), before, after)
     if match.has("dotted"):
-        return _is_dotted_time(match.text(), before, after)
+        return _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
     if match.has("clock"):
         return _is_clock(match, before, after)
     return not _NUMBER_AFTER.match(after)
