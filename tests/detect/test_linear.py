@@ -137,7 +137,7 @@ def test_weights_beyond_two_bytes_add_up_exactly(weights: LinearWeights) -> None
     )
     tagger = LinearTagger(replace(weights, types=types))
     reading = Reading("b a c")
-    sums = tagger._rows.emit(tagger.extractor.encode(reading), 0, 3)
+    sums = tagger._rows.emit(tagger.weights, tagger.extractor.encode(reading), 0, 3)
     assert sums[1, 0] == 3 * top
     assert sums[1, 1] == -3 * top
 

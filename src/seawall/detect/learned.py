@@ -7,7 +7,7 @@ sure (a cascade).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -47,15 +47,10 @@ class LearnedTaggers:
         from seawall.text.features import Extractor
 
         self._extractor = Extractor(lang)
-        self._linear = {
-            name: _open_linear(
-                shelf.read(f"{name}-{lang}"),
-                self._extractor,
-                thresholds.least_of(name) if thresholds else {},
-            )
-            for name in LINEAR
-            if name in names
-        }
+        chosen = [name for name in LINEAR if name in names]
+        least = {name: thresholds.least_of(name) if thresholds else {} for name in chosen}
+        data = {name: shelf.read(f"{name}-{lang}") for name in chosen}
+        self._linear = _open_linear(data, self._extractor, least) if chosen else {}
         reads = NEURAL in names and lang in _NEURAL_LANGUAGES
         self._neural = _open_neural(shelf) if reads else None
 
@@ -93,11 +88,19 @@ class LearnedTaggers:
         return passages
 
 
-def _open_linear(data: bytes, extractor: Extractor, least: dict[Label, float]) -> LinearTagger:
+def _open_linear(
+    data: Mapping[str, bytes], extractor: Extractor, least: Mapping[str, dict[Label, float]]
+) -> dict[str, LinearTagger]:
+    from seawall.detect.linear.rows import Rows
     from seawall.detect.linear.tagger import LinearTagger
     from seawall.detect.linear.weights import LinearWeights
 
-    return LinearTagger(LinearWeights.from_bytes(data), extractor, least=least)
+    models = {name: LinearWeights.from_bytes(each) for name, each in data.items()}
+    rows = Rows(list(models.values()), extractor)
+    return {
+        name: LinearTagger(weights, extractor, least=least[name], rows=rows)
+        for name, weights in models.items()
+    }
 
 
 def _open_neural(shelf: ModelShelf) -> NeuralTagger:

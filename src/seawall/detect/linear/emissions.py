@@ -19,18 +19,18 @@ _STEADY = (1, 3, 14, 15, 16)
 @compiled
 def sum_rows(  # noqa: PLR0913, PLR0917
     features: Ints, ends: Ints, bounds: Ints, targets: npt.NDArray[np.uint8], weights: Shorts,
-    rows: Shorts, places: Ints, free: int,
+    rows: Shorts, columns: tuple[int, int], places: Ints, free: int,
 ) -> int:  # fmt: skip
     """Add up the weights of each new type's features, in every role, into a row of its own.
 
-    ``bounds[feature, role]`` says where the weights of a feature in a role begin and end. Rows are
-    taken from ``free`` on; ``places`` gets each one's number, 0 where nothing speaks. Says which
-    row is the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it: far
-    past any doubt.
+    ``bounds[feature, role]`` says where the weights of a feature in a role begin and end. A model
+    writes its own ``columns`` of the rows, which are empty. ``places`` has each row's number, 0
+    where no model spoke so far: such a row is taken from ``free`` on. Says which row is the next
+    free one. A sum beyond what two bytes hold, 128 in weight, is cut to it: far past any doubt.
     """
-    roles = places.shape[1]
+    roles, (left, right) = places.shape[1], columns
     begin = 0
-    sums = np.zeros((roles, rows.shape[1]), dtype=np.int32)
+    sums = np.zeros((roles, right - left), dtype=np.int32)
     speaks = np.zeros(roles, dtype=np.bool_)
     for at in range(len(ends)):
         for feature in features[begin : ends[at]]:
@@ -39,13 +39,15 @@ def sum_rows(  # noqa: PLR0913, PLR0917
                     sums[role, targets[each]] += weights[each]
                     speaks[role] = True
         for role in range(roles):
-            places[at, role] = free if speaks[role] else 0
             if speaks[role]:
-                for label in range(rows.shape[1]):
-                    rows[free, label] = min(max(sums[role, label], -_LIMIT), _LIMIT)
+                if not places[at, role]:
+                    places[at, role] = free
+                    free += 1
+                row = rows[places[at, role], left:right]
+                for label in range(right - left):
+                    row[label] = min(max(sums[role, label], -_LIMIT), _LIMIT)
                 sums[role] = 0
                 speaks[role] = False
-                free += 1
         begin = ends[at]
     return free
 
@@ -123,14 +125,12 @@ def _list_places(values: Ints, row_of_value: Ints, slots: Ints, listed: Ints) ->
 @compiled
 def add_emissions(  # noqa: PLR0913, PLR0917
     types: Ints, cues: Ints, places: Ints, row_of_type: Ints, rows: Shorts,
-    row_of_value: Ints, place_rows: Shorts, offsets: Ints, first: int, end: int, labels: int,
+    row_of_value: Ints, place_rows: Shorts, offsets: Ints, first: int, end: int,
 ) -> Ints:  # fmt: skip
-    """The sum of all rows that a token owns, by label, for tokens ``first`` up to ``end``.
-
-    Rows are wider than there are labels, to whole machine words; sums are not.
-    """
-    sums = np.empty((end - first, labels), dtype=np.int32)
-    steady, total = np.zeros(rows.shape[1], dtype=np.int32), np.zeros(rows.shape[1], dtype=np.int32)
+    """The sum of all rows that a token owns, for tokens ``first`` up to ``end``."""
+    width = rows.shape[1]
+    sums = np.empty((end - first, width), dtype=np.int32)
+    steady = np.zeros(width, dtype=np.int32)
     listed = np.empty(places.shape[1] + len(offsets) + 8, dtype=np.int32)
     kept = np.array([slot for slot in range(places.shape[1]) if slot in _STEADY])
     slots = np.array([slot for slot in range(places.shape[1]) if slot not in _STEADY])
@@ -139,10 +139,10 @@ def add_emissions(  # noqa: PLR0913, PLR0917
             steady[:] = 0
             count = _list_places(places[i], row_of_value, kept, listed)
             _add_four(place_rows, listed, count, steady)
+        total = sums[i - first]
         total[:] = steady
         count = _list_types(types, cues, row_of_type, offsets, i, listed)
         _add_four(rows, listed, count, total)
         count = _list_places(places[i], row_of_value, slots, listed)
         _add_four(place_rows, listed, count, total)
-        sums[i - first] = total[:labels]
     return sums

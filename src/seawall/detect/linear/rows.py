@@ -1,8 +1,13 @@
-"""Rows of weights by token type: added up when a type is first seen, then looked up."""
+"""Rows of weights by token type: added up when a type is first seen, then looked up.
+
+The models of one language share their rows, each with columns of its own: what takes the time is
+fetching a row from memory, not adding it.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -27,22 +32,46 @@ _REACH = max(OFFSETS)
 _Rows = TypeVar("_Rows", Ints, Shorts)
 
 
-class Rows:
-    """A model's emissions: the sum of the rows of a token's types and of its values in place.
+class _Model(NamedTuple):
+    """One model's weights of types, and the columns in which it writes their sums."""
 
-    A type has a row for each role in which it speaks for or against a label. When there are more
-    than ``_MAX_ROWS`` all are forgotten and added up anew as they come.
+    table: Table
+    number_of: dict[str, int]
+    bounds: Ints
+    columns: tuple[int, int]
+
+
+class _Sums(NamedTuple):
+    """What was added up last; the encoding is held so that no other can have its id."""
+
+    piece: tuple[int, int, int]
+    encoding: Encoding
+    sums: Ints
+
+
+class Rows:
+    """The models' emissions: the sums of the rows of a token's types and of its values in place.
+
+    A type has a row for each role in which it speaks for or against a label of any model. When
+    there are more than ``_MAX_ROWS`` all are forgotten and added up anew as they come.
     """
 
-    def __init__(self, weights: LinearWeights, extractor: Extractor) -> None:
+    def __init__(self, models: Sequence[LinearWeights], extractor: Extractor) -> None:
         self._extractor = extractor
-        self._table = weights.types
-        self._labels = len(weights.labels)
-        self._width = -(-self._labels // _WORD) * _WORD
-        self._number_of = {name: at for at, name in enumerate(weights.types.names)}
-        self._row_of_value, self._place_rows = _read_places(weights.places, self._width)
-        self._bounds = _find_bounds(weights.types)
+        self._columns = _lay_columns(models)
+        self._width = sum(right - left for left, right in self._columns.values())
+        self._models = [
+            _Model(
+                weights.types,
+                {name: at for at, name in enumerate(weights.types.names)},
+                _find_bounds(weights.types),
+                self._columns[weights.kind],
+            )
+            for weights in models
+        ]
+        self._row_of_value, self._place_rows = self._read_places(models)
         self._offsets = np.array(OFFSETS, dtype=np.int32)
+        self._last: _Sums | None = None
         self._forget()
 
     def _forget(self) -> None:
@@ -51,8 +80,18 @@ class Rows:
         self._free = 1
         self._generation = self._extractor.vocabulary.generation
 
-    def emit(self, encoding: Encoding, first: int, end: int) -> Ints:
-        """Sums by label, in units, of the tokens ``first`` up to ``end``."""
+    def emit(self, weights: LinearWeights, encoding: Encoding, first: int, end: int) -> Ints:
+        """A model's sums by label, in units, of the tokens ``first`` up to ``end``.
+
+        Whichever model asks first, the sums of all are kept until others are asked for.
+        """
+        piece = id(encoding), first, end
+        if self._last is None or self._last.piece != piece:
+            self._last = _Sums(piece, encoding, self._add_up(encoding, first, end))
+        left = self._columns[weights.kind][0]
+        return np.ascontiguousarray(self._last.sums[:, left : left + len(weights.labels)])
+
+    def _add_up(self, encoding: Encoding, first: int, end: int) -> Ints:
         if self._generation != encoding.generation or self._free > _MAX_ROWS:
             self._forget()
         self._learn(encoding, first, end)
@@ -67,7 +106,6 @@ class Rows:
             self._offsets,
             first,
             end,
-            self._labels,
         )
 
     def _learn(self, encoding: Encoding, first: int, end: int) -> None:
@@ -84,33 +122,73 @@ class Rows:
                 raise
 
     def _add(self, types: Ints) -> None:
-        features, ends = self._number_features(types)
         missing = self._free + len(types) * len(ROLES) - len(self._rows)
         if missing > 0:
             self._rows = _grow(self._rows, missing, 0)
-        places = np.empty((len(types), len(ROLES)), dtype=np.int32)
-        table = self._table
-        self._free = sum_rows(
-            features,
-            ends,
-            self._bounds,
-            table.targets,
-            table.weights,
-            self._rows,
-            places,
-            self._free,
-        )
+        places = np.zeros((len(types), len(ROLES)), dtype=np.int32)
+        names = self._name_features(types)
+        for model in self._models:
+            self._free = sum_rows(
+                *_number(names, model.number_of),
+                model.bounds,
+                model.table.targets,
+                model.table.weights,
+                self._rows,
+                model.columns,
+                places,
+                self._free,
+            )
         self._row_of_type[types] = places
 
-    def _number_features(self, types: Ints) -> tuple[Ints, Ints]:
-        """The model's features of each type, one type after another, and where each ends."""
+    def _name_features(self, types: Ints) -> list[list[str]]:
         texts, lang = self._extractor.vocabulary.texts, self._extractor.lang
-        number_of, numbers, ends = self._number_of, list[int](), list[int]()
-        for at in types:
-            for names in name_features(texts[at], lang):
-                numbers += [number_of[name] for name in names if name in number_of]
-            ends.append(len(numbers))
-        return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
+        named = (name_features(texts[at], lang) for at in types)
+        return [[*local, *external] for local, external in named]
+
+    def _read_places(self, models: Sequence[LinearWeights]) -> tuple[Ints, Shorts]:
+        """Row numbers by value, counted through all slots, and the rows; row 0 is empty."""
+        names = sorted({name for weights in models for name in weights.places.names})
+        row_of_name = {name: at for at, name in enumerate(names, 1)}
+        row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
+        row_of_value[_number_values(names)] = np.arange(1, len(names) + 1)
+        rows = np.zeros((len(names) + 1, self._width), dtype=np.int16)
+        for weights in models:
+            table, left = weights.places, self._columns[weights.kind][0]
+            numbers = np.array([row_of_name[name] for name in table.names], dtype=np.int64)
+            owners = np.repeat(numbers, np.diff(table.pointers))
+            rows[owners, left + table.targets.astype(np.int64)] = table.weights
+        return row_of_value, rows
+
+
+def _lay_columns(models: Sequence[LinearWeights]) -> dict[str, tuple[int, int]]:
+    """Each model's columns by its kind: as many as it has labels, to whole machine words."""
+    columns: dict[str, tuple[int, int]] = {}
+    left = 0
+    for weights in models:
+        right = left + -(-len(weights.labels) // _WORD) * _WORD
+        columns[weights.kind] = left, right
+        left = right
+    return columns
+
+
+def _number(names: list[list[str]], number_of: dict[str, int]) -> tuple[Ints, Ints]:
+    """A model's features of each type, one type after another, and where each ends."""
+    numbers, ends = list[int](), list[int]()
+    for each in names:
+        numbers += [number_of[name] for name in each if name in number_of]
+        ends.append(len(numbers))
+    return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
+
+
+def _number_values(names: Sequence[str]) -> list[int]:
+    """The values that features are named after, counted through all slots."""
+    start_of = {slot.name: (slot, start) for slot, start in zip(SLOTS, SLOT_STARTS, strict=False)}
+    numbers: list[int] = []
+    for name in names:
+        slot_name, _, words = name.partition("=")
+        slot, start = start_of[slot_name]
+        numbers.append(start + slot.parse(words))
+    return numbers
 
 
 def _grow(rows: _Rows, missing: int, value: int) -> _Rows:
@@ -124,17 +202,3 @@ def _find_bounds(table: Table) -> Ints:
     shape = len(ROLES), len(table.names)
     begins, ends = table.pointers[:-1].reshape(shape), table.pointers[1:].reshape(shape)
     return np.ascontiguousarray(np.stack((begins.T, ends.T), axis=2))
-
-
-def _read_places(table: Table, width: int) -> tuple[Ints, Shorts]:
-    """Row numbers by value, counted through all slots, and the rows; row 0 is empty."""
-    start_of = {slot.name: (slot, start) for slot, start in zip(SLOTS, SLOT_STARTS, strict=False)}
-    row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
-    rows = np.zeros((len(table.names) + 1, width), dtype=np.int16)
-    for at, name in enumerate(table.names):
-        slot_name, _, words = name.partition("=")
-        slot, start = start_of[slot_name]
-        row_of_value[start + slot.parse(words)] = at + 1
-    owners = np.repeat(np.arange(1, len(rows)), np.diff(table.pointers))
-    rows[owners, table.targets] = table.weights
-    return row_of_value, rows

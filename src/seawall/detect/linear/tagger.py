@@ -45,10 +45,10 @@ class _Choice(NamedTuple):
 class LinearTagger:
     """Finds mentions with a CRF or an SVM.
 
-    ``extractor`` may be shared by the taggers of one language, which then number a note's
-    tokens once. A mention's score is the mean of its tokens' P(not outside); what scores below
-    ``floor``, or below what ``least`` says of its label, is not given. A tagger grows a cache as it
-    reads: one for each process.
+    ``extractor`` and ``rows`` may be shared by the taggers of one language, which then number a
+    note's tokens and fetch their weights once. A mention's score is the mean of its tokens' P(not
+    outside); what scores below ``floor``, or below what ``least`` says of its label, is not given.
+    A tagger grows a cache as it reads: one for each process.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class LinearTagger:
         extractor: Extractor | None = None,
         floor: float = DEFAULT_FLOOR,
         least: Mapping[Label, float] | None = None,
+        rows: Rows | None = None,
     ) -> None:
         self.weights = weights
         self.name = weights.kind
@@ -67,7 +68,7 @@ class LinearTagger:
                 f"A model of language {weights.lang} cannot read features of "
                 f"{self.extractor.lang}; choose the model of the note's language."
             )
-        self._rows = Rows(weights, self.extractor)
+        self._rows = rows or Rows([weights], self.extractor)
         names = [label.rpartition("-")[2] for label in weights.labels]
         self._targets = tuple(sorted({name for name in names if name != OUTSIDE}))
         self._labels = tuple(Label(name) for name in self._targets)
@@ -114,7 +115,7 @@ class LinearTagger:
     def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:
         """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""
         encoding = self.extractor.encode(reading, rule_mentions)
-        sums = self._rows.emit(encoding, 0, len(encoding))
+        sums = self._rows.emit(self.weights, encoding, 0, len(encoding))
         return [self.weights.labels[at] for at in find_path(sums, *self._moves)[0]]
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
@@ -130,7 +131,7 @@ class LinearTagger:
             return []
         hidden = np.concatenate(
             [
-                self._find_hidden(self._rows.emit(encoding, first, end))
+                self._find_hidden(self._rows.emit(self.weights, encoding, first, end))
                 for first, end in cut_pieces(reading, len(encoding))
             ]
         )
@@ -156,7 +157,7 @@ class LinearTagger:
 
     def _choose(self, reading: Reading, encoding: Encoding) -> _Choice:
         pieces = [
-            self._choose_piece(self._rows.emit(encoding, first, end))
+            self._choose_piece(self._rows.emit(self.weights, encoding, first, end))
             for first, end in cut_pieces(reading, len(encoding))
         ]
         if len(pieces) == 1:
@@ -188,7 +189,7 @@ class LinearTagger:
         negative weight speaks against it.
         """
         encoding = self.extractor.encode(reading, rule_mentions)
-        sums = self._rows.emit(encoding, index, index + 1)[0]
+        sums = self._rows.emit(self.weights, encoding, index, index + 1)[0]
         outside = self.weights.labels.index(OUTSIDE) if OUTSIDE in self.weights.labels else -1
         if label is None:
             target = int(np.where(self._label_of >= 0, sums, -np.inf).argmax())
