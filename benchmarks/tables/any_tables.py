@@ -45,14 +45,15 @@ def _orders(draw: st.DrawFn) -> tuple[list[tuple[str, ...]], TableOrder]:
     """Rows of two quasi-identifiers and a sensitive number, and what to do with them."""
     kinds = [draw(st.sampled_from(_KINDS)) for _ in QUASI]
     row = st.tuples(*kinds, st.integers(1, 5).map(str))
+    method = draw(st.sampled_from(["mondrian", "incognito", "local"]))
     order = TableOrder(
         Path("in.csv"),
         Path("out.csv"),
         QUASI,
         (SENSITIVE,),
-        draw(st.sampled_from(["mondrian", "incognito", "local"])),
+        method,
         draw(_PROMISES),
-        draw(st.sampled_from([0.0, 0.2])),
+        draw(st.sampled_from([0.0, 0.2])) if method == "incognito" else 0.0,
         missing=draw(st.sampled_from(["value", "unknown"])),
     )
     return draw(st.lists(row, min_size=1, max_size=40)), order

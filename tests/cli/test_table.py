@@ -122,6 +122,12 @@ def test_suppressed_rows_stay_only_where_they_are_enough(seawall: Seawall, tmp_p
         (("--qid", "age", "--k", 1), 2, "choose 2 or more"),
         (("--qid", "age", "--person-column", "nobody"), 2, "--person-column"),
         (("--qid", "age", "--suppress", 2), 2, "--suppress"),
+        (("--qid", "age", "--suppress", 0.1), 2, "Only incognito hides rows"),
+        (("--qid", "age", "--k", 81), 4, "The 80 persons"),
+        (("--qid", "age", "--k", 81), 4, "do not keep k = 81 even"),
+        (("--qid", "age", "--sensitive", "diagnosis", "--l", 5), 4, "l = 5 of 'diagnosis'"),
+        (("--qid", "age", "--target", "age"), 2, "--target"),
+        (("--qid", "age", "--target", "born"), 2, "different values"),
         (("--qid", "age", "--hierarchies", "nowhere"), 1, "no folder of hierarchies"),
         (("--qid", "age,age"), 2, "two roles"),
         (("--qid", "age", "--population-size", 5), 2, "smaller than the table"),
@@ -140,6 +146,40 @@ def test_wrong_orders_get_one_sentence(
     assert (done.code, len(done.errors)) == (code, 1)
     assert sentence in done.err
     assert not (tmp_path / "out.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("gender.csv", "F,*\nM,*\n", "gender.csv, line 1: there is one level only"),
+        ("gender.csv", "F;*\n", "no leaf for the value in row"),
+        ("gender.csv", "F;x;*\nM;*\n", "gender.csv, line 2: 2 levels"),
+        ("else.csv", "F;*\nM;*\n", "a hierarchy for none of gender"),
+        ("all.toml", "[gender\n", "all.toml, line 1"),
+        ("all.toml", "[gender]\nkeep = [1]\n", "names no kind"),
+        ("all.toml", '[gender]\nkind = "truncation"\n', "it takes keep"),
+    ],
+)
+def test_a_bad_hierarchy_is_named_by_file_and_line(
+    seawall: Seawall, patients: Path, tmp_path: Path, name: str, text: str, sentence: str
+) -> None:
+    (tmp_path / "trees").mkdir()
+    (tmp_path / "trees" / name).write_text(text, encoding="utf-8")
+    done = seawall("table", patients, "-o", "out.csv", "--qid", "gender", "--hierarchies", "trees")
+    assert done.code in (1, 2)
+    assert sentence in done.err
+    assert not (tmp_path / "out.csv").exists()
+
+
+def test_columns_that_tell_persons_apart_are_pointed_out(
+    seawall: Seawall, patients: Path, tmp_path: Path
+) -> None:
+    """A ZIP code by its name, a date of birth by its many values; illness and score are neither."""
+    done = seawall("table", patients, "-o", "out.csv", "--qid", "age,gender", "--target", "score")
+    report = json.loads((tmp_path / "out.report.json").read_text(encoding="utf-8"))
+    assert report["telling_columns"] == ["zip", "born"]
+    assert "Look again at zip, born" in done.out
+    assert report["accuracy"]["released"]["n"] == 100
 
 
 def test_hierarchies_come_from_a_folder(seawall: Seawall, tmp_path: Path) -> None:
@@ -177,11 +217,13 @@ def test_parquet_comes_in_too(seawall: Seawall, patients: Path, tmp_path: Path) 
 
 
 def test_the_same_key_gives_the_same_table(
-    seawall: Seawall, patients: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seawall: Seawall, patients: Path, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("SEAWALL_KEY", KEY)
+    (tmp_path / "key").write_text(KEY, encoding="utf-8")
+    (tmp_path / "key").chmod(0o600)
     for name in ("one.csv", "two.csv"):
-        assert seawall("table", patients, "-o", name, "--qid", "age,gender").code == 0
+        asked = ("--qid", "age,gender", "--key-file", "key")
+        assert seawall("table", patients, "-o", name, *asked).code == 0
     assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "two.csv").read_bytes()
     assert not (tmp_path / "seawall.key").exists()
 

@@ -69,7 +69,8 @@ def test_any_table_keeps_the_promise_or_is_not_written(
     output.unlink(missing_ok=True)
     with source.open("w", encoding="utf-8", newline="") as stream:
         csv.writer(stream).writerows([["a", "b", "s", "who"], *rows])
-    asked = TableOrder(source, output, ("a", "b"), ("s",), method, promise, suppress, person)
+    budget = suppress if method == "incognito" else 0.0
+    asked = TableOrder(source, output, ("a", "b"), ("s",), method, promise, budget, person)
     order = replace(asked, missing=missing)
     try:
         report = anonymize_table(order, lambda: KEY)

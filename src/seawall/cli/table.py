@@ -135,9 +135,15 @@ def _say(report: dict[str, Any], order: pipeline.TableOrder) -> None:
     kept = [f"k = {report['k']}"]
     kept += [f"{name} = {report[name]:.4g}" for name in ("l", "t") if report[name] is not None]
     out.print(
-        f"{report['rows']:,} rows in {report['classes']:,} classes, {', '.join(kept)}; "
+        f"{report['rows']:,} rows of {report['persons']:,} persons in {report['classes']:,} "
+        f"classes, {', '.join(kept)}; "
         f"{report['suppressed_rows']:,} suppressed, {report['rows_left_out']:,} left out; "
         f"loss (GCP) {report['gcp']:.4f} → {order.output}"
     )
     if report["unchanged_columns"]:
         out.print(f"Released as they came in: {', '.join(report['unchanged_columns'])}.")
+    if report["telling_columns"]:
+        out.print(
+            f"Look again at {', '.join(report['telling_columns'])}: who knows it can tell persons "
+            "apart, and k does not count it. Name it in --qid, or leave it out of the table."
+        )

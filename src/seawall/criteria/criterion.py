@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -29,6 +30,25 @@ class Rule:
     second: float = 0.0
     column: str = ""
     against_released: bool = False
+
+    def __str__(self) -> str:
+        """The rule as it was asked for, for a sentence: ``l = 3 of 'diagnosis'``."""
+        bound = math.exp(self.bound) if self.kind is Kind.ENTROPY else self.bound
+        of = f" of '{self.column}'" if self.column else ""
+        return f"{_LETTERS[self.kind]} = {bound:g}{of}"
+
+
+_LETTERS = {
+    Kind.PERSONS: "k",
+    Kind.POPULATION: "k in the population",
+    Kind.DISTINCT: "l",
+    Kind.ENTROPY: "l",
+    Kind.RECURSIVE: "l",
+    Kind.EQUAL_DISTANCE: "t",
+    Kind.ORDERED_DISTANCE: "t",
+    Kind.LIKENESS: "β",
+    Kind.PRESENCE: "δ",
+}
 
 
 class Criterion:

@@ -43,6 +43,18 @@ class Ruling(NamedTuple):
         """How many values all sensitive columns have together."""
         return len(self.reference)
 
+    def take(self, at: int) -> Ruling:
+        """One of the rules alone."""
+        one = slice(at, at + 1)
+        return Ruling(
+            self.kinds[one],
+            self.bounds[one],
+            self.starts[one],
+            self.ends[one],
+            self.reference,
+            self.against_released[one],
+        )
+
 
 def bind(
     criterion: Criterion,

@@ -53,10 +53,15 @@ def make_task(
     persons, population = int(evidence.persons.sum()), int(evidence.population.sum())
     if criterion.needs_population and not population:
         raise UsageError("This criterion needs a population table.")
-    if not holds(ruling, persons, population, counts):
+    broken = [
+        str(rule)
+        for at, rule in enumerate(criterion.rules())
+        if not holds(ruling.take(at), persons, population, counts)
+    ]
+    if broken:
         raise RefusedError(
-            f"The {persons} persons with complete quasi-identifiers do not keep the criterion "
-            "even when they are all alike; nothing was made. Choose a weaker one."
+            f"The {persons:,} persons with complete quasi-identifiers do not keep "
+            f"{' and '.join(broken)} even when they are all alike; nothing was made. Ask for less."
         )
     is_plain = not ruling.width and not population and persons == len(evidence.persons)
     return Task(join(axes), evidence, ruling, criterion.least_persons, is_plain)

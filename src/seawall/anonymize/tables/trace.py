@@ -23,7 +23,7 @@ class Split:
 
     def __str__(self) -> str:
         why = (
-            f"saves {self.share:.2e} of the loss, more than any other cut that is allowed"
+            f"saves {100 * self.share:.2g} % of all there is to lose, more than any other cut that is allowed"
             if self.by_gain
             else f"the widest ({self.share:.3f}) that can be cut"
         )

@@ -85,6 +85,11 @@ def read_hierarchies(place: Path | None, qids: Sequence[str]) -> dict[str, Hiera
         path = next((path for path in files if _is_named(path.stem, name)), None)
         if path is not None:
             found[name] = read_arx(path)
+    if not found:
+        raise InputError(
+            f"{place} has a hierarchy for none of {', '.join(qids)}; name each file after its "
+            "column, as in age.csv."
+        )
     return found
 
 

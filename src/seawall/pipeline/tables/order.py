@@ -107,6 +107,8 @@ class TableOrder:
                 raise UsageError(f"Column '{name}' is given two roles; give it one.")
         if not 0 <= self.suppress <= 1:
             raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
+        if self.suppress and self.method != "incognito":
+            raise UsageError("Only incognito hides rows; leave --suppress out, or choose it.")
         if (promise.l is not None or promise.t is not None) and not self.sensitive:
             raise UsageError("--l and --t need --sensitive, the column that they protect.")
         if self.method == INVARIANT:
@@ -124,10 +126,10 @@ class TableOrder:
                 "m-invariance needs --ledger and one --sensitive column: it remembers among which "
                 "values each person was published."
             )
-        if self.promise.l is not None or self.promise.t is not None or self.suppress:
+        if self.promise.l is not None or self.promise.t is not None:
             raise UsageError(
-                "m-invariance shows --k different sensitive values in every class; leave --l, --t "
-                "and --suppress out."
+                "m-invariance shows --k different sensitive values in every class; leave --l and "
+                "--t out."
             )
         if self.missing != Missing.VALUE:
             raise UsageError("m-invariance shows a missing value as a value; leave --missing out.")

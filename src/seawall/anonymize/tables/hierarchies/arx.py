@@ -20,4 +20,9 @@ def read_arx(path: Path, delimiter: str = ";") -> Hierarchy:
         raise InputError(f"Hierarchy {path.name} could not be read as UTF-8 text.") from error
     while rows and not rows[-1]:
         rows.pop()
+    if rows and max(map(len, rows)) == 1:
+        raise InputError(
+            f"{path.name}, line 1: there is one level only; write a value's labels behind it, from "
+            f"fine to coarse, with {delimiter} between them."
+        )
     return Hierarchy.of_rows(path.name, rows)

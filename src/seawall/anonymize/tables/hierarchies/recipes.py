@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,14 @@ from seawall.anonymize.tables.hierarchies.icd10 import find_chapter
 from seawall.model import InputError, UsageError
 
 _CATEGORY_LENGTH = 3
+_AT_LINE = re.compile(r"at line (\d+)")
+_SETTINGS = {
+    "intervals": "widths, a list of numbers, and start, a number",
+    "date": "levels, a list of month, quarter, year, decade",
+    "truncation": "keep, a list of how many characters stay",
+    "icd10": "none",
+    "file": "file, the name of a CSV file beside it",
+}
 
 
 class Recipe(Protocol):
@@ -150,7 +159,9 @@ def read_recipes(path: Path) -> dict[str, Recipe]:
     try:
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise InputError(f"Hierarchies {path.name} could not be read as TOML.") from error
+        place = _AT_LINE.search(str(error))
+        where = f", line {place.group(1)}" if place else ""
+        raise InputError(f"{path.name}{where}: this could not be read as TOML; mend it.") from None
     return {name: _parse(name, section, path.parent) for name, section in sections.items()}
 
 
@@ -162,13 +173,20 @@ def _parse(name: str, section: dict[str, Any], folder: Path) -> Recipe:
         "icd10": Icd10,
         "file": lambda: FromFile(folder / section["file"]),
     }
-    kind = section.get("kind", "") if isinstance(section, dict) else ""
+    kind = section.get("kind") if isinstance(section, dict) else None
+    if not isinstance(kind, str):
+        raise UsageError(
+            f"The hierarchy of column '{name}' names no kind; give one of {', '.join(makers)}."
+        )
     if kind not in makers:
         raise UsageError.unknown(f"hierarchy kind of column '{name}'", kind, makers)
     try:
         return makers[kind]()
     except (KeyError, TypeError) as error:
-        raise UsageError(f"The {kind} hierarchy of column '{name}' lacks a setting.") from error
+        raise UsageError(
+            f"The {kind} hierarchy of column '{name}' lacks a setting or has a wrong one; it takes "
+            f"{_SETTINGS[kind]}."
+        ) from error
 
 
 def _read_number(name: str, at: int, value: str) -> float:
