@@ -52,6 +52,15 @@ class AttributeFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class Trade:
+    """A weight of closeness: how long lists become, and how much of one topic groups stay."""
+
+    weight: float
+    total_profile_size: float
+    coherence: float
+
+
+@dataclass(frozen=True, slots=True)
 class GroupFigures:
     """All figures of a release that groups persons."""
 
@@ -63,6 +72,7 @@ class GroupFigures:
     attributes: tuple[AttributeFigures, ...]
     unique_by_concepts: tuple[Estimate, Estimate, Estimate]
     tree: TopicTree | None = None
+    trades: tuple[Trade, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The figures as JSON holds them; the tree has a file of its own."""
@@ -82,6 +92,7 @@ def measure_groups(
     lower_bound: float,
     grains: Mapping[str, str],
     tree: TopicTree | None = None,
+    trades: tuple[Trade, ...] = (),
 ) -> GroupFigures:
     """Figures of the views by method, the last being the release and the one before it its lists,
     where it has some.
@@ -107,6 +118,7 @@ def measure_groups(
         attributes=tuple(_describe(table, views[names[-2:][0]], views[names[-1]], grains)),
         unique_by_concepts=count_unique_by_concepts(terms, table.persons),
         tree=tree,
+        trades=trades,
     )
 
 

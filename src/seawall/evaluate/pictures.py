@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -10,71 +11,103 @@ from markupsafe import Markup
 from seawall.model import TopicNode, TopicTree
 
 if TYPE_CHECKING:
-    from seawall.evaluate.groups import MethodFigures
+    from seawall.evaluate.groups import MethodFigures, Trade
 
-_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 740, 320, 64, 46, 16, 150
+_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 740, 320, 84, 46, 16, 150
 _NODE_WIDTH, _NODE_HEIGHT, _ROW, _INDENT = 560, 24, 30, 26
 _MAX_DEPTH, _MAX_NODES = 5, 40
+_LETTER = 6.4  # how wide one is, about: the terms of a group end with the picture
 _NAME, _LINE = 90, 14  # how long the name of a method is, and how high
 _BAR, _LABEL, _GAP = 16, 190, 26
 
 
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """What an axis counts, how far it goes, and how that is written."""
+
+    name: str
+    most: float
+    said: str
+
+
+Point = tuple[float, float, str]
+
+
 def draw_trade(methods: Sequence[MethodFigures]) -> Markup:
     """Average risk to the right, error of associations upwards: the lower left corner is best."""
-    most_risk = min(max(m.risk.average.value for m in methods) * 1.08, 1.0) or 1.0
-    most_error = max(m.association_error.value for m in methods) * 1.12 or 1.0
-    points: list[tuple[float, float, float, MethodFigures]] = []
-    for method in sorted(methods, key=lambda m: m.association_error.value):
-        x = _LEFT + (_WIDTH - _LEFT - _RIGHT) * method.risk.average.value / most_risk
-        share = method.association_error.value / most_error
-        y = _HEIGHT - _BOTTOM - (_HEIGHT - _BOTTOM - _TOP) * share
-        # The name of a point that lies on another stands above that one's.
-        lowest = min((low for at, _, low, _ in points if abs(at - x) < _NAME), default=_HEIGHT)
-        points.append((x, y, min(y + 4, lowest - _LINE), method))
-    return Markup(
-        '<svg viewBox="0 0 {w} {h}" role="img" class="chart" '
-        'aria-label="Average risk against error of associations, by method">{axes}{points}</svg>'
-    ).format(
-        w=_WIDTH,
-        h=_HEIGHT,
-        axes=_draw_axes(most_risk, most_error),
-        points=Markup("").join(_draw_point(*point) for point in points),
+    risk = min(max(m.risk.average.value for m in methods) * 1.08, 1.0) or 1.0
+    error = max(m.association_error.value for m in methods) * 1.12 or 1.0
+    return _draw_scatter(
+        [(m.risk.average.value, m.association_error.value, m.name) for m in methods],
+        Axis("average risk", risk, f"{100 * risk:.0f} %"),
+        Axis("error of associations", error, f"{1000 * error:.2f} ‰"),
     )
 
 
-def _draw_axes(most_risk: float, most_error: float) -> Markup:
-    bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
+def draw_closeness(trades: Sequence[Trade]) -> Markup:
+    """Coherence of topics to the right, total profile size upwards: the lower right is best."""
+    coherence = max(t.coherence for t in trades) * 1.08 or 1.0
+    profiles = max(t.total_profile_size for t in trades) * 1.12 or 1.0
+    return _draw_scatter(
+        [(t.coherence, t.total_profile_size, f"weight {t.weight:g}") for t in trades],
+        Axis("coherence of topics", coherence, f"{coherence:.2f}"),
+        Axis("total profile size", profiles, f"{profiles:,.0f}"),
+    )
+
+
+def _draw_scatter(points: Sequence[Point], right: Axis, up: Axis) -> Markup:
+    placed: list[tuple[float, float, float, str]] = []
+    for value, height, name in sorted(points, key=lambda point: point[1]):
+        x = _LEFT + (_WIDTH - _LEFT - _RIGHT) * value / right.most
+        y = _HEIGHT - _BOTTOM - (_HEIGHT - _BOTTOM - _TOP) * height / up.most
+        # The name of a point that lies on another stands above that one's.
+        lowest = min((low for at, _, low, _ in placed if abs(at - x) < _NAME), default=_HEIGHT)
+        placed.append((x, y, min(y + 4, lowest - _LINE), name))
     return Markup(
-        '<path d="M{left} {top}V{bottom}H{right}" class="axis"/>'
+        '<svg viewBox="0 0 {w} {h}" role="img" class="chart" aria-label="{right} against {up}">'
+        "{axes}{points}</svg>"
+    ).format(
+        w=_WIDTH,
+        h=_HEIGHT,
+        right=right.name,
+        up=up.name,
+        axes=_draw_axes(right, up),
+        points=Markup("").join(_draw_point(*point) for point in placed),
+    )
+
+
+def _draw_axes(right: Axis, up: Axis) -> Markup:
+    bottom, end = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
+    return Markup(
+        '<path d="M{left} {top}V{bottom}H{end}" class="axis"/>'
         '<text x="{left}" y="{base}" class="number">0</text>'
-        '<text x="{right}" y="{base}" text-anchor="end" class="number">{risk}</text>'
-        '<text x="{middle}" y="{name}" text-anchor="middle">average risk</text>'
-        '<text x="{beside}" y="{up}" text-anchor="end" class="number">{error}</text>'
-        '<text transform="translate(16 {half}) rotate(-90)" text-anchor="middle">'
-        "error of associations</text>"
+        '<text x="{end}" y="{base}" text-anchor="end" class="number">{far}</text>'
+        '<text x="{middle}" y="{name}" text-anchor="middle">{right}</text>'
+        '<text x="{beside}" y="{at}" text-anchor="end" class="number">{high}</text>'
+        '<text transform="translate(12 {half}) rotate(-90)" text-anchor="middle">{up}</text>'
     ).format(
         left=_LEFT,
         top=_TOP,
         bottom=bottom,
-        right=right,
+        end=end,
         base=bottom + 16,
         name=bottom + 36,
-        middle=(_LEFT + right) // 2,
+        middle=(_LEFT + end) // 2,
         half=(_TOP + bottom) // 2,
         beside=_LEFT - 6,
-        up=_TOP + 10,
-        risk=f"{100 * most_risk:.0f} %",
-        error=f"{1000 * most_error:.2f} ‰",
+        at=_TOP + 10,
+        far=right.said,
+        high=up.said,
+        right=right.name,
+        up=up.name,
     )
 
 
-def _draw_point(x: float, y: float, base: float, method: MethodFigures) -> Markup:
+def _draw_point(x: float, y: float, base: float, name: str) -> Markup:
     return Markup(
         '<g class="qid"><circle cx="{x}" cy="{y}" r="5"/>'
         '<text x="{beside}" y="{base}">{name}</text></g>'
-    ).format(
-        x=round(x, 1), y=round(y, 1), beside=round(x + 9, 1), base=round(base, 1), name=method.name
-    )
+    ).format(x=round(x, 1), y=round(y, 1), beside=round(x + 9, 1), base=round(base, 1), name=name)
 
 
 Measured = tuple[str, Sequence[tuple[str, float]]]
@@ -150,5 +183,15 @@ def _draw_node(at: int, depth: int, node: TopicNode) -> Markup:
         text=left + 12,
         base=top + 17,
         persons=f"{node.persons:,}",
-        terms=", ".join(node.terms) or "no term that enough of them share",
+        terms=_fit_terms(node.terms, left) or "no term that enough of them share",
     )
+
+
+def _fit_terms(terms: Sequence[str], left: int) -> str:
+    """As many of the leading terms as the line has room for."""
+    room = int((_WIDTH - left - 60) / _LETTER)
+    shown = ", ".join(terms)
+    while len(shown) > room and terms:
+        terms = terms[:-1]
+        shown = ", ".join((*terms, "…"))
+    return shown

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from seawall.evaluate.chart import draw_bars
 from seawall.evaluate.page import render_page
-from seawall.evaluate.pictures import draw_trade, draw_tree
+from seawall.evaluate.pictures import draw_closeness, draw_trade, draw_tree
 from seawall.evaluate.score import Scores
 from seawall.evaluate.verify import KSummary
 from seawall.model import Class, Label, Manifest, Span
@@ -161,6 +161,9 @@ def write_html(report: Report) -> str:
         policy=report.policy,
         promise_findings=report.promise_findings,
         trade=draw_trade(report.groups.methods) if report.groups else None,
+        closeness=draw_closeness(report.groups.trades)
+        if report.groups and report.groups.trades
+        else None,
         tree=draw_tree(report.groups.tree) if report.groups and report.groups.tree else None,
     )
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from seawall.anonymize.enumeration import bound_profiles
-from seawall.evaluate.groups import GroupFigures, measure_groups
+from seawall.evaluate.groups import GroupFigures, Trade, measure_groups
 from seawall.pipeline.generalizing import generalize
-from seawall.pipeline.grouping import Grouping
+from seawall.pipeline.group_task import GroupTask
+from seawall.pipeline.grouping import Grouping, choose_grains
 from seawall.pipeline.job import Job
 from seawall.quasi import SetView
+
+_WEIGHTS = (0.0, 0.1, 0.25, 0.5, 1.0)
+_MOST_RECORDS_TRADED = 2_000  # beyond, only a weight that is used is held against none
 
 
 def find_figures(job: Job, grouping: Grouping) -> GroupFigures:
@@ -20,6 +26,7 @@ def find_figures(job: Job, grouping: Grouping) -> GroupFigures:
         bound_profiles(table, k),
         job.promise.grains,
         grouping.tree,
+        tuple(_list_trades(job, grouping)) if grouping.tree else (),
     )
 
 
@@ -31,3 +38,13 @@ def _list_views(grouping: Grouping, k: int) -> dict[str, SetView]:
         "lists": grouping.listed,
         "release": grouping.released,
     }
+
+
+def _list_trades(job: Job, grouping: Grouping) -> Iterator[Trade]:
+    """What weights of closeness make of lists and topics: a few of them, where that is cheap."""
+    used, records = job.settings.closeness, grouping.subjects
+    weights = {0.0, used, *(_WEIGHTS if len(records) <= _MOST_RECORDS_TRADED else ())}
+    if len(weights) > 1:
+        grains, _ = choose_grains(records, job.promise)
+        task = GroupTask(records, grains, job.promise, job.settings, {})
+        yield from map(task.weigh_closeness, sorted(weights))

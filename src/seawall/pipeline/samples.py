@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from seawall.pipeline.grouping import Grouping
 
 _MAX_PASSAGES = 3
+_MOST_K_SHOWN = 5  # a list of more synthetic values would only be longer
 
 
 def show_passages(
@@ -26,26 +27,37 @@ def show_passages(
 ) -> tuple[Passage, ...]:
     """A few notes before and after, treated as the release was.
 
-    Where persons are grouped, a synthetic note would be in nobody's group: only real ones are
-    shown, and only if the custodian asks for them.
+    Where persons are grouped, a synthetic note is grouped with other synthetic ones.
     """
     if grouping is not None:
-        from seawall.pipeline.grouped import show_grouped
-
-        shown = show_grouped(job, state, grouping) if job.show_text else iter(())
-        return tuple(_make_passage(*steps) for steps in islice(shown, _MAX_PASSAGES))
+        return _show_grouped(job, state, grouping)
     records = tuple(job.table) if job.show_text and job.table else ()
     treatment = NoteTreatment(job.settings, job.preset, records, job.key)
     # A note that was withheld from the release cannot be shown either.
     guarded = withhold_failures(treatment.show, job.settings.max_note_seconds)
-    documents = job.source if job.show_text else _synthetic()
+    documents = job.source if job.show_text else _synthetic(job)
     treated = (steps for document in documents for steps in guarded([document]))
     whole = (steps for steps in treated if not isinstance(steps, Unreadable))
     return tuple(_make_passage(*steps) for steps in islice(whole, _MAX_PASSAGES))
 
 
-def _synthetic() -> Iterator[Document]:
-    for patient in make_hospital(patients=1, notes_per_patient=1, seed=3):
+def _show_grouped(job: Job, state: RunState, grouping: Grouping) -> tuple[Passage, ...]:
+    from seawall.pipeline.grouped import show_grouped
+    from seawall.pipeline.grouped_sample import group_sample
+
+    if job.show_text:
+        shown = islice(show_grouped(job, state, grouping), _MAX_PASSAGES)
+        return tuple(_make_passage(*steps) for steps in shown)
+    if job.promise.is_policy:
+        return ()  # it speaks of the columns of a table that a synthetic note is not in
+    treated = group_sample(job, min(job.promise.k, _MOST_K_SHOWN))
+    return tuple(_make_passage(*steps) for steps in islice(treated, 1))
+
+
+def _synthetic(job: Job) -> Iterator[Document]:
+    """A synthetic note, in the language that the settings name."""
+    langs = (job.settings.lang or "en",)
+    for patient in make_hospital(patients=1, notes_per_patient=1, seed=3, langs=langs):
         for note in patient.notes:
             yield Document(note.id, note.text, lang=note.lang, person_id=note.person_id)
 

@@ -1,0 +1,168 @@
+"""Records → groups at their grains: by health details, or by the quasi-identifiers themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seawall.anonymize.consent import Consent
+from seawall.anonymize.enumeration import (
+    Demand,
+    Drill,
+    Rollback,
+    Safety,
+    divide_clusters,
+    drill_down,
+    enumerate_values,
+    find_grains,
+    improve,
+    merge_clusters,
+    narrow_lists,
+    permit_drilling,
+)
+from seawall.anonymize.grains import list_grains, parse_grain
+from seawall.anonymize.promise import Promise
+from seawall.anonymize.strikes import find_strikes
+from seawall.cluster.coherence import measure_coherence
+from seawall.cluster.matrix import TermMatrix, build_matrix
+from seawall.cluster.tree import grow_tree
+from seawall.config import Settings
+from seawall.evaluate.groups import Trade
+from seawall.model import TopicTree
+from seawall.pipeline.coding import Grains, code_values
+from seawall.pipeline.generalizing import generalize
+from seawall.pipeline.subjects import Subject
+from seawall.quasi import QuasiTable, SetView
+from seawall.quasi.table import Codes
+
+_FULL = Consent()
+
+
+_Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
+
+
+@dataclass(frozen=True)
+class GroupTask:
+    """Records to be grouped, at which grains, and how."""
+
+    records: tuple[Subject, ...]
+    grains: Grains
+    promise: Promise
+    settings: Settings
+    consents: Mapping[str, Consent]
+
+    def enumerate(self) -> _Result:
+        """Groups by health details, their lists of values, and what drill-down leaves of these."""
+        settings, plain = self.settings, (self.grains,) * len(self.records)
+        table = code_values(self.records, plain)
+        demand = self._demand(table)
+        tree = self._grow(table)
+        clusters = merge_clusters(table, tree, demand)
+        by_record = self._coarsen(table, clusters)
+        if by_record != plain:
+            table = code_values(self.records, by_record)
+            demand = self._demand(table)
+        if settings.enumerate == "subset":
+            clusters = divide_clusters(table, clusters, demand)
+        listed = enumerate_values(table, clusters)
+        return tree, by_record, listed, self._narrow(listed, demand)
+
+    def generalize(self) -> _Result:
+        """Groups by the quasi-identifiers themselves, and their ranges."""
+        by_record = (self.grains,) * len(self.records)
+        table = code_values(self.records, by_record)
+        shown = generalize(table, self.promise.k, self.promise.method)
+        return None, by_record, shown, shown
+
+    def weigh_closeness(self, weight: float) -> Trade:
+        """What lists would be with another weight of closeness, before anything is drilled."""
+        other = replace(self, settings=self.settings.model_copy(update={"closeness": weight}))
+        table = code_values(self.records, (self.grains,) * len(self.records))
+        clusters = merge_clusters(table, other._grow(table), self._demand(table))
+        of_person = np.empty(table.n_persons, dtype=np.int32)
+        of_person[table.persons] = clusters
+        return Trade(
+            weight,
+            enumerate_values(table, clusters).total_profile_size,
+            measure_coherence(self._weigh_terms(table).weights, of_person),
+        )
+
+    def _demand(self, table: QuasiTable) -> Demand:
+        strikes = find_strikes([record.concepts for record in self.records], table)
+        return Demand(self.promise.k, Safety(self.settings.safety), strikes)
+
+    def _narrow(self, listed: SetView, demand: Demand) -> SetView:
+        settings = self.settings
+        allowed = permit_drilling(listed.table, self._permissions(listed.table))
+        drill = Drill(settings.order or (), Rollback(settings.roll_back), allowed)
+        released = drill_down(listed, demand, drill) if settings.drill_down else listed
+        if settings.enumerate == "subset":
+            released = narrow_lists(released, demand, drill)
+        return improve(listed, released, demand, drill) if settings.improve else released
+
+    def _grow(self, table: QuasiTable) -> TopicTree:
+        """The tree of topics; one person's share of the records counts only against a posterior."""
+        support = np.bincount(table.persons[table.is_complete], minlength=table.n_persons)
+        settings, matrix = self.settings, self._weigh_terms(table)
+        records = np.bincount(table.persons)
+        if settings.safety == "letter":
+            support = records = np.minimum(support, 1)
+        return grow_tree(
+            matrix.weights,
+            matrix.terms,
+            self.promise.k,
+            support=support,
+            records=records,
+            iterations=settings.topic_iterations,
+            seed=settings.seed,
+            closeness=_first_codes(table) if settings.closeness else None,
+            weight=settings.closeness,
+        )
+
+    def _weigh_terms(self, table: QuasiTable) -> TermMatrix:
+        """The health details of every person, over all their records."""
+        concepts: list[Counter[str]] = [Counter() for _ in range(table.n_persons)]
+        for record, person in zip(self.records, table.persons, strict=True):
+            concepts[person].update(record.concepts)
+        return build_matrix(concepts)
+
+    def _permissions(self, table: QuasiTable) -> NDArray[np.bool_]:
+        """By person and attribute, whether a value may be shown alone."""
+        allowed = np.ones((table.n_persons, len(table.attributes)), dtype=np.bool_)
+        for record, person in zip(self.records, table.persons, strict=True):
+            allowed[person] &= self._consent(record).may_drill
+        return allowed
+
+    def _consent(self, record: Subject) -> Consent:
+        return self.consents.get(record.person, _FULL)
+
+    def _coarsen(self, table: QuasiTable, clusters: Codes) -> tuple[Grains, ...]:
+        """The grains of each record: the coarsest that somebody of its group asks for."""
+        names = {name: list_grains()[name] for name in self.grains}
+        wishes = np.zeros((table.n_persons, len(names)), dtype=np.int8)
+        for record, person in zip(self.records, table.persons, strict=True):
+            asked = self._consent(record).grains
+            for place, (name, listed) in enumerate(names.items()):
+                finest = listed.index(self.grains[name].name)
+                wish = listed.index(asked[name]) if name in asked else 0
+                wishes[person, place] = max(finest, wish)
+        found = find_grains(wishes, table.persons, clusters)
+        kinds = {tuple(row): _parse_grains(names, row) for row in np.unique(found, axis=0).tolist()}
+        return tuple(kinds[tuple(row)] for row in found.tolist())
+
+
+def _parse_grains(names: Mapping[str, Sequence[str]], places: Sequence[int]) -> Grains:
+    return {
+        name: parse_grain(name, listed[at])
+        for (name, listed), at in zip(names.items(), places, strict=True)
+    }
+
+
+def _first_codes(table: QuasiTable) -> Codes:
+    """The codes of each person's first record."""
+    _, first = np.unique(table.persons, return_index=True)
+    return table.codes[first]
