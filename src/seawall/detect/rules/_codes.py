@@ -27,6 +27,13 @@ _GOES_ON = re.compile(r"[-./]?\d")
 _WRAPPED = re.compile(r"\s{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
 _LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,3} (?=\d)")
+_FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
+# An IBAN, a card, a giro, or a clearing number and what follows it.
+_ACCOUNT = re.compile(
+    r"(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?"
+    r"|\d{4}(?:-\d)?,? ?\d{1,3}(?:[ -]\d{1,4}){0,5}"
+    r"|\d{1,6}(?:[ -]\d{1,6}){1,6})(?![\w/.:%°,]\d|\w)"
+)
 _PERSON_AFTER = re.compile(r"\s?(?:y/?o|yrs?|years?|[MF]\b|år)", re.IGNORECASE)
 
 # In the case that units have: "9/151166 G.L." ends in initials, not in grams.
@@ -109,6 +116,8 @@ _SHAPED = Pattern(
     + _LETTER
     + r"{2}\d{2})|(?P<account>[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?)"
     r"|(?P<license>[ABCDEFGHJKLMPRSTUX][A-Z9]\d{7})"
+    r"|(?P<photo>(?:(?i:img|dsc[nf]?|pict|photo|foto|bild|scan)[_-]?\d{3,}[A-Za-z0-9_-]{0,12}(?:\.(?i:jpe?g|png|tiff?|heic|bmp|dcm))?"
+    r"|[A-Za-z0-9_-]{2,30}\.(?i:jpe?g|png|heic|wav|mp4)))"
     r"|(?P<uuid>(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})))\b"
     r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})"
 )
@@ -119,6 +128,7 @@ _SHAPED_LABELS = {
     "license": Label.LICENSE,
     "uuid": Label.OTHER_ID,
     "device": Label.DEVICE,
+    "photo": Label.BIOMETRIC,
 }
 
 
@@ -131,6 +141,10 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
         return None
     end = _end_of_joined(text, first.end())
     end = _end_of_spaced(text, first.start(), end)
+    if ending := _FILE_ENDING.match(text, end):
+        end = ending.end()
+    if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):
+        end = max(end, account.end())
     return Code(Span(start, end), label)
 
 
@@ -162,7 +176,8 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
     for match in _SHAPED.find(reading):
         # Seventeen letters are a word and seventeen digits are some other code.
-        if 5 <= sum(map(str.isdigit, match.text())) != len(match.text()):
+        digits = sum(map(str.isdigit, match.text()))
+        if match.has("photo") or 5 <= digits != len(match.text()):
             yield Code(
                 match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
             )

@@ -71,13 +71,18 @@ _ANNOUNCED = Pattern(
     whole_words=False,
 )
 _PLATE = Pattern(
-    r"\b(?i:plates?|registration|reg\.?\s?nr|registreringsnummer|tags?|car|vehicle|bil(?:en)?"
-    r"|fordon(?:et)?"
-    r"|van|truck|bilnummer)[\s:#(.](?:[\s:#(]|(?i:number|no|nr|is|är|med|with)[\s:.])*"
-    r"(?P<plate>[A-Z]{2,3}\d?[-\s]?\d{1,4}[A-Z]{0,2}|\d{1,4}[-\s]?[A-Z]{2,3}\s?\d{0,4}"
-    r"|\d[A-Z]{3}\d{3}"
-    r"|[A-Z]{2}\d{2}\s?[A-Z]{3}|[a-z]{3}\s?\d{2}[\da-z]|\d{2}\s[a-z]{2}\d{2})"
+    r"\b(?i:plates?|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab|vehicle|bil(?:en|nr|nummer)?"
+    r"|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil|husbil|taxi|parking|parkering\w*|parked|parkerad"
+    r"|drives|drove|driving|kör|körde|förare\sav|passagerare\si|passenger\sin|påkörd\sav|hit\sby|rear-ended\sby|struck\sby"
+    r"|(?:nummer|registrerings)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy|chevrolet|nissan|bmw|audi|vw"
+    r"|volkswagen|kia|hyundai|mazda|tesla|jeep|dodge|camry|civic|corolla|f-150)"
+    r"[\s:#(.,](?:[\s:#(,]|(?i:number|no|nr|is|är|med|with|för|for|reg|[vs]\d0|a|en|ett|own|egen|validated)[\s:.,])*"
+    r"(?P<plate>(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}|[a-z]{3}\s?\d{2}[\da-z]"
+    r"|\d{2}\s[a-z]{2}\d{2})"
 )
+_PLATE_UNIT = re.compile(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
+# Swedish giros; in English notes these are a blood glucose and a pager.
+_GIROS = frozenset(("bg", "pg"))
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
 _NAMED_FIRST = Pattern(
@@ -93,6 +98,9 @@ _NAMED_FIRST = Pattern(
 _MARKED = re.compile(r"#|\b(?:numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b", re.I)
 _LITTLE_START = re.compile(
     r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
+)
+_CAPTURED = re.compile(
+    r"scan|template|print|recogni|geometry|pattern|token|on file|\bids?\b|code", re.I
 )
 _APART = re.compile(r"[A-Z]{1,3} ")
 _WORD_START = re.compile(r"([A-Za-z]{2,4})[\s:#]{1,3}(?=\w)")
@@ -113,7 +121,7 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
         if code := _announced(reading, match):
             yield 0.9, code
     for match in _PLATE.find(reading):
-        if len(match.text("plate")) > 5 and not is_measured(reading.text, match.span("plate")):
+        if _is_plate(match.text("plate")) and not is_measured(reading.text, match.span("plate")):
             yield 0.9, Code(match.span("plate"), Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")
@@ -122,6 +130,13 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
             yield 0.8, code
     for code in shaped_codes(reading):
         yield 0.6, code
+
+
+def _is_plate(value: str) -> bool:
+    """Five to eight signs, at least two of them digits and one a letter; no amount."""
+    signs = sum(map(str.isalnum, value))
+    digits = sum(map(str.isdigit, value))
+    return 5 <= signs <= 8 and 2 <= digits < signs and not _PLATE_UNIT.fullmatch(value)
 
 
 def _announced(reading: Reading, match: Match) -> Code | None:
@@ -133,7 +148,7 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     if nearer and nearer[1].lower() in _SURE:
         # "Lab has MRN 12345": the word next to the code says what it is.
         word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
-    if label is None:
+    if label is None or (word in _GIROS and reading.lang != "sv"):
         return None
     little = _LITTLE_START.match(text, start)
     start = little.end() if little else start
@@ -163,7 +178,7 @@ def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
 
 def _needed(announcement: str, word: str) -> int:
     """How many digits a code must have to be believed after this announcement; 4 is the surest."""
-    if word in _SURE:
+    if word in _SURE or (_LABELS.get(word) is Label.BIOMETRIC and _CAPTURED.search(announcement)):
         return 4
     if word in _LABELS:
         if _MARKED.search(announcement[len(word) :]):

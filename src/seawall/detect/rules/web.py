@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ipaddress import AddressValueError, IPv6Address
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._logins import find_logins, is_login
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -90,7 +91,15 @@ _USERNAME = Pattern(
     r"|signed"
     r"|documented|authored|verified|transcribed|edited|created|modified|updated"
     r"|filed|typed|charted|recorded|acknowledged|released|signerat|dikterat|skrivet|inskrivet"
-    r"|registrerat|sparat)(?:\selectronically|\selektroniskt)?\s(?:by|av)))"
+    r"|registrerat|sparat)(?:\selectronically|\selektroniskt)?\s(?:by|av))"
+    # After these only what is put together from a name or ends in digits.
+    r"|(?P<weak>\b(?:(?:patient\s)?portal(?:en|\saccount|namn)?|mychart|epic(?:\sid)?|e[mh]r|net(?:work)?\s?id|account(?:\sname)?"
+    r"|e-?signed(?:\sby)?|e-?sign|sign(?:ed|atur|erat|erad|ature)?(?:\.?\s(?:by|av))?|tech(?:\sid)?|typist|trans(?:criptionist)?"
+    r"|operator|audit|session|gamertag|zoom|teams|whatsapp|libreview|dexcom|app(?:en)?|by|av|alias|profil(?:e|namn)?|id"
+    r"|entered|modified|created|edited|updated|printed|scanned|uploaded|unlocked|reviewed|initials/user|loggpost|logg|log"
+    r"|anv(?:\.?namn)?|inlogg|loggar\sin\s(?:som|med)|(?:reg|registrerad|skapa[dt]|ändra[dt]|utskrive[nt]|skriven|inskriven|inlagt"
+    r"|dokumenterad|dokumenterat|vidimera[dt]|läst|öppnad|skannat)(?:\sav)?|skr|utskrift|operatör|hsa|(?:hsa-|ad-)?konto|cosmic|melior"
+    r"|takecare|1177|siths|nätnamn|skypenamn)))"
     r"(?P<gap>[\s:=\-–\"'“”‘’(\[<#,](?:[\s:=\-–\"'“”‘’(\[<#,]|(?:is|was|är|as|account|konto"
     r"|handle|name|id|som|user|the)[\s:=])*)"
     r"(?P<value>@?[\pL\d][\pL\d_.\-]{1,31})",
@@ -114,6 +123,7 @@ _NO_USERNAME = frozenset(
 )
 # After these words a user name may look like any word; after the others only with a colon.
 _NAMING = ("name", "namn", "id", " as", " som", " under", " with")
+_TELLING = (" by", " av", " som", " med", "namn", "id", "konto")
 _STATING = frozenset(
     (
         "meddelande från",
@@ -244,6 +254,7 @@ def _usernames(reading: Reading) -> Iterator[Span]:
         after = text[span.end_char : span.end_char + 6].lstrip(" ") if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
+    yield from find_logins(reading)
     for match in _MAILED.find(reading):
         yield match.span("user")
     for match in _HANDLE.find(reading):
@@ -256,6 +267,12 @@ def _is_username(match: Match, value: str, after: str) -> bool:
     lower, cue = value.lower(), match.text("cue").lower()
     if lower in _NO_USERNAME or not any(char.isalpha() for char in value):
         return False
+    if match.has("weak"):
+        told = cue.endswith(_TELLING) or any(mark in match.text("gap") for mark in ":=(/#")
+        marked = any(not char.isalpha() for char in value)
+        return (told or marked) and is_login(value)
+    if is_login(value):
+        return True
     if value[0] == "@" or any(char.isdigit() or char == "_" for char in value):
         return True
     gap = match.text("gap").lower()

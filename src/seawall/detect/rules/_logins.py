@@ -1,0 +1,60 @@
+"""Names that people log in with: put together from their own, most with digits ("jlund07")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.model import Span
+from seawall.text import Pattern, Reading
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.name_lexicon import load_names
+
+# Small letters and then digits, or two words with a dot or a line between them.
+_SHAPE = Pattern(r"\b(?:[a-z]{4,}\d{1,5}|[a-z]+[._][a-z]+\d{0,4})\b")
+_SHORT = re.compile(r"[a-z]{2,4}\d{3,5}", re.IGNORECASE)
+_FEWEST = 4
+
+
+def find_logins(reading: Reading) -> Iterator[Span]:
+    """Logins that give themselves away: the words in them are names."""
+    for match in _SHAPE.find(reading):
+        if _is_made_of_names(match.text()):
+            yield match.span()
+
+
+def is_login(value: str) -> bool:
+    """True for what can be a login behind a word that announces one: "jlund", "kl40921"."""
+    if _SHORT.fullmatch(value):
+        return True
+    return not value.istitle() and _is_made_of_names(value.lower())
+
+
+def _is_made_of_names(value: str) -> bool:
+    """True for a name with an initial, digits or another name: "lundj", "j.lund", "annalund"."""
+    letters = value.rstrip("0123456789")
+    parts = [part for part in re.split("[._-]", letters) if part]
+    if len(parts) == 2:
+        return _are_names(*parts)
+    if len(parts) != 1 or len(letters) < _FEWEST or not letters.isalpha():
+        return False
+    names = load_names()
+    if names.is_name(letters) or letters in names.common:
+        return len(letters) < len(value) and letters not in names.common
+    if looks_clinical(letters) or letters in load_clinical_terms():
+        return False
+    return any(_are_names(letters[:at], letters[at:]) for at in range(1, len(letters)))
+
+
+def _are_names(first: str, second: str) -> bool:
+    """True for a given name and a surname in either order, one of them perhaps an initial."""
+    names = load_names()
+    if len(first) == 1:
+        return len(second) > 2 and names.is_family(second)
+    if len(second) == 1:
+        return len(first) > 2 and names.is_name(first)
+    if min(len(first), len(second)) < 3:
+        return False
+    return (names.is_given(first) and names.is_family(second)) or (
+        names.is_family(first) and names.is_given(second)
+    )
