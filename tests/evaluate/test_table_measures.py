@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from seawall.evaluate.risk.class_sizes import measure_table_risk
+from seawall.evaluate.risk.class_sizes import estimate_journalist, measure_table_risk
 from seawall.evaluate.utility.counts import Runs, Sets, ShownTable, measure_count_errors
 from seawall.evaluate.utility.prediction import measure_accuracy
 from seawall.model import UsageError
@@ -22,6 +22,26 @@ def test_the_three_attackers() -> None:
     assert wider.journalist is not None
     assert wider.journalist.highest == 0.25
     assert wider.marketer == pytest.approx((1 / 10 + 2 / 4 + 5 / 50) / 8)
+
+
+def test_a_journalist_is_less_sure_the_smaller_the_sample() -> None:
+    assert estimate_journalist([1, 2, 5], 5, 8).highest == pytest.approx(1)
+    shares = [estimate_journalist([1, 2, 5], 5, n).highest for n in (16, 80, 800)]
+    assert shares[0] == pytest.approx(np.log(2))  # π / (1 − π) · ln(1 / π), at one half
+    assert shares[0] > shares[1] > shares[2]
+    with pytest.raises(UsageError, match="smaller than the table"):
+        estimate_journalist([3], 2, 2)
+
+
+def test_a_journalists_risk_is_that_of_simulated_people() -> None:
+    """Every person of a population is drawn with the same chance; classes of one to some dozens."""
+    random = np.random.default_rng(2)
+    people = np.repeat(np.arange(20_000), random.geometric(0.05, 20_000))
+    drawn = people[random.random(len(people)) < 0.3]
+    sizes, everybody = np.bincount(drawn, minlength=20_000), np.bincount(people)
+    found = estimate_journalist(sizes, 5, len(people)).average
+    truth = (sizes / everybody).sum() / len(drawn)
+    assert truth < found < 1.15 * truth
 
 
 def test_a_table_of_nobody_has_no_risk() -> None:

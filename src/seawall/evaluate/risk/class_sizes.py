@@ -58,6 +58,24 @@ def measure_table_risk(
     return TableRisk(own, others.average, others)
 
 
+def estimate_journalist(class_sizes: ArrayLike, k: int, population: int) -> ClassRisk:
+    """A journalist's risk where only the population's size is known (Benedetti & Franconi 1998).
+
+    Of a class of F people each is in the table with the same chance π, so that 1 / F is expected to
+    be π^f / f · ₂F₁(f, f; f + 1; 1 − π) where f of them are. Refuses a population below the table.
+    """
+    from scipy.special import hyp2f1
+
+    sizes = np.asarray(class_sizes, np.float64)
+    sizes = sizes[sizes > 0]
+    if population < sizes.sum():
+        raise UsageError(f"The population ({population:,}) is smaller than the table.")
+    share = sizes.sum() / population
+    # Euler's transformation of the same, which does not overflow in large classes.
+    risks = hyp2f1(1.0, 1.0, sizes + 1.0, 1.0 - share) * share / sizes
+    return _measure(sizes, 1.0 / np.clip(risks, 1.0 / population, 1.0 / sizes), k)
+
+
 def _measure(sizes: NDArray[np.float64], candidates: NDArray[np.float64], k: int) -> ClassRisk:
     """The risk of a person is 1 / candidates; a class of many persons weighs as many times."""
     persons = sizes.sum()

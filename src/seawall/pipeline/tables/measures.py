@@ -12,7 +12,7 @@ from seawall.anonymize.tables.estimators import TableAnonymizer
 from seawall.anonymize.tables.invariant import MInvariance
 from seawall.anonymize.tables.recoding import SUPPRESSED, Recoding, gather_sets
 from seawall.anonymize.tables.space import Shape
-from seawall.evaluate.risk.class_sizes import measure_table_risk
+from seawall.evaluate.risk.class_sizes import estimate_journalist, measure_table_risk
 from seawall.evaluate.risk.uniqueness import estimate_uniqueness
 from seawall.evaluate.utility.counts import QUERIES, Runs, Sets, ShownTable, measure_count_errors
 from seawall.evaluate.utility.prediction import measure_accuracy
@@ -31,7 +31,7 @@ def measure_release(order: TableOrder, sheet: Sheet, method: TableAnonymizer) ->
     after = _count_persons(*_add_counterfeits(method, method.classes_[kept], quasi.persons[kept]))
     shown = show_recoding(method.recoding_)
     return {
-        "risk": {name: _tell_risk(sizes, order.promise.k) for name, sizes in _pair(before, after)},
+        "risk": {name: _tell_risk(order, sizes) for name, sizes in _pair(before, after)},
         "query_error": _tell_errors(shown),
         **_tell_accuracy(order, sheet, shown),
         **_tell_uniqueness(order, before, after),
@@ -60,12 +60,16 @@ def _count_persons(shown: Codes, persons: Codes) -> pl.Series:
     return rows.group_by(list(columns)).agg(pl.col("person").n_unique().alias("n"))["n"]
 
 
-def _tell_risk(sizes: pl.Series, k: int) -> dict[str, float]:
+def _tell_risk(order: TableOrder, sizes: pl.Series) -> dict[str, float]:
+    """Of each attacker; of a journalist only where the size of a population is given."""
+    k, people = order.promise.k, order.population_size
     risk = measure_table_risk(sizes.to_numpy(), k)
+    journalist = None if people is None else estimate_journalist(sizes.to_numpy(), k, people)
     return {
         "prosecutor": risk.prosecutor.highest,
         "marketer": risk.marketer,
         "share_above": risk.prosecutor.above.value,
+        **({} if journalist is None else {"journalist": journalist.highest}),
     }
 
 
