@@ -93,10 +93,11 @@ _USERNAME = Pattern(
     r"|filed|typed|charted|recorded|acknowledged|released|signerat|dikterat|skrivet|inskrivet"
     r"|registrerat|sparat)(?:\selectronically|\selektroniskt)?\s(?:by|av))"
     # After these only what is put together from a name or ends in digits.
-    r"|(?P<weak>\b(?:(?:patient\s)?portal(?:en|\saccount|namn)?|mychart|epic(?:\sid)?|e[mh]r|net(?:work)?\s?id|account(?:\sname)?"
-    r"|e-?signed(?:\sby)?|e-?sign|sign(?:ed|atur|erat|erad|ature)?(?:\.?\s(?:by|av))?|tech(?:\sid)?|typist|trans(?:criptionist)?"
-    r"|operator|audit|session|gamertag|zoom|teams|whatsapp|libreview|dexcom|app(?:en)?|by|av|alias|profil(?:e|namn)?|id"
-    r"|entered|modified|created|edited|updated|printed|scanned|uploaded|unlocked|reviewed|initials/user|loggpost|logg|log"
+    r"|(?P<weak>\b(?:(?:by|av|id|log|logg|app(?:en)?|account|sign)[:=]"
+    r"|(?:patient\s)?portal(?:en|\saccount|namn)?|mychart|epic(?:\sid)?|e[mh]r|net(?:work)?\s?id|account\sname"
+    r"|e-?signed(?:\sby)?|e-?sign|sign(?:ed|atur|erat|erad|ature)(?:\s(?:by|av))?|sign\.?\sav|tech(?:\sid)?|typist|trans(?:criptionist)?"
+    r"|operator|audit|session|gamertag|zoom|teams|whatsapp|libreview|dexcom|alias|profil(?:e|namn)?"
+    r"|entered|modified|created|edited|updated|printed|scanned|uploaded|unlocked|reviewed|initials/user|loggpost"
     r"|anv(?:\.?namn)?|inlogg|loggar\sin\s(?:som|med)|(?:reg|registrerad|skapa[dt]|ändra[dt]|utskrive[nt]|skriven|inskriven|inlagt"
     r"|dokumenterad|dokumenterat|vidimera[dt]|läst|öppnad|skannat)(?:\sav)?|skr|utskrift|operatör|hsa|(?:hsa-|ad-)?konto|cosmic|melior"
     r"|takecare|1177|siths|nätnamn|skypenamn)))"
@@ -268,7 +269,7 @@ def _is_username(match: Match, value: str, after: str) -> bool:
     if lower in _NO_USERNAME or not any(char.isalpha() for char in value):
         return False
     if match.has("weak"):
-        told = cue.endswith(_TELLING) or any(mark in match.text("gap") for mark in ":=(/#")
+        told = cue.endswith(_TELLING) or any(m in cue + match.text("gap") for m in ":=(/#")
         marked = any(not char.isalpha() for char in value)
         return (told or marked) and is_login(value)
     if is_login(value):
