@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from seawall.anonymize.enumeration import Safety, find_unsafe
 from seawall.anonymize.tables.mondrian import mondrian
+from seawall.anonymize.tables.units import gather
 from seawall.anonymize.tables.views import show
 from seawall.criteria import KAnonymity
 from seawall.model import RefusedError
@@ -12,7 +15,6 @@ from seawall.quasi.table import MISSING, Codes
 
 # Attributes whose values have an order of their own.
 ORDERED = frozenset({"age", "visit", "zip"})
-_PERSON = " person"  # no attribute begins with a space
 
 
 def generalize(table: QuasiTable, k: int, method: str = "mondrian") -> SetView:
@@ -34,23 +36,31 @@ def generalize(table: QuasiTable, k: int, method: str = "mondrian") -> SetView:
 
 
 def _recode(table: QuasiTable, k: int, method: str) -> Codes:
-    """The classes that local recoding or full-domain generalization makes."""
+    """The classes that local recoding or full-domain generalization makes, a person in one."""
     import polars as pl
 
     from seawall.anonymize.tables import Incognito, LocalRecoding, Missing, QuasiColumn
 
-    columns: dict[str, list[object]] = {_PERSON: table.persons.tolist()}
-    for attribute, codes in table.columns():
+    columns: dict[str, list[object]] = {}
+    for attribute, codes in zip(table.attributes, _settle(table), strict=True):
         read = int if attribute.name == "age" and _are_numbers(attribute.values) else str
         values = [read(value) for value in attribute.values]
         columns[attribute.name] = [
             None if code == MISSING else values[code] for code in codes.tolist()
         ]
     methods = {"local": LocalRecoding, "incognito": Incognito}
-    quasi = [QuasiColumn(name, missing=Missing.UNKNOWN) for name in table.names]
-    made = methods[method](k, quasi=quasi, person=_PERSON)
-    classes: Codes = made.fit(pl.DataFrame(columns)).classes_
+    made = methods[method](k, quasi=[QuasiColumn(n, missing=Missing.UNKNOWN) for n in table.names])
+    classes: Codes = made.fit(pl.DataFrame(columns)).classes_[table.persons]
     return classes
+
+
+def _settle(table: QuasiTable) -> Codes:
+    """One code a person and attribute; whoever has no complete record lacks a value here too."""
+    units = gather(table)
+    lacking = units.evidence.persons == 0
+    firsts = np.unique(table.persons, return_index=True)[1]
+    units.codes[:, lacking] = table.codes[firsts[lacking]].T
+    return units.codes
 
 
 def _are_numbers(values: tuple[str, ...]) -> bool:
