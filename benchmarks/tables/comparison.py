@@ -41,8 +41,8 @@ _TESTS = {
 }
 _NOTE = (
     "Adult, 30,162 records, eight quasi-identifiers, one core. Warm: CPU seconds, the median of "
-    "seven runs from coded columns to classes; cold: a new process, imports and reading included. "
-    "GCP: the mean NCP of all cells, a suppressed one counting 1. ARX is not among them: it needs "
+    "seven runs from coded columns to classes; cold: a new process, imports and reading included, "
+    "the median of three. GCP: the mean NCP of all cells, a suppressed one counting 1. ARX is not among them: it needs "
     "Java."
 )
 _USE_NOTE = (

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import polars as pl
 
-from benchmarks.process import Usage, measure
+from benchmarks.process import Usage, measure_median
 from benchmarks.tables import methods
 from benchmarks.tables.adult import (
     SENSITIVE,
@@ -77,10 +77,10 @@ def run_method(name: str) -> Ours:
 
 
 def run_cold(name: str) -> Usage:
-    """A new process, imports and reading included."""
+    """A new process, imports and reading included: the median of three."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(Path(methods.__file__)), str(find_folder()), name]
-        return measure(command, Path(folder))
+        return measure_median(command, Path(folder))
 
 
 def time_warm(call: Callable[[], object]) -> float:

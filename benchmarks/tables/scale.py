@@ -56,7 +56,7 @@ def run_program() -> Scaled:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         make = [sys.executable, "-m", "benchmarks.tables.scale", _MAKE, str(folder / "in.csv")]
-        subprocess.run(make, check=True)
+        subprocess.run(make, check=True, capture_output=True)
         asked = ["--qid", ",".join(list_quasi()), "--k", str(K)]
         usage = measure([SEAWALL, "table", "in.csv", "-o", "out.csv", *asked], folder)
         report = json.loads((folder / "out.report.json").read_text(encoding="utf-8"))
