@@ -42,8 +42,8 @@ _TESTS = {
 _NOTE = (
     "Adult, 30,162 records, eight quasi-identifiers, one core. Warm: CPU seconds, the median of "
     "seven runs from coded columns to classes; cold: a new process, imports and reading included, "
-    "the median of three. GCP: the mean NCP of all cells, a suppressed one counting 1. ARX is not among them: it needs "
-    "Java."
+    "the median of three. GCP: the mean NCP of all cells, a suppressed one counting 1. ARX is not "
+    "among them: it needs Java."
 )
 _USE_NOTE = (
     "Query error: the mean relative error of 500 random COUNT queries. Accuracy: naive Bayes, "

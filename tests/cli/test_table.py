@@ -174,7 +174,7 @@ def test_a_bad_hierarchy_is_named_by_file_and_line(
 def test_columns_that_tell_persons_apart_are_pointed_out(
     seawall: Seawall, patients: Path, tmp_path: Path
 ) -> None:
-    """A ZIP code by its name, a date of birth by its many values; illness and score are neither."""
+    """A ZIP code by its name, a date of birth by its many values; not illness, nor score."""
     done = seawall("table", patients, "-o", "out.csv", "--qid", "age,gender", "--target", "score")
     report = json.loads((tmp_path / "out.report.json").read_text(encoding="utf-8"))
     assert report["telling_columns"] == ["zip", "born"]

@@ -17,9 +17,6 @@ from seawall.pipeline.tables.composition import Finished, is_hidden
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.sheet import Sheet
 
-# A column with more values than this share of the rows is nearly a name.
-_MOST_VALUES = 0.5
-
 
 def describe_release(
     order: TableOrder, sheet: Sheet, method: TableAnonymizer, finished: Finished
@@ -61,16 +58,19 @@ def _tell_columns(order: TableOrder, sheet: Sheet, finished: Finished) -> dict[s
         "sensitive": list(order.sensitive),
         "hidden_columns": [name for name in hidden if name != sheet.person],
         "unchanged_columns": others,
-        "telling_columns": [name for name in others if _is_telling(sheet, name)],
+        "telling_columns": [n for n in others if _is_telling(sheet, n, order.promise.k)],
     }
 
 
-def _is_telling(sheet: Sheet, name: str) -> bool:
-    """Whether a column by itself could tell persons apart: by its name, or by its many values."""
+def _is_telling(sheet: Sheet, name: str, k: int) -> bool:
+    """Whether a column by itself could tell persons apart: by its name, or by its many values.
+
+    Many are so many that fewer than k rows share one on average.
+    """
     label = next(column.label for column in sheet.columns if column.name == name)
     if label is not None and label.cls is Class.QID:
         return True
-    return sheet.texts[name].n_unique() > _MOST_VALUES * len(sheet.texts)
+    return sheet.texts[name].n_unique() * k > len(sheet.texts)
 
 
 def _tell_nodes(method: TableAnonymizer, sheet: Sheet) -> dict[str, Any]:
