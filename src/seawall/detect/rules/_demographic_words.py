@@ -23,7 +23,8 @@ Reader = Callable[[Reading, int], Phrase | None]
 PERSON_NOUNS = {
     "en": frozenset(
         "man woman male female gentleman lady boy girl m f patient person individual child "
-        "infant mother father couple teenager adult resident".split()
+        "infant mother father couple teenager adult resident nonsmoker smoker gentlemen women men "
+        "teen newborn toddler widow widower grandmother grandfather veteran".split()
     ),
     "sv": frozenset("man kvinna pojke flicka patient person herre dam pat familj".split()),
 }

@@ -19,9 +19,25 @@ _RACES = Lexicon(
         "caucasian", "biracial", "multiracial", "mixed race", "mixed-race", "african american",
         "african-american", "asian american", "asian-american", "native american",
         "american indian", "native hawaiian", "pacific islander", "alaska native",
+        "south asian", "southeast asian", "east asian", "middle eastern", "first nations",
+        "aboriginal", "afro-caribbean", "african caribbean", "asian american", "indigenous",
+        "brown-skinned", "dark-skinned", "fair-skinned", "eurasian", "black african",
     )
 )  # fmt: skip
-_ETHNIC = Lexicon(("hispanic", "latino", "latina", "latinx", "non-hispanic"))
+_ETHNIC = Lexicon(
+    (
+        "hispanic",
+        "latino",
+        "latina",
+        "latinx",
+        "chicano",
+        "chicana",
+        "non-hispanic",
+        "not hispanic",
+        "hispanic or latino",
+        "not hispanic or latino",
+    )
+)
 _PEOPLES = {lang: Lexicon(read_lines(f"lexicons/peoples_{lang}.txt")) for lang in ("en", "sv")}
 _SV_LANGUAGES = Lexicon(read_lines("lexicons/languages_sv.txt"))
 
@@ -32,20 +48,50 @@ _EN_SPEECH = frozenset(
 _EN_TAUGHT = frozenset("given explained instructions written discussed provided".split())
 _EN_ORIGIN = frozenset(
     "descent heritage ancestry origin origins background immigrant immigrants refugee extraction "
-    "family parents community born ethnicity nationality decent".split()
+    "family parents community born ethnicity nationality decent nation household side american"
+    " tribe".split()
 )
-_EN_IS = frozenset("ethnicity ethnically nationality identifies".split())
+_EN_IS = frozenset("ethnicity ethnic ethnically nationality identifies".split())
 _SV_SPEECH = frozenset(
     "talar talade pratar pratade språk modersmål tolk språket behärskar förstår hemspråk "
     "tolkas svenskspråkig hemspråket tolken".split()
 )
 _SV_ORIGIN = frozenset(
-    "ursprung härkomst bakgrund påbrå börd etnicitet ursprunget härstamning anor".split()
+    "ursprung härkomst bakgrund påbrå börd etnicitet etnisk ursprunget härstamning anor släkt"
+    " familj minoriteten identifierar".split()
 )
 _COLORS = {
     "en": ("white", "black", "asian"),
-    "sv": ("vit", "svart", "asiatisk", "mörkhyad", "ljushyad"),
+    "sv": (
+        "vit",
+        "svart",
+        "asiatisk",
+        "mörkhyad",
+        "ljushyad",
+        "östasiatisk",
+        "sydasiatisk",
+        "afrosvensk",
+        "kaukasisk",
+    ),
 }
+
+
+_RACE_BEFORE = frozenset(
+    "race ras racial ethnicity hudfärg etnisk härkomst ursprung bakgrund identifies identified"
+    " parents".split()
+)
+_RACE_AFTER = frozenset(
+    "descent heritage race ancestry origin ethnicity american african härkomst ursprung".split()
+)
+_IS = frozenset("is are was were är var".split())
+_WHO = frozenset(
+    "patient pt pat patienten he she han hon parents mother father grandparents family föräldrarna"
+    " familjen wife husband".split()
+)
+_LOOKS = frozenset(
+    "elderly pleasant frail thin obese well-developed young developed nourished".split()
+)
+_ENDINGS: tuple[list[str], ...] = ([], [","], ["and"], ["och"], ["with"], ["|"], [")"], ["by"])
 
 
 def _read_race(reading: Reading, index: int) -> Phrase | None:
@@ -62,8 +108,11 @@ def _read_color(reading: Reading, index: int) -> Phrase | None:
     person = bool(set(after[:1]) & PERSON_NOUNS[reading.lang]) or (
         after[:1] in (["/"], ["-"], [","]) and bool(set(after[1:]) & {"caucasian", "non"})
     )
-    named = bool(set(before) & {"race", "ras", "racial", "ethnicity", "hudfärg"})
+    named = bool(set(before) & _RACE_BEFORE) or bool(set(after[:1]) & _RACE_AFTER)
     aged = bool(set(before[-2:]) & {"old", "yo", "o", "årig", "årsåldern"})
+    said = bool(set(before[-1:]) & _IS) and bool(set(before) & _WHO) and after[:1] in _ENDINGS
+    if said or (reading.lang == "en" and before[-1:] and before[-1] in _LOOKS):
+        return Phrase(index, index + 1, Label.RACE)
     listed = _is_listed(reading, index, index + 1)
     return Phrase(index, index + 1, Label.RACE) if person or named or aged or listed else None
 
@@ -79,6 +128,8 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
         return Phrase(index, end, Label.LANGUAGE)
     near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
     related = set(after[:2]) & _EN_ORIGIN or set(before) & _EN_IS or near_person
+    said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
+    related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
     if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
         return Phrase(index, end, Label.ETHNICITY)
     return None
@@ -128,7 +179,8 @@ def _english() -> dict[str, Reader]:
     )
     races = (
         "caucasian biracial multiracial mixed african native pacific alaska hispanic latino latina "
-        "latinx non"
+        "latinx chicano chicana non not southeast middle first aboriginal afro indigenous brown "
+        "dark fair eurasian"
     )
     readers.update(dict.fromkeys(races.split(), _read_race))
     readers["american"] = _read_american

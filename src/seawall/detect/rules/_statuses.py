@@ -22,24 +22,30 @@ _MARITAL = {
             "married", "divorced", "widowed", "widower", "unmarried", "remarried", "divorcee",
             "never married", "newly married", "twice divorced", "domestic partnership",
             "in a domestic partnership", "common-law marriage", "cohabiting", "partnered",
-            "recently divorced", "recently widowed", "happily married",
+            "recently divorced", "recently widowed", "happily married", "twice married",
+            "legally separated", "recently separated", "civil union", "in a civil union",
+            "civil partnership", "newlywed", "newlyweds", "divorcée", "newly engaged",
+            "recently engaged", "long-term partner", "living with partner", "common law",
+            "common-law", "estranged from spouse", "newly divorced", "newly widowed", "re-married",
         )
     ),
     "sv": Lexicon(
         (
             "gift", "ogift", "skild", "frånskild", "omgift", "nygift", "sambo", "särbo",
             "sammanboende", "ensamboende", "ensamstående", "änka", "änkan", "änkling",
-            "änkeman", "förlovad", "separerad", "nyseparerad",
+            "änkeman", "förlovad", "separerad", "nyseparerad", "singel", "nyskild", "nybliven änka",
+            "nybliven änkling", "registrerad partner", "frånseparerad", "ensamlevande",
         )
     ),
 }  # fmt: skip
 _LOOSE = {"single", "separated", "engaged", "widow"}
 _STATUS_BEFORE = frozenset(
-    "is was status currently remains legally he she patient pt been marital social".split()
+    "is was status currently remains legally he she patient pt been marital social recently now "
+    "yo old o".split()
 )
 _STATUS_AFTER = frozenset(
     ", and with no lives living mother father parent man woman male female from to has but "
-    "who".split()
+    "who since x for | ) nonsmoker smoker lady gentleman".split()
 )
 _RELIGIONS = {lang: Lexicon(read_lines(f"lexicons/religions_{lang}.txt")) for lang in ("en", "sv")}
 _PLACE_AFTER = frozenset(
@@ -114,11 +120,13 @@ def _religion_readers(lang: str) -> dict[str, Reader]:
 
 _EN_MARITAL_FIRSTS = (
     "married divorced widowed widower unmarried remarried divorcee never newly twice domestic in "
-    "common cohabiting partnered recently happily"
+    "common cohabiting partnered recently happily legally civil newlywed newlyweds divorcée long "
+    "living estranged re"
 ).split()
 _SV_MARITAL_FIRSTS = (
     "gift ogift skild frånskild omgift nygift sambo särbo sammanboende ensamboende ensamstående "
-    "änka änkan änkling änkeman förlovad separerad nyseparerad"
+    "änka änkan änkling änkeman förlovad separerad nyseparerad singel nyskild nybliven registrerad "
+    "frånseparerad ensamlevande"
 ).split()
 
 STATUS_READERS: dict[str, dict[str, Reader]] = {

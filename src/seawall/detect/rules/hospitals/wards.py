@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from seawall.model import Label, Mention, Span
 from seawall.text import Pattern, Reading
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.name_lexicon import load_names
 
 _NUMBER = r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b)?|\s[A-Z]-?\d{1,3}|\s[A-Z]\b)"
 _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väst)"
@@ -24,16 +26,28 @@ _SWEDISH = Pattern(
     r"|\pL{0,8}plats|[Pp]lats|[Ss]tol|[Bb]ås|[Pp]lan|[Pp]aviljong|[Mm]ottagning|[Ss]äng)"
     rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:sal|rum|säng|plats){_NUMBER})?",
 )
-_ICU_NUMBER = Pattern(
-    rf"(?:{_ICU})[- ]?(?:\d{{1,2}}[A-Z]?|[A-Z])",
+_COLORS = r"Blue|Green|Red|Gold|Maple|Oak|Pine|Birch|Cedar|Elm|Willow|Aspen|Silver"
+# A unit of intensive care, a side of the house, a tree or colour, or a specialty, with its number.
+_NUMBERED = Pattern(
+    rf"(?:{_ICU})(?:[- ]?(?:\d{{1,2}}[A-Z]?|[A-Z])|\s(?:bed|plats|sal|pod)\s\w{{1,3}})"
+    rf"|(?:Tower |Floor |Rehab |TOWER |REHAB )?\d{{1,2}}[- ](?:{_SIDE}|{_COLORS})"
+    r"(?:\s(?:Telemetry|Tower|Wing|Stepdown|stepdown))?"
+    r"|(?:Telemetry|Oncology|Peds|Pediatrics|Ortho|Neuro|Cardiology|[Tt]rauma|TRAUMA|Burn Unit"
+    r"|Clinic|Stepdown|geriatrik|ortopeden|neuro|infektion|njurmedicin|kirurgen|medicin|onkologen"
+    r"|lungmedicin)"
+    r"\s[A-Z]?\d{1,3}[A-Z]?"
+    r"|(?:ED|ER|OR|L&D|BMT|OBS|Obs|TRIAGE|Triage|[Hh]all(?:way)?|HALLWAY|Cath [Ll]ab"
+    r"|Endo(?:scopy)?(?: suite)?|ED [Hh]all(?:way)?|[Rr]ecovery [Bb]ay)[ #]{1,2}(?:\d{1,2}(?:-\d{1,2})?[A-Z]?|[A-Z])"
+    r"|RM:\d{1,4}|\d{1,2}[NSEW](?:-\d{1,3}|\s\d{3}(?:-\d)?|\s(?:stepdown|tele(?:metry)?))"
+    rf"|(?:{_SIDE}) (?:Wing|Tower|Pavilion)(?: \d{{1,2}})?"
+    r"|\p{Lu}\p{Ll}+ (?:Pavilion|Wing|Tower|PAVILION|WING|TOWER)(?: \d{1,2}[A-Z]?)?",
 )
-_SIDED = Pattern(
-    rf"(?:Tower |Floor )?\d{{1,2}}[- ](?:{_SIDE})(?:\s(?:Telemetry|Tower|Wing))?",
-)
-_SPECIALTY = Pattern(
-    r"(?:Telemetry|Oncology|Peds|Pediatrics|Ortho|Neuro|Cardiology|Trauma|Burn Unit|Clinic|Stepdown"
-    r"|geriatrik|ortopeden|neuro|infektion|njurmedicin|kirurgen|medicin|onkologen|lungmedicin)"
-    r"\s[A-Z]?\d{1,3}[A-Z]?",
+# The name or number of a unit alone, where somebody lies or is brought.
+_PLACED = Pattern(
+    r"\b(?i:in|to|from|on|unit|ward|floor|loc(?:ation)?|dept|rn|room)[:,]?\s(?:the\s)?"
+    r"(?P<place>\d{1,2}[NSEWBC]|[A-Z]\d-\d{1,2}|\p{Lu}\p{Ll}+ (?:\d{1,2}|Unit)|\p{Lu}{4,} \d{1,2})"
+    r"(?:$|[\s,.;)|])",
+    whole_words=False,
 )
 _STREET_WORDS = frozenset("st street ave avenue road rd blvd lane drive dr".split())
 _NOON_AFTER = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
@@ -45,14 +59,27 @@ _AREAS = frozenset(
 
 def find_wards(reading: Reading) -> Iterator[Mention]:
     """WARD mentions; "the ICU" and "room air" are none."""
-    patterns = [_ENGLISH, _ICU_NUMBER, _SIDED, _SPECIALTY]
-    if reading.lang == "sv":
-        patterns.append(_SWEDISH)
-    for pattern in patterns:
+    for pattern in (_ENGLISH, _NUMBERED, *((_SWEDISH,) if reading.lang == "sv" else ())):
         for match in pattern.find(reading):
             span = match.span()
             if not _goes_on(reading, span.end_char) and not _is_time(reading, span):
                 yield Mention(span, Label.WARD, 0.8, ("rules:hospitals",))
+    if reading.lang == "en":
+        yield from _find_placed(reading)
+
+
+def _find_placed(reading: Reading) -> Iterator[Mention]:
+    """ "moved to Kessler 6", "from T7-22", "in 7N"; a word or a drug is no name of a unit."""
+    for match in _PLACED.find(reading):
+        span, word = match.span("place"), match.text("place").split()[0]
+        lower = word.lower()
+        named = word[0].isalpha() and word.isalpha()
+        if named and (looks_clinical(lower) or lower in load_clinical_terms()):
+            continue
+        if named and not load_names().is_family(lower):
+            continue
+        if not _goes_on(reading, span.end_char):
+            yield Mention(span, Label.WARD, 0.7, ("rules:hospitals",))
 
 
 def _is_time(reading: Reading, span: Span) -> bool:
