@@ -170,7 +170,7 @@ def _tell_rest() -> Iterator[tuple[Cell, ...]]:
         bad = count_misbehaved(Path(folder))
     yield ("Fewer than k rows: exit code 4, nothing written", 3 - bad, judge(not bad))
     for what, files in _TESTS.items():
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files.split()]
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *files.split()]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         told = (run.stdout.splitlines() or [""])[-1].strip("= ")
         yield (what, told.split(" in ")[0], judge(not run.returncode))
