@@ -37,7 +37,8 @@ _NUMBERED = Pattern(
     r"|lungmedicin)"
     r"\s[A-Z]?\d{1,3}[A-Z]?"
     r"|(?:ED|ER|OR|L&D|BMT|OBS|Obs|TRIAGE|Triage|[Hh]all(?:way)?|HALLWAY|Cath [Ll]ab"
-    r"|Endo(?:scopy)?(?: suite)?|ED [Hh]all(?:way)?|[Rr]ecovery [Bb]ay)[ #]{1,2}(?:\d{1,2}(?:-\d{1,2})?[A-Z]?|[A-Z])"
+    r"|Endo(?:scopy)?(?: suite)?|ED [Hh]all(?:way)?|[Rr]ecovery [Bb]ay)"
+    r"[ #]{1,2}(?:\d{1,2}(?:-\d{1,2})?[A-Z]?|[A-Z])"
     r"|RM:\d{1,4}|\d{1,2}[NSEW](?:-\d{1,3}|\s\d{3}(?:-\d)?|\s(?:stepdown|tele(?:metry)?))"
     rf"|(?:{_SIDE}) (?:Wing|Tower|Pavilion)(?: \d{{1,2}})?"
     r"|\p{Lu}\p{Ll}+ (?:Pavilion|Wing|Tower|PAVILION|WING|TOWER)(?: \d{1,2}[A-Z]?)?",
