@@ -12,7 +12,7 @@ from seawall.anonymize.scrub.marks import find_aged_person, mark_label
 from seawall.anonymize.scrub.neighbours import find_beside_names
 from seawall.anonymize.scrub.numbers import find_long, find_measures, find_plates
 from seawall.anonymize.scrub.sheet import UNKNOWN, Sheet, star
-from seawall.anonymize.scrub.terms import TermBook, load_terms, write_term
+from seawall.anonymize.scrub.terms import FoundTerm, TermBook, load_terms, write_term
 from seawall.anonymize.scrub.words import (
     Capital,
     SafeWords,
@@ -20,6 +20,7 @@ from seawall.anonymize.scrub.words import (
     load_safe_words,
     load_short_forms,
     load_things,
+    read_capital,
 )
 from seawall.model import (
     Class,
@@ -40,6 +41,7 @@ from seawall.text.sentences import find_sentence_starts
 SCRUB = "scrub"
 _BEFORE_CHARS = 30
 _MAX_SHORT_FORM_TOKENS = 3
+_PLAIN_TERMS = frozenset((Label.PROBLEM, Label.ANATOMY))
 
 
 def plan_scrubbed(
@@ -104,6 +106,13 @@ def _find_named(reading: Reading, settled: Sequence[Mention], words: SafeWords) 
                     yield word
 
 
+def _find_openings(reading: Reading) -> Iterator[int]:
+    """Where a sentence begins with a capital; after a semicolon none does."""
+    for at in find_sentence_starts(reading):
+        if not at or reading.tokens[at - 1].text != ";" or "\n" in reading.gaps[at - 1]:
+            yield at
+
+
 class _Scrubber:
     """Terms, short forms, things, measures and words of one sheet, in this order."""
 
@@ -116,7 +125,7 @@ class _Scrubber:
         self._details = [m for m in settled if m.cls is Class.HMD]
         # What is a name in one place of a note is one wherever it has a capital.
         self._named = frozenset(_find_named(self._reading, settled, self._words))
-        self._openings = frozenset(find_sentence_starts(self._reading))
+        self._openings = frozenset(_find_openings(self._reading))
 
     def scrub(self) -> None:
         for span in find_plates(self._reading):
@@ -134,20 +143,27 @@ class _Scrubber:
 
     def _write_terms(self) -> None:
         for term in self._book.find(self._reading):
-            if self._sheet.is_free(term.span) and not self._may_be_name(term.span):
+            if self._sheet.is_free(term.span) and not self._may_be_name(term):
                 written = term.span.of(self._reading.text)
                 text = write_term(term, written, self._lang, self._way)
                 self._write(term.span, term.label, text or written)
 
-    def _may_be_name(self, span: Span) -> bool:
+    def _may_be_name(self, term: FoundTerm) -> bool:
         """True for one word that is a name as well and has a name's capital: "Chin", "Sharp"."""
-        first, end = self._sheet.tokens_of(span)
+        first, end = self._sheet.tokens_of(term.span)
         token = self._reading.tokens[first]
-        if token.lower in self._named and token.is_capitalized:
-            return True
-        if end - first > 1 or not token.is_capitalized or token.text.isupper():
+        if not token.is_capitalized:
             return False
-        is_marked = self._read_capital(first, token) is Capital.MARKS or self._is_half(end)
+        if token.lower in self._named:
+            return True
+        if end - first > 1 or token.text.isupper():
+            return False
+        capital = self._read_capital(first)
+        # Brands and inventors have capitals in running text, parts of the body have none.
+        is_plain = term.label in _PLAIN_TERMS and self._words.is_frequent(token.lower)
+        if capital is Capital.NAMES and is_plain:
+            return True
+        is_marked = capital >= Capital.MARKS or self._is_half(end)
         return is_marked and self._words.is_name(token.lower)
 
     def _is_half(self, end: int) -> bool:
@@ -203,13 +219,13 @@ class _Scrubber:
                     self._star(token)
             elif token.is_word:
                 self._judge_word(at, token)
-        for at in find_beside_names(self._reading, self._sheet, self._words):
+        for at in find_beside_names(self._sheet, self._words, self._openings):
             self._star(self._reading.tokens[at])
 
     def _judge_word(self, at: int, token: Token) -> None:
         if len(token.text) == 1 or self._words.is_known_small(token.text):
             return
-        capital = self._read_capital(at, token)
+        capital = self._read_capital(at)
         if capital is not Capital.NONE and token.lower in self._named:
             self._star(token)
         elif not self._words.may_stay(token.lower, capital):
@@ -233,21 +249,12 @@ class _Scrubber:
         """A drug that only its context tells is known to be one, not by name."""
         for detail in self._details:
             if detail.label is Label.DRUG and detail.span == token.span:
-                self._sheet.write(token.span, Label.DRUG, "DRUG")
+                self._sheet.write(token.span, UNKNOWN, "DRUG")
                 return
         self._star(token)
 
     def _star(self, token: Token) -> None:
         self._sheet.write(token.span, UNKNOWN, star(token.text))
 
-    def _read_capital(self, at: int, token: Token) -> Capital:
-        if not token.is_capitalized:
-            return Capital.NONE
-        is_loud = token.text.isupper() and self._is_loud(at)
-        return Capital.OPENS if is_loud or at in self._openings else Capital.MARKS
-
-    def _is_loud(self, at: int) -> bool:
-        """True where the words around are all capitals: then none of them says a name."""
-        tokens = self._reading.tokens
-        near = [t for t in tokens[max(0, at - 2) : at + 3] if len(t.text) > 1 and t.is_word]
-        return len(near) > 1 and all(token.text.isupper() for token in near)
+    def _read_capital(self, at: int) -> Capital:
+        return read_capital(self._reading.tokens, at, self._openings)

@@ -10,7 +10,9 @@ from seawall.text import Reading
 
 # What a starred word is to a report: something that could single a person out.
 UNKNOWN = Label.CHARACTERISTIC
-_NAMED = 2
+_NAMED, _PLACED = 2, 3
+_SURE, _UNSURE = 1, 2
+_PLACES = frozenset((Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY))
 
 
 class Sheet:
@@ -55,13 +57,19 @@ class Sheet:
     def _hide(self, first: int, end: int, replacement: Replacement) -> None:
         self._replacements.append(replacement)
         if replacement.label.is_person:
-            self._hidden[first:end] = bytes((_NAMED,)) * (end - first)
+            self._mark(first, end, _NAMED)
+        elif replacement.label in _PLACES:
+            self._mark(first, end, _PLACED)
         elif replacement.label is UNKNOWN:
-            self._hidden[first:end] = b"\1" * (end - first)
+            self._mark(first, end, 1)
+
+    def _mark(self, first: int, end: int, kind: int) -> None:
+        self._hidden[first:end] = bytes((kind,)) * (end - first)
 
     def leave(self, span: Span) -> None:
-        """Let tokens stay as they are."""
-        self._settle(*self.tokens_of(span))
+        """Let tokens stay as they are; a single one may turn out to be part of a name."""
+        first, end = self.tokens_of(span)
+        self._settle(first, end, _SURE if end - first > 1 else _UNSURE)
 
     def is_free(self, span: Span) -> bool:
         """True if no token of the span is settled."""
@@ -72,9 +80,26 @@ class Sheet:
         """Indices of the tokens that nothing was decided for, as it is when each is asked for."""
         return (at for at in range(len(self._settled)) if not self._settled[at])
 
+    def is_open(self, at: int) -> bool:
+        """True for a token that stays so far, and for none beyond either end."""
+        return 0 <= at < len(self._settled) and self._settled[at] != _SURE
+
+    def list_open(self) -> list[int]:
+        """Indices of the tokens that stay so far."""
+        return [at for at, how in enumerate(self._settled) if how != _SURE]
+
     def is_starred(self, at: int) -> bool:
         """True if something other stands in the place of a token: stars, or the mark of a name."""
-        return 0 <= at < len(self._hidden) and bool(self._hidden[at])
+        return 0 <= at < len(self._hidden) and self._hidden[at] in (1, _NAMED)
+
+    def list_near_stars(self) -> set[int]:
+        """Indices of the tokens up to two away from one that is hidden as a name or unknown."""
+        hidden = [at for at, kind in enumerate(self._hidden) if kind]
+        return {at + step for at in hidden for step in (-2, -1, 1, 2)}
+
+    def is_place(self, at: int) -> bool:
+        """True if the mark of a street or town stands in the place of a token."""
+        return 0 <= at < len(self._hidden) and self._hidden[at] == _PLACED
 
     def is_person(self, at: int) -> bool:
         """True if the mark of a person's name stands in the place of a token."""
@@ -88,8 +113,8 @@ class Sheet:
             first += 1
         return first, bisect_left(starts, span.end_char, first)
 
-    def _settle(self, first: int, end: int) -> None:
-        self._settled[first:end] = b"\1" * (end - first)
+    def _settle(self, first: int, end: int, how: int = _SURE) -> None:
+        self._settled[first:end] = bytes((how,)) * (end - first)
 
 
 def star(text: str) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from enum import Enum
+from collections.abc import Iterator, Mapping, Sequence
+from enum import IntEnum
 from functools import cache, cached_property
 from itertools import islice
 
+from seawall.anonymize.scrub.cues import load_cues
 from seawall.anonymize.surrogate.names import gender_of, is_common_name
 from seawall.resources import read_lines, read_toml
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.lexicon import Lexicon
 from seawall.text.misspellings import Misspellings
 from seawall.text.name_lexicon import NameLexicon, load_names
-from seawall.text.reading import split_words
+from seawall.text.reading import Token, split_words
 from seawall.text.terminology import load_lexicon
 
 _PLACES = ("places_en", "places_sv", "countries", "states")
@@ -28,12 +29,41 @@ _ENDINGS = {
 }
 
 
-class Capital(Enum):
-    """What a word's first letter says: nothing, that a sentence begins, or that it is a name."""
+class Capital(IntEnum):
+    """What a word's first letter says.
+
+    Nothing; that a sentence begins, or that all around is in capitals; that it is marked, as names
+    and headings are; that it is a name, for it stands in running text.
+    """
 
     NONE = 0
     OPENS = 1
     MARKS = 2
+    NAMES = 3
+
+
+def read_capital(tokens: Sequence[Token], at: int, openings: frozenset[int]) -> Capital:
+    """What the first letter of a token says where it stands."""
+    token = tokens[at]
+    if not token.is_capitalized:
+        return Capital.NONE
+    if token.text.isupper() and len(token.text) > 1:
+        return Capital.OPENS if at in openings or _is_loud(tokens, at) else Capital.MARKS
+    if at in openings:
+        return Capital.OPENS
+    before = tokens[at - 1].text
+    runs_on = len(before) > 1 and before.isalpha() and before.islower()
+    return Capital.NAMES if runs_on or _is_enclosed(tokens, at) else Capital.MARKS
+
+
+def _is_loud(tokens: Sequence[Token], at: int) -> bool:
+    """True where the words around are all capitals: then none of them says a name."""
+    near = [t for t in tokens[max(0, at - 2) : at + 3] if len(t.text) > 1 and t.is_word]
+    return len(near) > 1 and all(token.text.isupper() for token in near)
+
+
+def _is_enclosed(tokens: Sequence[Token], at: int) -> bool:
+    return tokens[at - 1].text == "(" and at + 1 < len(tokens) and tokens[at + 1].text == ")"
 
 
 class SafeWords:
@@ -57,16 +87,25 @@ class SafeWords:
         )
         chosen = islice(frequent, threshold)
         self._words = frozenset(word for word in chosen if self._is_harmless(word))
-        self._clinical = _read_clinical(lang) - self._forbidden
+        self.clinical = _read_clinical(lang) - self._forbidden
         self._function = frozenset(" ".join(read_lines(f"scrub/function_{lang}.txt")).split())
         self._professional = frozenset(read_lines(f"scrub/chart_{lang}.txt"))
         self._words |= self._professional
+        self._word_names, self._dates = load_word_names(), load_cues().dates
+        self.inert = frozenset(filter(self._is_inert, self._function | self._basic))
         self._known: dict[str, bool] = {}
 
     def _is_harmless(self, word: str) -> bool:
         return not (
             word in self._forbidden or _is_plain_name(word, self._names) or word in _load_places()
         )
+
+    def _is_inert(self, word: str) -> bool:
+        """True for a word that in small letters is no part of a name or street, wherever it is."""
+        cues = load_cues()
+        parts = (cues.particles, cues.inner, cues.streets, cues.given)
+        is_part = any(word in words for words in parts)
+        return not is_part and (word in self._function or not self.is_name(word))
 
     def may_stay(self, word: str, capital: Capital) -> bool:
         """True for a word, in lower case, that stays with the capital that it has."""
@@ -83,7 +122,9 @@ class SafeWords:
 
     def _says_name(self, word: str, capital: Capital) -> bool:
         """True for a name with a capital, unless the word is too frequent to be one there."""
-        if capital is Capital.MARKS:
+        if capital is Capital.NAMES:
+            return word not in self._dates and word not in self._professional
+        if capital >= Capital.MARKS:
             # A capital within a sentence is a name's unless the very word is known.
             if is_common_name(word):
                 return word not in self._function
@@ -100,7 +141,33 @@ class SafeWords:
 
     def is_name(self, word: str) -> bool:
         """True for a word, in lower case, that anybody anywhere is called by."""
-        return word in self._names.given or word in self._names.family
+        names = self._names
+        return word in names.given or word in names.family or word in self._word_names
+
+    def is_professional(self, word: str) -> bool:
+        """True for a word of charts, in lower case."""
+        return word in self._professional
+
+    def is_clinical(self, word: str) -> bool:
+        """True for a word of a health term, in lower case, that nobody is called by."""
+        return word in self.clinical and not self.is_name(word)
+
+    def is_rare_given(self, word: str) -> bool:
+        """True for somebody's given name, in lower case, that is no word of every text."""
+        is_frequent = word in self._basic or word in self._function
+        return word in self._names.given and not is_frequent
+
+    def is_plain_given(self, word: str) -> bool:
+        """True for a given name, in lower case, that is hardly ever anything else."""
+        return self._names.is_given(word)
+
+    def is_frequent(self, word: str) -> bool:
+        """True for a word, in lower case, that has a frequency at all."""
+        return word in self._shares
+
+    def is_usual(self, word: str) -> bool:
+        """True for a word, in lower case, that most texts have."""
+        return word in self._usual
 
     def is_basic(self, word: str) -> bool:
         """True for a word, in lower case, that no text does without."""
@@ -135,7 +202,7 @@ class SafeWords:
         return len(part) > _MIN_PART_CHARS and part[-1] == "s" and self._is_listed(part[:-1])
 
     def _is_listed(self, word: str) -> bool:
-        return word in self._words or word in self._clinical
+        return word in self._words or word in self.clinical
 
     @cached_property
     def _slips(self) -> Misspellings:
@@ -184,6 +251,12 @@ def _read_clinical(lang: str) -> frozenset[str]:
     words = load_lexicon(lang).term_words()
     names = load_names()
     return frozenset(word for word in words if len(word) > 2 and not names.is_name(word))
+
+
+@cache
+def load_word_names() -> frozenset[str]:
+    """Words by which people are called as well, though lists of names leave them out."""
+    return frozenset(" ".join(read_lines("scrub/word_names.txt")).split())
 
 
 @cache

@@ -1,0 +1,53 @@
+"""Letters and digits that no space parts: a code, of which no piece may stay."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from seawall.anonymize.scrub.surroundings import Surroundings
+
+_MIN_CODE_CHARS = 6
+_JOINTS = frozenset(":-_/#.+")
+# Beyond this no code is written; a long line without spaces is not walked again and again.
+_MAX_PIECES = 24
+
+
+def is_in_code(around: Surroundings, at: int) -> bool:
+    """True for a piece of a code: letters and digits, some of them hidden or many together."""
+    if around.gap(at, 1) and around.gap(at, -1):
+        return False
+    first, last = _walk(around, at, -1), _walk(around, at, 1)
+    pieces = [p for p in range(first, last + 1) if around.tokens[p].text[0].isalnum()]
+    return len(pieces) > 1 and (_is_code(around, pieces) or _is_long_tied(around, pieces))
+
+
+def _walk(around: Surroundings, at: int, step: int) -> int:
+    """The last piece that way that no space parts from this one."""
+    last = at
+    for other in range(at + step, at + _MAX_PIECES * step, step):
+        if around.gap(other - step, step) or not _is_piece(around.text(other)):
+            break
+        if around.tokens[other].text[0].isalnum():
+            last = other
+    return last
+
+
+def _is_piece(text: str) -> bool:
+    return bool(text) and (text[0].isalnum() or text in _JOINTS)
+
+
+def _is_code(around: Surroundings, pieces: list[int]) -> bool:
+    texts = [around.text(p) for p in pieces]
+    if len({text[0].isdigit() for text in texts}) < 2:
+        return False
+    if len(texts) == 2 and pieces[1] == pieces[0] + 1:
+        letters, digits = texts
+        return letters.isupper() and len(letters) > 1 and len(digits) > 1
+    is_mixed = sum(a[0].isdigit() != b[0].isdigit() for a, b in pairwise(texts))
+    return is_mixed > 1 and sum(map(len, texts)) >= _MIN_CODE_CHARS
+
+
+def _is_long_tied(around: Surroundings, pieces: list[int]) -> bool:
+    """True if a number among them is long enough to be starred, and letters stand with it."""
+    numbers = [p for p in pieces if around.tokens[p].is_number]
+    return len(numbers) < len(pieces) and any(map(around.sheet.is_starred, numbers))

@@ -1,0 +1,42 @@
+"""Words that tell what stands beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cache
+
+from seawall.resources import read_toml
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """Sets of words in small letters; ``resources/scrub/cues.toml`` says what each is for."""
+
+    titles: frozenset[str]
+    roles: frozenset[str]
+    agents: frozenset[str]
+    company: frozenset[str]
+    deeds: frozenset[str]
+    degrees: frozenset[str]
+    fields: frozenset[str]
+    errands: frozenset[str]
+    handed: frozenset[str]
+    states: frozenset[str]
+    persons: frozenset[str]
+    particles: frozenset[str]
+    inner: frozenset[str]
+    streets: frozenset[str]
+    roads: frozenset[str]
+    floors: frozenset[str]
+    prefixes: frozenset[str]
+    given: frozenset[str]
+    dates: frozenset[str]
+    dotted: frozenset[str]
+    units: frozenset[str]
+
+
+@cache
+def load_cues() -> Cues:
+    """The cues of all languages together: notes mix them."""
+    read = read_toml("scrub/cues.toml")
+    return Cues(**{field.name: frozenset(read[field.name].split()) for field in fields(Cues)})

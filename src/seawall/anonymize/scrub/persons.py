@@ -1,0 +1,74 @@
+"""Where a name is due: after a title, by what is said of persons, or by their age."""
+
+from __future__ import annotations
+
+from seawall.anonymize.scrub.surroundings import Surroundings
+from seawall.anonymize.scrub.words import Capital
+from seawall.anonymize.surrogate.names import is_given
+
+
+def is_called(around: Surroundings, at: int, may_be_name: bool) -> bool:
+    """True for a word with a capital beside what is said of persons."""
+    before, cues = read_before(around, at), around.cues
+    is_marked = around.is_title(at) and around.capital(at) >= Capital.MARKS
+    if before in cues.titles or (before in cues.roles and is_marked):
+        return True
+    if around.text(at + 1) == "," and around.word(at + 2) in cues.degrees:
+        return True
+    if not may_be_name:
+        return around.is_title(at) and _is_due_to_all(around, at, before)
+    if any(before in words for words in (cues.agents, cues.roles, cues.company)):
+        return True
+    is_alone = around.starts_line(at) and "\n" in around.gap(at, 1)
+    return is_alone or acts(around, at) or is_aged(around, at)
+
+
+def _is_due_to_all(around: Surroundings, at: int, before: str) -> bool:
+    """True where even a word that nobody is known by is a name: "Liver's secretary", "w/ Liver"."""
+    if around.has_genitive(at) and around.word(at + 3) in around.cues.roles:
+        return True
+    is_word = around.words.is_frequent(around.word(at)) and around.capital(at) >= Capital.MARKS
+    return is_word and before in around.cues.agents
+
+
+def is_aged(around: Surroundings, at: int) -> bool:
+    """True for "Hand, 71 yo" and "Sharp (65)": a number of two digits after a name."""
+    age = around.text(at + 2)
+    is_age = len(age) == 2 and age.isdigit() and around.gap(at + 2, 1) != ""
+    if around.text(at + 1) == "(":
+        return len(age) == 2 and age.isdigit() and around.text(at + 3) == ")"
+    unit = around.word(at + 3)
+    is_time = unit in around.cues.units and unit not in ("år", "years", "year")
+    return around.text(at + 1) == "," and is_age and not is_time
+
+
+def read_before(around: Surroundings, at: int) -> str:
+    """The word before, over the full stop or colon that may follow it."""
+    before = around.word(at - 1)
+    return around.word(at - 2) if before in (".", ":", "/", "(", ",") else before
+
+
+def acts(around: Surroundings, at: int) -> bool:
+    """True before what persons do: "Cheek (consult)", "Pain to see", "Liv berättar"."""
+    after, cues = around.word(at + 1), around.cues
+    if after == "to":
+        return around.word(at + 2) in cues.errands
+    if after == "(":
+        return around.word(at + 2) in cues.deeds or around.word(at + 2) in cues.roles
+    if (after in cues.deeds and around.gap(at, 1)) or around.has_genitive(at):
+        return True
+    if after in cues.states and any(around.word(at + n) in cues.persons for n in (2, 3, 4)):
+        return True
+    return _has_pager(around, at) or _is_given_noun(around, at)
+
+
+def _has_pager(around: Surroundings, at: int) -> bool:
+    is_tied = around.word(at + 1) == "p" and not around.gap(at + 1, 1)
+    return is_tied and around.text(at + 2).isdigit()
+
+
+def _is_given_noun(around: Surroundings, at: int) -> bool:
+    """True for "Liv" where a sentence begins with it and goes on in small letters."""
+    if around.capital(at) is not Capital.OPENS or not is_given(around.word(at)):
+        return False
+    return around.word(at + 1).isalpha() and around.text(at + 1).islower()

@@ -1,0 +1,92 @@
+"""Names in small letters: beside another, or where nothing but a name is due."""
+
+from __future__ import annotations
+
+from seawall.anonymize.scrub.links import ANDS, is_linked
+from seawall.anonymize.scrub.persons import acts, is_aged, read_before
+from seawall.anonymize.scrub.surroundings import Surroundings
+from seawall.anonymize.surrogate.names import is_common_name, is_given
+
+_AREA_CODE_DIGITS = 3
+_HANDS = frozenset(("w", "by", "av"))
+
+
+def is_of_small_name(around: Surroundings, at: int) -> bool:
+    """True for a word in small letters that is part of a name."""
+    word, words = around.word(at), around.words
+    before, cues = read_before(around, at), around.cues
+    if before in cues.titles and not words.is_clinical(word):
+        return True
+    if around.text(at - 1) == ":" and around.word(at - 2) in cues.fields:
+        return True
+    if not words.is_name(word):
+        return _is_unknown_name(around, at, before)
+    is_due = before in cues.agents or before in cues.roles or _is_handed(around, at)
+    if words.is_basic(word) and not is_given(word):
+        is_due = is_due and is_common_name(word)
+        return _ends_clause(around, at) and (is_due or follows_small(around, at))
+    is_counted = before == "per" and word in cues.units
+    return not is_counted and (is_due or _is_placed_as_name(around, at, before))
+
+
+def _is_unknown_name(around: Surroundings, at: int, before: str) -> bool:
+    """True for a rare word after a name in small letters, or that somebody did something with."""
+    word, words = around.word(at), around.words
+    if words.is_usual(word) or word in words.clinical:
+        return False
+    return (before in _HANDS and _ends_clause(around, at)) or follows_small(around, at)
+
+
+def _is_placed_as_name(around: Surroundings, at: int, before: str) -> bool:
+    if is_linked(around, at) or _is_enclosed(around, at) or _signs(around, at):
+        return True
+    if (at in around.openings and acts(around, at)) or is_aged(around, at):
+        return True
+    is_rare = not around.words.is_usual(around.word(at))
+    if before in ("for", "för") and is_rare and _ends_clause(around, at):
+        return True
+    return any(_is_small_beside(around, at, step) for step in (1, -1))
+
+
+def _ends_clause(around: Surroundings, at: int) -> bool:
+    return around.ends_field(at) or around.word(at + 1) in (".", ":", "-", ")", "c", *ANDS)
+
+
+def follows_small(around: Surroundings, at: int) -> bool:
+    """True after a hidden name in small letters; for a basic word, after a given one."""
+    other = around.find_name(at, -1)
+    is_small = other is not None and not around.tokens[other].is_capitalized
+    if is_small and around.words.is_basic(around.word(at)):
+        return around.words.is_plain_given(around.word(at - 1))
+    return is_small or (around.text(at - 1) == "/" and around.is_hidden_name(at - 2))
+
+
+def _signs(around: Surroundings, at: int) -> bool:
+    """True for "-sunny" at a line's end, for "ren (sister)" and for "sale (767)"."""
+    inside = around.word(at + 2)
+    is_phone = inside.isdigit() and len(inside) == _AREA_CODE_DIGITS
+    if around.text(at + 1) == "(" and (inside in around.cues.roles or is_phone):
+        return True
+    has_dash = around.text(at - 1) == "-" and not around.gap(at, -1) and around.gap(at - 1, -1)
+    return bool(has_dash) and "\n" in around.gap(at, 1)
+
+
+def _is_handed(around: Surroundings, at: int) -> bool:
+    return around.word(at - 1) in ("to", "till") and around.word(at - 2) in around.cues.handed
+
+
+def _is_enclosed(around: Surroundings, at: int) -> bool:
+    """True for the only word between brackets, if many people are called so."""
+    is_alone = around.text(at - 1) == "(" and around.text(at + 1) == ")"
+    return is_alone and is_common_name(around.word(at))
+
+
+def _is_small_beside(around: Surroundings, at: int, step: int) -> bool:
+    """True beside a hidden name that has no capital either, or that many people have."""
+    other = around.find_name(at, step)
+    if other is None:
+        is_unknown = around.gap(at, step) == " " and around.sheet.is_starred(at + step)
+        is_word = is_unknown and around.tokens[at + step].is_word
+        is_rare = not around.words.is_usual(around.word(at)) or is_common_name(around.word(at))
+        return is_word and (is_rare or "\n" in around.gap(at, 1))
+    return not around.tokens[other].is_capitalized or is_common_name(around.word(at))

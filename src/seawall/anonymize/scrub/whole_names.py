@@ -1,0 +1,166 @@
+"""Words that are part of a person's name: beside a hidden part of it, or where a name is due."""
+
+from __future__ import annotations
+
+from seawall.anonymize.scrub.initials import follows_initial, is_half
+from seawall.anonymize.scrub.links import is_beside, is_linked
+from seawall.anonymize.scrub.persons import acts, is_aged, is_called, read_before
+from seawall.anonymize.scrub.small_names import follows_small, is_of_small_name
+from seawall.anonymize.scrub.surroundings import Surroundings
+from seawall.anonymize.scrub.words import Capital
+from seawall.anonymize.surrogate.names import is_common_name
+
+_MAX_INITIALS = 3
+
+
+def is_of_name(around: Surroundings, at: int) -> bool:
+    """True for a word of more than one letter that belongs to a name."""
+    word, words = around.word(at), around.words
+    if _is_joined(around, at, word):
+        return True
+    if words.is_function(word):
+        return _is_function_name(around, at)
+    if words.is_professional(word) and not is_common_name(word):
+        return around.is_title(at) and _is_due(around, at)
+    is_capital = around.tokens[at].is_capitalized
+    return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
+
+
+def _is_joined(around: Surroundings, at: int, word: str) -> bool:
+    """True for a piece of a name that needs no judgement: a particle, a half, after a letter."""
+    cues = around.cues
+    if word in cues.particles and _leads_to_name(around, at):
+        return True
+    if word in cues.inner and around.sheet.is_starred(at - 1) and is_beside(around, at, 1):
+        return True
+    if _is_tied(around, at) or is_half(around, at) or follows_initial(around, at):
+        return True
+    return _is_given_pair(around, at)
+
+
+def _is_due(around: Surroundings, at: int) -> bool:
+    """True where a name is due though the word is one of charts: "known to Beeper"."""
+    if around.capital(at) < Capital.MARKS and "\n" not in around.gap(at, -1):
+        return False
+    before, cues = read_before(around, at), around.cues
+    is_after = any(before in w for w in (cues.agents, cues.roles, cues.company, cues.titles))
+    return is_after or (is_linked(around, at) and around.text(at + 1) == ",")
+
+
+def _is_function_name(around: Surroundings, at: int) -> bool:
+    """True for "Inga Viberg", "Hustru Ingen", "Allan, Your": a name among the smallest words."""
+    word, cues = around.word(at), around.cues
+    before = around.word(at - 1)
+    if word in cues.given and _is_given_name(around, at, before):
+        return True
+    if _ends_name(around, at) or _opens_entry(around, at) or _is_initials(around, at):
+        return True
+    if not around.is_title(at) or word in cues.dates or at in around.openings:
+        return around.is_title(at) and around.text(at + 1) == ">"
+    if before in cues.roles or is_linked(around, at) or "\n" in around.gap(at, 1):
+        return True
+    is_bare = not around.text(at + 1).islower() and around.words.is_name(word)
+    return is_bare and (before.isalnum() or before == ",")
+
+
+def _is_given_name(around: Surroundings, at: int, before: str) -> bool:
+    cues, word = around.cues, around.word(at)
+    if before in cues.roles or (before in cues.agents and word not in cues.inner):
+        return True
+    if before in (".", ":") and around.word(at - 2) in cues.titles:
+        return True
+    if around.is_title(at) and (before in cues.company or is_aged(around, at)):
+        return True
+    if word in cues.inner and follows_small(around, at):
+        return True
+    leads = around.sheet.is_starred(at + 1) or around.word(at + 1) == "to"
+    is_led = leads and around.is_hidden_name(at + 2)
+    return is_led or is_beside(around, at, 1) or acts(around, at)
+
+
+def _ends_name(around: Surroundings, at: int) -> bool:
+    """True for "Date" in "Nihal Date,": after a hidden name, with a capital, at a field's end."""
+    is_after = around.find_name(at, -1) is not None and around.gap(at, -1) == " "
+    is_last = around.ends_field(at) or around.text(at + 1) in (".", ")")
+    return is_after and is_last and around.tokens[at].is_capitalized
+
+
+def _opens_entry(around: Surroundings, at: int) -> bool:
+    """True for "Date" in "Date, Nihal 8-Jul": a surname before a comma opens a line."""
+    if around.text(at + 1) != "," or not around.starts_line(at):
+        return False
+    is_entry = around.is_hidden_name(at + 2) and around.words.is_name(around.word(at))
+    return is_entry and not around.text(at + 3).islower()
+
+
+def _is_initials(around: Surroundings, at: int) -> bool:
+    """True for "KM" in "KM Farley" where a line begins."""
+    text = around.text(at)
+    if not text.isupper() or len(text) > _MAX_INITIALS or not around.starts_line(at):
+        return False
+    return around.gap(at, 1) == " " and around.is_title(at + 1) and around.is_hidden_name(at + 1)
+
+
+def _is_tied(around: Surroundings, at: int) -> bool:
+    """True for a half of "Vår-Sol" and for "lane" in "hiroshi.lane"; not for "non" and "post"."""
+    other = around.find_tied(at)
+    if other is None or around.word(at) in around.cues.prefixes:
+        return False
+    mark = around.text((at + other) // 2)
+    return mark != "-" or around.is_hidden_name(other) or around.words.is_name(around.word(at))
+
+
+def _is_given_pair(around: Surroundings, at: int) -> bool:
+    """True for a half of "chin-fa" where both halves are given names and neither is frequent."""
+    if not around.words.is_rare_given(around.word(at)):
+        return False
+    for step in (1, -1):
+        is_tied = around.text(at + step) == "-" and not around.gap(at, step)
+        if is_tied and not around.gap(at + step, step):
+            return around.words.is_rare_given(around.word(at + 2 * step))
+    return False
+
+
+def _leads_to_name(around: Surroundings, at: int) -> bool:
+    """True for "van" in "van den Berg": nothing but particles stands before a hidden name."""
+    while around.word(at + 1) in around.cues.particles and not around.sheet.is_starred(at + 1):
+        at += 1
+    if around.find_name(at, 1) is not None or around.sheet.is_place(at + 1):
+        return True
+    return around.sheet.is_starred(at + 1) and not around.words.is_function(around.word(at))
+
+
+def _is_of_capital_name(around: Surroundings, at: int) -> bool:
+    may_be_name = around.words.is_name(around.word(at))
+    if is_beside(around, at) and (may_be_name or _is_name_like(around, at)):
+        return True
+    if is_linked(around, at) and (may_be_name or _is_entry(around, at)):
+        return True
+    if _is_initials(around, at) or _leads_particle(around, at):
+        return True
+    return is_called(around, at, may_be_name)
+
+
+def _leads_particle(around: Surroundings, at: int) -> bool:
+    """True for "Nicka" in "Nicka af Svedberg"."""
+    is_particle = around.word(at + 1) in around.cues.particles and around.text(at + 1).islower()
+    return is_particle and around.sheet.is_starred(at + 1) and around.is_hidden_name(at + 2)
+
+
+def _is_name_like(around: Surroundings, at: int) -> bool:
+    """True for a capital within a line, before stars, or after a name at the end of a field."""
+    sheet, word = around.sheet, around.word(at)
+    if word in around.cues.roles or word in around.cues.titles:
+        return False
+    if sheet.is_starred(at + 1) and (sheet.is_starred(at - 1) or not sheet.is_person(at + 1)):
+        return around.gap(at, 1) == " "
+    if around.is_title(at):
+        return around.capital(at) >= Capital.MARKS and "\n" not in around.gap(at, -1)
+    return around.find_name(at, -1) is not None and around.ends_field(at)
+
+
+def _is_entry(around: Surroundings, at: int) -> bool:
+    """True for a surname before a comma, in a line of its own or within one."""
+    if around.text(at + 1) != ",":
+        return around.is_title(at) and around.capital(at) >= Capital.MARKS
+    return around.starts_line(at) or around.capital(at) >= Capital.MARKS
