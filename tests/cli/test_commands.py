@@ -95,6 +95,9 @@ def test_verify_passes_on_a_release_and_fails_on_one_e_mail(
     known = ("--known", hospital / "patients.csv")
     before = seawall("verify", release, *known)
     assert (before.code, before.err) == (0, ""), before.out
+    assert "no known value is left" in before.out
+    # Nothing is said of values that nobody named.
+    assert "known value" not in seawall("verify", release).out
     documents = release / "documents.jsonl"
     lines = documents.read_text(encoding="utf-8").splitlines(keepends=True)
     fields = json.loads(lines[3])
@@ -156,6 +159,7 @@ def test_another_key_gives_another_order_and_no_original_id(
         *("--patients", hospital / "patients.csv"),
     )
     assert done.code == 0
+    assert "Keep at home: release.private and the project key." in done.out
     assert (tmp_path / "seawall.key").stat().st_mode & 0o777 == 0o600
     ours, theirs = (
         [json.loads(line)["text"] for line in (folder / "documents.jsonl").open(encoding="utf-8")]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from program import Seawall
+from program import Seawall, assert_refused
 
 
 @pytest.fixture
@@ -44,6 +44,14 @@ def test_a_k_that_does_not_hold_is_exit_code_4(seawall: Seawall, grouped: Path) 
     told = json.loads(done.out.splitlines()[-1])
     assert (done.code, told["holds"], len(told["findings"])) == (4, False, 2)
     assert (told["k_safety"]["k"], told["k_safety"]["k_achieved"]) == (3, 2)
+
+
+def test_an_attack_without_the_folder_that_stayed_home_names_it(
+    seawall: Seawall, grouped: Path
+) -> None:
+    (grouped.parent / "patients.csv").write_text("person_id,age\np0,5\n")
+    done = seawall("attack", "grouped", "--adversary", "patients.csv")
+    assert_refused(done, 1, "grouped.private/plan.jsonl cannot be read", "--private")
 
 
 def test_a_release_that_shows_no_sets_has_no_k(seawall: Seawall, grouped: Path) -> None:

@@ -34,7 +34,7 @@ def applied(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "Masked in notes that say otherwise than the person's row or first note: age (2)."
         in done.err
     )
-    assert "Masked in notes of nobody in the table: notes (1)." in done.err
+    assert "Masked in notes of nobody in the table: 1 of them." in done.err
     return folder
 
 

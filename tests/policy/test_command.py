@@ -199,6 +199,7 @@ def test_a_policy_that_is_not_there(
         (("--threshold", 0), 4, "No policy is acceptable"),
         (("--threshold", -1), 2, "--threshold must be"),
         (("--k", 99_000_000), 4, "No policy is acceptable"),
+        (("--k", 1), 2, "--k must be a number from 2 up"),
         (("--k", 5, "--threshold", 1), 2, "one of --threshold, --k"),
         (("--l", 2), 2, "need --sensitive"),
         (("--t", 0.1, "--sensitive", "mood"), 2, "Unknown column 'mood'"),

@@ -36,7 +36,9 @@ _Output = Annotated[
 ]
 _Preset = Annotated[
     str | None,
-    typer.Option("--preset", help="See 'seawall presets'; or your own .toml."),
+    typer.Option(
+        "--preset", help=r"See 'seawall presets'; or your own .toml. \[default: safe-harbor]"
+    ),
 ]
 _Patients = Annotated[
     Path | None,
@@ -47,7 +49,10 @@ _Patients = Annotated[
     ),
 ]
 _K = Annotated[
-    int | None, typer.Option("--k", help="Persons who must share a profile (dast, k-anonymity).")
+    int | None,
+    typer.Option(
+        "--k", help=r"Persons who must share what is shown. \[default: the preset's, if any]"
+    ),
 ]
 _Method = Annotated[
     str | None, typer.Option("--method", help="k-anonymity: mondrian, incognito or local.")
@@ -107,7 +112,9 @@ _KeyFile = Annotated[
     Path | None,
     typer.Option("--key-file", help="Project key; else SEAWALL_KEY, else seawall.key here."),
 ]
-_Seed = Annotated[int | None, typer.Option("--seed", help="Seed of random algorithms.")]
+_Seed = Annotated[
+    int | None, typer.Option("--seed", help=r"Seed of random algorithms. \[default: 0]")
+]
 
 
 @options.reads_notes

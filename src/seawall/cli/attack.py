@@ -23,7 +23,7 @@ seawall attack release --adversary patients.csv
 
 
 def attack(
-    release: Annotated[Path, typer.Argument(help="Folder that 'seawall anonymize' wrote.")],
+    release: options.Release,
     adversary: Annotated[
         Path, typer.Option("--adversary", help="What an attacker knows: a table of persons.")
     ],

@@ -26,7 +26,7 @@ seawall detect dev/notes.jsonl -o found.jsonl
 seawall score dev/gold.jsonl found.jsonl
 """
 VERIFY_EXAMPLES = """
-[bold]Example[/bold]
+[bold]Examples[/bold]
 
 seawall verify release --known patients.csv
 
@@ -38,7 +38,10 @@ _SHOWN_FINDINGS = 50
 
 
 def score(
-    gold: Annotated[str, typer.Argument(help="True mentions: .jsonl, .csv, BRAT or i2b2 folder.")],
+    gold: Annotated[
+        str,
+        typer.Argument(metavar="GOLD", help="True mentions: .jsonl, .csv, BRAT or i2b2 folder."),
+    ],
     predicted: Annotated[str, typer.Argument(metavar="PRED", help="Mentions that were found.")],
     notes: Annotated[
         str | None, typer.Option("--notes", help=r"The notes. \[default: notes.jsonl beside GOLD]")
@@ -96,7 +99,7 @@ def _rate_table(scores: pipeline.Scores) -> Table:
 
 
 def verify(
-    release: Annotated[Path, typer.Argument(help="Folder that 'seawall anonymize' wrote.")],
+    release: options.Release,
     known: Annotated[
         Path | None, typer.Option("--known", help="Table of patients whose values must be gone.")
     ] = None,
@@ -136,7 +139,7 @@ def verify(
     if json:
         _say_findings_json(findings, checked, rated)
     else:
-        _say_findings(release, findings, checked)
+        _say_findings(release, findings, checked, is_table_known=known is not None)
         if rated:
             out.print(_describe_risk(rated))
     if findings:
@@ -154,16 +157,26 @@ def _say_findings_json(
 
 
 def _say_findings(
-    release: Path, findings: Sequence[pipeline.Finding], checked: pipeline.KSafety | None
+    release: Path,
+    findings: Sequence[pipeline.Finding],
+    checked: pipeline.KSafety | None,
+    *,
+    is_table_known: bool,
 ) -> None:
     if not findings:
-        out.print(f"{release} holds: no identifier's format and no known value is left in it.")
+        out.print(f"{release} holds: {_describe_clean(is_table_known=is_table_known)}")
     for finding in islice(findings, _SHOWN_FINDINGS):
         out.print(str(finding))
     if len(findings) > _SHOWN_FINDINGS:
         out.print(f"… and {len(findings) - _SHOWN_FINDINGS} more (--json lists all).")
     if checked:
         out.print(_describe_k(checked))
+
+
+def _describe_clean(*, is_table_known: bool) -> str:
+    if is_table_known:
+        return "no identifier's format and no known value is left in it."
+    return "no identifier's format is left in it; --known looks for a table's own values too."
 
 
 def _describe_k(checked: pipeline.KSafety) -> str:

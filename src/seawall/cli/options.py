@@ -22,6 +22,9 @@ Input = Annotated[
         show_default=False,
     ),
 ]
+Release = Annotated[
+    Path, typer.Argument(metavar="RELEASE", help="Folder that 'seawall anonymize' wrote.")
+]
 Config = Annotated[
     Path | None,
     typer.Option("--config", help="Settings; seawall.toml in this folder if there is one."),

@@ -29,7 +29,10 @@ _SHORT = ("threshold", "condition", "nodes_searched", "records", "records_outsid
 _Number = float | None
 _Table = Annotated[Path, typer.Argument(metavar="INPUT", help="Table: .csv, .tsv or .parquet.")]
 _Qid = Annotated[
-    str, typer.Option("--qid", help="Columns that could identify somebody, with commas.")
+    str,
+    typer.Option(
+        "--qid", help="Columns that could identify somebody, with commas; age in whole years."
+    ),
 ]
 _Population = Annotated[
     list[str],
@@ -50,7 +53,7 @@ _Threshold = Annotated[
     _Number, typer.Option("--threshold", help=r"Summed risk. \[default: that of Safe Harbor]")
 ]
 _Gamma = Annotated[float, typer.Option("--gamma", help="Power of 1 / group size.")]
-_K = Annotated[int | None, typer.Option("--k", help="k-map instead of a summed risk.")]
+_K = Annotated[int | None, typer.Option("--k", help="k-map instead of a summed risk; 2 or more.")]
 _L = Annotated[int | None, typer.Option("--l", help="l-diversity instead.")]
 _T = Annotated[_Number, typer.Option("--t", help="t-closeness instead.")]
 _Sensitive = Annotated[

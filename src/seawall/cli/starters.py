@@ -88,7 +88,8 @@ def synth(
 
 def presets(
     name: Annotated[
-        str | None, typer.Argument(help="Print this preset's TOML, to copy and change.")
+        str | None,
+        typer.Argument(metavar="NAME", help="Print this preset's TOML, to copy and change."),
     ] = None,
 ) -> None:
     """List the presets, or print one."""

@@ -30,6 +30,7 @@ def say_summary(
         notes = _count(summary.documents, "note")
         console.print(f"{notes}, {_count(mentions, 'mention')} → {output}")
         if report:
+            console.print(f"Keep at home: {pipeline.private_folder(output)} and the project key.")
             console.print(f"Report: {report}")
     raise typer.Exit(summary.exit_code)
 

@@ -31,7 +31,7 @@ seawall train --shipped --data sets/ -o models --cards docs/models
 _Corpus = Annotated[
     str | None,
     typer.Argument(
-        metavar="[CORPUS]",
+        metavar="CORPUS",
         help="Notes with their true mentions: BRAT or i2b2 folder, or .jsonl.",
         show_default=False,
     ),

@@ -188,7 +188,7 @@ def _choose_aim(
 ) -> Aim:
     """What is asked for, as a measure and its limit."""
     if condition.k is not None:
-        return Aim("k-map", KMap(risk), 1 / _check(condition.k, 1, "--k"))
+        return Aim("k-map", KMap(risk), 1 / _check(condition.k, 2, "--k"))
     if condition.l is not None:
         limit = 1 / _check(condition.l, 1, "--l")
         return Aim("l-diversity", _protect(condition, problem, columns), limit)

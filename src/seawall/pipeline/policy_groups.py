@@ -94,13 +94,15 @@ class PolicyGrouping(Grouping):
         told = {
             ", for the policy does not know the value": self.outside,
             " in notes that say otherwise than the person's row or first note": self.differing,
-            " in notes of nobody in the table": {"notes": self.strangers},
         }
-        return [
+        notices = [
             f"Masked{reason}: {', '.join(f'{name} ({count:,})' for name, count in counts.items())}."
             for reason, counts in told.items()
             if sum(counts.values())
         ]
+        if self.strangers:
+            notices.append(f"Masked in notes of nobody in the table: {self.strangers:,} of them.")
+        return notices
 
     def promise(self, stored: StoredPolicy, kept: Sequence[str]) -> dict[str, Any]:
         """What the manifest says: the policy, its risk, and against whom it was measured.

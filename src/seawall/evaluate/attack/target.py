@@ -115,5 +115,5 @@ def _open(path: Path) -> Any:
         return path.open(encoding="utf-8", newline="")
     except OSError:
         raise InputError(
-            f"{path.name} cannot be read; give the release and the folder that stayed home."
+            f"{path} cannot be read; name a release, and by --private the folder that stayed home."
         ) from None
