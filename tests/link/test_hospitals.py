@@ -40,6 +40,10 @@ NAMES = HospitalNames(
         ("Osprey Landing Medical Center\nCox,", "Osprey Landing Medical Center"),
         ("- Osprey Landing Medical Center (Salem", "Osprey Landing Medical Center"),
         ("Osprey Landing Medical Center Sun 12/16/07", "Osprey Landing Medical Center"),
+        ("Osprey Landing Medical Center RADIOLOGY   Bay K", "Osprey Landing Medical Center"),
+        ("OSPREY LANDING MEDICAL CENTER CALLED", "Osprey Landing Medical Center"),
+        ("ED TRACKING Osprey Landing Medical Center", "Osprey Landing Medical Center"),
+        ("Osprey Landing January 25th", "Osprey Landing Medical Center"),
         ("Granhäll", "Granhälls sjukhus"),
         ("Granhälls sjukhuset", "Granhälls sjukhus"),
         # Near misses: a name inside another, a word that begins another, two that fit.
@@ -95,6 +99,13 @@ CASES = [
     ("[Mercy Hospital|HOSPITAL|own]\n\nBack to [MERCY HOSPITAL|HOSPITAL|own] and [Mercy|HOSPITAL|own] again.", "en", "Mercy Hospital"),
     ("[General Hospital|HOSPITAL|own]\n\nTransferred from [Mass General Hospital|HOSPITAL|other].", "en", "General Hospital"),
     ("[Granhälls sjukhus|HOSPITAL|own]\n\nRemitterad från [Tallmo vårdcentral|HOSPITAL|other].", "sv", "Granhälls sjukhus"),
+    ("Head\n\nAppointment at [Oak Hospital|HOSPITAL|own], Ward 3. Status post stent placement at [Elm Clinic|HOSPITAL|other].", "en", "Oak Hospital"),
+    ("Head\n\nPCP: Ann Ek, MD, [Elm Clinic|HOSPITAL|other], fax 5. Dr. Alm, [Oak Hospital|HOSPITAL|own], and I think so.", "en", "Oak Hospital"),
+    ("May 3\nJon Ek, M.D.\n[Elm Clinic|HOSPITAL|other]\n\nRe: Ann Alm\nShe came to [Oak Hospital|HOSPITAL|own].", "en", "Oak Hospital"),
+    ("[El Paso|HOSPITAL|other] pharmacy\n\nReturn to [Oak Hospital|HOSPITAL|own], Ward 3.", "en", "Oak Hospital"),
+    ("ER [GERIATRIC CLINIC|HOSPITAL|other]\n\nDr. Ek, [Oak Hospital|HOSPITAL|own], and I agree.", "en", "Oak Hospital"),
+    ("Rubrik\n\nKallas till avd 3, [Björkviks lasarett|HOSPITAL|own], 3 maj. Opererades av dr Ek 2005, [Tallmo vårdcentral|HOSPITAL|other].", "sv", "Björkviks lasarett"),
+    ("Remiss\nAvsändare Ann Ek, [Tallmo vårdcentral|HOSPITAL|own]\nMottagare Jon Alm, [Björkviks lasarett|HOSPITAL|other]\n\nHej", "sv", "Tallmo vårdcentral"),
     ("Rubrik\n\nInlagd på [Björkviks lasarett|HOSPITAL|own]. Kopia till [Tallmo vårdcentral|HOSPITAL|other].", "sv", "Björkviks lasarett"),
 ]  # fmt: skip
 

@@ -21,6 +21,7 @@ Words = tuple[str, ...]
 # What an institution is. A name that ends in one is whole.
 _KINDS = frozenset(
     "hospital hospitals center centre clinic clinics infirmary institute hospice home sanatorium "
+    "dialysis "
     "sjukhus sjukhuset universitetssjukhus universitetssjukhuset lasarett lasarettet vårdcentral "
     "vårdcentralen klinik kliniken mottagning mottagningen sjukhem sjukhemmet hälsocentral".split()
 )
@@ -30,12 +31,15 @@ _SHARED = _KINDS | frozenset(
     "of and health healthcare system campus north south east west central children s childrens va "
     "veterans saint district army naval rehabilitation nursing urgent care emergency department "
     "och i på vid universitets region regionens läns länssjukhuset närsjukhuset "
-    "akutmottagning".split()
+    "akutmottagning geriatric pediatric paediatric cardiology dermatology oncology neurology "
+    "surgery surgical primary family eye heart cancer pain sleep memory".split()
 )
+# Every hospital has these: with a word that many share they name none.
+_DEPARTMENTS = frozenset("clinic clinics home klinik kliniken mottagning mottagningen".split())
 # A name with one of these says that it is an institution's.
 _TELLING = _KINDS | frozenset(
-    "general medical memorial veterans health healthcare rehabilitation nursing living "
-    "universitetssjukhuset länssjukhuset närsjukhuset akutmottagning".split()
+    "general medical memorial veterans health healthcare rehabilitation nursing living urgent "
+    "facility universitetssjukhuset länssjukhuset närsjukhuset akutmottagning".split()
 )
 _SV_KINDS = (
     "sjukhus", "lasarett", "vårdcentral", "klinik", "mottagning", "sjukhem", "hospice", "boende",
@@ -50,14 +54,30 @@ _SAME = {
     "mottagningen": "mottagning", "sjukhemmet": "sjukhem",
 }  # fmt: skip
 _MAX_CHARS = 200
+# What pages have beside a hospital's name: departments, kinds of notes, who did what.
+_BESIDE = (
+    "radiology", "pathology", "laboratory", "lab", "pharmacy", "operator", "tracking", "discharge",
+    "admission", "report", "note", "worksheet", "called", "calling", "main",
+)  # fmt: skip
 # What a name is followed by, after the word that says what the place is.
 _AFTER_KIND = re.compile(
     rf"(.*?\b(?:{'|'.join(sorted(_KINDS))}|\w+(?:{'|'.join(_SV_KINDS)}))\b)"
-    r"(?:\s*[,|(/\n]|\s+[-–]|\s+(?:mon|tue|wed|thu|fri|sat|sun)?\s*\d)",
+    rf"(?:\s*[,|(/\n]|\s+[-–]|\s{{2,}}|\s+(?:{'|'.join(_BESIDE)})\b|\s+(?:mon|tue|wed|thu|fri|sat|sun)?\s*\d)",
     re.IGNORECASE | re.DOTALL,
 )
 # What may stand before a name: a department and a dash, or the letter that ends another column.
-_BEFORE_NAME = re.compile(r"^[^-–]{1,40}\s[-–]\s+(?=\S+\s\S)|^[A-Z]\s+(?=[A-Z]\w)")
+_BEFORE_NAME = re.compile(
+    r"^[^-–]{1,40}\s[-–]\s+(?=\S+\s\S)|^[A-Z]\s+(?=[A-Z]\w)|"
+    rf"^(?:ED\s+|ER\s+)?(?:{'|'.join(word.upper() for word in _BESIDE)})\b\s*"
+)
+# What may stand behind two words of a name: another column, a page's word, a date or a number.
+_BEHIND_NAME = re.compile(
+    r"(?<=\w)(?:\s[-–]\s+(?:hospital|clinic)$|\s{3,}.*|"
+    rf"\s+(?:{'|'.join(_BESIDE)})$|"
+    r"\s+(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+)?(?:the\s+)?"
+    r"(?:(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)\w*\.?\s*)?\d.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _MIN_PREFIX = 3  # letters of a shortened word: "Mass" for "Massachusetts"
 _MAX_WORDS = 8
 _ACRONYM = re.compile(r"[A-ZÅÄÖ]{2,6}")
@@ -109,6 +129,13 @@ class HospitalNames:
             words = self._lengthen(words, text, near) or words
         return self._written.get(words) or _tidy(text)
 
+    def is_name(self, name: str) -> bool:
+        """False for what names nothing: a word that many hospitals share, a letter, a page's."""
+        words = [word for word in split_name(name) if word not in _BESIDE]
+        if name in self._preferred or (len(words) > 1 and words[-1] in _KINDS - _DEPARTMENTS):
+            return True
+        return any(len(word) > 2 and word not in _SHARED for word in words)
+
     def may_show(self, name: str) -> bool:
         """True if others may see the name in a list: the table has it, or it says what it is.
 
@@ -125,7 +152,7 @@ class HospitalNames:
         """The one longer or fuller name that the words stand for."""
         initials = self._by_initials.get(words[0], []) if _is_acronym(text, words) else []
         for candidates in (initials, list(self._extensions(words))):
-            fitting = [one for one in candidates if one != words]
+            fitting = _drop_longer([one for one in candidates if one != words])
             whole = _longest_of_one(fitting) or _longest_of_one([c for c in fitting if c in near])
             if whole:
                 return whole
@@ -148,7 +175,7 @@ class HospitalNames:
 def _tidy(name: str) -> str:
     """The name alone: a mention may have taken the town, the ward or the date after it along."""
     whole = _AFTER_KIND.match(name[:_MAX_CHARS])
-    bare = _BEFORE_NAME.sub("", whole[1] if whole else name)
+    bare = _BEHIND_NAME.sub("", _BEFORE_NAME.sub("", whole[1] if whole else name))
     return " ".join(re.sub(r"^\W+(?:s\s+)?|^['’]s\s+", "", bare).split()).strip(" ,.;:()|-–")
 
 
@@ -188,6 +215,21 @@ def _longest_of_one(names: Sequence[Words]) -> Words | None:
     longest = max(names, key=lambda name: (len(name), sum(map(len, name)), name))
     fits = all(name == longest or _extends(name, longest) for name in names)
     return longest if fits else None
+
+
+def _drop_longer(names: list[Words]) -> list[Words]:
+    """Without whole names that took a town along; "Mercy Hospital North" may be another."""
+    whole = [name for name in names if name[-1] in _KINDS]
+    return [
+        name
+        for name in names
+        if not any(
+            len(one) < len(name)
+            and name[: len(one)] == one
+            and _SHARED.isdisjoint(name[len(one) :])
+            for one in whole
+        )
+    ]
 
 
 def _group_by_first(names: Iterable[Words]) -> dict[str, list[Words]]:

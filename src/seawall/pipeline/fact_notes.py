@@ -72,23 +72,33 @@ def make_fact_work(settings: Settings, records: tuple[Record, ...]) -> FactWork:
     return work
 
 
-def resolve(note: ReadNote) -> FactNote:
-    """The note with its values, the bearings of its mentions and its health details."""
+def resolve(note: ReadNote, hospitals: frozenset[str] = frozenset()) -> FactNote:
+    """The note with its values, the bearings of its mentions and its health details.
+
+    ``hospitals`` are names, in small letters, that many persons' notes have.
+    """
     document = note.document
     values, bearings = resolve_note(document, note.mentions, note.lang, note.person)
     concepts = terms_of(document.text, note.mentions, note.lang)
-    return FactNote(note, NoteFacts(_without_names(values, note), bearings, concepts))
+    kept = _without_names(values, note, hospitals)
+    return FactNote(note, NoteFacts(kept, bearings, concepts))
 
 
-def _without_names(values: Mapping[str, str], note: ReadNote) -> Mapping[str, str]:
+def _without_names(
+    values: Mapping[str, str], note: ReadNote, hospitals: frozenset[str]
+) -> Mapping[str, str]:
     """Values without those that share a word with a person of the note.
 
     Others will see them in the lists of their group: a name that was taken for a part of a
-    hospital may not be among them.
+    hospital may not be among them. A hospital that many persons' notes have is nobody's name.
     """
     text = note.document.text
     named = {word for m in note.mentions if m.label.is_person for word in _words(m.span.of(text))}
-    return {name: value for name, value in values.items() if named.isdisjoint(_words(value))}
+    return {
+        name: value
+        for name, value in values.items()
+        if named.isdisjoint(_words(value)) or value.casefold() in hospitals
+    }
 
 
 def _words(text: str) -> set[str]:

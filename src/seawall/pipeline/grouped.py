@@ -15,6 +15,7 @@ from seawall.link import HospitalNames, collect_hospitals, unify_facts
 from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.grouping import Grouping, group_subjects
+from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import Sources, spread_knowledge
 from seawall.pipeline.notes import ReadNote, count_chars
@@ -30,6 +31,7 @@ def read_subjects(sources: Sources, state: RunState, progress: Progress) -> Subj
     """The records of some notes and a table, as a release would group them; nothing is treated."""
     _read_notes(sources, state, progress)
     spread_knowledge(sources, state)
+    spread_hospitals(state, sources.records)
     hospitals = collect_hospitals(_facts(state), sources.records)
     return list_subjects(_said(state, hospitals), sources.records)
 
@@ -38,6 +40,7 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     """Fill the state with treated documents; a note that fails on the way is left out of all k."""
     _read_notes(job, state, progress)
     knowledge = spread_knowledge(job, state)
+    spread_hospitals(state, job.records)
     while True:
         hospitals = collect_hospitals(_facts(state), job.records)
         grouping = _group(job, state, hospitals)

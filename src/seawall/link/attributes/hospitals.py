@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from seawall.link.attributes import hospital_cues as cues
 from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import Page
 from seawall.link.hospital_names import HospitalNames
 from seawall.model import Bearing, Label, Mention, Standing
 
 ATTRIBUTE = "hospital"
-_ELSEWHERE_BEFORE = re.compile(
-    r"(?:\b(?:from|outside|osh|via|films?|priors?|previous|prior|records?|known\s+to|pcp|referr\w+|ref|transfer\w*|xfer\w*|"
-    r"d/c(?:'d)?|rehab|followed|previously|earlier|once|bed|resident|compared|tx'?d|visiting|closest|nearest|ride|"
-    r"went|sent|returned?|taken|moved|lives|living|bor|vistas|annat|tidigare|från|remitterad\w*|remiss\w*|flytta\w*|överflytt\w*|"
-    r"opererad\w*|opererades|operated|svar|inom|var\s+på|facility|done|o/s|"
-    r"results|status\s+post|s/p|copy|treated|interval|refer|directed|performed|hospitali[sz]ed|prefers|appointment|"
-    r"kopia|husläkare|hänvisas|först|återgår|utreddes|jämfört|biopsy|surgery|scan|study|specimen|bloods?|lab|labs|go)\b[^.;]{0,26}|\(per\s)$"
-)
-_HERE_BEFORE = re.compile(
-    r"(?:\b(?:admitted|admit|admission|presented|presents|seen|arrived|brought|here|came|care|inlagd|inkom\w*|"
-    r"söker|sökte|vårdas|vårdades|inskriven|besök\w*|welcome)\b[^.;]{0,14})$"
-)
-_ELSEWHERE_AFTER = re.compile(
-    r"(?:\s+(?:in|i)\s+|\s*,\s*|\s*\()(?:\w+\W+){0,2}?(?:19|20)\d\d\b|"
-    r"\s+(?:(?:was\s+)?called|ringer|ringde|study|films?|records?|accepting|pending)\b|"
-    r"\s+(?:in|i)\s+\w+(?:\s\w+)?\s+(?:is|är)\s+(?:closest|närmast)"
-)
-_RECEIVER = re.compile(
-    r"\s*(?:to|till|attn|cc|referred\s+to|remiss\s+till|(?:\w+meddelande|kopia|copy|letter)\s+(?:to|till)|outside)\b"
-)
 _HEADER, _TABLE, _LONE_LINE, _HERE, _ELSEWHERE = 3.0, 3.0, 2.0, 2.0, -3.0
 _REPEATED, _MOST_REPEATED, _DENIED = 0.5, 1.5, -1.6
 _LEAST = -1.0  # below it nothing says that the note is from there
+_UNTOLD, _NO_NAME = -1.4, -5.0  # a name that does not say what it is, and a word that is none
 
 
 def resolve_hospital(page: Page, names: HospitalNames) -> tuple[str, list[Bearing]]:
@@ -77,9 +58,19 @@ def _choose(page: Page, mentions: list[Mention], called: list[str], names: Hospi
     points: dict[str, list[float]] = {}
     for mention, name in zip(mentions, called, strict=True):
         points.setdefault(name, []).append(_score(page, mention))
-    scores = {name: _sum_up(each) + _TABLE * (name in in_table) for name, each in points.items()}
+    scores = {
+        name: _sum_up(each) + (_TABLE if name in in_table else _weigh_name(name, names))
+        for name, each in points.items()
+    }
     best = max(scores, key=lambda name: (scores[name], -called.index(name)), default="")
     return best if best and scores[best] > _LEAST else ""
+
+
+def _weigh_name(name: str, names: HospitalNames) -> float:
+    """Less for what does not say that it is a hospital, far less for what names none."""
+    if not names.is_name(name):
+        return _NO_NAME
+    return 0.0 if names.may_show(name) else _UNTOLD
 
 
 def _sum_up(points: list[float]) -> float:
@@ -94,15 +85,27 @@ def _table_names(page: Page) -> tuple[str, ...]:
 
 
 def _score(page: Page, mention: Mention) -> float:
-    span, before, after = mention.span, page.before(mention.span, 50), page.after(mention.span, 40)
+    span = mention.span
+    before, after = page.before(span, cues.REACH), page.after(span, 40)
     if page.is_in_header(span):
-        # There "from" is who sends the letter, and a date after the name is the note's.
-        return _ELSEWHERE if _RECEIVER.match(page.line(span).lower()) else _HEADER
-    elsewhere = _ELSEWHERE_BEFORE.search(before) or _ELSEWHERE_AFTER.match(after)
+        return _ELSEWHERE if _is_elsewhere_in_header(page, mention, before) else _HEADER
+    if cues.RETURNS_BEFORE.search(before) or cues.HERE_AFTER.match(after):
+        return _HERE
+    elsewhere = cues.ELSEWHERE_BEFORE.search(before) or cues.ELSEWHERE_AFTER.match(after)
     if elsewhere or speaks_of_other(page, span):
         return _ELSEWHERE
-    score = _HERE if _HERE_BEFORE.search(before) else 0.0
+    score = _HERE if cues.HERE_BEFORE.search(before) else 0.0
     return score + (_LONE_LINE if _begins_line(page, mention) else 0.0)
+
+
+def _is_elsewhere_in_header(page: Page, mention: Mention, before: str) -> bool:
+    start, end = mention.span
+    if cues.RECEIVER.match(page.line(mention.span).lower()):
+        return True
+    if cues.ELSEWHERE_IN_HEADER.search(before):
+        return True
+    above, below = page.lower[max(0, start - cues.REACH) : start], page.lower[end : end + 60]
+    return bool(cues.ADDRESSEE_BEFORE.search(above) and cues.ADDRESSEE_AFTER.match(below))
 
 
 def _begins_line(page: Page, mention: Mention) -> bool:
