@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -32,6 +33,19 @@ def test_no_preset_keeps_an_explicit_identifier_or_touches_a_health_detail(name:
     # Two presets are there to say health details in other words, and neither hides that they are.
     ways = {"keep", name} if name in ("entail", "scrub") else {"keep"}
     assert all(treatments[label] in ways for label in Label if label.cls is Class.HMD)
+
+
+def test_a_promise_says_what_becomes_of_its_labels() -> None:
+    preset = load_preset("dast")
+    assert preset.promise is not None
+    chosen = preset.promise.with_choices(None, None, {"gender": "keep", "zip": "drop"})
+    preset = replace(preset, promise=chosen)
+    said = {label: preset.describe(label)[0] for label in Label}
+    assert (said[Label.AGE], said[Label.GENDER], said[Label.ZIP]) == ("enumerate", "keep", "mask")
+    assert said[Label.PATIENT] == "mask"
+    assert "set of its group" not in preset.describe(Label.ZIP)[1]
+    ranges = replace(preset, promise=chosen.with_choices(None, "mondrian", {}))
+    assert ranges.describe(Label.AGE)[0] == "generalize"
 
 
 def test_the_four_presets_ship() -> None:

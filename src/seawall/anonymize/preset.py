@@ -12,7 +12,7 @@ from typing import Any
 
 from seawall.anonymize.entail.options import parse_entailment
 from seawall.anonymize.options import Options
-from seawall.anonymize.promise import Promise, parse_promise
+from seawall.anonymize.promise import DROP, KEEP, Promise, parse_promise
 from seawall.anonymize.scrub.options import parse_scrubbing
 from seawall.anonymize.treatments import TREATMENTS
 from seawall.model import Class, Label, UsageError, parse_label
@@ -71,6 +71,17 @@ class Preset:
             return self.reasons.get(label) or treatment.reason
         category = HIPAA_CATEGORIES[label.hipaa]
         return f"{treatment.reason} HIPAA lists {category} ({label.hipaa})."
+
+    def describe(self, label: Label) -> tuple[str, str]:
+        """What becomes of the label and why; a promise's word goes before the preset's."""
+        way = self.promise.way(label) if self.promise else None
+        if self.promise is None or way is None:
+            return self.treatments[label], self.reason(label)
+        if way == KEEP:
+            return KEEP, "It stays as it is, outside the promise."
+        if way == DROP:
+            return self.treatments[label], TREATMENTS[self.treatments[label]].reason
+        return "enumerate" if self.promise.lists else "generalize", self.reason(label)
 
     def with_treatments(self, changes: Mapping[str, str]) -> Preset:
         """The preset with other treatments for some labels, both by name."""

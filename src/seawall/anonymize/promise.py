@@ -83,6 +83,11 @@ class Promise:
     def kept(self) -> tuple[str, ...]:
         return tuple(name for name, way in self.qids.items() if way == KEEP)
 
+    def way(self, label: Label) -> str | None:
+        """The grain of the label's quasi-identifier, ``keep``, ``drop``, or None if it has none."""
+        names = (name for name in self.qids if ATTRIBUTES[name] is label)
+        return next((self.qids[name] for name in names), None)
+
     def with_choices(self, k: int | None, method: str | None, qids: Mapping[str, str]) -> Promise:
         """The promise with what a custodian said on top."""
         if self.is_policy and (k is not None or method not in (None, POLICY)):
