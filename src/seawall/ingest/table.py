@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from seawall.ingest.columns import describe_header, find_person_column, infer_columns
@@ -15,6 +16,7 @@ from seawall.ingest.row import as_text, require_column
 from seawall.model import Cell, Column, InputError, Record, UsageError
 
 _MAX_FIELD_BYTES = 20_000_000
+_MOST_REMEMBERED = 1 << 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +32,21 @@ class Table:
     person_column: str | None
 
     def __iter__(self) -> Iterator[Record]:
+        for row, texts in enumerate(self.read_texts(), 1):
+            cells = tuple(map(Cell, self.columns, texts))
+            person = next((c.value for c in cells if c.column.name == self.person_column), None)
+            yield Record(row, person or None, cells)
+
+    def read_texts(self) -> Iterator[list[str]]:
+        """The cells of every row as text; values that come again are written once."""
+        write = lru_cache(_MOST_REMEMBERED, typed=True)(as_text)
         for row, values in enumerate(_read_values(self.path), 1):
-            yield self._make_record(row, values)
+            try:
+                yield [write(value) or "" for value in values]
+            except (UnreadableError, TypeError):  # A list or the like cannot be remembered.
+                yield [self._write(*each, row) for each in zip(values, self.columns, strict=True)]
 
-    def _make_record(self, row: int, values: list[object]) -> Record:
-        cells = tuple(
-            Cell(column, self._write(value, row, column))
-            for column, value in zip(self.columns, values, strict=True)
-        )
-        person = next((c.value for c in cells if c.column.name == self.person_column), None)
-        return Record(row, person or None, cells)
-
-    def _write(self, value: object, row: int, column: Column) -> str:
+    def _write(self, value: object, column: Column, row: int) -> str:
         try:
             return as_text(value) or ""
         except UnreadableError as error:
