@@ -62,3 +62,10 @@ def test_scrub_judges_every_word(seawall: Seawall, tmp_path: Path) -> None:
     done = seawall("anonymize", "notes.jsonl", *asked)
     assert done.code == 0, done.err
     assert "xanderby" not in (tmp_path / "out" / "documents.jsonl").read_text(encoding="utf-8")
+    report = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert "What is left of the words" in report
+    assert "10,000 (here)" in report
+    kept = json.loads((tmp_path / "out" / "report.json").read_text(encoding="utf-8"))["kept"]
+    shares = [row["tokens"]["value"] for row in kept["thresholds"]]
+    assert shares == sorted(shares)
+    assert kept["notes"] == len(NOTES) + 1

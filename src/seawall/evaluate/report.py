@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup, escape
 
 from seawall.evaluate.chart import draw_bars
+from seawall.evaluate.kept_curve import KeptCurve, draw_kept
 from seawall.evaluate.page import render_page
 from seawall.evaluate.pictures import draw_closeness, draw_trade, draw_tree
 from seawall.evaluate.score import Scores
@@ -90,6 +91,7 @@ class Report:
     conflicts: Mapping[str, int] = field(default_factory=dict)
     doubtful_pairs: int = 0
     policy: PolicyFacts | None = None
+    kept: KeptCurve | None = None
 
     def __repr__(self) -> str:
         return f"<Report of {self.manifest.documents} documents>"
@@ -115,6 +117,7 @@ def summarize(report: Report) -> dict[str, Any]:
         "scores": summarize_scores(report.scores) if report.scores else None,
         **(_summarize_groups(report) if report.groups else {}),
         **(_summarize_policy(report, report.policy) if report.policy else {}),
+        **({"kept": report.kept.as_json()} if report.kept else {}),
     }
 
 
@@ -159,6 +162,8 @@ def write_html(report: Report) -> str:
         found=sum(report.findings.values()),
         groups=report.groups,
         policy=report.policy,
+        kept=report.kept,
+        kept_chart=draw_kept(report.kept.points) if report.kept else None,
         promise_findings=report.promise_findings,
         trade=draw_trade(report.groups.methods) if report.groups else None,
         closeness=draw_closeness(report.groups.trades)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from seawall import __version__
 from seawall.anonymize import plan_record
+from seawall.anonymize.scrub.note import SCRUB
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
 from seawall.evaluate.verify import (
     DOCUMENTS,
@@ -35,6 +36,7 @@ from seawall.pipeline.state import RunState
 from seawall.render import render_table
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
+    from seawall.evaluate.kept_curve import KeptCurve
     from seawall.pipeline.grouping import Grouping
 
 TOPICS, ROWS = "topics.json", "rows.jsonl"
@@ -209,11 +211,19 @@ class Publication:
             passages=show_passages(job, self._state, self._grouping),
             passages_are_real=job.show_text,
             scores=job.scores,
+            kept=self._measure_kept(),
             **self._group_facts(),
         )
         self._write_json("report.json", summarize(report))
         with atomic_writer(self._build / "report.html") as stream:
             stream.write(write_html(report))
+
+    def _measure_kept(self) -> KeptCurve | None:
+        if self._job.preset.method != SCRUB:
+            return None
+        from seawall.pipeline.scrub_curve import measure_curve
+
+        return measure_curve(self._job)
 
     def _group_facts(self) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
@@ -241,7 +251,7 @@ class Publication:
         preset = self._job.preset
         for label in Label:
             count = manifest.counts_by_label.get(label.value, 0)
-            yield LabelRow(label, preset.treatments[label], preset.reason(label), count)
+            yield LabelRow(label, *preset.describe(label), count)
 
     def _write_home(self) -> None:
         job = self._job

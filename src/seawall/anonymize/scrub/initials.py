@@ -51,7 +51,8 @@ def follows_initial(around: Surroundings, at: int) -> bool:
     initial = around.text(at - 2)
     if around.text(at - 1) != "." or len(initial) != 1 or not initial.isupper():
         return False
-    return around.is_title(at) and around.words.is_name(around.word(at))
+    is_part = around.sheet.is_starred(at - 2) or around.words.is_name(around.word(at))
+    return around.is_title(at) and is_part
 
 
 def _is_linked(around: Surroundings, at: int, step: int) -> bool:

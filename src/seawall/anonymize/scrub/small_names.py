@@ -15,9 +15,7 @@ def is_of_small_name(around: Surroundings, at: int) -> bool:
     """True for a word in small letters that is part of a name."""
     word, words = around.word(at), around.words
     before, cues = read_before(around, at), around.cues
-    if before in cues.titles and not words.is_clinical(word):
-        return True
-    if around.text(at - 1) == ":" and around.word(at - 2) in cues.fields:
+    if before in cues.titles or (around.text(at - 1) == ":" and around.word(at - 2) in cues.fields):
         return True
     if not words.is_name(word):
         return _is_unknown_name(around, at, before)

@@ -55,6 +55,8 @@ def _is_function_name(around: Surroundings, at: int) -> bool:
         return True
     if _ends_name(around, at) or _opens_entry(around, at) or _is_initials(around, at):
         return True
+    if around.is_title(at) and before == ":" and around.word(at - 2) in cues.fields:
+        return True
     if not around.is_title(at) or word in cues.dates or at in around.openings:
         return around.is_title(at) and around.text(at + 1) == ">"
     if before in cues.roles or is_linked(around, at) or "\n" in around.gap(at, 1):
@@ -86,8 +88,13 @@ def _ends_name(around: Surroundings, at: int) -> bool:
 
 
 def _opens_entry(around: Surroundings, at: int) -> bool:
-    """True for "Date" in "Date, Nihal 8-Jul": a surname before a comma opens a line."""
-    if around.text(at + 1) != "," or not around.starts_line(at):
+    """True for "Date" in "Date, Nihal 8-Jul" and for "He" in "He 89 M": a name opens a line."""
+    if not around.starts_line(at):
+        return False
+    # A patient's age and sex follow: "He 89 M".
+    if around.text(at + 1).isdigit() and around.text(at + 2) in ("M", "F", "K"):
+        return True
+    if around.text(at + 1) != ",":
         return False
     is_entry = around.is_hidden_name(at + 2) and around.words.is_name(around.word(at))
     return is_entry and not around.text(at + 3).islower()
