@@ -3,11 +3,52 @@
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+import typer
+
+from seawall.cli.app import app
+from seawall.config import Settings
 from seawall.model.labels import as_markdown
 
 ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+
+
+def list_commands() -> Iterator[str]:
+    """Every command line that a page, or a command's own help, prints."""
+    texts = [page.read_text(encoding="utf-8") for page in PAGES]
+    texts += [command.epilog or "" for command in COMMANDS.values()]
+    for text in texts:
+        joined = text.replace("\\\n", " ")
+        yield from re.findall(r"^(?:\$ | {4})?(seawall [a-z].*)$", joined, re.MULTILINE)
+        yield from re.findall(r"`(seawall [a-z]+ [^-`…][^`…]* -[^`…]*)`", joined)
+
+
+@pytest.mark.parametrize("line", sorted(set(list_commands())))
+def test_every_command_that_is_printed_can_be_given(line: str) -> None:
+    """Its name and options exist and their values are of the right kind."""
+    _, name, *arguments = shlex.split(re.split(r" [>|] ", line)[0], comments=True)
+    command = COMMANDS[name]
+    if name == "lexicon":
+        command, (_, *arguments) = command.commands["build"], arguments
+    with command.make_context(name, arguments):
+        pass
+
+
+def test_every_setting_is_on_its_page() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    said = set(re.findall(r"`\[?([a-z_]+)\]?`", page))
+    assert set(Settings.model_fields) <= said
+
+
+def test_every_page_can_be_reached_from_the_first() -> None:
+    first = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [page.name for page in PAGES[1:] if f"docs/{page.name}" not in first] == []
 
 
 def test_the_page_of_labels_is_the_table_in_the_code() -> None:
