@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 from seawall.model.labels import Class, Label
@@ -20,7 +20,7 @@ class DateRole(Enum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Mention:
     """A labelled span of one document. It holds no text, so it can be logged and stored.
 
@@ -36,13 +36,24 @@ class Mention:
     role: DateRole | None = None
     concept: str = ""
 
-    def __post_init__(self) -> None:
-        if not 0.0 <= self.score <= 1.0:
-            raise ValueError(f"a score lies between 0 and 1, not {self.score}")
-        if self.role is not None and self.label is not Label.DATE:
-            raise ValueError(f"only a DATE has a role, not {self.label.value}")
-        if self.concept and self.label.cls is not Class.HMD:
-            raise ValueError(f"only a health detail has a concept, not {self.label.value}")
+    # By hand: a note has more than a hundred, and the generated one takes twice as long.
+    def __init__(
+        self,
+        span: Span,
+        label: Label,
+        score: float = 1.0,
+        detectors: tuple[str, ...] = (),
+        role: DateRole | None = None,
+        concept: str = "",
+    ) -> None:
+        if role is not None or concept or not 0.0 <= score <= 1.0:
+            _check(label, score, role, concept)
+        _set_span(self, span)
+        _set_label(self, label)
+        _set_score(self, score)
+        _set_detectors(self, detectors)
+        _set_role(self, role)
+        _set_concept(self, concept)
 
     @property
     def start_char(self) -> int:
@@ -55,3 +66,18 @@ class Mention:
     @property
     def cls(self) -> Class:
         return self.label.cls
+
+
+def _check(label: Label, score: float, role: DateRole | None, concept: str) -> None:
+    if not 0.0 <= score <= 1.0:
+        raise ValueError(f"a score lies between 0 and 1, not {score}")
+    if role is not None and label is not Label.DATE:
+        raise ValueError(f"only a DATE has a role, not {label.value}")
+    if concept and label.cls is not Class.HMD:
+        raise ValueError(f"only a health detail has a concept, not {label.value}")
+
+
+# The slots themselves, past the guard that keeps a mention from being changed later.
+_set_span, _set_label, _set_score, _set_detectors, _set_role, _set_concept = (
+    getattr(Mention, field.name).__set__ for field in fields(Mention)
+)
