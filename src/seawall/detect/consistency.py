@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from seawall.detect.learned import LEARNED, NEURAL
-from seawall.model import Label, Mention, Span
+from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
@@ -39,9 +39,13 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
         return []
     parts = _collect_parts(reading, names)
     taken = Cover(mention.span for mention in names)
-    others = Cover(each.span for each in found_by_all if not each.label.is_person)
+    others = Cover(each.span for each in found_by_all if _is_hidden_as_other(each))
     found = [*_find_parts(reading, parts, taken, others), *_find_initials(reading, names, taken)]
     return sorted(found, key=lambda mention: mention.span)
+
+
+def _is_hidden_as_other(mention: Mention) -> bool:
+    return mention.cls is not Class.HMD and not mention.label.is_person
 
 
 class _Part(NamedTuple):

@@ -20,9 +20,11 @@ from seawall.detect.learned import (
     require_models,
 )
 from seawall.detect.models import ModelShelf, open_shelf
+from seawall.detect.name_edges import trim_names
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
+from seawall.detect.votes import drop_outvoted
 from seawall.detect.whole_names import widen_names
 from seawall.model import (
     Document,
@@ -121,8 +123,8 @@ class Detector:
             beside_neural = NEURAL in self._learned
             thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
             admitted = admit_learned(reading, learned, thresholds, details, by_rules)
-            found.extend(widen_names(reading, admitted))
-            found = join_same(found)
+            found.extend(widen_names(reading, trim_names(reading, admitted, by_rules)))
+            found = drop_outvoted(document.text, join_same(found))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))

@@ -1,0 +1,113 @@
+"""Learned names without the words around them: "Attg Moresi" is Moresi, "Lengyel x6" Lengyel.
+
+A tagger is seldom wrong about where a name stands and often about where it ends. What is cut off
+must be no part of a name by its form, and no number that only the tagger saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from seawall.detect.rules.names.cues import load_cues
+from seawall.model import Mention, Span
+from seawall.text import Reading, Token
+from seawall.text.cover import Cover
+from seawall.text.name_lexicon import fold, load_names
+
+_TIES = frozenset("-‐‑'’")
+# Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
+_ENDS = frozenset(".)")
+_MOST_DIGITS = 3  # a longer number may be a pager that nobody else found
+_FUNCTION_WORDS = frozenset(
+    "and or of at to for with by from the is was has had on as who per via re in".split()
+)
+
+
+def trim_names(
+    reading: Reading, mentions: Iterable[Mention], by_rules: Sequence[Mention] = ()
+) -> Iterator[Mention]:
+    """The mentions, those of persons down to what can be a name; one of which nothing would be
+    left stays as it is."""
+    known: Cover | None = None
+    for mention in mentions:
+        if not mention.label.is_person:
+            yield mention
+            continue
+        known = known or Cover(each.span for each in by_rules if not each.label.is_person)
+        yield _trim(reading, mention, known)
+
+
+def _trim(reading: Reading, mention: Mention, known: Cover) -> Mention:
+    tokens = reading.tokens
+    first = reading.token_index_at(mention.start_char)
+    last = reading.token_index_at(mention.end_char - 1)
+    if first == last:
+        return mention
+    own = tokens[first : last + 1]
+    is_mixed = any(token.is_capitalized and len(token.text) > 1 for token in own)
+    begin, end = 0, len(own)
+    while begin < end and (step := _outer_front(own, begin, is_mixed, known)):
+        begin += step
+    while begin < end and _is_outer_back(own, end - 1, is_mixed, known):
+        end -= 1
+    if begin >= end or not any(token.is_word for token in own[begin:end]):
+        return mention
+    start_char = own[begin].start_char if begin else mention.start_char
+    end_char = own[end - 1].end_char if end < len(own) else mention.end_char
+    return replace(mention, span=Span(start_char, end_char)) if begin or end < len(own) else mention
+
+
+def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> int:
+    """How many tokens at the front are no name: 3 of "D/w Smith", 0 where the name begins."""
+    if _is_shorthand(own, at):
+        return 3
+    return int(_is_outer(own, at, is_mixed, known) or own[at].text in _ENDS)
+
+
+def _is_shorthand(own: Sequence[Token], at: int) -> bool:
+    return (
+        at + 3 < len(own)
+        and own[at + 1].text == "/"
+        and all(own[place].is_word and len(own[place].text) <= 2 for place in (at, at + 2))
+        and own[at].end_char == own[at + 1].start_char
+        and own[at + 1].end_char == own[at + 2].start_char
+    )
+
+
+def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bool:
+    """True if the last token is no part of the name; so for the "x" before a number cut off."""
+    token = own[at]
+    if at and token.lower == "x" and token.text.islower():
+        return True
+    return _is_outer(own, at, is_mixed, known)
+
+
+def _is_outer(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bool:
+    token = own[at]
+    if token.text.isdigit():
+        return len(token.text) <= _MOST_DIGITS or known.holds(token.start_char, token.end_char)
+    if not token.is_word:
+        return token.text not in _ENDS
+    if _is_tied(own, at):
+        return False
+    if token.lower in _FUNCTION_WORDS and len(own) > 1:
+        return not token.is_capitalized or token.text.isupper()
+    if is_mixed and token.text.islower():
+        return token.lower not in load_cues().particles
+    return _is_everyday(token)
+
+
+def _is_tied(own: Sequence[Token], at: int) -> bool:
+    """True for a part behind or before a hyphen or apostrophe: "hoon" of "Ji-hoon"."""
+    before = at > 0 and own[at - 1].text in _TIES and own[at - 1].end_char == own[at].start_char
+    behind = at + 1 < len(own) and own[at + 1].text in _TIES
+    return before or (behind and own[at].end_char == own[at + 1].start_char)
+
+
+def _is_everyday(token: Token) -> bool:
+    """True for a frequent word, or one that introduces names, that no list of names holds."""
+    word, names = token.lower, load_names()
+    if len(word) < 2 or word in names.given or word in names.family or fold(word) in names.family:
+        return False
+    return word in names.common or word in load_cues().stops

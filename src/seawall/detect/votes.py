@@ -1,0 +1,99 @@
+"""Which label holds where detectors disagree and the same characters are hidden either way.
+
+The riskier class wins a conflict (Li & Qin 2017, section 4.1; ``model/conflicts.py``). But
+"Houston", which one rule takes for a name by its looks and three detectors for a city, is a city: a
+guess that is outvoted, and that another mention covers, is dropped before that. Numbers are the
+rules': a date, time or age that a tagger draws otherwise than a rule is dropped where rules hide
+what it hid.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from seawall.detect.learned import LEARNED
+from seawall.model import Label, Mention
+
+_PLACES = frozenset(
+    {
+        *(Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY),
+        *(Label.HOSPITAL, Label.WARD, Label.ORGANIZATION),
+    }
+)
+_CLOCKS = frozenset({Label.DATE, Label.TIME, Label.AGE})
+_DRAWN = _CLOCKS | {Label.GENDER}  # "81F" as one
+_AGE_WORDS = frozenset("yo")  # of "81yoF"
+_RULES = "rules"
+_GUESSING = frozenset({_RULES, *LEARNED})
+# A rule with a title, a header or the record before it is not outvoted.
+_CERTAIN = 0.9
+_REACH = 12  # neighbours looked at to each side; a note that is one heap stays linear
+
+
+def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions without persons that are places to more detectors, and without learned dates,
+    times and ages that a rule draws otherwise. Nothing is shown by it."""
+    ordered = sorted(mentions, key=lambda each: each.span)
+    starts = [each.start_char for each in ordered]
+    return [
+        mention
+        for mention in mentions
+        if not _is_outvoted(text, mention, _find_near(ordered, starts, mention))
+    ]
+
+
+def _find_near(
+    ordered: Sequence[Mention], starts: Sequence[int], mention: Mention
+) -> list[Mention]:
+    at = bisect_right(starts, mention.start_char)
+    near = ordered[max(0, at - _REACH) : at + _REACH]
+    return [each for each in near if each.span.overlaps(mention.span)]
+
+
+def _is_outvoted(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
+    if mention.label.is_person:
+        return _is_place(mention, near)
+    return (
+        mention.label in _DRAWN
+        and not _is_by_rules(mention)
+        and any(each.label in _CLOCKS and _is_by_rules(each) for each in near)
+        and _is_hidden_without(text, mention, near)
+    )
+
+
+def _is_hidden_without(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
+    """True if rules hide all letters and digits of it, but for those that only say "years old"."""
+    others = [each.span for each in near if _is_by_rules(each)]
+    return all(
+        text[at] in _AGE_WORDS or any(start <= at < end for start, end in others)
+        for at in range(mention.start_char, mention.end_char)
+        if text[at].isalnum()
+    )
+
+
+def _is_place(person: Mention, near: Sequence[Mention]) -> bool:
+    if _is_certain(person):
+        return False
+    places = [each for each in near if each.label in _PLACES and each.span.contains(person.span)]
+    persons = [each for each in near if each.label.is_person]
+    return sum(map(_weigh, places)) > sum(map(_weigh, persons))
+
+
+def _is_certain(person: Mention) -> bool:
+    """True if a rule is sure by itself, or the patient's own record says so."""
+    if any(_name_of(detector) not in _GUESSING for detector in person.detectors):
+        return True
+    return len(person.detectors) == 1 and _is_by_rules(person) and person.score >= _CERTAIN
+
+
+def _weigh(mention: Mention) -> float:
+    return mention.score * len({_name_of(detector) for detector in mention.detectors})
+
+
+def _name_of(detector: str) -> str:
+    return detector.partition(":")[0]
+
+
+def _is_by_rules(mention: Mention) -> bool:
+    return any(detector.startswith(_RULES) for detector in mention.detectors)

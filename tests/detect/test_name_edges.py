@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from seawall.detect.name_edges import trim_names
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+
+def trim(text: str, taken: str, label: Label = Label.DOCTOR, known: str = "") -> str:
+    """What is left of the characters that a tagger took for a name."""
+
+    def place(part: str) -> Span:
+        return Span(text.index(part), text.index(part) + len(part))
+
+    by_rules = [Mention(place(known), Label.PHONE)] if known else []
+    mention = Mention(place(taken), label, 0.9, ("crf",))
+    (left,) = trim_names(Reading(text, "en"), [mention], by_rules)
+    return left.span.of(text)
+
+
+@pytest.mark.parametrize(
+    ("taken", "name"),
+    [
+        ("Attg Moresi", "Moresi"),
+        ("D/w Halloran", "Halloran"),
+        ("Lengyel x6", "Lengyel"),
+        ("Zanoski 84", "Zanoski"),
+        ("Tung rang", "Tung"),
+        ("Farhiya Naomi of", "Farhiya Naomi"),
+        ("NAZARIO REMAINS", "NAZARIO"),
+        ("Kalbi,", "Kalbi"),
+    ],
+)
+def test_words_and_numbers_around_a_name_are_cut_off(taken: str, name: str) -> None:
+    assert trim(f"seen: {taken} today", taken) == name
+
+
+@pytest.mark.parametrize(
+    "taken",
+    [
+        "Ji-hoon Kim",
+        "Shane O'Brien",
+        "Ludwig van der Berg",
+        "Will Young",
+        "J. Smith Jr.",
+        "mary jones",
+        "Moresi",
+        "the",
+    ],
+)
+def test_a_name_stays_whole(taken: str) -> None:
+    assert trim(f"seen: {taken} today", taken) == taken
+
+
+def test_a_long_number_is_cut_off_only_where_a_rule_hides_it() -> None:
+    text = "paged Otiwa x41789 again"
+    assert trim(text, "Otiwa x41789") == "Otiwa x41789"
+    assert trim(text, "Otiwa x41789", known="x41789") == "Otiwa"
+
+
+def test_other_labels_are_left_alone() -> None:
+    assert trim("at Attg House now", "Attg House", Label.HOSPITAL) == "Attg House"
