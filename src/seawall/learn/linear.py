@@ -17,7 +17,6 @@ SIZE_OF = {"en": 13_000, "sv": 10_000}
 # The share taken of the large annotated sets: text unlike notes must not outweigh the notes.
 SHARE_OF_SOURCE = {
     "presidio-research": 0.4,
-    "tab": 0.35,
     "phee": 0.2,
     "bc5cdr": 0.12,
     "ncbi-disease": 0.1,

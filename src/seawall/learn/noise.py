@@ -204,8 +204,8 @@ _KINDS: tuple[tuple[_Kind, float], ...] = (
     (misread, 0.08),
     (lose_punctuation, 0.15),
     (strip_accents, 0.05),
-    (write_names_in_case, 0.10),
-    (write_in_case, 0.12),
+    (write_names_in_case, 0.12),
+    (write_in_case, 0.20),
     (unwrap, 0.08),
     (wrap, 0.15),
 )

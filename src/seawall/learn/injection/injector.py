@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import lru_cache
@@ -31,6 +31,8 @@ _STYLE_WEIGHTS = (15, 40, 25, 20)  # of STYLES
 _TRIES = 8
 _VARIANT_SHARE = 0.12
 _TRAP_SHARE = 0.12  # of the sentences: any phrase, so that traps and plain findings come along
+_PLAIN_ASIDES = 0.07  # after so many sentences one that hides nothing, in every carrier
+_TELLING_ASIDES = 0.5  # of the sentences that follow one
 # A phrase of these alone tells of no person: gender, findings, treatment.
 _TELLING = frozenset({"date", "date.partial", "date.year", "time", "age.past", "relative.age"})
 _PLAIN_SLOTS = (DETAILS.keys() - _TELLING) | {"patient.title"}
@@ -56,11 +58,11 @@ def inject(
     """
     style = style or rng.choices(STYLES, _STYLE_WEIGHTS)[0]
     prepared = prepare(carrier, style)
-    writer = _Writer(prepared, _open_scene(prepared, material, rng), density or draw_density(rng))
-    writer.write(
-        _choose_events(prepared, find_chances(carrier, style, rewrites or Rewrites()), writer),
-        max_chars,
-    )
+    rewrites = rewrites or Rewrites()
+    scene = _open_scene(prepared, material, rng)
+    writer = _Writer(prepared, scene, density or draw_density(rng), rewrites.asides)
+    chances = find_chances(carrier, style, rewrites)
+    writer.write(_choose_events(prepared, chances, writer), max_chars)
     return Example(
         id=carrier.id,
         text=writer.sheet.text(),
@@ -112,11 +114,15 @@ def _choose_events(prepared: Prepared, chances: Sequence[Chance], writer: _Write
 class _Writer:
     """Writes one injected note."""
 
-    def __init__(self, prepared: Prepared, scene: Scene, density: Density) -> None:
+    def __init__(
+        self, prepared: Prepared, scene: Scene, density: Density, asides: Sequence[Phrase]
+    ) -> None:
         self.prepared = prepared
         self.scene = scene
         self.density = density
         self.sheet = Sheet()
+        self._plain = [phrase for phrase in asides if phrase.slots <= _PLAIN_SLOTS]
+        self._telling = [phrase for phrase in asides if not phrase.slots <= _PLAIN_SLOTS]
         self._habits: Habits = draw_habits(scene.lang, scene.rng)
 
     def write(self, events: list[_Event], max_chars: int | None) -> None:
@@ -193,16 +199,25 @@ class _Writer:
 
     def _write_between(self, gap: str, block: bool) -> None:
         """A sentence of the hospital after this one, or a whole section after this line."""
-        rng = self.scene.rng
         if block:
             self._write_block()
             return
+        for section, phrase in self._draw_between():
+            if fits(phrase, self.scene):
+                self.sheet.write("\n" if "\n" in gap else " ")
+                self._write_phrase(phrase, section, self._habits)
+
+    def _draw_between(self) -> Iterator[tuple[str, Phrase]]:
+        """What follows a sentence, mostly nothing: an aside, or a phrase with its section."""
+        rng = self.scene.rng
+        if self._plain and rng.random() < _PLAIN_ASIDES:
+            yield "", rng.choice(self._plain)
         if rng.random() >= self.density.followed:
             return
-        section, phrase = rng.choice(_phrases(self.scene.material, rng.random() < _TRAP_SHARE))
-        if fits(phrase, self.scene):
-            self.sheet.write("\n" if "\n" in gap else " ")
-            self._write_phrase(phrase, section, self._habits)
+        if self._telling and rng.random() < _TELLING_ASIDES:
+            yield "", rng.choice(self._telling)
+        else:
+            yield rng.choice(_phrases(self.scene.material, rng.random() < _TRAP_SHARE))
 
     def _write_block(self) -> None:
         rng, material = self.scene.rng, self.scene.material

@@ -9,6 +9,8 @@ A file ``rewrites.toml`` holds them, with phrases as docs/synth.md has them:
     [[rewrite]]
     find = ["his wife", "her husband"]
     after = [" {relative.first}"]             # written after the words, which stay
+
+Before them the file may list ``asides``, sentences that can follow any sentence of a carrier.
 """
 
 from __future__ import annotations
@@ -49,7 +51,10 @@ class Chance:
 class Rewrites:
     """The rewrites of one file. Equal only to itself, so that it can be the key of a cache."""
 
-    def __init__(self, entries: Iterable[tuple[str, Rewrite]] = ()) -> None:
+    def __init__(
+        self, entries: Iterable[tuple[str, Rewrite]] = (), asides: Iterable[Phrase] = ()
+    ) -> None:
+        self.asides = tuple(asides)
         self._by_words = dict(entries)
         longest_first = sorted(self._by_words, key=len, reverse=True)
         words = "|".join(re.escape(words) for words in longest_first)
@@ -91,7 +96,15 @@ def _parse(source: dict[str, Any]) -> Rewrites:
             entries.extend((words.lower(), rewrite) for words in entry["find"])
         except (KeyError, PhraseError) as error:
             raise InputError(f"Rewrite {number} is not as it should be: {error}.") from None
-    return Rewrites(entries)
+    return Rewrites(entries, _parse_asides(source.get("asides", ())))
+
+
+def _parse_asides(sources: Iterable[str]) -> Iterator[Phrase]:
+    for number, source in enumerate(sources, 1):
+        try:
+            yield with_ages(parse_phrase(source))
+        except PhraseError as error:
+            raise InputError(f"Aside {number} is not as it should be: {error}.") from None
 
 
 def _parse_entry(entry: dict[str, Any]) -> Rewrite:

@@ -1,4 +1,4 @@
-"""Wider material: more names blended, all origins more alike, places made of names.
+"""Wider material: more names blended, all origins more alike, places made of names, more traps.
 
 A learner shown the same forty hospitals ten thousand times would learn these, not hospitals.
 """
@@ -14,13 +14,17 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
+from seawall.learn.injection.clinical import make_clinical_terms
 from seawall.resources import read_toml
 from seawall.synth.material import LANGS, Material, load_material
 from seawall.synth.names import SPLITS, NamePool, Names, owner_of
 
 _BLENDED_SHARE = 1 / 3
 _EVEN_SHARE = 0.5  # of the draws, in which every origin is as likely as any other
+_OWN_SHARE = 0.3  # of these, of an origin that only our own lists have: its names are the hardest
 _MADE = 60  # of each kind
+_TRAPS_MADE = 1200
+_LISTED_TRAPS = 2  # as many times as they stand there, that those of the split are not lost
 _GAZETTEER = Path("lexica")
 
 
@@ -28,10 +32,11 @@ class MixedNames(Names):
     """Names of which a third are blends, and whose rare origins are less rare."""
 
     def draw_culture(self, rng: random.Random) -> str:
-        """Half the time any origin, else by the weights of the country."""
-        if rng.random() < _EVEN_SHARE:
-            return rng.choice(tuple(self.pools))
-        return super().draw_culture(rng)
+        """Half the time any origin, our own lists more often; else by the country's weights."""
+        if rng.random() >= _EVEN_SHARE:
+            return super().draw_culture(rng)
+        pools = tuple(self.pools)
+        return rng.choice(_own_origins() if rng.random() < _OWN_SHARE else pools)
 
     def _draw(self, pool: tuple[str, ...], own: tuple[str, ...], rng: random.Random) -> str:
         return (
@@ -46,6 +51,11 @@ def mix_names(names: Names) -> MixedNames:
     further = _read_origins(names)
     weights = (*names.weights, *(1 for _ in further))
     return MixedNames(names.split, {**names.pools, **further}, weights, names.own, names.claims)
+
+
+@cache
+def _own_origins() -> tuple[str, ...]:
+    return tuple(read_toml("lexicons/origin_names.toml"))
 
 
 def _read_origins(names: Names) -> dict[str, NamePool]:
@@ -90,7 +100,10 @@ def widen_material(material: Material, rng: random.Random, folder: Path | None =
         key: _shuffled((word for word in values if word not in taken), rng)
         for key, values in words.items()
     }
-    return replace(material, words=kept, names=names)
+    made = make_clinical_terms(material.lang, _TRAPS_MADE, rng)
+    return replace(
+        material, words=kept, names=names, traps=(*material.traps * _LISTED_TRAPS, *made)
+    )
 
 
 def _shuffled(values: Iterator[str], rng: random.Random) -> tuple[str, ...]:
