@@ -64,6 +64,7 @@ _IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
     "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
 )
+_FLUIDS = frozenset(("i/o", "i&o", "i+o", "in/out", "ios"))
 _MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s")
 _MARKS_AFTER = re.compile(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
 _TRIAL = re.compile(r"NCT\d{8}")
@@ -229,6 +230,8 @@ def _are_code(text: str, span: Span, groups: list[str]) -> bool:
     before = text[max(0, span.start_char - 16) : span.start_char].split()
     marked = bool(before) and before[-1] in _SET_APART
     named = bool(before) and before[-1][0].isupper()
+    if before and before[-1].lower().strip(":=") in _FLUIDS:
+        return False
     if sum(map(len, groups)) < 7 or (_TWO_TIMES.fullmatch(value) and not marked):
         return False
     return longest > 2 or value[0] == "0" or marked or named or apart

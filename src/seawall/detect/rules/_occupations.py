@@ -49,9 +49,11 @@ _SPOKEN = Pattern(
 )
 # Where the name of a job ends.
 _STOPS = re.compile(
-    r"\s(?:and|who|in|at|for|with|until|but|on|from|since|by|when|has|had|lives|is|was|now|currently|"
+    r"\s(?:and|who|in|at|for|with|until|but|on|from|since|by|when|has|had|lives|is|was|now"
+    r"|currently|"
     r"he|she|because|after|before|till|the|och|på|i|vid|sedan|men|med|under|hos|bor|fram|har|nu|"
-    r"due|per|he's|she's|last|years?|this|marital|tobacco|alcohol|religion|language|sex|age|smokes?|"
+    r"due|per|he's|she's|last|years?|this|marital|tobacco|alcohol|religion|language|sex|age"
+    r"|smokes?|"
     r"denies|drinks|no|not)\b.*$",
     re.IGNORECASE,
 )
@@ -130,10 +132,33 @@ _TAIL = (
 _ENGLISH_FAME = (
     r"olympi(?:an|c(?:[ ][a-z]+)?)|(?:gold|silver|bronze)[ ]medal(?:l)?ist|medal(?:l)?ist|champion|"
     r"hall-of-famer|astronaut|senator|congress(?:man|woman)|governor|mayor|sheriff|ambassador|"
-    r"celebrity|rock[ ]star|movie[ ]star|tv[ ]\w+|lottery[ ]winner|triplets?|quadruplets?|"
+    r"celebrity|rock[ ]star|movie[ ]star|tv[ ]\pL{3,}|lottery[ ]winner|triplets?|quadruplets?|"
     r"quintuplets?|sextuplets?|conjoined[ ]twin|sole[ ]survivor|whistleblower|record[ ]holder|"
     r"hereditary[ ]chief|bishop(?:[ ]of)|(?:fire|police|tribal)[ ]chief|nobel[ ]\w+|war[ ]hero|"
     r"wrestler|quarterback"
+)
+# Whose part in a story everybody knows: "survivor of the mine collapse".
+_ENGLISH_STORY = (
+    r"(?:survivor|owner|winner|author|holder|keeper|founder|anchor|host|singer|captain|leader"
+    r"|chief|plaintiff|defendant|"
+    r"whistleblower|witness|speaker|subject|star|principal|coach|editor|director|bishop"
+    r"|victim)[ ](?:of|in|at|on|for)[ ]"
+    r"(?:the|a|an|this)(?:[ ][\pL'’-]+){1,4}"
+    r"|(?:cousin|nephew|niece|son|daughter|brother|sister|widow|widower|wife|husband|grandparent"
+    r"|father|mother|parent)"
+    r"[ ](?:of|to)[ ](?:the|a)[ ](?:famous[ ]|former[ ])?(?:mayor|governor|president|king|queen"
+    r"|senator|ambassador|bishop|"
+    r"sheriff|prime[ ]minister|quarterback|emperor|astronaut)"
+    r"|the[ ](?:town|village|city|county|island)['’]s[ ]\pL+"
+    r"|(?:oldest|youngest|tallest|only|first|last)[ ](?:\pL+[ ]){1,3}(?:in|of|on)[ ](?:the"
+    r"|this)[ ](?:county|state|town|village|valley|"
+    r"parish|island|city|country|tribe)"
+    r"|member[ ]of[ ](?:the|a)[ ]royal[ ]family|medal[ ]of[ ]honor[ ]recipient|nobel[ ]\pL+"
+    r"|child[ ]actor|chess[ ]grandmaster"
+    r"|world[ ]champion(?:[ ]\pL+){0,2}|record-holding[ ]\pL+|(?:face|facial"
+    r"|neck)[ ]tattoo(?:[ ]of(?:[ ]\pL+){1,3})?"
+    r"|(?:only|one[ ]of[ ](?:the|two|three))[ ](?:surviving[ ])?(?:triplet|quadruplet"
+    r"|quintuplet)s?(?:[ ]still[ ]living)?"
 )
 _ENGLISH_DRESS = (
     r"turban|hijab|burqa|niqab|sari|kimono|headdress|kilt|yarmulke|headscarf|robes?|bonnet|poncho|"
@@ -150,7 +175,10 @@ _CHARACTERISTIC = {
         rf"only|lead|national|world|county)[ ]){{0,3}}(?:{_ENGLISH_FAME}){_TAIL})"
         r"|(?P<won>won[ ]the[ ](?:\w+[ ])?(?:lottery|medal|championship|pulitzer))"
         rf"|(?P<wears>wears[ ](?:an?[ ])?(?:[a-z-]+[ ]){{0,2}}(?:{_ENGLISH_DRESS}))"
-        r"|(?P<known>(?:famous|renowned)[ ](?:\w+[ ])?[\pL]+)"
+        rf"|(?P<story>{_ENGLISH_STORY})"
+        r"|(?P<told>(?:easily[ ]recogni[sz]ed|known[ ](?:locally|in[ ]town)[ ]as"
+        r"|noted[ ]on[ ]intake)[ ]?[:(]?[ ]?[^()\n.;,]{4,60})"
+        r"|(?P<known>(?:famous|renowned|well-known)[ ](?:\w+[ ])?[\pL]+)"
         r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
         ignore_case=True,
     ),
@@ -159,13 +187,37 @@ _CHARACTERISTIC = {
         rf"olympisk)[ ]){{0,2}}(?:{_SWEDISH_FAME}){_TAIL})"
         r"|(?P<wears>bär[ ](?:\w+[ ]){0,2}(?:turban|slöja|burka|niqab|folkdräkt|kolt|\w+dräkt))"
         r"|(?P<known>(?:(?:väl)?känd[ ]från|berömd|rikskänd)[ ][\pL-]+)"
-        r"|(?P<won>vann[ ]på[ ]lotto|ortens[ ]enda[ ][\pL]+)",
+        r"|(?P<won>vann[ ]på[ ]lotto|ortens[ ]enda[ ][\pL]+)"
+        r"|(?P<told>(?:känner[ ]igen[ ]pat(?:ienten)?"
+        r"|känd[ ]på[ ]orten[ ]som)[ ]?[:(]?[ ]?[^()\n.;,]{4,60})"
+        r"|(?P<story>(?:överlevande[ ](?:från|efter)|vinnare[ ]av|ägare[ ]till|sångare[ ]i"
+        r"|åtalad[ ]i|äldst[ ]i|yngst[ ]i)"
+        r"(?:[ ][\pL-]+){1,4}|(?:kusin|son|dotter|bror|syster|änka|maka|make)[ ]till[ ](?:kungen"
+        r"|drottningen|statsministern|"
+        r"landshövdingen|ambassadören|ministern|biskopen)|stadens[ ]\pL+|(?:känd|välkänd"
+        r"|berömd)[ ]\pL*(?:författare|skådespelare|"
+        r"artist|konstnär|idrottsman|musiker|politiker|kock)|\pL*landslags\pL+|schackstormästare"
+        r"|nobelpristagare|os-\pL+"
+        r"|(?:en|två)[ ]meter[ ]och[ ]\pL+[ ]lång|enda[ ]kvinnliga[ ]\pL+(?:[ ]i[ ]\pL+)?"
+        r"|ansiktstatuering|klädd[ ]i[ ]\pL+[ ]kolt)",
         ignore_case=True,
     ),
 }
+_TOLD_CUE = re.compile(
+    r"(?:easily recogni[sz]ed|known (?:locally|in town) as|noted on intake"
+    r"|känner igen pat(?:ienten)?|känd på orten som)"
+    r"[ :(]{0,3}",
+    re.IGNORECASE,
+)
+_STORY_ENDS = re.compile(
+    r"[ ](?:was|is|who|and|with|has|had|presents?|admitted|asks|prefers|came|seen|som|och|är|var"
+    r"|har|med|inkom|önskar)\b",
+    re.IGNORECASE,
+)
 _KNOWN_TERM = re.compile(
     r"\b(?:allerg|diagnos|case|history|coronary|side|risk|complication|effect|disease|sjukdom|"
-    r"anatom|vessels?|vascul|heart|nodes?|u\s?wave|bulge|sedan|hjärt|diabetes|hypert|epilepsi|kol\b|astma)",
+    r"anatom|vessels?|vascul|heart|nodes?|u\s?wave|bulge|sedan|hjärt|diabetes|hypert|epilepsi"
+    r"|kol\b|astma)",
     re.IGNORECASE,
 )
 
@@ -173,5 +225,18 @@ _KNOWN_TERM = re.compile(
 def find_characteristics(reading: Reading) -> Iterator[Span]:
     """What singles a person out: an office, a fame, a victory, a dress."""
     for match in _CHARACTERISTIC[reading.lang].find(reading):
-        if not _KNOWN_TERM.search(match.text()):
-            yield match.span()
+        if _KNOWN_TERM.search(match.text()):
+            continue
+        span = match.span()
+        if told := match.span_or_none("told"):
+            span = _after_cue(reading.text, told)
+        cut = _STORY_ENDS.search(span.of(reading.text))
+        end = span.start_char + cut.start() if cut else span.end_char
+        if end > span.start_char:
+            yield Span(span.start_char, end)
+
+
+def _after_cue(text: str, span: Span) -> Span:
+    """What is told without the words that announce it."""
+    cue = _TOLD_CUE.match(text, span.start_char)
+    return Span(cue.end(), span.end_char) if cue else span

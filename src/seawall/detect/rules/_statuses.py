@@ -86,9 +86,10 @@ def _is_partner(reading: Reading, index: int) -> bool:
 def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     """Words that are clinical too: single dose, separated sutures, black widow."""
     word, before = word_at(reading, index), words_before(reading, index, 2)
-    after = words_after(reading, index + 1, 2)
+    after = words_after(reading, index + 1, 3)
     if word == "widow":
         known = "black" not in before and after[:1] != ["spider"]
+        known = known and after[2:3] != ["peak"]
         return Phrase(index, index + 1, Label.MARITAL_STATUS) if known else None
     named = "marital" in words_before(reading, index, 4) or "status" in before
     told = bool(set(before[-1:]) & _STATUS_BEFORE)

@@ -82,6 +82,7 @@ _PLATE = Pattern(
 )
 _PLATE_UNIT = re.compile(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
 # Swedish giros; in English notes these are a blood glucose and a pager.
+_FEWEST_BIOMETRIC = 5
 _GIROS = frozenset(("bg", "pg"))
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
@@ -192,7 +193,10 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     digits = sum(map(str.isdigit, value))
     if is_date(value) and not is_grouped(value):
         return False
-    mixed = "-" in value or any(map(str.isalpha, value))
+    lettered = any(map(str.isalpha, value))
+    if code.label is Label.BIOMETRIC and not lettered and digits < _FEWEST_BIOMETRIC:
+        return False  # "images 12-20"
+    mixed = "-" in value or lettered
     if needed == 4:
         # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
         few = 2 if mixed and len(value) > 4 else 4

@@ -19,7 +19,8 @@ _DICTATION = Pattern(
 _ABBREVIATIONS = frozenset(
     "bp hr rr po iv im am pm ct mr pt ot gi gu id ed er or icu nc at hs ra la rv lv ac bid tid qid"
     " prn cv s p n v d c od os ou fh sh ros pe hpi pmh psh ekg ecg cxr bmi wt ht us rx dx tx hx fx"
-    " ap lat kg mg ml cc dr md rn cns ext abd lab med re tel fax dob mrn ssn sex age".split()
+    " ap lat kg mg ml cc dr md rn cns ext abd lab med re tel fax dob mrn ssn sex age"
+    " ii iii vi io cva".split()
 )
 _FOOT_SHARE = 0.6
 _FOOT_CHARS = 250
