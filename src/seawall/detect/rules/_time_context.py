@@ -8,7 +8,8 @@ from seawall.resources import read_toml
 
 _MONTH = r"(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*\.?"
 _NO_TIME_AFTER = re.compile(
-    r"[ \t]?(?:m[lg]|cc|mcg|units?|g\b|k?cal|ada\b|calorie|diet|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
+    r"[ \t]?(?:m[lg]|cc|mcg|units?|g\b|k?cal|ada\b|calorie|diet"
+    r"|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
 )
 _CUE = re.compile(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from))\s?$"
