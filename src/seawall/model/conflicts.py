@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import attrgetter
 
 from seawall.model.labels import Class, Label
 from seawall.model.mention import DateRole, Mention
 from seawall.model.span import Span
 
 _CLINICAL = frozenset(label for label in Label if label.cls is Class.HMD)
+_place = attrgetter("span")
 _RISKS = {label: (label.cls.risk, label.value) for label in Label}
 
 
@@ -49,11 +51,6 @@ def join_same(mentions: Iterable[Mention]) -> list[Mention]:
                 first.concept or mention.concept,
             )
     return list(joined.values())
-
-
-def _place(mention: Mention) -> tuple[int, int]:
-    start, end = mention.span
-    return start, -end
 
 
 def _overlapping(ordered: Iterable[Mention]) -> Iterator[list[Mention]]:
