@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from seawall.detect.learned import LEARNED, NEURAL
+from seawall.detect.learned import CRF, LEARNED, NEURAL
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
@@ -78,7 +78,7 @@ def _is_one_guess(mention: Mention, word: str) -> bool:
     """True if one tagger alone takes for a name what no list of names holds, and doubts it."""
     if len(mention.detectors) != 1 or mention.detectors[0] not in _TAGGERS:
         return False
-    if mention.detectors[0] == NEURAL and mention.score >= _STRONG_SCORE:
+    if mention.detectors[0] in (CRF, NEURAL) and mention.score >= _STRONG_SCORE:
         return False
     names = load_names()
     return not (word in names.given or word in names.family or fold(word) in names.family)

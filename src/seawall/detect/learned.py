@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from seawall.detect.neural.tagger import NeuralTagger
     from seawall.text.features import Encoding, Extractor
 
-LINEAR = ("crf", "svm")
+CRF = "crf"
+LINEAR = (CRF, "svm")
 NEURAL = "neural"
 LEARNED = (*LINEAR, NEURAL)
 _NEURAL_LANGUAGES = ("en",)
@@ -74,11 +75,11 @@ class LearnedTaggers:
 
     def _choose_passages(self, reading: Reading, encoding: Encoding) -> list[Span] | None:
         """Doubtful sentences for the encoder, neighbours joined; None where no CRF can say."""
-        if "crf" not in self._linear:
+        if CRF not in self._linear:
             return None
         passages: list[Span] = []
         goes_on = False
-        for sentence, doubt in self._linear["crf"].find_doubts(reading, encoding):
+        for sentence, doubt in self._linear[CRF].find_doubts(reading, encoding):
             is_doubtful = doubt > _DOUBT
             if is_doubtful and goes_on:
                 passages[-1] = Span(passages[-1].start_char, sentence.end_char)

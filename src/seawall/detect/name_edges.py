@@ -45,7 +45,7 @@ def _trim(reading: Reading, mention: Mention, known: Cover) -> Mention:
     if first == last:
         return mention
     own = tokens[first : last + 1]
-    is_mixed = any(token.is_capitalized and len(token.text) > 1 for token in own)
+    is_mixed = any(token.text[:1].isupper() and token.text[1:].islower() for token in own)
     begin, end = 0, len(own)
     while begin < end and (step := _outer_front(own, begin, is_mixed, known)):
         begin += step
@@ -95,7 +95,7 @@ def _is_outer(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bo
         return not token.is_capitalized or token.text.isupper()
     if is_mixed and token.text.islower():
         return token.lower not in load_cues().particles
-    return _is_everyday(token)
+    return _is_cue(token.lower)
 
 
 def _is_tied(own: Sequence[Token], at: int) -> bool:
@@ -105,9 +105,12 @@ def _is_tied(own: Sequence[Token], at: int) -> bool:
     return before or (behind and own[at].end_char == own[at + 1].start_char)
 
 
-def _is_everyday(token: Token) -> bool:
-    """True for a frequent word, or one that introduces names, that no list of names holds."""
-    word, names = token.lower, load_names()
+def _is_cue(word: str) -> bool:
+    """True for a word that stands beside names ("Attg") and is in no list of names.
+
+    Other frequent words are left: "Strong", "Lejon" and "Rainbow" are names as well.
+    """
+    names = load_names()
     if len(word) < 2 or word in names.given or word in names.family or fold(word) in names.family:
-        return False
-    return word in names.common or word in load_cues().stops
+        return False  # a letter by itself is an initial
+    return word in load_cues().stops
