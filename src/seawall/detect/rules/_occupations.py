@@ -239,4 +239,4 @@ def find_characteristics(reading: Reading) -> Iterator[Span]:
 def _after_cue(text: str, span: Span) -> Span:
     """What is told without the words that announce it."""
     cue = _TOLD_CUE.match(text, span.start_char)
-    return Span(cue.end(), span.end_char) if cue else span
+    return Span(cue.end(), span.end_char) if cue and cue.end() < span.end_char else span
