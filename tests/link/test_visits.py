@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from standing_notes import mark
+from standing_notes import mark, owner, row
 
 from seawall.model import Standing
 
@@ -67,6 +67,14 @@ def test_a_date_without_a_role_takes_it_from_the_words_before() -> None:
 def test_a_nameless_birth_date_in_the_header_is_not_the_visit() -> None:
     text = "Power, Ann | 0339415 | [12/24/1950|DATE:visit] | F\nAttg Curry | [3/19/2009|DATE:visit]"
     assert mark(text).resolve()[0]["visit"] == "2009-03-19"
+
+
+def test_the_tables_birth_date_is_not_the_visit_unless_the_note_says_so() -> None:
+    born = owner(row(DATE_birth="1950-12-24"))
+    plain = mark("Ann | [12/24/1950|DATE:other]\n\nSeen for a cough.", person=born)
+    assert "visit" not in plain.resolve()[0]
+    newborn = mark("Admitted [12/24/1950|DATE:admission]\n\nBorn today.", person=born)
+    assert newborn.resolve()[0]["visit"] == "1950-12-24"
 
 
 def test_two_digits_of_a_birth_year_lie_before_the_visit() -> None:

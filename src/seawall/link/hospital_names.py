@@ -57,7 +57,7 @@ _MAX_CHARS = 200
 # What pages have beside a hospital's name: departments, kinds of notes, who did what.
 _BESIDE = (
     "radiology", "pathology", "laboratory", "lab", "pharmacy", "operator", "tracking", "discharge",
-    "admission", "report", "note", "worksheet", "called", "calling", "main",
+    "admission", "report", "note", "worksheet", "called", "calling", "main", "message",
 )  # fmt: skip
 # What a name is followed by, after the word that says what the place is.
 _AFTER_KIND = re.compile(
@@ -67,12 +67,12 @@ _AFTER_KIND = re.compile(
 )
 # What may stand before a name: a department and a dash, or the letter that ends another column.
 _BEFORE_NAME = re.compile(
-    r"^[^-–]{1,40}\s[-–]\s+(?=\S+\s\S)|^[A-Z]\s+(?=[A-Z]\w)|"
+    r"^[^-–]{1,40}\s[-–]\s+(?=\S+\s\S)|^[A-Z]\s+(?=[A-Z]\w)|^.{2,30}\sfacility\s+(?=\S)|"
     rf"^(?:ED\s+|ER\s+)?(?:{'|'.join(word.upper() for word in _BESIDE)})\b\s*"
 )
 # What may stand behind two words of a name: another column, a page's word, a date or a number.
 _BEHIND_NAME = re.compile(
-    r"(?<=\w)(?:\s[-–]\s+(?:hospital|clinic)$|\s{3,}.*|"
+    r"(?<=\w)(?:\s[-–]\s+(?:hospital|clinic)$|\s{3,}.*|\s+[/(|].*|\s+in\s+\w+$|"
     rf"\s+(?:{'|'.join(_BESIDE)})$|"
     r"\s+(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+)?(?:the\s+)?"
     r"(?:(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)\w*\.?\s*)?\d.*)",

@@ -47,7 +47,7 @@ def resolve_note(
     values: dict[str, str] = {}
     bearings: list[Bearing] = []
     page.gender = values["gender"] = _take(resolve_gender(page), bearings)
-    values["visit"] = _take(resolve_visit(page), bearings)
+    values["visit"] = _take(resolve_visit(page, read_birth(page.record, page.lang)), bearings)
     birth = _take(resolve_birth(page, values["visit"]), bearings)
     values["age"] = _take(resolve_ages(page, _expected_age(page, birth, values["visit"])), bearings)
     values["hospital"] = _take(resolve_hospital(page, names), bearings)

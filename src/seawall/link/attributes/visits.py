@@ -77,18 +77,26 @@ class _Dated:
         return self.date.as_day() if self.date and not self.date.approximate else None
 
 
-def resolve_visit(page: Page) -> tuple[str, list[Bearing]]:
+def resolve_visit(page: Page, birth: str = "") -> tuple[str, list[Bearing]]:
     """The visit as an ISO day or the part of it that is known, and a bearing for each date.
 
-    Birth dates are left to ``resolve_birth``. A date without a year takes that of the note's
-    other dates; nothing is taken from outside the text.
+    Birth dates are left to ``resolve_birth``, and so is a date that the table has for ``birth``,
+    unless it is said to be the visit's: newborns. A date without a year takes that of the note's
+    other dates; nothing else is taken from outside the text.
     """
     mentions = [with_role(page, mention) for mention in page.of(Label.DATE)]
-    dated = [_read(page, one) for one in mentions if one.role is not DateRole.BIRTH]
-    dated = _complete(page, dated)
+    read = [_read(page, one) for one in mentions if one.role is not DateRole.BIRTH]
+    dated = [
+        replace(one, is_other=True) if _is_birth(one, birth) else one
+        for one in _complete(page, read)
+    ]
     chosen = _choose(page, dated)
     visit = chosen.value if chosen else ""
     return visit, [_bear(one, chosen) for one in dated]
+
+
+def _is_birth(one: _Dated, birth: str) -> bool:
+    return bool(birth) and one.value == birth and one.mention.role not in _RANKS
 
 
 def resolve_birth(page: Page, visit: str) -> tuple[str, list[Bearing]]:
