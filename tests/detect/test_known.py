@@ -57,6 +57,11 @@ def letters(text: str) -> str:
     ("given", "family", "written"),
     [
         ("John", "Smith", "John Smith"),
+        ("Snæbjörg", "Sæther", "SNDBJÖRG"),
+        ("Maiken", "Magnþórsson", "MAGÞNÓRSSON"),
+        ("Albert", "Blood", "Al"),
+        ("Du", "Hájková", "Du"),
+        ("Pamela", "Will", "p. will"),
         ("John", "Smith", "SMITH, JOHN"),
         ("John", "Smith", "Smith John"),
         ("John", "Smith", "john smith"),

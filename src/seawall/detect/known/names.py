@@ -36,6 +36,7 @@ _NAMES_AFTER = frozenset(
 )
 _TITLES = frozenset("mr mrs ms miss mister herr fru fröken".split())
 _ABOUT = frozenset("re pt patient".split())
+_HEADERS = _ABOUT | frozenset("name pat namn".split())
 _NAMES_BEFORE = frozenset(
     "is was has had reports denies says states and är har var och uppger berättar mår".split()
 )
@@ -65,15 +66,19 @@ class KnownName:
         }
         words = {word for value in (*givens, *families) for word in value}
         words |= {"".join(value) for value in (*givens, *families)}
-        for value in givens:
-            for word in value:
-                words.update(load_nicknames().get(word, ()))
+        nicknames = {
+            n for value in givens for word in value for n in load_nicknames().get(word, ())
+        }
+        words |= nicknames
+        # "Du" and "Al" are somebody's whole name; "de" in "de la Cruz" is not.
+        self._alone = nicknames | {value[0] for value in (*givens, *families) if len(value) == 1}
         self.words = frozenset(words)
         # As the record writes them: "Vår" is the name, "från" is not Fran.
         self.spellings = frozenset(
             token.lower for value in (*given, *family) for token in Reading(value).tokens
         )
-        self.typos = Typos(self.words)
+        # One slip in "æ" is two in "ae": names are compared as they are written, too.
+        self.typos = Typos(self.words | self.spellings)
 
     def find(self, page: Page, hits: list[Hit]) -> Iterator[Span]:
         """Spans of runs of hits with the initials beside them; ``hits`` in order of place."""
@@ -92,9 +97,10 @@ class KnownName:
             return not all(page.words[hit.index] in _PARTICLES for hit in run)
         index = run[0].index
         word, token = page.words[index], page.reading.tokens[index]
-        if word in _PARTICLES or len(word) < 2:
+        if (word in _PARTICLES and word not in self._alone) or len(word) < 2:
             return len(word) > 1 and self._has_initial_before(page, index)
-        if token.text[0].isupper() or (index > 0 and page.words[index - 1] in _TITLES):
+        titled = index > 0 and page.words[index - 1] in _TITLES
+        if token.text[0].isupper() or titled or self._has_dotted_initial(page, index):
             return True
         share = max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))
         if len(word) > 2 and share < _MAX_WORD_SHARE:
@@ -102,6 +108,11 @@ class KnownName:
         return _is_small_line(page, index) and (
             share < _MAX_SHARE_IN_SMALL or _is_cued(page, index)
         )
+
+    def _has_dotted_initial(self, page: Page, index: int) -> bool:
+        """True for "p. will" in small letters, which no sentence says."""
+        has_dot = index > 1 and page.words[index - 1] == "."
+        return has_dot and self._has_initial_before(page, index)
 
     def _has_initial_before(self, page: Page, index: int) -> bool:
         return self._read_initials_back(page, index) < index
@@ -210,9 +221,12 @@ def _is_small_line(page: Page, index: int) -> bool:
 
 
 def _is_cued(page: Page, index: int) -> bool:
-    words = page.words
-    follows = index > 0 and words[index - 1] in _NAMES_AFTER
-    return follows or (index + 1 < len(words) and words[index + 1] in _NAMES_BEFORE)
+    before, after = page.words[max(0, index - 2) : index], page.words[index + 1 : index + 2]
+    if before[-1:] == [":"]:
+        return before[0] in _HEADERS
+    bracketed = before[-1:] == ["("] and after == [")"]
+    follows = bool(before) and before[-1] in _NAMES_AFTER
+    return bracketed or follows or (bool(after) and after[0] in _NAMES_BEFORE)
 
 
 def _ends_sentence(page: Page, dot: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 import numpy as np
@@ -38,18 +39,20 @@ class Page:
         return [token.lower if token.lower.isascii() else fold(token.lower) for token in tokens]
 
     @cached_property
-    def accented(self) -> frozenset[str]:
-        """Words of ``words`` that stand with accents in the note."""
+    def accented(self) -> Mapping[str, str]:
+        """Words of ``words`` that stand with accents in the note, with these accents."""
         if self.text.isascii():
-            return frozenset()
+            return {}
         pairs = zip(self.words, self.reading.tokens, strict=True)
-        return frozenset(word for word, token in pairs if word != token.lower)
+        return {word: token.lower for word, token in pairs if word != token.lower}
 
     def is_other_word(self, index: int, spellings: frozenset[str]) -> bool:
         """True for a frequent word that only without its accents looks like a name: "från"."""
         word = self.reading.tokens[index].lower
         if word == self.words[index] or word in spellings:
             return False
+        if self.reading.lang == "sv" and word.removesuffix("s") in spellings:
+            return False  # "Åkessons"
         return word in load_names().common or is_frequent(word)
 
     @cached_property

@@ -95,11 +95,13 @@ class RecordMatcher:
 
     def _match_slip(self, word: str, page: Page) -> Iterator[tuple[int, str]]:
         """Whose name the word misspells, or holds in the Swedish genitive."""
-        stem, is_accented = word[:-1], word in page.accented
+        stem, written = word[:-1], page.accented.get(word)
+        is_genitive = page.reading.lang == "sv" and word[-1] == "s"
+        forms = [word, *((written,) if written else ()), *((stem,) if is_genitive else ())]
         for who, name in enumerate(self._names):
-            if page.reading.lang == "sv" and word[-1] == "s" and stem in name.words:
+            if is_genitive and stem in name.words:
                 yield who, stem
-            elif name.typos.find(word, is_accented=is_accented):
+            elif any(name.typos.find(form, is_accented=bool(written)) for form in forms):
                 yield who, word
 
     def _match_phrases(self, page: Page) -> Iterator[tuple[int, Phrase]]:
