@@ -72,6 +72,7 @@ def test_nothing_tells_a_counterfeit_from_a_person(seawall: Seawall, tmp_path: P
     shown = pl.read_csv(tmp_path / "out2.csv")
     report = json.loads((tmp_path / "out2.report.json").read_text())
     assert report["counterfeits"] > 0
+    assert f"{report['counterfeits']} of the rows are counterfeits" in done.out
     assert shown.columns == ["who", "age", "dx"]
     assert report["hidden_columns"] == ["note"]
     assert shown["who"].n_unique() == len(shown) == 7 + report["counterfeits"]

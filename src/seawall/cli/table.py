@@ -140,6 +140,8 @@ def _say(report: dict[str, Any], order: pipeline.TableOrder) -> None:
         f"{report['suppressed_rows']:,} suppressed, {report['rows_left_out']:,} left out; "
         f"loss (GCP) {report['gcp']:.4f} → {order.output}"
     )
+    if report["counterfeits"]:
+        out.print(f"{report['counterfeits']:,} of the rows are counterfeits; leave them in.")
     if report["unchanged_columns"]:
         out.print(f"Released as they came in: {', '.join(report['unchanged_columns'])}.")
     if report["telling_columns"]:
