@@ -227,16 +227,18 @@ def find_characteristics(reading: Reading) -> Iterator[Span]:
     for match in _CHARACTERISTIC[reading.lang].find(reading):
         if _KNOWN_TERM.search(match.text()):
             continue
-        span = match.span()
-        if told := match.span_or_none("told"):
-            span = _after_cue(reading.text, told)
+        told = match.span_or_none("told")
+        span = _after_cue(reading.text, told) if told else match.span()
+        if span is None:
+            continue
         cut = _STORY_ENDS.search(span.of(reading.text))
         end = span.start_char + cut.start() if cut else span.end_char
         if end > span.start_char:
             yield Span(span.start_char, end)
 
 
-def _after_cue(text: str, span: Span) -> Span:
-    """What is told without the words that announce it."""
+def _after_cue(text: str, span: Span) -> Span | None:
+    """What is told without the words that announce it; None where nothing is told."""
     cue = _TOLD_CUE.match(text, span.start_char)
-    return Span(cue.end(), span.end_char) if cue and cue.end() < span.end_char else span
+    start = cue.end() if cue else span.start_char
+    return Span(start, span.end_char) if start < span.end_char else None

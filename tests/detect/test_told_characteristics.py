@@ -1,0 +1,9 @@
+from __future__ import annotations
+
+from seawall.detect.rules._occupations import find_characteristics
+from seawall.text import Reading
+
+
+def test_a_cue_with_nothing_behind_it_tells_nothing() -> None:
+    text = "Alla känner igen patienten.\nNästa rad."
+    assert not list(find_characteristics(Reading(text, "sv")))
