@@ -14,8 +14,8 @@ _AMOUNT_BEGINS = re.compile(rf"[\d.,½¼¾]|(?:{_NUMBER_WORDS})\b", re.I)
 _SV_AMOUNT_BEGINS = re.compile(r"[\d.,½¼¾]|(?:halv|en|ett|två|tre|fyra|fem)\b", re.I)
 # Units that volumes, weights and laboratory values have as well.
 _WEAK_ONLY = re.compile(
-    rf"(?:[\d.,/\s–½¼¾-]|to\b|or\b|and a\b|{_NUMBER_WORDS})+(?:ml|cc|gm|gms|grams?|g|u|l|liters?"
-    rf"|milliliters?"
+    rf"(?:[\d.,/\s–½¼¾-]|to\b|or\b|and a\b|{_NUMBER_WORDS})+(?:ml|cc|gm|gms|grams?|g|u|l"
+    rf"|(?:milli)?lit(?:er|re)s?"
     r"|mmol|meq|ng|gram|e|milliliter|enheter)|.*(?:ml|cc|l|liters?|ng|mmol|meq)\s?(?:/"
     r"|per)\s?\w+|1:\d+",
     re.I,
@@ -31,8 +31,8 @@ _CONCENTRATION = re.compile(
 )
 _MANY_DOSES = re.compile(r"\d{3,}\s?dos(?:es?|er?)\b", re.I)
 _BETWEEN = re.compile(
-    r"[\s,:(–-]{0,3}(?:(?:at|of|to|dose|doses|dosage|dos|was|ordered at|given at|infusion at"
-    r"|drip at)[\s:]{1,2})?"
+    r"[\s,:(–-]{0,3}(?:\d{1,2}(?:[.,]\d{1,2})?\s?%\s)?"
+    r"(?:(?:at|of|to|dose|doses|dosage|dos|was|ordered at|given at|infusion at|drip at)[\s:]{1,2})?"
 )
 _BEFORE_DRUG = re.compile(r"[\s,(-]{0,2}(?:(?:of|av)\s)?(?:\d{1,3}(?:[.,]\d)?\s?%\s)?")
 _MAX_BETWEEN_CHARS = 16
@@ -50,6 +50,14 @@ _DOSED = re.compile(
     r"){0,3},?\s$",
     re.I,
 )
+# Fluids that are given by volume; lists of drugs leave them out.
+_FLUID = (
+    r"(?:saline|ringers?|ringer's|dextrose|d5w?|d10w?|ns|lr|tpn|fluids?|feeds?|ringer-?acetat"
+    r"|glukos|glucos)"
+)
+_AFTER_FLUID = re.compile(rf"\b{_FLUID}(?: lactate)?,?(?: (?:at|of|infusion|rate)){{0,2}} $", re.I)
+_FLUID_IS = r"(?:normal|half|lactated|iv|intravenous|crystalloid|\d[\d.]*%)"
+_OF_FLUID = re.compile(rf" (?:of |av )?(?:{_FLUID_IS} ){{0,2}}{_FLUID}\b", re.I)
 # Words after which a number is what was measured, lost or weighed.
 _MEASURED = re.compile(
     r"\b(?:clearances?|gfr|egfr|output|loss|ebl|drained|drainage|weigh(?:s|ed|ing|t)?|level"
@@ -101,6 +109,8 @@ class Company:
         if self._follows_drug(span) or self._precedes_drug(span):
             return True
         before = self._before(span)
+        if _AFTER_FLUID.search(before) or _OF_FLUID.match(self._text, span.end_char):
+            return True
         return _DOSED.search(before) is not None and _MEASURED.search(before) is None
 
     def _is_measured(self, span: Span, words: str) -> bool:

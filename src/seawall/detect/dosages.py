@@ -26,7 +26,7 @@ _STRONG = (
     r"(?:mg|mgs|mcg|mcgs|µg|μg|ug|microg|milligrams?|micrograms?|nanograms?|ng"
     r"|(?:million\s)?(?:international\s)?units?|IU|UI|MIU|mEq|mU|mmol)\b"
 )
-_WEAK = r"(?:mL|cc|gm|gms|grams?|g|U|liters?|milliliters?)\b"
+_WEAK = r"(?:mL|cc|gm|gms|grams?|g|U|L|lit(?:er|re)s?|millilit(?:er|re)s?)\b"
 _PER = (
     r"(?:\s?(?:/|per|a(?:n)?\s|each\s)\s?(?:(?:kg|kilogram|\d{0,2}\s?(?:hours?|hr|h|minutes?|min|mn)|day|d|dose|week|wk"
     r"|month|puff|spray|actuation|tab(?:let)?|square\smeter|m\s?\^?2|\d*\s?(?:cc|mL))\b|m\s?\(2\)|m²)){0,3}"
@@ -38,7 +38,7 @@ _FORM = (
 )
 _EN_AMOUNT = (
     rf"(?:{_EN_NUMBER}[\s-]{{0,2}}(?:{_STRONG}|{_WEAK}){_PER}"
-    rf"|{_EN_NUMBER}\s?(?:(?:oral|single|daily|extra)\s)?{_FORM}|1:\d{{3,6}}\b)"
+    rf"|{_EN_NUMBER}\s?(?:(?:oral|single|daily|extra)\s)?{_FORM}|1:\d{{3,6}}\b|AUC\s(?:of\s)?\d(?:\.\d)?\b)"
 )
 _TIMES = (
     r"(?:once|twice|(?:one|two|three|four|five|six|\d)(?:\s(?:to|or)\s(?:three|four|\d))?"
@@ -66,7 +66,7 @@ _EN_PARTS = (
 # RE2's \b knows ASCII only, so none may follow "två".
 _SV_NUMBER = rf"(?:{_RANGE}|två|(?:en\shalv|halv|en|ett|tre|fyra|fem)\b)"
 _SV_UNIT = (
-    r"(?:(?:mg|mcg|µg|mikrogram|milligram|gram|g|ml|milliliter|enheter|IE|mmol|mE|E)\b"
+    r"(?:(?:mg|mcg|µg|mikrogram|milligram|gram|g|ml|milliliter|liter|l|enheter|IE|mmol|mE|E)\b"
     r"(?:\s?/\s?(?:kg|dag|dygn|timme|tim|h|min|dos|ml)\b){0,2}"
     r"|(?:tabletter|tablett|tabl|tabl?\.?|kapslar|kapsel|kaps|droppar|droppe|puffar|puff|doser|plåster|påsar|påse"
     r"|suppositorier|suppositorium|stolpiller|sprayningar|sprejningar|matskedar|matsked|teskedar|inhalationer"
