@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
+from seawall.detect.rules._terminologies import is_terminology
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
@@ -45,19 +45,7 @@ _MEASURE = re.compile(
     r"|st|ggr|dollars|USD|SEK|people|patients|times)(?![A-Za-zåäö])|[%°^µ×]|x\s?10"
     r"|/(?:mm|µ|u|m?l|m?L|hpf|HPF|lpf|cu)|,\d{3}|\.\d)"
 )
-_TERMINOLOGIES = frozenset(
-    "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
-    " orpha omim"
-    " kvå mesh clinicaltrials gtin nct eudract isrctn".split()
-)
 _DIGITS = re.compile(r"\d+")
-_ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
-# Makers' names of substances, registries and gene variants carry long numbers too.
-_PUBLIC = re.compile(
-    r"rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
-    r"|TAS|MRTX"
-    r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}$"
-)
 # Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
 _IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
@@ -274,27 +262,6 @@ def is_measured(text: str, span: Span) -> bool:
 def is_grouped(value: str) -> bool:
     """True for digits in long groups between full stops: "504.258.104", "71014.2742"."""
     return _LONG_GROUPS.fullmatch(value) is not None
-
-
-def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
-    """True for codes of diseases, drugs, studies and the like, which name no person.
-
-    A code that its word announces may look like one of them; only the word before it decides.
-    """
-    value = span.of(text)
-    if not announced and (_ICD.fullmatch(value) or _PUBLIC.match(value)):
-        return True
-    return follows_terminology(text, span.start_char)
-
-
-def follows_terminology(text: str, char: int) -> bool:
-    """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:"."""
-    return any(map(_names_terminology, text[max(0, char - 28) : char].lower().split()[-3:]))
-
-
-@lru_cache(maxsize=16384)  # every number asks about the words before it
-def _names_terminology(word: str) -> bool:
-    return word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
 
 
 def _stands_alone(text: str, span: Span) -> bool:

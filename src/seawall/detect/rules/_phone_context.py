@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seawall.detect.rules._codes import follows_terminology
+from seawall.detect.rules._terminologies import follows_terminology
 from seawall.model import Span
 
 _MEASURE_AFTER = re.compile(

@@ -15,10 +15,10 @@ from seawall.detect.rules._codes import (
     is_date,
     is_grouped,
     is_measured,
-    is_terminology,
     read_code,
     shaped_codes,
 )
+from seawall.detect.rules._terminologies import is_terminology
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ipaddress import AddressValueError, IPv6Address
 
 from seawall.detect.rules._claims import Claims
-from seawall.detect.rules._logins import find_logins, is_login
+from seawall.detect.rules._punctuation import trim
+from seawall.detect.rules._usernames import find_usernames
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -74,73 +75,11 @@ _IPV4_OR_MAC = Pattern(
 _IPV6 = Pattern(
     r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
-# A user name in brackets behind an address or behind a sender's name.
-_MAILED = Pattern(
-    r"(?:@[\pL\d.-]+\s?|(?i:\n|^)(?i:from|to|cc|från"
-    r"|till):[^\n\[\]()@]*)[(\[](?P<user>[\pL][\pL\d._-]{2,30})[)\]]",
-    whole_words=False,
-)
-_HANDLE = Pattern(r"@[\pL_][\pL\d_.]{2,29}", whole_words=False, needs=("@",))
-_USERNAME = Pattern(
-    r"(?i)(?P<cue>(?:ärende|\bmeddelande|\bmessage|\brequest|\bvia\s\S+)\s(?:från|from)"
-    r"|\b(?:user\s?-?(?:name|id)|userid|usr|log\s?-?(?:in|on)(?:\s(?:name|id))?"
-    r"|screen\s?name|handle|användar(?:namn|id|e)|inlogg(?:ning|ningsnamn|ad som|at som|ad)"
-    r"|logged\s(?:in|on|into \pL+)\s(?:as|under)|sign(?:ed|s)?[\s-]?(?:in|on)\s(?:as|with)|user"
-    r"|instagram|twitter|facebook|snapchat|tiktok|skype|telegram|reddit|discord|insta|fb|ig"
-    r"|printed\s[\d:.]+\s?(?:[ap]m|hours|h|hrs)?\sby|(?:printed|opened|accessed|viewed|entered"
-    r"|signed"
-    r"|documented|authored|verified|transcribed|edited|created|modified|updated"
-    r"|filed|typed|charted|recorded|acknowledged|released|signerat|dikterat|skrivet|inskrivet"
-    r"|registrerat|sparat)(?:\selectronically|\selektroniskt)?\s(?:by|av))"
-    # After these only what is put together from a name or ends in digits.
-    r"|(?P<weak>\b(?:(?:by|av|id|log|logg|app(?:en)?|account|sign)[:=]"
-    r"|(?:patient\s)?portal(?:en|\saccount|namn)?|mychart|epic(?:\sid)?|e[mh]r|net(?:work)?\s?id|account\sname"
-    r"|e-?signed(?:\sby)?|e-?sign|sign(?:ed|atur|erat|erad|ature)(?:\s(?:by|av))?|sign\.?\sav|tech(?:\sid)?|typist|trans(?:criptionist)?"
-    r"|operator|audit|session|gamertag|zoom|teams|whatsapp|libreview|dexcom|alias|profil(?:e|namn)?"
-    r"|entered|modified|created|edited|updated|printed|scanned|uploaded|unlocked|reviewed|initials/user|loggpost"
-    r"|anv(?:\.?namn)?|inlogg|loggar\sin\s(?:som|med)|(?:reg|registrerad|skapa[dt]|ändra[dt]|utskrive[nt]|skriven|inskriven|inlagt"
-    r"|dokumenterad|dokumenterat|vidimera[dt]|läst|öppnad|skannat)(?:\sav)?|skr|utskrift|operatör|hsa|(?:hsa-|ad-)?konto|cosmic|melior"
-    r"|takecare|1177|siths|nätnamn|skypenamn)))"
-    r"(?P<gap>[\s:=\-–\"'“”‘’(\[<#,](?:[\s:=\-–\"'“”‘’(\[<#,]|(?:is|was|är|as|account|konto"
-    r"|handle|name|id|som|user|the)[\s:=])*)"
-    r"(?P<value>@?[\pL\d][\pL\d_.\-]{1,31})",
-    whole_words=False,
-)
-_CUE_BEFORE_HANDLE = re.compile(
-    r"(?:instagram|insta|twitter|tweet|facebook|snapchat|tiktok|handle|social|follow|account|konto"
-    r"|user|profile|profil|youtube|channel|posts?|posted|online|dm)\b[^\n]{0,40}$",
-    re.IGNORECASE,
-)
 _CUE_BEFORE_HOST = re.compile(
     r"(?:visit|via|portal|online|website|site|see|log(?:ged)?[ -]?(?:in|on)|address|besök|link|url"
     r"|web|\bon|\bat|se|www)\b[^\n]{0,12}$",
     re.IGNORECASE,
 )
-_NO_USERNAME = frozenset(
-    "and or is was for the with to not none unknown password required his her their my your will"
-    " has had have via from using can could should before after when if in on at of by as an"
-    " och eller är var för med till inte samt via från the patient patienten this that phone"
-    " dr md rn np pa nurse staff provider physician doctor attending resident him them me".split()
-)
-# After these words a user name may look like any word; after the others only with a colon.
-_NAMING = ("name", "namn", "id", " as", " som", " under", " with")
-_TELLING = (" by", " av", " som", " med", "namn", "id", "konto")
-_STATING = frozenset(
-    (
-        "meddelande från",
-        "ärende från",
-        "message from",
-        "request from",
-        "user",
-        "usr",
-        "login",
-        "logon",
-        "handle",
-        "inloggning",
-        "användare",
-    )
-)
-_CLOSERS = {")": "(", "]": "[", "}": "{"}
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -159,13 +98,13 @@ def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         yield Label.URL, 0.97, url
     for address in _network_addresses(reading):
         yield Label.IP, 0.97, address
-    for username in _usernames(reading):
+    for username in find_usernames(reading):
         yield Label.USERNAME, 0.85, username
 
 
 def _emails(reading: Reading) -> Iterator[Span]:
     for match in _EMAIL.find(reading):
-        span = _trim(reading.text, match.span(), left=".'’-&=~%")
+        span = trim(reading.text, match.span(), left=".'’-&=~%")
         # "norepinephrine@0.05": a host never ends in a number.
         if span and span.of(reading.text).rpartition(".")[2][:1].isalpha():
             yield span
@@ -180,10 +119,10 @@ def _emails(reading: Reading) -> Iterator[Span]:
 
 def _urls(reading: Reading) -> Iterator[Span]:
     for match in _SCHEME_URL.find(reading):
-        if span := _trim(reading.text, _over_line_end(reading.text, match.span())):
+        if span := trim(reading.text, _over_line_end(reading.text, match.span())):
             yield span
     for match in _HOST_URL.find(reading):
-        span = _trim(reading.text, match.span())
+        span = trim(reading.text, match.span())
         if span and reading.is_whole(span) and _is_host(reading.text, match, span):
             yield span
     for match in _NAMED_URL.find(reading):
@@ -219,7 +158,7 @@ def _network_addresses(reading: Reading) -> Iterator[Span]:
         if not match.span_or_none("ipv4") or _is_ipv4(match.text()):
             yield match.span_or_none("named") or match.span()
     for match in _IPV6.find(reading):
-        span = _trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
+        span = trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
         if span and _is_ipv6(span.of(reading.text)):
             yield span
 
@@ -246,66 +185,3 @@ def _is_ipv6(value: str) -> bool:
     except AddressValueError:
         return False
     return True
-
-
-def _usernames(reading: Reading) -> Iterator[Span]:
-    text = reading.text
-    for match in _USERNAME.find(reading):
-        span = _trim(text, match.span("value"))
-        after = text[span.end_char : span.end_char + 6].lstrip(" ") if span else ""
-        if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
-            yield span
-    yield from find_logins(reading)
-    for match in _MAILED.find(reading):
-        yield match.span("user")
-    for match in _HANDLE.find(reading):
-        span = _trim(text, match.span())
-        if span and len(span) > 3 and _is_handle(text, span):
-            yield span
-
-
-def _is_username(match: Match, value: str, after: str) -> bool:
-    lower, cue = value.lower(), match.text("cue").lower()
-    if lower in _NO_USERNAME or not any(char.isalpha() for char in value):
-        return False
-    if match.has("weak"):
-        told = cue.endswith(_TELLING) or any(m in cue + match.text("gap") for m in ":=(/#")
-        marked = any(not char.isalpha() for char in value)
-        return (told or marked) and is_login(value)
-    if is_login(value):
-        return True
-    if value[0] == "@" or any(char.isdigit() or char == "_" for char in value):
-        return True
-    gap = match.text("gap").lower()
-    if cue.endswith(_NAMING):
-        return ":" in gap or "=" in gap or "." in value or value.islower()
-    stated = ":" in gap or after.startswith((*",<;)(:\n@", "from", "at "))
-    return (
-        stated
-        and value.islower()
-        and (cue in _STATING or "." in value or cue.startswith(("via ", "printed", "opened")))
-    )
-
-
-def _is_handle(text: str, span: Span) -> bool:
-    before = text[max(0, span.start_char - 50) : span.start_char]
-    if before[-1:].isalnum():
-        return False
-    value = span.of(text)
-    return any(c.isdigit() or c == "_" for c in value) or bool(_CUE_BEFORE_HANDLE.search(before))
-
-
-def _trim(text: str, span: Span, left: str = "", right: str = ".,;:!?'’\"-*") -> Span | None:
-    """The span without punctuation of the sentence around it; None if nothing is left."""
-    start, end = span.start_char, span.end_char
-    while start < end and text[start] in left:
-        start += 1
-    # Counted once, so that a megabyte of brackets stays linear.
-    unopened = {
-        closer: text.count(closer, start, end) - text.count(opener, start, end)
-        for closer, opener in _CLOSERS.items()
-    }
-    while start < end and (text[end - 1] in right or unopened.get(text[end - 1], 0) > 0):
-        end -= 1
-        unopened[text[end]] = unopened.get(text[end], 0) - 1
-    return Span(start, end) if start < end else None

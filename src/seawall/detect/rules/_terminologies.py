@@ -1,0 +1,42 @@
+"""Codes of diseases, drugs, studies and the like, which name no person."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from seawall.model import Span
+
+_TERMINOLOGIES = frozenset(
+    "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
+    " orpha omim"
+    " kvå mesh clinicaltrials gtin nct eudract isrctn".split()
+)
+_ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
+# Makers' names of substances, registries and gene variants carry long numbers too.
+_PUBLIC = re.compile(
+    r"rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
+    r"|TAS|MRTX"
+    r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}$"
+)
+
+
+def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
+    """True for codes of diseases, drugs, studies and the like, which name no person.
+
+    A code that its word announces may look like one of them; only the word before it decides.
+    """
+    value = span.of(text)
+    if not announced and (_ICD.fullmatch(value) or _PUBLIC.match(value)):
+        return True
+    return follows_terminology(text, span.start_char)
+
+
+def follows_terminology(text: str, char: int) -> bool:
+    """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:"."""
+    return any(map(_names_terminology, text[max(0, char - 28) : char].lower().split()[-3:]))
+
+
+@lru_cache(maxsize=16384)  # every number asks about the words before it
+def _names_terminology(word: str) -> bool:
+    return word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
