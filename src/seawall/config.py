@@ -110,7 +110,8 @@ def _explain(error: ValidationError, path: Path | None) -> UsageError:
     place = f" in {path}" if path else ""
     if first["type"] == "extra_forbidden":
         return UsageError.unknown(f"setting{place}", key, Settings.model_fields)
-    return UsageError(f"The setting '{key}'{place} is wrong: {first['msg'].lower()}.")
+    demand = first["msg"].lower().replace("input should", "it must")
+    return UsageError(f"The setting '{key}'{place} is wrong: {demand}.")
 
 
 def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:

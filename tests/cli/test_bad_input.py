@@ -38,6 +38,12 @@ def test_a_missing_input_is_refused(seawall: Seawall, tmp_path: Path) -> None:
     assert listing(tmp_path) == set()
 
 
+def test_missing_mentions_are_refused(seawall: Seawall, tmp_path: Path) -> None:
+    (tmp_path / "gold.jsonl").write_text('{"id": "a", "mentions": []}\n')
+    write_notes(tmp_path / "notes.jsonl")
+    assert_refused(seawall("score", "gold.jsonl", "nowhere"), 1, "nowhere does not exist")
+
+
 def test_a_note_of_fifty_megabytes_is_withheld_and_the_others_go_on(
     seawall: Seawall, tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -13,7 +14,8 @@ import pytest
 from program import Seawall, environment, read_folder
 from seawall import __version__
 
-COMMANDS = ("demo", "synth", "detect", "anonymize", "score", "verify", "train", "presets")
+FIRST = ("demo", "synth", "detect", "anonymize", "score", "verify", "attack", "evaluate")
+COMMANDS = (*FIRST, "explain", "table", "policies", "train", "presets")
 PRESETS = ("full", "limited", "safe-harbor", "surrogate")
 
 
@@ -137,6 +139,14 @@ def test_a_dry_run_writes_nothing(seawall: Seawall, hospital: Path, tmp_path: Pa
     summary = json.loads(done.out.splitlines()[-1])
     assert (summary["dry_run"], summary["documents"], done.code) == (True, 24, 0)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_dry_run_says_what_a_promise_does(seawall: Seawall, tmp_path: Path) -> None:
+    note = {"id": "a", "text": "A 52 year old man."}
+    (tmp_path / "notes.jsonl").write_text(json.dumps(note), encoding="utf-8")
+    options = ("--preset", "dast", "--detectors", "rules", "--dry-run")
+    said = seawall("anonymize", "notes.jsonl", "-o", "release", *options).out
+    assert re.search(r"AGE\W+1\W+enumerate", said)
 
 
 def test_two_workers_and_one_give_the_same_bytes(

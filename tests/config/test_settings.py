@@ -26,7 +26,7 @@ def test_options_go_over_the_file_and_the_file_over_defaults(tmp_path: Path) -> 
     ("text", "message"),
     [
         ("presett = 'full'", "did you mean 'preset'"),
-        ("workers = 0", "'workers'"),
+        ("workers = 0", "'workers' in .* is wrong: it must be greater than or equal to 1"),
         ("workers = 'many'", "'workers'"),
         ("profile = 'quick'", "'profile'"),
         ("preset = ", "not valid TOML"),

@@ -18,6 +18,7 @@ def test_a_withheld_note_is_not_shown_and_does_not_end_the_run(
     lines = "".join(json.dumps(note) + "\n" for note in notes)
     (tmp_path / "notes.jsonl").write_text(lines)
     done = seawall("anonymize", "notes.jsonl", "-o", "out", "--show-text")
+    assert "Keep at home: out.private and the project key, and out/report.html" in done.out
     page = (tmp_path / "out/report.html").read_text(encoding="utf-8")
     assert (done.code, done.errors) == (3, [])
     assert "Finnish words" not in page

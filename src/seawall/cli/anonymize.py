@@ -169,4 +169,5 @@ def anonymize(
     else:
         job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config))
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)
-        say_summary(summary, str(output), json=json, report=str(output / "report.html"))
+        report = str(output / "report.html")
+        say_summary(summary, str(output), json=json, report=report, shows_text=show_text)

@@ -10,12 +10,18 @@ from rich.table import Table
 
 from seawall import pipeline
 from seawall.cli.console import err, out, say_json
+from seawall.model import Label
 
 
 def say_summary(
-    summary: pipeline.Summary, output: str, *, json: bool, report: str | None = None
+    summary: pipeline.Summary,
+    output: str,
+    *,
+    json: bool,
+    report: str | None = None,
+    shows_text: bool = False,
 ) -> NoReturn:
-    """Say what was written, and leave with the exit code of the run."""
+    """Say what was written and what stays home, and leave with the exit code of the run."""
     # Where the results themselves go to standard output, words for a person may not mix with them.
     console = err if output == "-" else out
     _say_encodings(summary)
@@ -30,7 +36,9 @@ def say_summary(
         notes = _count(summary.documents, "note")
         console.print(f"{notes}, {_count(mentions, 'mention')} → {output}")
         if report:
-            console.print(f"Keep at home: {pipeline.private_folder(output)} and the project key.")
+            home = f"{pipeline.private_folder(output)} and the project key"
+            shown = f", and {report}, which shows real passages" if shows_text else ""
+            console.print(f"Keep at home: {home}{shown}.")
             console.print(f"Report: {report}")
     raise typer.Exit(summary.exit_code)
 
@@ -59,9 +67,8 @@ def say_rehearsal(summary: pipeline.Summary, job: pipeline.Job, *, json: bool) -
         say_json({**asdict(summary), "dry_run": True, "exit_code": summary.exit_code})
         raise typer.Exit(summary.exit_code)
     table = Table("label", "mentions", "treatment", title=f"Preset {job.preset.name}: dry run")
-    treatments = {label.value: way for label, way in job.preset.treatments.items()}
-    for label, count in summary.counts.items():
-        table.add_row(label, f"{count:,}", treatments[label])
+    for name, count in summary.counts.items():
+        table.add_row(name, f"{count:,}", job.preset.describe(Label(name))[0])
     out.print(table)
     notes = _count(summary.documents, "note")
     out.print(f"{notes} would be released, {summary.withheld:,} withheld.")

@@ -53,6 +53,8 @@ def _choose_reader(path: str) -> _Reader:
         return _read_folder
     readers: dict[str, _Reader] = {".jsonl": _read_jsonl, ".csv": _read_csv}
     reader = readers.get(Path(path).suffix.lower())
+    if reader is None and not Path(path).exists():
+        raise InputError(f"{path} does not exist; check the path.")
     if reader is None:
         raise UsageError(
             f"{path} holds no mentions that Seawall can read; give a .jsonl, a .csv, "
