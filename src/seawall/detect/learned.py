@@ -28,7 +28,7 @@ LEARNED = (*LINEAR, NEURAL)
 _NEURAL_LANGUAGES = ("en",)
 NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
 # Sentences whose least sure token is surer than this are left to the linear models.
-_DOUBT = 0.05
+_DOUBT = 0.03
 
 
 class LearnedTaggers:
