@@ -89,7 +89,8 @@ def _collect(table: QuasiTable, sensitive: Sequence[SensitiveColumn]) -> tuple[I
     width = sum(column.size for column in sensitive)
     start, pairs = 0, [np.zeros(0, np.int64)]
     for column in sensitive:
-        known = (column.codes >= 0) & table.is_complete
+        # Also of the incomplete: their rows show as their class does, and their values with it.
+        known = column.codes >= 0
         pairs.append(table.persons[known].astype(np.int64) * width + column.codes[known] + start)
         start += column.size
     found = np.unique(np.concatenate(pairs))
