@@ -80,6 +80,8 @@ _NAMED = Pattern(
     + r")",
     whole_words=False,
 )
+# Numbers that anybody may ring and that reach nobody in particular.
+_PUBLIC = frozenset(("112", "911", "988", "1177", "11313", "11414"))
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
 )
@@ -93,8 +95,12 @@ _NUMBER_GOES_ON = re.compile(r"[-/.:]?\d|[/:]")
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Numbers that reach somebody, each with its country code and its extension."""
-    claims = Claims(reading.text)
-    taken = [(score, span) for score, span in _candidates(reading) if claims.take(span)]
+    claims, text = Claims(reading.text), reading.text
+    taken = [
+        (score, span)
+        for score, span in _candidates(reading)
+        if span.of(text) not in _PUBLIC and claims.take(span)
+    ]
     following = find_next(reading.text, [span for _, span in taken])
     taken += [(0.75, span) for span in following if claims.take(span)]
     for score, span in taken:

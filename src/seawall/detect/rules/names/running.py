@@ -27,6 +27,8 @@ _MONTHS = frozenset(months_by_word("en")) | frozenset(months_by_word("sv"))
 _SAINTS = frozenset({"st", "saint", "sankt", "s:t"})
 # A scale and its grade ("Hamilton 12", "Forrest II"): somebody's age would be larger.
 _GRADE = re.compile(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|scale|level")
+# "Mark the site", "Grant your": what has an object is a verb.
+_OBJECTS = frozenset("the your each every".split())
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
 
@@ -101,7 +103,9 @@ def _read_given(names: NameReader, index: int) -> int:
         return end
     following = names.tokens[end] if end < names.count else None
     is_term = following is not None and (
-        looks_clinical(following.lower) or _GRADE.fullmatch(following.text) is not None
+        looks_clinical(following.lower)
+        or following.lower in _OBJECTS
+        or _GRADE.fullmatch(following.text) is not None
     )
     return 0 if is_term or not names.tokens[index].text[1:].islower() else end
 
