@@ -14,11 +14,19 @@ _MAX_PIECES = 24
 
 def is_in_code(around: Surroundings, at: int) -> bool:
     """True for a piece of a code: letters and digits, some of them hidden or many together."""
-    if around.gap(at, 1) and around.gap(at, -1):
+    if not (_goes_on(around, at, 1) or _goes_on(around, at, -1)):
         return False
     first, last = _walk(around, at, -1), _walk(around, at, 1)
     pieces = [p for p in range(first, last + 1) if around.tokens[p].text[0].isalnum()]
     return len(pieces) > 1 and (_is_code(around, pieces) or _is_long_tied(around, pieces))
+
+
+def _goes_on(around: Surroundings, at: int, step: int) -> bool:
+    """True unless a space, a sentence's end or another mark follows that way."""
+    if around.gap(at, step):
+        return False
+    text = around.text(at + step)
+    return text[:1].isalnum() or (text in _JOINTS and not around.gap(at + step, step))
 
 
 def _walk(around: Surroundings, at: int, step: int) -> int:

@@ -212,19 +212,20 @@ class _Scrubber:
 
     def _judge_words(self) -> None:
         long_numbers = find_long(self._reading)
-        for at in self._sheet.free_tokens():
-            token = self._reading.tokens[at]
-            if token.is_number:
-                if at in long_numbers:
-                    self._star(token)
-            elif token.is_word:
-                self._judge_word(at, token)
+        tokens, known = self._reading.tokens, self._words.known_small
+        for at in self._sheet.list_free():
+            text = tokens[at].text
+            # Nearly every word, and every single character.
+            if known.get(text) or len(text) == 1:
+                continue
+            if text[0].isalpha():
+                self._judge_word(at, tokens[at])
+            elif at in long_numbers:
+                self._star(tokens[at])
         for at in find_beside_names(self._sheet, self._words, self._openings):
-            self._star(self._reading.tokens[at])
+            self._star(tokens[at])
 
     def _judge_word(self, at: int, token: Token) -> None:
-        if len(token.text) == 1 or self._words.is_known_small(token.text):
-            return
         capital = self._read_capital(at)
         if capital is not Capital.NONE and token.lower in self._named:
             self._star(token)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 
 from seawall.model import Label, Replacement, Span
 from seawall.text import Reading
@@ -76,9 +75,9 @@ class Sheet:
         first, end = self.tokens_of(span)
         return not any(self._settled[first:end])
 
-    def free_tokens(self) -> Iterator[int]:
-        """Indices of the tokens that nothing was decided for, as it is when each is asked for."""
-        return (at for at in range(len(self._settled)) if not self._settled[at])
+    def list_free(self) -> list[int]:
+        """Indices of the tokens that nothing was decided for."""
+        return [at for at, how in enumerate(self._settled) if not how]
 
     def is_open(self, at: int) -> bool:
         """True for a token that stays so far, and for none beyond either end."""

@@ -93,13 +93,18 @@ class Surroundings:
         token = self.tokens[at]
         return token.is_word and (token.is_capitalized or self.words.is_name(token.lower))
 
+    def has_tie(self, at: int, step: int) -> bool:
+        """True if a hyphen, an apostrophe or a full stop ties the token to another that way."""
+        if self.gap(at, step) or self.gap(at + step, step):
+            return False
+        return _is_tie(self.text(at + step))
+
     def find_tied(self, at: int) -> int | None:
-        """The nearest starred token that a hyphen, an apostrophe or a full stop ties to this."""
+        """The nearest starred token that is tied to this."""
         for step in (1, -1):
             other = at + 2 * step
-            if self.gap(at, step) or self.gap(at + step, step) or not _is_tie(self.text(at + step)):
-                continue
-            if self.sheet.is_starred(other) and self.tokens[other].is_word:
+            is_tied = self.has_tie(at, step) and self.sheet.is_starred(other)
+            if is_tied and self.tokens[other].is_word:
                 return other
         return None
 

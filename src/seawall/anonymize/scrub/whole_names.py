@@ -33,9 +33,11 @@ def _is_joined(around: Surroundings, at: int, word: str) -> bool:
         return True
     if word in cues.inner and around.sheet.is_starred(at - 1) and is_beside(around, at, 1):
         return True
-    if _is_tied(around, at) or is_half(around, at) or follows_initial(around, at):
+    if follows_initial(around, at):
         return True
-    return _is_given_pair(around, at)
+    if not (around.has_tie(at, 1) or around.has_tie(at, -1)):
+        return False
+    return _is_tied(around, at) or is_half(around, at) or _is_given_pair(around, at)
 
 
 def _is_due(around: Surroundings, at: int) -> bool:

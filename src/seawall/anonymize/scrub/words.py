@@ -93,7 +93,8 @@ class SafeWords:
         self._words |= self._professional
         self._word_names, self._dates = load_word_names(), load_cues().dates
         self.inert = frozenset(filter(self._is_inert, self._function | self._basic))
-        self._known: dict[str, bool] = {}
+        # Words in small letters that were judged before; one with a capital is not among them.
+        self.known_small: dict[str, bool] = {}
 
     def _is_harmless(self, word: str) -> bool:
         return not (
@@ -111,14 +112,10 @@ class SafeWords:
         """True for a word, in lower case, that stays with the capital that it has."""
         if capital is not Capital.NONE and self._says_name(word, capital):
             return False
-        known = self._known.get(word)
+        known = self.known_small.get(word)
         if known is None:
-            known = self._known[word] = self._is_known(word)
+            known = self.known_small[word] = self._is_known(word)
         return known
-
-    def is_known_small(self, text: str) -> bool:
-        """True for a word as written that has stayed before; only small letters were kept."""
-        return self._known.get(text, False)
 
     def _says_name(self, word: str, capital: Capital) -> bool:
         """True for a name with a capital, unless the word is too frequent to be one there."""
