@@ -37,6 +37,7 @@ def scrub(text: str, lang: str) -> str:
         ("lives at 79 ivy lodge mews now", "lives at NN *** ***** **** now"),
         ("lives at 1721 old mill road now", "lives at NNNN *** **** **** now"),
         ("on County Road 41 since then", "on ****** **** NN since then"),
+        ("number 9.0.334659 given", "number N.N.NNNNNN given"),
         ("user powers.v at work", "user ******.* at work"),
         ("known to Liver at home", "known to ***** at home"),
         ("Liver and kidney normal", "Liver and kidney normal"),

@@ -215,11 +215,11 @@ class _Scrubber:
         tokens, known = self._reading.tokens, self._words.known_small
         for at in self._sheet.list_free():
             text = tokens[at].text
-            # Nearly every word, and every single character.
-            if known.get(text) or len(text) == 1:
+            if known.get(text):  # nearly every word
                 continue
             if text[0].isalpha():
-                self._judge_word(at, tokens[at])
+                if len(text) > 1:
+                    self._judge_word(at, tokens[at])
             elif at in long_numbers:
                 self._star(tokens[at])
         for at in find_beside_names(self._sheet, self._words, self._openings):

@@ -31,7 +31,7 @@ def _pattern() -> Pattern:
 
 @cache
 def _plate() -> Pattern:
-    return Pattern(r"[A-Z]{3}[ -]?\d{2}[A-Z]")
+    return Pattern(r"\b[A-Z]{3}[\s-]?\d{2}[A-Z]\b")
 
 
 def find_plates(reading: Reading) -> Iterator[Span]:

@@ -11,7 +11,11 @@ from seawall.text import Reading
 UNKNOWN = Label.CHARACTERISTIC
 _NAMED, _PLACED = 2, 3
 _SURE, _UNSURE = 1, 2
-_PLACES = frozenset((Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY))
+# A street without its number may be taken for a firm.
+_PLACES = frozenset((Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY)) | {
+    Label.HOSPITAL,
+    Label.ORGANIZATION,
+}
 
 
 class Sheet:

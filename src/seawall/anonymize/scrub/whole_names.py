@@ -161,7 +161,9 @@ def _is_name_like(around: Surroundings, at: int) -> bool:
     sheet, word = around.sheet, around.word(at)
     if word in around.cues.roles or word in around.cues.titles:
         return False
-    if sheet.is_starred(at + 1) and (sheet.is_starred(at - 1) or not sheet.is_person(at + 1)):
+    is_rare = not around.words.is_usual(word)
+    may_lead = sheet.is_starred(at - 1) or is_rare or not sheet.is_person(at + 1)
+    if sheet.is_starred(at + 1) and may_lead:
         return around.gap(at, 1) == " "
     if around.is_title(at):
         return around.capital(at) >= Capital.MARKS and "\n" not in around.gap(at, -1)
