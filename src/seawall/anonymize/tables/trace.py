@@ -23,7 +23,7 @@ class Split:
 
     def __str__(self) -> str:
         why = (
-            f"saves {100 * self.share:.2g} % of all there is to lose, more than any other allowed cut"
+            f"saves {100 * self.share:.2g} % of all there is to lose, more than other allowed cuts"
             if self.by_gain
             else f"the widest ({self.share:.3f}) that can be cut"
         )
