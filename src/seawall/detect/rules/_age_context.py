@@ -6,6 +6,8 @@ import re
 
 from seawall.model import Span
 from seawall.text import Match, Reading
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.name_lexicon import load_names
 
 _UNIT_AFTER = re.compile(
     r"\s?(?:[%°/]|[:.]\d|,\d{3}|m[lgm]\b|mcg|kg|lbs?\b|pounds|cm\b|feet|ft\b|inch|hours?|hrs?\b|"
@@ -119,7 +121,16 @@ def _is_person(match: Match, before: str) -> bool:
     if _IS_MEASURED.search(before.lower()):
         return False
     young = not match.text("age")[-1].isdigit() and match.text("word")[0].isupper()
-    return young or _is_full_name(before, match.text("word"))
+    return young or _is_full_name(before, match.text("word")) or _is_surname(match)
+
+
+def _is_surname(match: Match) -> bool:
+    """True for "Hartwig (63)": an adult's age behind a name that is hardly ever anything else."""
+    word, lower = match.text("word"), match.text("word").lower()
+    if not (word.istitle() and load_names().is_family(lower) and match.text("age").isdigit()):
+        return False
+    adult = bool(_ADULT.match(match.text("age")))
+    return adult and not looks_clinical(lower) and lower not in load_clinical_terms()
 
 
 def _is_full_name(before: str, word: str) -> bool:

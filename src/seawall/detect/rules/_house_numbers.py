@@ -13,7 +13,7 @@ from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 # What stands beside the number is a part of the match, so that no date or time makes one.
-_BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~-])", r"(?:$|[\s),;.|\]/*])"
+_BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~/,<>{'\"-])", r"(?:$|[\s),;.|\]/*:<>}'\"])"
 _SHORT = {
     "en": Pattern(_BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5})" + _AFTER, whole_words=False),
     "sv": Pattern(
