@@ -122,8 +122,9 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
         if code := _announced(reading, match):
             yield 0.9, code
     for match in _PLATE.find(reading):
-        if _is_plate(match.text("plate")) and not is_measured(reading.text, match.span("plate")):
-            yield 0.9, Code(match.span("plate"), Label.VEHICLE)
+        span = _without_words(match.span("plate"), match.text("plate"))
+        if _is_plate(span.of(reading.text)) and not is_measured(reading.text, span):
+            yield 0.9, Code(span, Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")
         code = read_code(reading.text, first.start_char, Label.MRN)
@@ -131,6 +132,14 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
             yield 0.8, code
     for code in shaped_codes(reading):
         yield 0.6, code
+
+
+def _without_words(span: Span, value: str) -> Span:
+    """The plate without words in capitals before it: "PLATE IN ABC-1234"."""
+    groups = value.split(" ")
+    while len(groups) > 1 and not _is_plate(" ".join(groups)) and groups[0].isalpha():
+        groups.pop(0)
+    return Span(span.end_char - len(" ".join(groups)), span.end_char)
 
 
 def _is_plate(value: str) -> bool:
