@@ -76,7 +76,7 @@ _PLATE = Pattern(
     r"|drives|drove|driving|kör|körde|förare\sav|passagerare\si|passenger\sin|påkörd\sav|hit\sby|rear-ended\sby|struck\sby"
     r"|(?:nummer|registrerings)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy|chevrolet|nissan|bmw|audi|vw"
     r"|volkswagen|kia|hyundai|mazda|tesla|jeep|dodge|camry|civic|corolla|f-150)"
-    r"[\s:#(.,](?:[\s:#(,]|(?i:number|no|nr|is|är|med|with|för|for|reg|[vs]\d0|a|en|ett|own|egen|validated)[\s:.,])*"
+    r"[\s:#(.,](?:[\s:#(,]|(?i:number|no|nr|is|är|med|with|för|for|reg|[vs]\d0|a|en|ett|own|egen|validated|tags?|plates?)[\s:.,])*"
     r"(?P<plate>(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}|[a-z]{3}\s?\d{2}[\da-z]"
     r"|\d{2}\s[a-z]{2}\d{2})"
 )
