@@ -49,8 +49,7 @@ def is_whole(text: str, start: int, end: int, mentions: list[Mention]) -> bool:
 def test_identifiers_are_hidden_however_they_are_written(lang: str, bank: dict[str, Any]) -> None:
     values = bank["values"]
     filled = [
-        fill(frame, values[place % len(values)])
-        for place, frame in enumerate(bank["frames"])
+        fill(frame, values[place % len(values)]) for place, frame in enumerate(bank["frames"])
     ]
     found = hidden([text for text, _, _ in filled], lang)
     kept = [is_whole(*case, mentions) for case, mentions in zip(filled, found, strict=True)]
