@@ -67,7 +67,10 @@ _NO_CODE = re.compile(
     r"|MAR|APR|MAY|MAJ|JUN|JUL|AUG"
     r"|SEP|OCT|OKT|NOV|DEC).*|[A-Z]{3,}[-/](?:19|20)\d\d"
 )
+_MONTH = "(?i:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-zA-Z]{0,6}"
 _DATE = re.compile(
+    rf"\d{{1,2}}[-/.]{_MONTH}[-/.](?:19|20)?\d\d|{_MONTH}[-/.]\d{{1,2}}[-/.](?:19|20)?\d\d"
+    rf"|(?:19|20)\d\d[-/.]{_MONTH}[-/.]\d{{1,2}}|"
     r"\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}(?:[-/.]\d{1,2})?"
     r"|\d{1,3}/\d{1,3}|\d{1,2}/(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d{2}|(?:19|20)\d\d|(?:19"
     r"|20)\d\d(?:0[1-9]"

@@ -38,7 +38,7 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     clinical: Cover | None = None
     done = 0
     for index in names.woken_by(_STARTS):
-        if index < done:
+        if index < done or _is_month(names, index):
             continue
         token = names.tokens[index]
         end = _read_capital(names, index) if token.text[0].isupper() else _read_small(names, index)
@@ -49,6 +49,17 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
             if not clinical.touches(start_char, end_char):
                 score = 0.8 if end - index > 1 else 0.6
                 yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
+
+
+def _is_month(names: NameReader, index: int) -> bool:
+    """True for the "Jan" of "16/Jan/2016" and "Jan-16-2016", which is a name elsewhere."""
+    if names.tokens[index].lower not in _MONTHS:
+        return False
+    before, after = names.tokens[max(0, index - 2) : index], names.tokens[index + 1 : index + 3]
+    return any(
+        len(beside) == 2 and beside[0].text in "-/." and beside[1].is_number
+        for beside in (before[::-1], after)
+    )
 
 
 def _may_start(text: str) -> bool:
