@@ -236,3 +236,14 @@ def test_standard_input_can_be_read_only_once(program: Seawall, tmp_path: Path) 
     rules = ("--detectors", "rules")
     done = program("anonymize", "-", "-o", "out", *rules, input=json.dumps(GOOD))
     assert (done.code, done.err) == (0, "")
+
+
+def test_an_id_that_can_name_no_file_withholds_its_note_alone(
+    seawall: Seawall, tmp_path: Path
+) -> None:
+    notes = write_notes(tmp_path / "notes.jsonl", {"id": "../up", "text": "Stable."}, GOOD)
+    done = seawall("detect", notes, "-o", "brat", "--format", "brat")
+    assert (done.code, "1 note withheld" in done.err) == (3, True)
+    (entry,) = read_quarantine(tmp_path / "brat.private")
+    assert (entry["position"], "jsonl or csv" in entry["reason"]) == (1, True)
+    assert [path.name for path in (tmp_path / "brat").glob("*.ann")] == ["a.ann"]

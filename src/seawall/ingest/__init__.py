@@ -5,13 +5,14 @@ from seawall.ingest.opening import FORMATS, open_source
 from seawall.ingest.reader import read_mentions
 from seawall.ingest.source import PERSON_COLUMNS, Source, SourceOptions, Unreadable
 from seawall.ingest.table import Table, read_table
-from seawall.ingest.writer import MentionWriter, open_mention_writer
+from seawall.ingest.writer import MentionWriter, NoFileNameError, open_mention_writer
 
 __all__ = [
     "FORMATS",
     "PERSON_COLUMNS",
     "DocumentMentions",
     "MentionWriter",
+    "NoFileNameError",
     "Source",
     "SourceOptions",
     "Table",

@@ -22,6 +22,10 @@ _COLUMNS = ("id", "start", "end", "label", "class", "score", "detectors", "role"
 _MAX_NAME_BYTES = 255
 
 
+class NoFileNameError(InputError):
+    """A document's id cannot be the name of its file; nothing of it was written."""
+
+
 class MentionWriter(ABC):
     """Takes documents one at a time, in the order in which they are to stand."""
 
@@ -123,7 +127,7 @@ def _open_stream(path: str) -> Iterator[TextIO]:
 def _write_note(folder: Path, document: Document, suffix: str, content: str) -> None:
     parts = document.id.split("/")
     if any(not _is_file_name(part + suffix) or part in ("", ".", "..") for part in parts):
-        raise InputError(
+        raise NoFileNameError(
             f"The id of document {document.position} cannot be a file name; "
             "write jsonl or csv instead."
         )

@@ -9,7 +9,15 @@ from pathlib import Path
 
 from seawall.config import Settings
 from seawall.files import atomic_writer, make_private_folder
-from seawall.ingest import Source, SourceOptions, Unreadable, open_mention_writer, open_source
+from seawall.ingest import (
+    MentionWriter,
+    NoFileNameError,
+    Source,
+    SourceOptions,
+    Unreadable,
+    open_mention_writer,
+    open_source,
+)
 from seawall.model import Document, Record, UsageError
 from seawall.pipeline.notes import (
     NoteReader,
@@ -69,16 +77,26 @@ def detect(
         open_mention_writer(output, output_format) as writer,
     ):
         for item in counted(engine.map(source), advance):
-            if isinstance(item, Unreadable):
-                withheld.append(item)
+            written = item if isinstance(item, Unreadable) else _write(writer, item)
+            if isinstance(written, Unreadable):
+                withheld.append(written)
                 continue
-            writer.write(item.document, item.mentions)
-            counts.update(mention.label.value for mention in item.mentions)
+            counts.update(mention.label.value for mention in written.mentions)
             documents += 1
     quarantine = private_folder(output)
     if withheld or (quarantine / QUARANTINE).exists():  # an earlier run's list would mislead
         write_quarantine(quarantine, iter(withheld))
     return Summary(documents, len(withheld), dict(sorted(counts.items())), dict(source.encodings))
+
+
+def _write(writer: MentionWriter, note: ReadNote) -> ReadNote | Unreadable:
+    """The note once it is written; one whose id can name no file is withheld."""
+    try:
+        writer.write(note.document, note.mentions)
+    except NoFileNameError:
+        reason = "has an id that cannot be a file name (write jsonl or csv)"
+        return Unreadable(note.document.position, note.document.id, reason)
+    return note
 
 
 def _spare_notes(source: Source, output: str) -> None:
