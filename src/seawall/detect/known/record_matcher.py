@@ -142,7 +142,7 @@ class RecordMatcher:
     @cached_property
     def _literals(self) -> list[tuple[Label, str]]:
         values = ((label, value.lower()) for label, value in _values(self._cells, _LITERALS))
-        return [(label, value) for label, value in values if len(value) >= _MIN_LITERAL]
+        return [(label, value) for label, value in values if _tells(value)]
 
     @cached_property
     def _days(self) -> list[tuple[date, DateRole | None]]:
@@ -161,6 +161,12 @@ class RecordMatcher:
             for word in first_words(phrase) if phrase else ():
                 table.setdefault(word, []).append(phrase)  # type: ignore[arg-type]
         return table
+
+
+def _tells(literal: str) -> bool:
+    """True unless so short that it may be any word; "ek7" is none."""
+    is_word = literal.isalpha()
+    return len(literal) >= (_MIN_LITERAL if is_word else _MIN_LITERAL - 1)
 
 
 def _values(cells: Iterable[Cell], labels: frozenset[Label]) -> Iterator[tuple[Label, str]]:
