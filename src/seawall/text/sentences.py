@@ -14,8 +14,12 @@ def find_sentence_starts(reading: Reading) -> list[int]:
     """
     if not reading.tokens:
         return []
-    ends = (
-        (gap and token.text in _STOPS) or "\n" in gap
-        for token, gap in zip(reading.tokens[:-1], reading.gaps, strict=False)
-    )
-    return [0, *(at for at, is_end in enumerate(ends, 1) if is_end)]
+    pairs = zip(reading.tokens[:-1], reading.gaps, strict=False)
+    return [
+        0,
+        *[
+            at
+            for at, (token, gap) in enumerate(pairs, 1)
+            if gap and (token.text in _STOPS or "\n" in gap)
+        ],
+    ]

@@ -69,11 +69,11 @@ class Terminology:
         ``words`` spares reading them again where several terminologies look at one note.
         """
         plain, indices = words or read_words(reading.tokens)
-        lengths, at, last = self._lengths, 0, len(plain) - 1
-        while at <= last:
-            opening = lengths.get(plain[at])
-            if opening is None:
-                at += 1
+        lengths, past, last = self._lengths, 0, len(plain) - 1
+        # Few words open a term: the others are passed over without a turn of the loop.
+        openings = [(at, mask) for at, mask in enumerate(map(lengths.get, plain)) if mask]
+        for at, opening in openings:
+            if at < past:
                 continue
             mask = opening & SINGLE
             if opening & LONGER and at < last:
@@ -81,7 +81,7 @@ class Terminology:
             match, length = self._match_at(reading, plain, indices, at, mask) if mask else (None, 1)
             if match:
                 yield match
-            at += length
+            past = at + length
 
     def _match_at(
         self, reading: Reading, words: list[str], indices: list[int], at: int, mask: int
