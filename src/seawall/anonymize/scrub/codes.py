@@ -14,11 +14,18 @@ _MAX_PIECES = 24
 
 def is_in_code(around: Surroundings, at: int) -> bool:
     """True for a piece of a code: letters and digits, some of them hidden or many together."""
+    if _is_glued_to_code(around, at):
+        return True
     if not (_goes_on(around, at, 1) or _goes_on(around, at, -1)):
         return False
     first, last = _walk(around, at, -1), _walk(around, at, 1)
     pieces = [p for p in range(first, last + 1) if around.tokens[p].text[0].isalnum()]
     return len(pieces) > 1 and (_is_code(around, pieces) or _is_long_tied(around, pieces))
+
+
+def _is_glued_to_code(around: Surroundings, at: int) -> bool:
+    """True for the "D" of "ABC 12D" where only the rest was found."""
+    return any(not around.gap(at, step) and around.sheet.is_code(at + step) for step in (1, -1))
 
 
 def _goes_on(around: Surroundings, at: int, step: int) -> bool:

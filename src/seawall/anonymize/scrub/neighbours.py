@@ -16,6 +16,7 @@ from seawall.anonymize.surrogate.names import is_common_name
 from seawall.text.name_lexicon import load_names
 
 _REACH = 3
+_CLOSING = frozenset("(.,;:)")
 _BEFORE = frozenset(("to", "till", "for", "för"))
 
 
@@ -57,7 +58,7 @@ def _is_cued(around: Surroundings, at: int, text: str) -> bool:
     """True for a small word that is a name as well, where a name may be due."""
     if text in _known_plain:
         return around.text(at - 1) in ("/", "by", "av")
-    return around.text(at - 1) not in _known_uncued or around.text(at + 1) == "("
+    return around.text(at - 1) not in _known_uncued or around.text(at + 1) in _CLOSING
 
 
 def _belongs(around: Surroundings, at: int) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from seawall.model import Label, Replacement, Span
+from seawall.model import Class, Label, Replacement, Span
 from seawall.text import Reading
 
 # What a starred word is to a report: something that could single a person out.
 UNKNOWN = Label.CHARACTERISTIC
-_NAMED, _PLACED = 2, 3
+_NAMED, _PLACED, _CODED = 2, 3, 4
 _SURE, _UNSURE = 1, 2
 # A street without its number may be taken for a firm.
 _PLACES = frozenset((Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY)) | {
@@ -65,6 +65,8 @@ class Sheet:
             self._mark(first, end, _PLACED)
         elif replacement.label is UNKNOWN:
             self._mark(first, end, 1)
+        elif replacement.label.cls is Class.EID:
+            self._mark(first, end, _CODED)
 
     def _mark(self, first: int, end: int, kind: int) -> None:
         self._hidden[first:end] = bytes((kind,)) * (end - first)
@@ -103,6 +105,10 @@ class Sheet:
     def is_place(self, at: int) -> bool:
         """True if the mark of a street or town stands in the place of a token."""
         return 0 <= at < len(self._hidden) and self._hidden[at] == _PLACED
+
+    def is_code(self, at: int) -> bool:
+        """True if a number or code was found in the place of a token."""
+        return 0 <= at < len(self._hidden) and self._hidden[at] == _CODED
 
     def is_person(self, at: int) -> bool:
         """True if the mark of a person's name stands in the place of a token."""

@@ -38,16 +38,24 @@ def _is_unknown_name(around: Surroundings, at: int, before: str) -> bool:
 def _is_placed_as_name(around: Surroundings, at: int, before: str) -> bool:
     if is_linked(around, at) or _is_enclosed(around, at) or _signs(around, at):
         return True
-    if (at in around.openings and acts(around, at)) or is_aged(around, at):
+    may_act = at in around.openings or around.text(at - 1) in (",", ":")
+    if (may_act and acts(around, at)) or is_aged(around, at):
         return True
-    is_rare = not around.words.is_usual(around.word(at))
-    if before in ("for", "för") and is_rare and _ends_clause(around, at):
+    word = around.word(at)
+    is_rare = not around.words.is_usual(word)
+    may_end = before in ("for", "för") or (
+        is_common_name(word) and word not in around.words.clinical
+    )
+    if is_rare and may_end and _ends_clause(around, at):
         return True
     return any(_is_small_beside(around, at, step) for step in (1, -1))
 
 
 def _ends_clause(around: Surroundings, at: int) -> bool:
-    return around.ends_field(at) or around.word(at + 1) in (".", ":", "-", ")", "c", *ANDS)
+    following = around.word(at + 1)
+    if around.ends_field(at) or following in (".", ":", "-", ")", "c", *ANDS):
+        return True
+    return following.isdigit()  # "rn long 1430", "pt may 84"
 
 
 def follows_small(around: Surroundings, at: int) -> bool:

@@ -11,6 +11,7 @@ from seawall.anonymize.scrub.words import Capital
 from seawall.anonymize.surrogate.names import is_common_name
 
 _MAX_INITIALS = 3
+_EPITHETS = frozenset(("elder", "younger", "older"))
 
 
 def is_of_name(around: Surroundings, at: int) -> bool:
@@ -21,7 +22,7 @@ def is_of_name(around: Surroundings, at: int) -> bool:
     if words.is_function(word):
         return _is_function_name(around, at)
     if words.is_professional(word) and not is_common_name(word):
-        return around.is_title(at) and _is_due(around, at)
+        return _heads_entry(around, at) or (around.is_title(at) and _is_due(around, at))
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
 
@@ -33,11 +34,24 @@ def _is_joined(around: Surroundings, at: int, word: str) -> bool:
         return True
     if word in cues.inner and around.sheet.is_starred(at - 1) and is_beside(around, at, 1):
         return True
-    if follows_initial(around, at):
+    if follows_initial(around, at) or _is_epithet(around, at, word):
         return True
     if not (around.has_tie(at, 1) or around.has_tie(at, -1)):
         return False
     return _is_tied(around, at) or is_half(around, at) or _is_given_pair(around, at)
+
+
+def _heads_entry(around: Surroundings, at: int) -> bool:
+    """True for the surname of "attending: waters, k"."""
+    is_field = around.text(at - 1) == ":" and around.word(at - 2) in around.cues.fields
+    return is_field and around.text(at + 1) == ","
+
+
+def _is_epithet(around: Surroundings, at: int, word: str) -> bool:
+    """True for both words of "the elder" after a name."""
+    if word == "the":
+        return around.word(at + 1) in _EPITHETS and around.sheet.is_starred(at - 1)
+    return word in _EPITHETS and around.word(at - 1) == "the" and around.sheet.is_starred(at - 2)
 
 
 def _is_due(around: Surroundings, at: int) -> bool:
