@@ -21,6 +21,7 @@ def scrub(text: str, lang: str, found: tuple[Mention, ...] = ()) -> str:
 def test_what_is_glued_to_a_code_goes_with_it() -> None:
     plate = Mention(Span(7, 13), Label.VEHICLE)
     assert scrub("drives ABC 12D today", "en", (plate,)) == "drives ARTIFACT/VEHICLE* today"
+    assert scrub("drives ABC 12 A today", "en", (plate,)) == "drives ARTIFACT/VEHICLE * today"
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,10 @@ def is_in_code(around: Surroundings, at: int) -> bool:
 
 
 def _is_glued_to_code(around: Surroundings, at: int) -> bool:
-    """True for the "D" of "ABC 12D" where only the rest was found."""
-    return any(not around.gap(at, step) and around.sheet.is_code(at + step) for step in (1, -1))
+    """True for the "D" of "ABC 12D" and "ABC 12 D" where only the rest was found."""
+    text = around.text(at)
+    gaps = ("", " ") if len(text) == 1 and text.isupper() else ("",)
+    return any(around.sheet.is_code(at + step) and around.gap(at, step) in gaps for step in (1, -1))
 
 
 def _goes_on(around: Surroundings, at: int, step: int) -> bool:

@@ -77,7 +77,7 @@ _PLATE = Pattern(
     r"|(?:nummer|registrerings)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy|chevrolet|nissan|bmw|audi|vw"
     r"|volkswagen|kia|hyundai|mazda|tesla|jeep|dodge|camry|civic|corolla|f-150)"
     r"[\s:#(.,](?:[\s:#(,]|(?i:number|no|nr|is|är|med|with|för|for|reg|[vs]\d0|a|en|ett|own|egen|validated|tags?|plates?)[\s:.,])*"
-    r"(?P<plate>(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}|[a-z]{3}\s?\d{2}[\da-z]"
+    r"(?P<plate>(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}(?:[- ][B-HJ-Z]\b)?|[a-z]{3}\s?\d{2}[\da-z]"
     r"|\d{2}\s[a-z]{2}\d{2})"
 )
 _PLATE_UNIT = re.compile(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
