@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from seawall.detect.learned import LEARNED
 from seawall.model import Label, Mention
+from seawall.text.cover import Cover
 
 _PLACES = frozenset(
     {
@@ -34,12 +35,28 @@ _REACH = 12  # neighbours looked at to each side; a note that is one heap stays 
 def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions without persons that are places to more detectors, and without learned dates,
     times and ages that a rule draws otherwise. Nothing is shown by it."""
+    disputed = _list_disputed(mentions)
+    if not disputed:
+        return list(mentions)
     ordered = sorted(mentions, key=lambda each: each.span)
     starts = [each.start_char for each in ordered]
+    dropped = {
+        id(mention)
+        for mention in disputed
+        if _is_outvoted(text, mention, _find_near(ordered, starts, mention))
+    }
+    return [mention for mention in mentions if id(mention) not in dropped]
+
+
+def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
+    """Persons where there is a place as well, and what learned detectors drew over a rule's."""
+    places = Cover(each.span for each in mentions if each.label in _PLACES)
+    clocks = Cover(each.span for each in mentions if each.label in _CLOCKS and _is_by_rules(each))
     return [
-        mention
-        for mention in mentions
-        if not _is_outvoted(text, mention, _find_near(ordered, starts, mention))
+        each
+        for each in mentions
+        if (each.label.is_person and places.touches(*each.span))
+        or (each.label in _DRAWN and not _is_by_rules(each) and clocks.touches(*each.span))
     ]
 
 
@@ -54,12 +71,9 @@ def _find_near(
 def _is_outvoted(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
     if mention.label.is_person:
         return _is_place(mention, near)
-    return (
-        mention.label in _DRAWN
-        and not _is_by_rules(mention)
-        and any(each.label in _CLOCKS and _is_by_rules(each) for each in near)
-        and _is_hidden_without(text, mention, near)
-    )
+    return any(
+        each.label in _CLOCKS and _is_by_rules(each) for each in near
+    ) and _is_hidden_without(text, mention, near)
 
 
 def _is_hidden_without(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
