@@ -56,7 +56,7 @@ def _say_encodings(summary: pipeline.Summary) -> None:
 def _say_withheld(summary: pipeline.Summary, output: str) -> None:
     if summary.withheld:
         err.print(
-            f"{_count(summary.withheld, 'note')} withheld, not readable in full; see which and why "
+            f"{_count(summary.withheld, 'note')} withheld; see which and why "
             f"in {pipeline.private_folder(output) / 'quarantine.jsonl'}."
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,11 +96,17 @@ def drawn_search_scores(
     seed: int = 0,
 ) -> Floats:
     """The same, draws × queries, where one value is drawn for each record."""
-    place = release.table.names.index(attribute)
-    truth = show_truth(release.table, place)
-    rows = draw_uniforms(release.table, attribute, draws, seed)
-    shown = (one_hot(release.draw(place, row), truth.shape[1]) for row in rows)
+    truth = show_truth(release.table, release.table.names.index(attribute))
+    shown = _draw_shown(release, attribute, draws, seed)
     return np.stack([_jaccard(queries, held, truth) for held in shown])
+
+
+def _draw_shown(release: ReleasedData, attribute: str, draws: int, seed: int) -> Iterator[Any]:
+    """Records × values of each draw, one value a record."""
+    place = release.table.names.index(attribute)
+    n_values = len(release.table.attributes[place].values)
+    for row in draw_uniforms(release.table, attribute, draws, seed):
+        yield one_hot(release.draw(place, row), n_values)
 
 
 def hospital_errors(
@@ -111,11 +118,9 @@ def hospital_errors(
     seed: int = 0,
 ) -> Floats:
     """Equation (10) query by query, draws × queries: how far the counts of hospitals are off."""
-    place = release.table.names.index(attribute)
-    truth = show_truth(release.table, place)
+    truth = show_truth(release.table, release.table.names.index(attribute))
     found = (queries.finds @ truth).tocsr()
-    rows = draw_uniforms(release.table, attribute, draws, seed)
-    shown = (one_hot(release.draw(place, row), truth.shape[1]) for row in rows)
+    shown = _draw_shown(release, attribute, draws, seed)
     return np.stack([_query_errors(found, queries.finds @ held) for held in shown])
 
 
