@@ -91,9 +91,8 @@ class Names:
         luck = rng.random()
         if own and luck < 0.06:
             return rng.choice(own)
-        if luck < 0.18:
-            return self._invent(pool, rng)
-        return rng.choice(pool)
+        name = self._invent(pool, rng) if luck < 0.18 else rng.choice(pool)
+        return name.strip()  # some of Faker's end with a space
 
     def _invent(self, pool: tuple[str, ...], rng: random.Random) -> str:
         """A blend of two names whose hash falls into this split; a listed name if none does."""
