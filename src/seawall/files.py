@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from seawall.model import InputError
 
@@ -58,6 +59,25 @@ def atomic_writer(
                 yield stream
     except OSError as error:
         raise write_error(error, name or str(path)) from None
+
+
+def write_json(path: Path, fields: Mapping[str, Any]) -> None:
+    """One object, indented for whoever opens the file."""
+    with atomic_writer(path) as stream:
+        stream.write(json.dumps(fields, indent=2, ensure_ascii=False) + "\n")
+
+
+def write_json_lines(
+    path: Path, rows: Iterable[Mapping[str, Any]], *, mode: int | None = None
+) -> None:
+    """One object a line, as they come."""
+    with atomic_writer(path, mode=mode) as stream:
+        stream.writelines(map(json_line, rows))
+
+
+def json_line(fields: Mapping[str, Any]) -> str:
+    """An object as a line of a .jsonl file."""
+    return json.dumps(fields, ensure_ascii=False) + "\n"
 
 
 def write_error(error: OSError, name: str) -> InputError:

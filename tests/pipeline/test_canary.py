@@ -7,6 +7,7 @@ import logging
 import re
 import time
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,8 +16,11 @@ from program import Ended, Seawall, read_folder
 from seawall import pipeline
 from seawall.config import Settings, make_passing_key
 from seawall.detect.rules import web
+from seawall.evaluate.verify import QUASI
 from seawall.model import SeawallError
-from seawall.pipeline import publication
+from seawall.pipeline import account, released_rows
+from seawall.pipeline.publication import RELEASED_FILES
+from seawall.pipeline.released_rows import TOPICS
 from seawall.pipeline.work import NoteTreatment, make_work
 
 GIVEN, FAMILY, NUMBER, MAIL = "Zaxqueline", "Canarwick", "88417302", "zq77@kanaryx.example"
@@ -77,7 +81,7 @@ def test_a_release_holds_no_canary(seawall: Seawall, tmp_path: Path, preset: str
     assert (done.code, "6 notes withheld" in done.err) == (3, True)
     assert_silent(done, tmp_path / "out")
     # These two are of presets that group persons.
-    released = publication.RELEASED_FILES - {publication.QUASI, publication.TOPICS}
+    released = RELEASED_FILES - {QUASI, TOPICS}
     assert {path.name for path in (tmp_path / "out").iterdir()} == released
     (document,) = (tmp_path / "out/documents.jsonl").read_text(encoding="utf-8").splitlines()
     assert re.fullmatch("[0-9a-f]{16}", json.loads(document)["id"])
@@ -174,15 +178,22 @@ def test_a_note_that_takes_too_long_is_withheld_without_a_word_of_it(
     assert "took longer" in (tmp_path / "out.private/quarantine.jsonl").read_text()
 
 
-@pytest.mark.parametrize("place", ["plan_record", "write_html", "show_passages"])
+@pytest.mark.parametrize(
+    ("module", "place"),
+    [(released_rows, "plan_record"), (account, "write_html"), (account, "show_passages")],
+)
 def test_an_unforeseen_error_is_one_line_without_its_message(
-    seawall: Seawall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+    seawall: Seawall,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    module: ModuleType,
+    place: str,
 ) -> None:
     def fail(*_: Any) -> Any:
         raise RuntimeError(NOTE)
 
     notes, table = write_inputs(tmp_path, broken=False)
-    monkeypatch.setattr(publication, place, fail)
+    monkeypatch.setattr(module, place, fail)
     done = seawall("anonymize", notes, "-o", "out", "--patients", table)
     assert (done.code, done.err.count("\n")) == (1, 1)
     assert "Internal error RuntimeError" in done.err

@@ -28,7 +28,7 @@ from seawall.pipeline.job import read_records
 from seawall.pipeline.measuring import Matched, Measuring
 from seawall.pipeline.notes import ReadNote, check_settings
 from seawall.pipeline.progress import Progress
-from seawall.pipeline.publication import ROWS
+from seawall.pipeline.released_rows import ROWS
 from seawall.pipeline.state import RunState
 from seawall.pipeline.subjects import Subject, Subjects
 

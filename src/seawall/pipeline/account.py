@@ -1,0 +1,144 @@
+"""What a release says of itself: its manifest and its report."""
+
+from __future__ import annotations
+
+import platform
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from seawall import __version__
+from seawall.anonymize.scrub.note import SCRUB
+from seawall.evaluate.report import LabelRow, Report, summarize, write_html
+from seawall.evaluate.verify import MANIFEST, verify, verify_k
+from seawall.files import atomic_writer, write_json
+from seawall.model import Label, Manifest
+from seawall.pipeline.job import Job
+from seawall.pipeline.samples import show_passages
+from seawall.pipeline.state import RunState
+
+if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
+    from seawall.evaluate.kept_curve import KeptCurve
+    from seawall.pipeline.grouping import Grouping
+
+_PARTS = ("faker", "google-re2", "wordfreq")
+
+
+class Account:
+    """Tells of the release that lies in ``folder``, documents and rows and all."""
+
+    def __init__(self, job: Job, state: RunState, grouping: Grouping | None, folder: Path) -> None:
+        self._job = job
+        self._state = state
+        self._grouping = grouping
+        self._folder = folder
+
+    def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
+        """How the release was made."""
+        job, (documents, withheld) = self._job, self._state.count_documents()
+        manifest = Manifest(
+            preset=job.preset.name,
+            config_sha256=job.config_sha256,
+            input_hmac_sha256=dict(digests),
+            versions=_versions(),
+            seed=job.settings.seed,
+            documents=documents,
+            quarantined=withheld,
+            persons=sum(self._state.count_persons().values()),
+            counts_by_label=self._state.count_labels(),
+            treatments={label.value: way for label, way in job.preset.treatments.items()},
+            models=dict(job.models),
+            promise=self._promise(),
+        )
+        write_json(self._folder / MANIFEST, asdict(manifest))
+        return manifest
+
+    def write_report(self, manifest: Manifest) -> None:
+        """What the release holds and what is left in it, read again from its files."""
+        report = self._report(manifest)
+        write_json(self._folder / "report.json", summarize(report))
+        with atomic_writer(self._folder / "report.html") as stream:
+            stream.write(write_html(report))
+
+    def _promise(self) -> dict[str, Any] | None:
+        """What is promised, in the words of the config."""
+        grouping, settings = self._grouping, self._job.settings
+        if grouping is None:
+            return None
+        from seawall.pipeline.policy_groups import PolicyGrouping
+
+        if isinstance(grouping, PolicyGrouping) and self._job.policy:
+            return grouping.promise(self._job.policy, self._job.promise.kept)
+        promise = self._job.promise
+        return {
+            "k": promise.k,
+            "method": promise.method,
+            # Ranges are safe by number; nobody weighed them.
+            "safety": settings.safety if promise.lists else "letter",
+            "enumerate": settings.enumerate,
+            "drill_down": settings.drill_down,
+            "qids": {name: promise.grains[name] for name in grouping.released.table.names},
+            "absent": list(grouping.absent),
+            "kept": list(promise.kept),
+        }
+
+    def _report(self, manifest: Manifest) -> Report:
+        job = self._job
+        findings = Counter(finding.kind for finding in verify(self._folder, job.table or ()))
+        persons = self._state.count_persons()
+        return Report(
+            manifest=manifest,
+            preset_description=job.preset.description,
+            rows=tuple(self._label_rows(manifest)),
+            persons_by_basis={basis.value: persons[basis] for basis in persons},
+            withheld_by_reason=dict(Counter(item.reason for item in self._state.withheld())),
+            findings=dict(findings),
+            passages=show_passages(job, self._state, self._grouping),
+            passages_are_real=job.show_text,
+            scores=job.scores,
+            kept=self._measure_kept(),
+            **self._group_facts(),
+        )
+
+    def _label_rows(self, manifest: Manifest) -> Iterator[LabelRow]:
+        preset = self._job.preset
+        for label in Label:
+            count = manifest.counts_by_label.get(label.value, 0)
+            yield LabelRow(label, *preset.describe(label), count)
+
+    def _measure_kept(self) -> KeptCurve | None:
+        if self._job.preset.method != SCRUB:
+            return None
+        from seawall.pipeline.scrub_curve import measure_curve
+
+        return measure_curve(self._job)
+
+    def _group_facts(self) -> dict[str, Any]:
+        """What the report says of groups, where persons are grouped."""
+        grouping = self._grouping
+        if grouping is None:
+            return {}
+        from seawall.pipeline.figures import find_figures
+        from seawall.pipeline.policy_facts import tell_policy
+        from seawall.pipeline.policy_groups import PolicyGrouping
+
+        if isinstance(grouping, PolicyGrouping) and self._job.policy:
+            return tell_policy(self._folder, self._job.policy, grouping)
+        checked = verify_k(self._folder)
+        if checked is None:
+            return {}
+        return {
+            "groups": find_figures(self._job, grouping),
+            "checked": checked.summary,
+            "promise_findings": dict(Counter(finding.kind for finding in checked.findings)),
+            "conflicts": grouping.conflicts,
+            "doubtful_pairs": len(grouping.knowledge.doubtful),
+        }
+
+
+def _versions() -> dict[str, str]:
+    parts = {name: version(name) for name in _PARTS}
+    return {"seawall": __version__, "python": platform.python_version(), **parts}
