@@ -22,6 +22,7 @@ from seawall.learn.example import Example
 from seawall.learn.extra import has_torch, require_learners
 from seawall.learn.linear import SIZE_OF, thin
 from seawall.learn.model_folder import ModelFolder
+from seawall.learn.passages import note_of
 from seawall.model import Document, UsageError
 from seawall.pipeline.progress import Progress
 from seawall.pipeline.recipe import Recipe, ShippedOrder, Trained, check_folder
@@ -118,8 +119,8 @@ def _load_dev(recipe: Recipe) -> tuple[list[Example], list[Note]]:
     """Development examples, half to fit thresholds on and half to measure on."""
     size = min(_DEV_SIZE, recipe.size or _DEV_SIZE)
     examples = list(load_examples(recipe.data, "dev", recipe.seed, size=size, sources=_WRITTEN))
-    fitted = [example for example in examples if _is_even(example.id)]
-    return fitted, [_as_note(one) for one in examples if not _is_even(one.id)]
+    fitted = [example for example in examples if _is_even(note_of(example))]
+    return fitted, [_as_note(one) for one in examples if not _is_even(note_of(one))]
 
 
 def _is_even(name: str) -> bool:
@@ -145,7 +146,7 @@ def _write_cards(
     workshop: Workshop, lang: str, scores: Mapping[str, Scores], folder: Path | None
 ) -> None:
     notes = next(iter(scores.values())).documents
-    on = f"{notes:,} notes of the development split that no threshold was fitted on"
+    on = f"{notes:,} notes and passages of the development split that no threshold was fitted on"
     for name in workshop.names_of(lang):
         own = {column: scores[column] for column in (name, RULES, ALL)}
         card = make_card(f"{name}-{lang}", on, own, name)

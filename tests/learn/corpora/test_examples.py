@@ -12,6 +12,7 @@ from seawall.learn import synthetic
 from seawall.learn.carriers import load_carriers, read_carriers
 from seawall.learn.corpora import SOURCES, inject_carriers, load_examples, read_own
 from seawall.learn.example import Example, join_names
+from seawall.learn.passages import note_of
 from seawall.learn.synthetic import make_synthetic
 from seawall.model import Document, Label, Mention, Span, UsageError
 from seawall.synth.material import load_material
@@ -36,7 +37,7 @@ def test_every_source_is_there_and_ids_are_unique(shared: Path) -> None:
     examples = list(load_examples(shared, "train", 1, size=24))
     counts = Counter(example.source for example in examples)
     assert set(counts) == set(SOURCES)
-    assert (counts["mtsamples"], counts["synth"]) == (12, 12)
+    assert (counts["mtsamples"], counts["synth"]) == (24, 24)  # 12 notes, a passage of each
     assert len({example.id for example in examples}) == len(examples)
     assert {example.lang for example in examples if example.source == "synth"} == {"en", "sv"}
 
@@ -44,7 +45,7 @@ def test_every_source_is_there_and_ids_are_unique(shared: Path) -> None:
 def test_without_the_shared_folder_the_hospital_writes_all() -> None:
     missing: list[str] = []
     examples = list(load_examples(None, "train", size=10, on_missing=missing.append))
-    assert [example.source for example in examples] == ["synth"] * 10
+    assert [example.source for example in examples] == ["synth"] * 20  # with a passage of each
     assert missing == [source for source in SOURCES if source != "synth"]
 
 
@@ -56,7 +57,7 @@ def test_an_unknown_source_is_refused() -> None:
 def test_train_never_shows_a_carrier_of_dev_or_test(shared: Path) -> None:
     train = {one.id for one in load_carriers(shared, "train")}
     shown = load_examples(shared, "train", size=200, sources=["mtsamples"], noise=False)
-    assert {example.id.rpartition("-")[0] for example in shown} <= train
+    assert {note_of(example).rpartition("-")[0] for example in shown} <= train
 
 
 def test_train_never_writes_a_place_of_dev_or_test() -> None:

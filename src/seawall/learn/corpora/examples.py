@@ -17,6 +17,7 @@ from seawall.learn.corpora.tokens import BC5CDR, KLINTAN, NCBI, TokenSet, read_t
 from seawall.learn.example import Example
 from seawall.learn.injection import Rewrites, inject, load_rewrites
 from seawall.learn.noise import add_noise
+from seawall.learn.passages import add_passages
 from seawall.learn.standing import without_overlaps
 from seawall.learn.synthetic import load_wide_materials, make_synthetic
 from seawall.model import Document, Mention, UsageError
@@ -54,9 +55,10 @@ def load_examples(
     """``size`` written examples of the split, and every example of the annotated sets.
 
     Of the written ones half are injected carriers, three tenths English and two tenths Swedish
-    notes of the synthetic hospital. Source follows source. What ``folder`` does not hold is named
-    to ``on_missing`` and left out; without carriers the synthetic hospital writes all. The same
-    arguments give the same examples. Refuses a source that nobody knows.
+    notes of the synthetic hospital; each is followed by a passage of it. Source follows source.
+    What ``folder`` does not hold is named to ``on_missing`` and left out; without carriers the
+    synthetic hospital writes all. The same arguments give the same examples. Refuses a source that
+    nobody knows.
     """
     present = _find_sources(folder, sources, on_missing or _say_nothing)
     examples = _read_all(folder, split, seed, size, present)
@@ -89,6 +91,15 @@ def _find_sources(
 def _read_all(
     folder: Path | None, split: Split, seed: int, size: int, present: Sequence[str]
 ) -> Iterator[Example]:
+    yield from add_passages(_write_all(folder, split, seed, size, present), seed)
+    for name, (read, _) in _SETS.items():
+        if name in present and folder is not None:
+            yield from read(folder, split)
+
+
+def _write_all(
+    folder: Path | None, split: Split, seed: int, size: int, present: Sequence[str]
+) -> Iterator[Example]:
     injected = size // 2 if "mtsamples" in present else 0
     if "synth" in present:
         swedish = (size - injected) * 2 // 5
@@ -99,9 +110,6 @@ def _read_all(
         materials = load_wide_materials(split, "en", seed, folder)
         rewrites = load_rewrites(split)
         yield from inject_carriers(carriers, materials, injected, seed, rewrites=rewrites)
-    for name, (read, _) in _SETS.items():
-        if name in present and folder is not None:
-            yield from read(folder, split)
 
 
 def read_own(documents: Iterable[tuple[Document, Iterable[Mention]]]) -> Iterator[Example]:
