@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seawall.detect.details import Details, find, load_lexicon
-from seawall.learn.detail_lexicons import LABELS, read_entries
-from seawall.model import Class, Label, settle
+from seawall.detect.details import Details, find, load_lexicon, trust_lexicons
+from seawall.learn.detail_lexicons import LABELS, read_entries, read_public_drugs
+from seawall.model import Class, Label, Mention, Span, settle
 from seawall.text import Reading
 from seawall.text.terminology import Term, Terminology
+from seawall.text.terminology.words import read_phrase
 
 
 def found(text: str, lang: str = "en") -> list[tuple[str, str]]:
@@ -47,6 +48,7 @@ def test_english_details(text: str, wanted: list[tuple[str, str]]) -> None:
         ("Op med höftprotes", [("PROCEDURE", "höftprotes")]),
         ("levern palperas", [("ANATOMY", "levern")]),
         ("står på Alvedon", [("DRUG", "Alvedon")]),
+        ("dottern ringer", []),
     ],
 )
 def test_swedish_details(text: str, wanted: list[tuple[str, str]]) -> None:
@@ -104,6 +106,9 @@ def test_english_dosages(dosage: str) -> None:
         "1 g iv var 8:e timme",
         "40 mg sc varannan vecka",
         "1 g vid behov högst 4 gånger per dygn",
+        "15 mg x 1/vecka",
+        "50 mg 1 x 2 per dag",
+        "7,5 mg/vecka",
     ],
 )
 def test_swedish_dosages(dosage: str) -> None:
@@ -177,6 +182,29 @@ def test_the_shipped_lexicon_holds_our_lists(lang: str) -> None:
             wrong.append(name)
     # Names of one letter with a number ("T4") are left out by rule.
     assert len(wrong) <= 12, wrong
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_names_of_one_entry_are_one_drug(lang: str) -> None:
+    """A group is what says the same: "midazolam" must not become "propofol" in a release."""
+    codes: dict[tuple[str, ...], set[str]] = {}
+    for term in read_public_drugs("en"):
+        if term.concept.startswith("DRUGBANK:"):
+            codes.setdefault(read_phrase(term.name), set()).add(term.concept)
+    for names in read_entries(Label.DRUG, lang):
+        known = [codes[phrase] for phrase in map(read_phrase, names) if phrase in codes]
+        assert not known or set.intersection(*known), names
+
+
+def test_a_listed_term_is_what_its_list_says() -> None:
+    span, elsewhere = Span(0, 9), Span(20, 29)
+    listed = Mention(span, Label.PROCEDURE, 0.8, ("details:procedure",))
+    guessed = Mention(span, Label.PROBLEM, 0.99, ("crf",))
+    agreeing = Mention(span, Label.PROCEDURE, 0.99, ("svm",))
+    other = Mention(elsewhere, Label.PROBLEM, 0.9, ("crf",))
+    name = Mention(span, Label.PATIENT, 0.9, ("crf",))
+    kept = trust_lexicons([guessed, agreeing, other, name], [listed])
+    assert kept == [agreeing, other, name]
 
 
 def test_every_list_has_hundreds_of_names() -> None:

@@ -10,7 +10,7 @@ from functools import cache
 
 from seawall.detect.dosages import find_dosages
 from seawall.detect.drug_names import DrugNames, find_abbreviated
-from seawall.model import Label, Mention
+from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.terminology import Terminology, TermMatch, load_lexicon, read_words
 
@@ -58,6 +58,22 @@ class Details:
 def _make_mention(match: TermMatch, score: float, detectors: tuple[str, ...]) -> Mention:
     concept = "" if match.concept.startswith(_OUR_SCHEME) else match.concept
     return Mention(match.span, match.label, score, detectors, concept=concept)
+
+
+def trust_lexicons(found: Sequence[Mention], details: Sequence[Mention]) -> list[Mention]:
+    """What was found, without learned details that take a listed term for something else.
+
+    "Ileostomy" is in a lexicon because it is a procedure; a model only guesses.
+    """
+    listed: dict[Span, set[Label]] = {}
+    for mention in details:
+        listed.setdefault(mention.span, set()).add(mention.label)
+    return [
+        mention
+        for mention in found
+        if mention.label.cls is not Class.HMD
+        or mention.label in listed.get(mention.span, (mention.label,))
+    ]
 
 
 @cache

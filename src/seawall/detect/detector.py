@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from seawall.detect.aggregate import admit_learned
 from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
-from seawall.detect.details import Details
+from seawall.detect.details import Details, trust_lexicons
 from seawall.detect.institutions import drop_parts
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
@@ -128,5 +128,4 @@ class Detector:
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))
-        found.extend(details)
-        return found
+        return [*trust_lexicons(found, details), *details] if details else found

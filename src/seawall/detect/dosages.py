@@ -67,16 +67,17 @@ _EN_PARTS = (
 _SV_NUMBER = rf"(?:{_RANGE}|två|(?:en\shalv|halv|en|ett|tre|fyra|fem)\b)"
 _SV_UNIT = (
     r"(?:(?:mg|mcg|µg|mikrogram|milligram|gram|g|ml|milliliter|liter|l|enheter|IE|mmol|mE|E)\b"
-    r"(?:\s?/\s?(?:kg|dag|dygn|timme|tim|h|min|dos|ml)\b){0,2}"
+    r"(?:\s?/\s?(?:kg|dag|dygn|vecka|månad|timme|tim|h|min|dos|ml)\b){0,2}"
     r"|(?:tabletter|tablett|tabl|tabl?\.?|kapslar|kapsel|kaps|droppar|droppe|puffar|puff|doser|plåster|påsar|påse"
     r"|suppositorier|suppositorium|stolpiller|sprayningar|sprejningar|matskedar|matsked|teskedar|inhalationer"
     r"|injektioner|ampuller|klick)\b)"
 )
+_SV_EACH = r"(?:\s?/\s?(?:dag|dygn|vecka|månad|v|mån)\b|\s(?:per|i|om)\s(?:dag|dygn|vecka|månad)(?:en|et|n)?\b)?"
 _SV_ORDINAL = r"(?:\d{1,2}(?::?e)?|annan|tredje|fjärde|sjätte|åttonde|tolfte)"
 _SV_PARTS = (
     r"(?:\d|en|ett|två|tre|fyra|fem|sex)(?:\s?-\s?\d)?\s?(?:gånger|gång|ggr)"
     r"(?:\s?/\s?|\s)(?:dagligen|per\s(?:dag|dygn|vecka|månad)|om\sdagen|i\s(?:veckan|månaden)|dag|dygn|vecka|månad)\b",
-    r"(?:\d|½)\s?[x×]\s?\d\b|\d(?:\s?\+\s?\d){2,3}\b|x\s?\d\b",
+    rf"(?:(?:\d|½)\s?[x×]\s?\d|x\s?\d)\b{_SV_EACH}|\d(?:\s?\+\s?\d){{2,3}}\b",
     r"dagligen\b|varje\s(?:dag|morgon|kväll|natt|vecka|månad)\b|veckovis\b",
     r"(?:till|på|inför)\s(?:natten|kvällen|morgonen|förmiddagen)\b|morgon\soch\skväll\b|till\skvällen\b",
     r"vid\sbehov(?:\s(?:mot|för)\s\w+)?\b|v\.b\.|vb\b|(?:högst|max(?:imalt)?)\s\d\s(?:gånger|tabletter|doser)\s(?:per\s(?:dygn|dag)|dagligen)\b",

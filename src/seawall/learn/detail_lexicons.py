@@ -29,7 +29,7 @@ LABELS = (Label.PROBLEM, Label.TEST, Label.PROCEDURE, Label.ANATOMY, Label.DRUG)
 _FOLDER = "lexicons/details"
 _MAX_WORDS = {Label.DRUG: 4, Label.PROBLEM: 6}
 # Words of the packages that mean something else in a note.
-_MISLEADING = frozenset({"axis", "coban", "cobre", "healon", "luminal", "planum"})
+_MISLEADING = frozenset({"axis", "coban", "cobre", "healon", "luminal", "neosporin", "planum"})
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _GAP = re.compile(r"[^0-9a-zà-öø-ÿ]+")
 
@@ -57,7 +57,7 @@ def _expand(entry: str) -> Iterator[str]:
 
 def build_lexicon(lang: str) -> Terminology:
     """Our lists, and the packages' names below them."""
-    public = [*_read_drugs(lang), *(_read_icd10cm() if lang == "en" else ())]
+    public = [*read_public_drugs(lang), *(_read_icd10cm() if lang == "en" else ())]
     codes = {(term.label, read_phrase(term.name)): term.concept for term in reversed(public)}
     own = list(_read_own(lang, codes))
     trusted = {term.name.lower() for term in own}
@@ -94,7 +94,7 @@ def _inflect(name: str) -> Iterator[str]:
     yield from endings
 
 
-def _read_drugs(lang: str) -> Iterator[Term]:
+def read_public_drugs(lang: str) -> Iterator[Term]:
     """Names of up to four words, of drugs that DrugBank or MedlinePlus lists."""
     source = bz2.decompress(_data_file("drug_named_entity_recognition", "*.pkl.bz2").read_bytes())
     tables = pickle.loads(source)
