@@ -83,7 +83,9 @@ def find_usernames(reading: Reading) -> Iterator[Span]:
             yield span
     yield from find_logins(reading)
     for match in _MAILED.find(reading):
-        yield match.span("user")
+        # "CC: pain in the hand (severe)" is a complaint.
+        if match.text().startswith("@") or is_login(match.text("user")):
+            yield match.span("user")
     for match in _HANDLE.find(reading):
         span = trim(text, match.span())
         if span and len(span) > 3 and _is_handle(text, span):

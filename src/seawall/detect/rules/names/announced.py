@@ -79,7 +79,7 @@ class Announcements(Announced):
         title = self._tokens[index]
         has_dot = end < len(self._tokens) and self._tokens[end].text == "."
         value = end + 1 if has_dot else end
-        if value >= len(self._tokens) or not self.is_beside(value):
+        if value >= len(self._tokens) or not self.is_beside(value) or self._is_unit(index):
             return
         # "MR angiography", "MS", "DR": in capitals without a dot they are clinical as often.
         shouts = has_dot and self._tokens[value].text.isupper()
@@ -90,6 +90,14 @@ class Announcements(Announced):
             return
         yield self.propose(value, stop, cue.label, 0.98)
         yield from self._read_plural(title.lower, stop, cue.label)
+
+    def _is_unit(self, index: int) -> bool:
+        """ "An interval of 46 ms. Sinus rhythm": milliseconds."""
+        return (
+            self._tokens[index].text == "ms"
+            and index > 0
+            and self._tokens[index - 1].text[-1].isdigit()
+        )
 
     def _read_plural(self, title: str, stop: int, label: Label) -> Iterator[Candidate]:
         """ "Drs. Smith and Jones", "Mr. and Mrs. Smith" by the second title."""
