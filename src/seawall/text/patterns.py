@@ -7,13 +7,14 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import re2
 
 from seawall.model import Span
+from seawall.text.alphabet import spell
 from seawall.text.sheaf import ByteSpans, Search
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _UNANCHORED = re2._Anchor.UNANCHORED
 _NOTHING: Iterator[Match] = iter(())
+# The search for the next match, and the numbers of the named groups.
+_Compiled = tuple[Search, dict[str, int]]
 
 
 class Match:
@@ -29,14 +32,20 @@ class Match:
     ``start_char`` and ``end_char`` are those of the whole: asking for them makes no span.
     """
 
-    __slots__ = ("_byte_spans", "_names", "_reading", "end_char", "start_char")
+    __slots__ = ("_byte_spans", "_names", "_places", "_text", "end_char", "start_char")
 
-    def __init__(self, reading: Reading, byte_spans: ByteSpans, names: dict[str, int]) -> None:
-        self._reading = reading
+    def __init__(
+        self,
+        text: str,
+        byte_spans: ByteSpans,
+        names: dict[str, int],
+        places: Sequence[int] | None,
+    ) -> None:
+        self._text = text
         self._byte_spans = byte_spans
         self._names = names
+        self._places = places
         start, end = byte_spans[0]
-        places = reading.char_of_byte
         self.start_char: int = start if places is None else places[start]
         self.end_char: int = end if places is None else places[end]
 
@@ -56,16 +65,16 @@ class Match:
         start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
         if start == end:
             return None
-        places = self._reading.char_of_byte
+        places = self._places
         return Span(start, end) if places is None else Span(places[start], places[end])
 
     def text(self, group: int | str = 0) -> str:
         """The characters of a group, empty where it took no part."""
         start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
-        places = self._reading.char_of_byte
+        places = self._places
         if start == end or places is None:
-            return self._reading.text[start:end]
-        return self._reading.text[places[start] : places[end]]
+            return self._text[start:end]
+        return self._text[places[start] : places[end]]
 
     def __repr__(self) -> str:
         return f"<Match of bytes {self._byte_spans[0]}>"
@@ -93,29 +102,51 @@ class Pattern:
         self._ignore_case = ignore_case
 
     @cached_property
-    def _compiled(self) -> tuple[Search, dict[str, int]]:
-        """The search for the next match, and the numbers of the named groups."""
+    def _narrow(self) -> _Compiled | None:
+        """Of the alphabet of one byte a character, where it can be written in it."""
+        source = spell(self.source, ignore_case=self._ignore_case)
+        return self._compile(source, re2.Options.Encoding.LATIN1) if source else None
+
+    @cached_property
+    def _wide(self) -> _Compiled:
+        """Of UTF-8."""
+        return self._compile(self.source.encode("utf-8"), re2.Options.Encoding.UTF8)
+
+    def _compile(self, source: bytes, encoding: int) -> _Compiled:
         options = re2.Options()
         options.case_sensitive = not self._ignore_case
         options.log_errors = False
         options.max_mem = 64 << 20
-        compiled = re2.compile(self.source, options)
+        options.encoding = encoding
+        compiled = re2.compile(source, options)
+        names = {name.decode(): at for name, at in compiled.groupindex.items()}
         # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
         # an object that we would only take apart again.
-        return partial(compiled._regexp.Match, _UNANCHORED), dict(compiled.groupindex)
+        return partial(compiled._regexp.Match, _UNANCHORED), names
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""
         if self.needs and not self._may_match(reading.lower):
             return _NOTHING
-        found = reading.find_spans(self._compiled[0])
+        narrow = self._narrow if reading.is_narrow else None
+        search, names = narrow or self._wide
+        found = reading.find_spans(search, is_narrow=narrow is not None)
         # Most patterns find nothing in most notes: those make no generator.
-        return self._make_matches(reading, found) if found else _NOTHING
+        if not found:
+            return _NOTHING
+        places = None if narrow else reading.char_of_byte
+        return self._make_matches(reading, found, names, places)
 
-    def _make_matches(self, reading: Reading, found: list[ByteSpans]) -> Iterator[Match]:
-        names, whole_words = self._compiled[1], self._whole_words
+    def _make_matches(
+        self,
+        reading: Reading,
+        found: list[ByteSpans],
+        names: dict[str, int],
+        places: Sequence[int] | None,
+    ) -> Iterator[Match]:
+        text, whole_words = reading.text, self._whole_words
         for byte_spans in found:
-            match = Match(reading, byte_spans, names)
+            match = Match(text, byte_spans, names, places)
             if not whole_words or reading.stands_free(match.start_char, match.end_char):
                 yield match
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.model import Span
+from seawall.text.alphabet import encode
 from seawall.text.sheaf import ByteSpans, Search, Sheaf, find_spans
 from seawall.text.wakes import Wake, judge
 
@@ -104,8 +105,9 @@ class Reading:
     def __init__(self, text: str, lang: str = "en") -> None:
         self.text = text
         self.lang = lang
-        self._sheaf: Sheaf | None = None
-        self._place = 0
+        # The sheaves of which it is a note, and its place in them.
+        self._wide_place: tuple[Sheaf, int] | None = None
+        self._narrow_place: tuple[Sheaf, int] | None = None
         self._judged_bits = 0
         self._woken: list[tuple[int, int]] = []
 
@@ -114,11 +116,21 @@ class Reading:
         # A lone surrogate cannot be encoded; it must not stop the rest of the note being read.
         return self.text.encode("utf-8", errors="surrogatepass")
 
-    def find_spans(self, search: Search) -> list[ByteSpans]:
-        """Groups of every match, as offsets in ``utf8``; in the whole sheaf where there is one."""
-        if self._sheaf is None:
-            return find_spans(search, self.utf8)
-        return self._sheaf.find(search, self._place)
+    @cached_property
+    def narrow(self) -> bytes | None:
+        """The text with one byte a character, where that alphabet can stand for it."""
+        return encode(self.text)
+
+    @cached_property
+    def is_narrow(self) -> bool:
+        return self.narrow is not None
+
+    def find_spans(self, search: Search, *, is_narrow: bool) -> list[ByteSpans]:
+        """Groups of every match, as offsets in ``narrow`` or ``utf8``; in a whole sheaf at once."""
+        bound = self._narrow_place if is_narrow else self._wide_place
+        if bound:
+            return bound[0].find(search, bound[1])
+        return find_spans(search, (self.narrow if is_narrow else None) or self.utf8)
 
     @cached_property
     def lower(self) -> str:
@@ -230,8 +242,15 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     """A reading of each text; short ones share what can be looked for in all of them at once."""
     readings = [Reading(text, lang) for text in texts]
     short = [reading for reading in readings if len(reading.utf8) <= _MAX_SHEAF_NOTE_BYTES]
-    if len(short) > 1:
-        sheaf = Sheaf([reading.utf8 for reading in short])
-        for place, reading in enumerate(short):
-            reading._sheaf, reading._place = sheaf, place
+    _bind([reading for reading in short if reading.is_narrow])
+    # Apart, since every pattern that these need in UTF-8 would go over all of the others too.
+    _bind([reading for reading in short if not reading.is_narrow])
     return readings
+
+
+def _bind(readings: Sequence[Reading]) -> None:
+    if len(readings) > 1:
+        wide = Sheaf([reading.utf8 for reading in readings])
+        narrow = Sheaf([reading.narrow or b"" for reading in readings])
+        for place, reading in enumerate(readings):
+            reading._wide_place, reading._narrow_place = (wide, place), (narrow, place)
