@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 
 class Misspellings:
     """Finds the listed word that one letter more, less, other or two swapped would make.
 
-    The words of the list are kept with each of their letters left out in turn: a slip shares one
-    of these forms with the word that was meant, so that looking one up costs its length and not
-    the list's. Words shorter than ``min_chars`` have too many neighbours and are left out.
+    One slip leaves either the first half of the meant word or its end as they are: words are kept
+    by both, with their length, so that a look compares a few words of the list and not all. Words
+    shorter than ``min_chars`` have too many neighbours and are left out.
     """
 
     def __init__(self, words: Iterable[str], min_chars: int) -> None:
         self._min_chars = min_chars
         self._words = frozenset(word for word in words if len(word) >= min_chars)
-        self._by_form: dict[str, list[str]] = {}
-        for word in sorted(self._words):
-            for form in _shorten(word):
-                self._by_form.setdefault(form, []).append(word)
         self.find = lru_cache(maxsize=16384)(self._find)
+
+    @cached_property
+    def _by_part(self) -> dict[tuple[int, str], list[str]]:
+        kept: dict[tuple[int, str], list[str]] = {}
+        for word in self._words:
+            size = len(word)
+            half = size // 2
+            kept.setdefault((size, word[:half]), []).append(word)
+            # Two letters that are swapped around the half reach one letter into the end.
+            kept.setdefault((-size, word[half + 1 :]), []).append(word)
+        return kept
 
     def _find(self, word: str) -> str | None:
         """The word that was meant; None where it is no slip, or more than one may be meant."""
         if len(word) < self._min_chars or word in self._words:
             return None
-        meant = {
-            listed
-            for form in (word, *_shorten(word))
-            for listed in (*((form,) if form in self._words else ()), *self._by_form.get(form, ()))
-            if is_slip(word, listed)
-        }
+        meant = {listed for listed in self._list_near(word) if is_slip(word, listed)}
         return meant.pop() if len(meant) == 1 else None
+
+    def _list_near(self, word: str) -> Iterator[str]:
+        for size in range(len(word) - 1, len(word) + 2):
+            half = size // 2
+            end = word[len(word) - (size - half - 1) :]
+            yield from self._by_part.get((size, word[:half]), ())
+            yield from self._by_part.get((-size, end), ())
 
     def __len__(self) -> int:
         """Number of words in the list."""
@@ -41,10 +50,6 @@ class Misspellings:
 
     def __repr__(self) -> str:
         return f"<Misspellings of {len(self)} words>"
-
-
-def _shorten(word: str) -> Iterator[str]:
-    return (word[:at] + word[at + 1 :] for at in range(len(word)))
 
 
 def is_slip(written: str, meant: str) -> bool:
