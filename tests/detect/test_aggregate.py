@@ -131,3 +131,22 @@ def test_a_health_detail_of_a_lexicon_is_no_identifier() -> None:
 )
 def test_a_word_is_no_code(text: str, part: str, label: Label, is_none: bool) -> None:
     assert is_mere_word(text, locate(text, part, label)) is is_none
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "label", "lang", "counts"),
+    [
+        ("Alternativ: D) Endometrios", "Endometrios", Label.CITY, "sv", False),
+        ("Alternativ: D) Duloxetin", "Duloxetin", Label.DOCTOR, "sv", False),
+        ("Alternativ: D) Tumsynovektomi", "Tumsynovektomi", Label.DOCTOR, "sv", False),
+        ("Planned: Kneeoplasty", "Kneeoplasty", Label.CITY, "en", False),
+        ("drawn by Cheek in ED", "Cheek", Label.DOCTOR, "en", True),
+        ("seen with Judit", "Judit", Label.RELATIVE, "sv", True),
+    ],
+)
+def test_a_health_detail_is_nobody_unless_it_is_a_surname(
+    text: str, word: str, label: Label, lang: str, counts: bool
+) -> None:
+    mention = locate(text, word, label)
+    found = list(admit_learned(Reading(text, lang), [mention], THRESHOLDS))
+    assert bool(found) is counts

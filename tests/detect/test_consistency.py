@@ -65,3 +65,10 @@ def test_only_persons_are_repeated() -> None:
 def test_no_names_no_mentions() -> None:
     assert repeat(Reading("Nobody here"), []) == []
     assert repeat(Reading(""), []) == []
+
+
+@pytest.mark.parametrize(("detectors", "count"), [(("crf",), 0), (("crf", "svm"), 1)])
+def test_one_guess_in_small_letters_is_not_spread(detectors: tuple[str, ...], count: int) -> None:
+    text = "4-0 monofil. Igen monofil."
+    guess = Mention(Span(4, 11), Label.DOCTOR, 0.95, detectors)
+    assert len(repeat(Reading(text, "sv"), [guess])) == count

@@ -23,8 +23,19 @@ from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
+from seawall.text.terminology import load_lexicon
 
 _SURE = 0.8
+# Of words that no lexicon holds; shorter endings ("oma", "vir") are names' as well.
+_CLINICAL_ENDINGS = tuple(
+    (
+        "itis ectomy otomy ostomy oscopy plasty opathy rrhea rrhoea aemia carcinoma sarcoma "
+        "ektomi otomi ostomi oskopi plastik opati cancer sjukdom sjukdomar behandling blockerare "
+        "hämmare tillskott testning provtagning undersökning infektion inflammation cysta pares "
+        "syra lipom fibrom sarkom karcinom adenom melanom lymfom rubbning nedsättning ökning "
+        "derivat preparat tabletter kräm"
+    ).split()
+)
 _MARKS = " .,:;()[]-*•\n"
 
 
@@ -32,13 +43,14 @@ def admit_learned(
     reading: Reading,
     mentions: Iterable[Mention],
     thresholds: Thresholds,
-    details: Iterable[Mention] = (),
+    details: Sequence[Mention] = (),
     by_rules: Sequence[Mention] = (),
 ) -> Iterator[Mention]:
     """The learned mentions that count.
 
-    ``details`` are the health details of the lexicons; ``by_rules`` are the rules' mentions: what
-    a rule took for the same is not judged again, unless it is a person.
+    ``details`` are the health details of all lexicons, where they were looked for; ``by_rules``
+    are the rules' mentions: what a rule took for the same is not judged again, unless it is a
+    person.
     """
     judge = _Judge(reading, details, by_rules)
     agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
@@ -55,16 +67,22 @@ class _Judge:
     """Says which mentions of a note are none; of several detectors' same mention once."""
 
     def __init__(
-        self, reading: Reading, details: Iterable[Mention], by_rules: Iterable[Mention]
+        self, reading: Reading, details: Sequence[Mention], by_rules: Iterable[Mention]
     ) -> None:
         self._reading = reading
-        self._details = Cover(detail.span for detail in details)
+        self._found_details = details
         self._institutions = cover_institutions(by_rules)
         self._verdicts: dict[tuple[Span, Label], bool] = {}
 
     @cached_property
     def _terms(self) -> Cover:
         return Cover(load_clinical_terms().find_listed(self._reading))
+
+    @cached_property
+    def _details(self) -> Cover:
+        # A fast run looks for no details; the shipped lexicon still knows "Endometriosis".
+        found = self._found_details or load_lexicon(self._reading.lang).find(self._reading)
+        return Cover(detail.span for detail in found)
 
     def refuses(self, mention: Mention) -> bool:
         key = mention.span, mention.label
@@ -77,11 +95,29 @@ class _Judge:
         (start, end), text = mention.span, self._reading.text
         return (
             self._terms.touches(start, end)
-            or self._details.holds(start, end)
+            or (self._details.holds(start, end) and not _is_listed_name(text, mention))
             or is_measure(text, mention)
             or is_mere_word(text, mention)
+            or _ends_clinically(text, mention)
             or (mention.label.is_person and is_part(text, mention, self._institutions))
         )
+
+
+def _is_listed_name(text: str, mention: Mention) -> bool:
+    """True for "Cheek" as a person: a health detail, but a surname as well."""
+    word = mention.span.of(text)
+    return mention.label.is_person and word[0].isupper() and _is_listed(word.lower())
+
+
+def _ends_clinically(text: str, mention: Mention) -> bool:
+    """True for one word such as "Blepharoplasty" that is in no list of names."""
+    word = mention.span.of(text).lower()
+    return word.endswith(_CLINICAL_ENDINGS) and " " not in word and not _is_listed(word)
+
+
+def _is_listed(word: str) -> bool:
+    names = load_names()
+    return word in names.given or word in names.family or fold(word) in names.family
 
 
 def _is_everyday_word(text: str, mention: Mention) -> bool:
@@ -91,7 +127,6 @@ def _is_everyday_word(text: str, mention: Mention) -> bool:
     word = mention.span.of(text).strip(_MARKS).lower()
     if not word.isalpha() or len(word) < 3:
         return False
-    names = load_names()
-    if word in names.given or word in names.family or fold(word) in names.family:
+    if _is_listed(word):
         return False
-    return word in names.common or word in load_cues().stops
+    return word in load_names().common or word in load_cues().stops

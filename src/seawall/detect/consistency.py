@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from seawall.detect.learned import CRF, LEARNED, NEURAL
 from seawall.model import Class, Label, Mention, Span
-from seawall.text import Pattern, Reading
+from seawall.text import Pattern, Reading, Token
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
@@ -69,18 +69,22 @@ def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, _Par
             is_plain = token.lower not in common and not terms.is_only_term(token.lower)
             if not is_plain and not (is_strong and token.is_capitalized):
                 continue
-            if is_sure or not _is_one_guess(mention, token.lower):
+            if is_sure or not _is_one_guess(mention, token):
                 parts[token.lower] = _Part(mention.label, is_plain, is_sure)
     return parts
 
 
-def _is_one_guess(mention: Mention, word: str) -> bool:
-    """True if one tagger alone takes for a name what no list of names holds, and doubts it."""
+def _is_one_guess(mention: Mention, token: Token) -> bool:
+    """True if one tagger alone takes for a name what no list of names holds, and doubts it.
+
+    The CRF's word for a name in small letters ("monofil sutur") is doubtful however sure it is.
+    """
     if len(mention.detectors) != 1 or mention.detectors[0] not in _TAGGERS:
         return False
-    if mention.detectors[0] in (CRF, NEURAL) and mention.score >= _STRONG_SCORE:
+    trusted = (NEURAL,) if token.text.islower() else (CRF, NEURAL)
+    if mention.detectors[0] in trusted and mention.score >= _STRONG_SCORE:
         return False
-    names = load_names()
+    word, names = token.lower, load_names()
     return not (word in names.given or word in names.family or fold(word) in names.family)
 
 
