@@ -37,7 +37,8 @@ _RANGES = {
 }
 _ESCAPE = r"\\[pP]\{\w+\}|\\[pP]\w|\\x\{\w+\}|\\."
 _FLAGS = r"\(\?[a-zA-Z-]+[:)]"
-_OUTSIDE = re.compile(rf"{_ESCAPE}|{_FLAGS}|[()]|\[\^?\]?|.", re.DOTALL)
+_PLAIN = r"[^\\\[()\x80-\U0010ffff]+"
+_OUTSIDE = re.compile(rf"{_PLAIN}|{_ESCAPE}|{_FLAGS}|[()]|\[\^?\]?|.", re.DOTALL)
 _INSIDE = re.compile(rf"{_ESCAPE}|\[:\^?\w+:\]|[^\\\]]-[^\\\]]|.", re.DOTALL)
 
 
