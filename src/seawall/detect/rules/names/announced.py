@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
@@ -17,6 +18,8 @@ _ABBREVIATED = frozenset({"mr", "ms", "dr"})
 _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt", "pat"})
 _FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
+_LONGEST_SHORTHAND = 5
+_VALUE = re.compile(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 
 
 class Announcements(Announced):
@@ -86,10 +89,18 @@ class Announcements(Announced):
         shouts = shouts or (self._tokens[value].text.isupper() and self._names.may_be_name(value))
         doubtful = title.lower in _ABBREVIATED and title.text.isupper() and not shouts
         stop = self._names.read(value, Trust.PART if doubtful else Trust.FULL)
+        if stop == value and self._is_small_surname(value):
+            stop = value + 1
         if stop == value or (doubtful and not self._names.is_name(value)):
             return
         yield self.propose(value, stop, cue.label, 0.98)
         yield from self._read_plural(title.lower, stop, cue.label)
+
+    def _is_small_surname(self, index: int) -> bool:
+        """ "mr. ward denies pain": a word of every day, but a surname after a title."""
+        token = self._tokens[index]
+        is_word = token.text.islower() and len(token.text) > 2
+        return is_word and token.lower not in self._cues.stops and self._names.may_be_name(index)
 
     def _is_unit(self, index: int) -> bool:
         """ "An interval of 46 ms. Sinus rhythm": milliseconds."""
@@ -121,12 +132,21 @@ class Announcements(Announced):
             stop = self._names.read_initials(value)
         if stop == value and (cue.label is Label.PATIENT or cue.kind is Kind.PROFESSION):
             stop, trust = self._names.read(value, Trust.FULL), Trust.FULL
-        if stop == value or self.touches_clinical(value, stop):
+        if stop == value or self.touches_clinical(value, stop) or self._is_measured(value, stop):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
         known = known and (trust is Trust.PART or self._tokens[value].text.islower())
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
             yield self.propose(value, stop, cue.label, 0.85)
+
+    def _is_measured(self, value: int, stop: int) -> bool:
+        """True for "see CEA 3.1" and "per GINA 2023": short capitals before what they count."""
+        word = self._tokens[value].text
+        if stop != value + 1 or not (word.isupper() and len(word) <= _LONGEST_SHORTHAND):
+            return False
+        if stop >= len(self._tokens) or self._names.gap(stop - 1) != " ":
+            return False
+        return _VALUE.fullmatch(self._tokens[stop].text) is not None
 
     def _signs(self, end: int, value: int, stop: int) -> bool:
         """ "Written by Jolevi Perinen": two unknown words, or initials, after "by"."""
