@@ -42,6 +42,7 @@ clean:
 .venv/.installed: pyproject.toml requirements.lock | .venv/bin/python
 	$(PIP) install --constraint requirements.lock --editable .
 	@echo "Compiling; this is done once and takes a minute or two."
+	@$(BIN)/python -m compileall -q src
 	@$(BIN)/python scripts/warm.py
 	@touch $@
 
