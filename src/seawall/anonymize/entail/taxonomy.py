@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
 from seawall.anonymize.entail.codes import CodeRanges
+from seawall.anonymize.entail.forms import WordForms, read_core, vary
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import LANGUAGES, Reading
@@ -39,8 +40,9 @@ class Taxonomy:
     """The kinds of one label: from any name of a detail to its class, and on to the top.
 
     A name is looked up as it is listed, then by its concept (a brand is what its substance is),
-    by its ICD-10 category, in the user's own lexicons by what lies above it, and last by its
-    ending. What is known to none of these is the top, which is the label in a word.
+    by its ICD-10 category, in the user's own lexicons by what lies above it, and last by what it
+    ends with: a name known by itself ("severe aortic stenosis"), a head word, an ending. What is
+    known to none of these is the top, which is the label in a word.
     """
 
     def __init__(self, label: Label, table: Mapping[str, Mapping[str, Any]]) -> None:
@@ -48,8 +50,7 @@ class Taxonomy:
         self._kinds = {name: _read_kind(name, fields) for name, fields in table.items()}
         self._above = {name: fields.get("above") for name, fields in table.items()}
         self._codes = CodeRanges((fields.get("icd", ""), name) for name, fields in table.items())
-        self._endings = _sort_endings(table, "ends")
-        self._heads = {w: name for name, f in table.items() for w in f.get("heads", "").split()}
+        self._forms = WordForms(table)
         self._by_name = {phrase: name for name, phrase in _read_names(table)}
         self._by_concept = self._find_concepts()
         self.path_of = lru_cache(maxsize=16384)(self._path_of)
@@ -70,12 +71,18 @@ class Taxonomy:
     ) -> Path:
         """The kinds of a detail as it is written, from its class to the top."""
         phrase = read_plain(text)
-        name = self._by_name.get(phrase) or self._name_by_concept(phrase, lang, concept)
+        name = self._name_by_lists(phrase, lang, concept)
         if name is None:
             from_own = _read_own(concept, own, self.top)
             if from_own:
                 return from_own
-        return self.path_to(name or self._name_by_form(phrase) or self.top.name)
+        return self.path_to(name or self._name_by_part(phrase, lang) or self.top.name)
+
+    def _name_by_lists(self, phrase: str, lang: str, concept: str) -> str | None:
+        *rest, last = phrase.split() or [""]
+        forms = (" ".join((*rest, form)) for form in vary(last, lang))
+        listed = next(filter(None, map(self._by_name.get, forms)), None)
+        return listed or self._name_by_concept(phrase, lang, concept)
 
     def _name_by_concept(self, phrase: str, lang: str, concept: str) -> str | None:
         for code in filter(None, (concept, find_concept(phrase, lang, self.label))):
@@ -84,14 +91,16 @@ class Taxonomy:
                 return found
         return None
 
-    def _name_by_form(self, phrase: str) -> str | None:
+    def _name_by_part(self, phrase: str, lang: str) -> str | None:
+        """The class of what the phrase ends with before a preposition, else of a word in it."""
         words = phrase.split()
-        for word in reversed(words):
-            if word in self._heads:
-                return self._heads[word]
-        # A word may end as others do that mean something else: it must have a beginning, too.
-        endings = ((ending, name) for ending, name in self._endings if words)
-        return next((n for e, n in endings if words[-1].endswith(e) and words[-1] != e), None)
+        core = read_core(words)
+        for start in range(len(core) == len(words), len(core)):
+            tail = " ".join(core[start:])
+            name = self._name_by_lists(tail, lang, "")
+            if name and name != self.top.name:
+                return name
+        return self._forms.find(core, lang) or self._forms.find(words, lang)
 
     def _find_concepts(self) -> dict[str, str]:
         """The concepts of all listed names, so that other names of them are known as well."""
@@ -156,14 +165,6 @@ def _read_names(table: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, s
     for name, fields in table.items():
         for listed in fields.get("names", "").split(","):
             yield name, read_plain(listed)
-
-
-def _sort_endings(table: Mapping[str, Mapping[str, Any]], key: str) -> tuple[tuple[str, str], ...]:
-    pairs: Iterable[tuple[str, str]] = (
-        (ending, name) for name, fields in table.items() for ending in fields.get(key, "").split()
-    )
-    # The longest first: "metasone" before "sone".
-    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
 @cache
