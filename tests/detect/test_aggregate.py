@@ -100,6 +100,27 @@ def test_a_name_that_is_a_word_too_may_be_doubtful() -> None:
     assert list(admit_learned(Reading("Young was there"), [mention], THRESHOLDS)) == [mention]
 
 
+@pytest.mark.parametrize("label", [Label.PATIENT, Label.CITY])
+def test_a_word_written_small_where_names_have_capitals_is_one_only_if_the_model_is_sure(
+    label: Label,
+) -> None:
+    def admit(text: str, score: float) -> bool:
+        mention = Mention(Span(5, 10), label, score, ("own",))
+        return bool(list(admit_learned(Reading(text), [mention], THRESHOLDS)))
+
+    assert not admit("Says green before meals.", 0.6)
+    assert admit("Says green before meals.", 0.9)
+    assert admit("Says Green before meals.", 0.6)
+    assert admit("says green before meals.", 0.6)
+
+
+def test_a_code_of_a_disease_or_a_drug_is_nobodys() -> None:
+    text = "Coded I48.91, ATC C09AA05; plate C09AA0, file I48-91."
+    told = {part: is_measure(text, locate(text, part, Label.DEVICE)) for part in
+            ("I48.91", "C09AA05", "C09AA0,", "I48-91")}  # fmt: skip
+    assert told == {"I48.91": True, "C09AA05": True, "C09AA0,": False, "I48-91": False}
+
+
 def test_half_a_year_is_an_age() -> None:
     start = TOLD.index("2-year")
     assert not is_measure(TOLD, Mention(Span(start, start + 1), Label.AGE, 0.9, ("crf",)))

@@ -3,7 +3,7 @@
 "140/3.9/102/26", "37.6 / 60 / 18", "106/58" and "20 MEQ" are no dates, ages or codes, whatever a
 model thinks. A model marks pieces and mistakes labels, so the whole number is judged, and what
 could be a day, a time or a code of any kind counts; so does what has a letter in it ("12-P-4323"),
-but a code that is a word ("ext", "node") is none.
+but a code that is a word ("ext", "node") or names a disease or a drug ("I48.91") is none.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ _NAME_BEFORE = re.compile(r"[^\W\d_]{3,} $")
 _LOOK_BACK, _LOOK_ON = 24, 14
 _LONGEST, _LONGEST_OF_ROW = 7, 4
 
+# Of ICD-10 with its point ("I48.91") and of ATC ("C09AA05").
+_CLASSIFIED = re.compile(r"[A-TV-Z]\d\d\.\d[\dA-Z]{0,3}|[A-DGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
 _WHOLE = re.compile(r"[\w+]+(?:[-./:,][\w+]+)*")
 _DAY = re.compile(r"(\d{1,2})[-/.](\d{1,2})(?:[-/.]\d{2,8})?")
 _WHOLE_DAY = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{2,4}")
@@ -83,7 +85,7 @@ def is_measure(text: str, mention: Mention) -> bool:
     span = _find_whole(text, mention.span)
     value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]
-    if _is_row(value):
+    if _is_row(value) or _CLASSIFIED.fullmatch(value):
         return True
     if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False
