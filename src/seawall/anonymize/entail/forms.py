@@ -39,7 +39,7 @@ class WordForms:
         """The class of the last word that tells one, heads before endings."""
         for look_up in (self._heads.get, self._find_ending):
             for word in reversed(words):
-                found = next(filter(None, map(look_up, vary(word, lang))), None)
+                found = next(filter(None, map(look_up, uninflect(word, lang))), None)
                 if found:
                     return found
         return None
@@ -56,7 +56,7 @@ def read_core(words: Sequence[str]) -> Sequence[str]:
     return words[: next(places, len(words))]
 
 
-def vary(word: str, lang: str) -> Iterator[str]:
+def uninflect(word: str, lang: str) -> Iterator[str]:
     """The word, and in Swedish what it may be a form of: "frakturerna", "fraktur"."""
     yield word
     if lang != "sv":
@@ -69,7 +69,7 @@ def vary(word: str, lang: str) -> Iterator[str]:
 def _list_words(table: Mapping[str, Mapping[str, Any]], key: str) -> Iterator[tuple[str, str]]:
     """The words of a key with their class, each read as the words of a note are."""
     for name, fields in table.items():
-        for word in fields.get(key, "").split():
+        for word in fields.get(key, "").lower().split():
             yield _read(word), name
 
 

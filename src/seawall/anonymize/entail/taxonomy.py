@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from seawall.anonymize.entail.codes import CodeRanges
-from seawall.anonymize.entail.forms import WordForms, read_core, vary
+from seawall.anonymize.entail.forms import WordForms, read_core, uninflect
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import LANGUAGES, Reading
@@ -80,7 +80,7 @@ class Taxonomy:
 
     def _name_by_lists(self, phrase: str, lang: str, concept: str) -> str | None:
         *rest, last = phrase.split() or [""]
-        forms = (" ".join((*rest, form)) for form in vary(last, lang))
+        forms = (" ".join((*rest, form)) for form in uninflect(last, lang))
         listed = next(filter(None, map(self._by_name.get, forms)), None)
         return listed or self._name_by_concept(phrase, lang, concept)
 
