@@ -54,9 +54,16 @@ def test_an_attack_without_the_folder_that_stayed_home_names_it(
     assert_refused(done, 1, "grouped.private/plan.jsonl cannot be read", "--private")
 
 
-def test_a_release_that_shows_no_sets_has_no_k(seawall: Seawall, grouped: Path) -> None:
+def test_a_promise_without_the_sets_it_rests_on_is_a_damaged_release(
+    seawall: Seawall, grouped: Path
+) -> None:
     (grouped / "quasi.jsonl").unlink()
-    done = seawall("verify", grouped, "--k", "2")
-    assert done.code == 1
-    assert "quasi.jsonl" in done.errors[0]
+    assert_refused(seawall("verify", grouped, "--k", "2"), 1, "quasi.jsonl", "again")
     assert seawall("verify", grouped, "--k", "0").code == 2
+
+
+def test_a_k_of_a_release_that_promises_none_is_refused(seawall: Seawall, grouped: Path) -> None:
+    (grouped / "quasi.jsonl").unlink()
+    manifest = json.loads((grouped / "manifest.json").read_text())
+    (grouped / "manifest.json").write_text(json.dumps({**manifest, "promise": None}))
+    assert_refused(seawall("verify", grouped, "--k", "2"), 4, "promises no k", "dast")

@@ -85,6 +85,17 @@ def test_a_population_gives_the_journalists_risk(seawall: Seawall, tmp_path: Pat
     assert release["journalist"]["mean"]["value"] == pytest.approx((4 + 1 / 4) / 5)
 
 
+def test_a_value_that_no_set_shows_is_counted_and_leads_nowhere(
+    seawall: Seawall, tmp_path: Path
+) -> None:
+    make_release(seawall, tmp_path, "--preset", "dast", "--k", 2)
+    notes = [{**note, "text": str(note["text"]).replace("64", "77")} for note in NOTES]
+    write_notes(tmp_path, notes)
+    found = last_json(evaluate(seawall, "-o", "page.html", "--json"))
+    assert found["values_outside_their_sets"] > 0
+    assert found["groups"]["methods"][-1]["risk"]["posterior_max"] <= 0.5
+
+
 def test_other_notes_are_refused(seawall: Seawall, tmp_path: Path) -> None:
     make_release(seawall, tmp_path, "--preset", "full")
     write_notes(tmp_path, [{"id": "other", "text": "Seen for a cough."}])

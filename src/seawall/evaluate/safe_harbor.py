@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import numpy as np
 
@@ -17,13 +17,17 @@ _TOP_AGE = 90
 _WITHHELD = frozenset({"hospital", "city", "county"})
 
 
-def safe_harbor(table: QuasiTable, *, drawing: Drawing = Drawing.UNIFORM) -> ReleasedData:
+def safe_harbor(
+    table: QuasiTable, *, drawing: Drawing = Drawing.UNIFORM, keep: Collection[str] = ()
+) -> ReleasedData:
     """Dates cut to the year, ages over 89 to one group, ZIP codes to three digits, no hospital.
+
+    Attributes to ``keep`` stay as they are, as ages do with Li & Qin 2017.
 
     The sets lie in the domain of ``table``: give it a whole calendar (:func:`fill_calendar`), or a
     year will mean the months that somebody came in.
     """
-    columns = [_generalize(attribute) for attribute in table.attributes]
+    columns = [_generalize(attribute, keep) for attribute in table.attributes]
     every = [range(len(attribute.values)) for attribute in table.attributes]
     sets = [
         [
@@ -32,7 +36,7 @@ def safe_harbor(table: QuasiTable, *, drawing: Drawing = Drawing.UNIFORM) -> Rel
         ]
         for row in table.codes.tolist()
     ]
-    withheld = _WITHHELD & set(table.names)
+    withheld = _WITHHELD & set(table.names) - set(keep)
     clusters = np.arange(len(table), dtype=np.int32)
     return ReleasedData(SAFE_HARBOR, view_of_sets(table, clusters, sets), drawing, withheld)
 
@@ -55,11 +59,11 @@ def _is_month(value: str) -> bool:
     return bool(dash) and year.isdigit() and month.isdigit()
 
 
-def _generalize(attribute: QuasiAttribute) -> list[Codes]:
+def _generalize(attribute: QuasiAttribute, keep: Collection[str]) -> list[Codes]:
     """For each code, the codes that Safe Harbor leaves indistinguishable from it."""
-    key = _KEYS.get(attribute.name, str)
-    if attribute.name in _WITHHELD:
-        key = _same
+    key = _same if attribute.name in _WITHHELD else _KEYS.get(attribute.name, str)
+    if attribute.name in keep:
+        key = str
     keys = np.array([key(value) for value in attribute.values])
     return [np.flatnonzero(keys == own).astype(np.int32) for own in keys]
 

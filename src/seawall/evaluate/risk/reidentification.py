@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from seawall.evaluate.intervals import clopper_pearson
 from seawall.evaluate.means import estimate_mean
-from seawall.evaluate.risk.matches import Floats, find_candidates
+from seawall.evaluate.risk.matches import Candidates, Floats, find_candidates
 from seawall.model import Estimate
 from seawall.quasi import SetView
 
@@ -43,7 +43,7 @@ def measure_reidentification(
 ) -> Reidentification:
     """Every risk over ``attributes`` (all of them where none are named), against a promise of k."""
     found = find_candidates(view, _places(view, attributes))
-    risks, posteriors = 1.0 / (1 + found.others), found.own_weight / found.weight
+    risks, posteriors = 1.0 / (1 + found.others), _posteriors(found)
     unique = int((found.others == 0).sum())
     return Reidentification(
         unique_records=unique,
@@ -64,8 +64,13 @@ def record_risks(view: SetView, attributes: Sequence[str] | None = None) -> Floa
 
 def record_posteriors(view: SetView, attributes: Sequence[str] | None = None) -> Floats:
     """For every record, the probability that the weighing attacker gives to its person."""
-    found = find_candidates(view, _places(view, attributes))
-    return np.asarray(found.own_weight / found.weight)
+    return _posteriors(find_candidates(view, _places(view, attributes)))
+
+
+def _posteriors(found: Candidates) -> Floats:
+    """Nothing for whom no record fits: a value that a release does not show leads nowhere."""
+    weights = found.weight
+    return np.divide(found.own_weight, weights, out=np.zeros(len(weights)), where=weights > 0)
 
 
 def _places(view: SetView, attributes: Sequence[str] | None) -> list[int]:

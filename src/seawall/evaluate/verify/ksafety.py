@@ -23,7 +23,7 @@ from seawall.evaluate.verify.promise import Promise, read_promise
 from seawall.evaluate.verify.records import ShownRecord, check_records, read_records
 from seawall.evaluate.verify.table import check_table
 from seawall.evaluate.verify.view import Row, Sets, View
-from seawall.model import InputError
+from seawall.model import InputError, RefusedError
 
 # What a cluster shows of which no value is known: the same for all of them.
 _UNKNOWN = ("",)
@@ -72,12 +72,17 @@ class KSafety:
 def verify_k(release: Path, k: int | None = None, safety: str | None = None) -> KSafety | None:
     """Check the promise of a release, or another k or safety in its place.
 
-    None where the release promises nothing and no k is asked for. Refuses a release whose
-    ``quasi.jsonl`` is missing or damaged.
+    None where the release promises nothing and no k is asked for. Refuses a release of which no k
+    can be told, and one whose ``quasi.jsonl`` is missing or damaged.
     """
     promise = read_promise(release, k, safety)
     if promise is None:
         return None
+    if not promise.grains and not (release / QUASI).exists():
+        raise RefusedError(
+            f"{release} promises no k and does not say what persons share, so that k = {promise.k} "
+            "cannot be shown to hold; make it with a preset that promises one, such as dast."
+        )
     records = read_records(release)
     attributes = tuple(promise.grains or (records[0].sets if records else ()))
     if not attributes:

@@ -50,8 +50,7 @@ def read_records(release: Path) -> list[ShownRecord]:
             return [_read(position, line) for position, line in enumerate(stream, 1)]
     except FileNotFoundError:
         raise InputError(
-            f"{release} has no {QUASI}, so that no k can be checked; make the release with a "
-            "preset that promises one."
+            f"{release} promises a k but has no {QUASI} to derive it from; make the release again."
         ) from None
     except (OSError, UnicodeDecodeError):
         raise InputError(
