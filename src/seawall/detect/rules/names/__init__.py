@@ -9,6 +9,7 @@ from seawall.detect.rules.names.announced import Announcements
 from seawall.detect.rules.names.candidate import settle
 from seawall.detect.rules.names.followed import find_followed
 from seawall.detect.rules.names.initials import find_initials
+from seawall.detect.rules.names.prefixed import find_prefixed
 from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Mention
@@ -33,5 +34,6 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_followed(names),
         *find_running(reading, names),
         *find_initials(reading),
+        *find_prefixed(reading),
     ]
     yield from settle(candidates)

@@ -1,0 +1,26 @@
+"""Surnames that their first letters give away in any case: "o'hara", "MCELHINNEY"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.names.candidate import Candidate
+from seawall.model import Label
+from seawall.text import Pattern, Reading
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
+
+_PREFIXED = Pattern(r"(?i)(?:o['’]\pL{3,}|mc\pL{4,})(?:-\pL{3,})?")
+_NO_NAMES = ("o'clock", "o’clock")
+
+
+def find_prefixed(reading: Reading) -> Iterator[Candidate]:
+    """Candidates that no cue announces; a clinical term ("McBurney's point") is none of them."""
+    clinical: Cover | None = None
+    for match in _PREFIXED.find(reading):
+        if match.text().lower() in _NO_NAMES:
+            continue
+        span = match.span()
+        clinical = clinical or Cover(load_clinical_terms().find(reading))
+        if not clinical.touches(span.start_char, span.end_char):
+            yield Candidate(span.start_char, span.end_char, Label.OTHER_PERSON, 0.7)
