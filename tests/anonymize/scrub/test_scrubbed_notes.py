@@ -83,7 +83,7 @@ def test_at_a_higher_threshold_more_stays() -> None:
         ("the patinet was comfortible", "the patient was comfortable"),
         ("known hypertenson", "known hypertension"),
         ("Mark went home", "**** went home"),
-        ("please bill the insurer", "please bill the *******"),
+        ("please send the insurer", "please send the *******"),
         ("will go home", "will go home"),
         ("went to London by car", "went to ****** by car"),
         ("bill morrison called", "**** ******** called"),

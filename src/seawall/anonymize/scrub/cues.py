@@ -30,8 +30,12 @@ class Cues:
     floors: frozenset[str]
     prefixes: frozenset[str]
     given: frozenset[str]
+    subjects: frozenset[str]
+    objects: frozenset[str]
+    articles: frozenset[str]
     dates: frozenset[str]
     dotted: frozenset[str]
+    dotted_sv: frozenset[str]
     units: frozenset[str]
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
-from seawall.anonymize.scrub.surroundings import Surroundings
+from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 
 _LINKS = frozenset((",", ";", "/", "&", "-", "^"))
+_MAX_INITIALS = 3
+# No article stands before a person's name; "a" is a part of some.
+_ARTICLES = frozenset("aà")
 _BLANK = re.compile(r"\s{1,3}")
 _SIGNING = frozenset(("/", ":", "by", "av", "rn", "md", "sign"))
 
@@ -15,15 +18,20 @@ def is_initial(around: Surroundings, at: int) -> bool:
     """True for a letter beside a hidden name, tied to one, or with another and full stops."""
     if around.is_genitive(at):
         return False
-    if is_half(around, at) or _leads_name(around, at):
+    if is_half(around, at) or _leads_name(around, at) or _is_clipped(around, at):
         return True
     if around.find_tied(at) is not None or _is_pair(around, at) or _is_pair(around, at - 2):
         return True
-    if _is_dotted_before_name(around, at) or is_initial_of_surname(around, at):
-        return True
+    is_of_surname = _is_dotted_before_name(around, at) or is_initial_of_surname(around, at)
+    return is_of_surname or _is_beside_name(around, at)
+
+
+def _is_beside_name(around: Surroundings, at: int) -> bool:
     text = around.text(at)
     if text.isupper():
         return any(around.find_name(at, s) or _is_linked(around, at, s) for s in (1, -1))
+    if text in _ARTICLES:
+        return around.gap(at, 1) == " " and around.sheet.is_person(at + 1)
     return not text.isascii() and text not in "åöäµ" and around.find_name(at, 1) is not None
 
 
@@ -37,6 +45,12 @@ def is_half(around: Surroundings, at: int) -> bool:
         if len(halves[0]) == 1 and all(half[0].isupper() for half in halves):
             return around.words.is_name(halves[1].lower())
     return False
+
+
+def _is_clipped(around: Surroundings, at: int) -> bool:
+    """True for the letter of "van 't Riet"."""
+    is_after = around.text(at - 1) in APOSTROPHES and not around.gap(at, -1)
+    return is_after and around.gap(at - 1, -1) != "" and around.is_hidden_name(at + 1)
 
 
 def _leads_name(around: Surroundings, at: int) -> bool:
@@ -79,6 +93,14 @@ def is_initial_of_surname(around: Surroundings, at: int) -> bool:
     return is_surname and text[:1].isupper() and len(text) > 1
 
 
+def is_initials(around: Surroundings, at: int) -> bool:
+    """True for "KM" in "KM Farley" where a line begins."""
+    text = around.text(at)
+    if not text.isupper() or len(text) > _MAX_INITIALS or not around.starts_line(at):
+        return False
+    return around.gap(at, 1) == " " and around.is_title(at + 1) and around.is_hidden_name(at + 1)
+
+
 def _is_pair(around: Surroundings, at: int) -> bool:
     """True if a letter, a full stop and another letter with one stand from here on."""
     marks = (around.text(at + 1), around.text(at + 3))
@@ -95,4 +117,5 @@ def _is_short_form(around: Surroundings, at: int) -> bool:
     pair = f"{around.text(at)}.{around.text(at + 2)}"
     if pair in ("a.m", "p.m"):
         return around.text(at - 1).isdigit() or around.word(at - 1) in ("the", "this", "in")
-    return pair in around.cues.dotted or f"{pair}.{around.text(at + 4)}" in around.cues.dotted
+    dotted = around.dotted
+    return pair in dotted or f"{pair}.{around.text(at + 4)}" in dotted

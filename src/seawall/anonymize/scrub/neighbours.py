@@ -46,7 +46,8 @@ def _list_candidates(around: Surroundings) -> list[int]:
     for at in around.sheet.list_open():
         text = tokens[at].text
         if gaps[at] and gaps[at - 1] and text.islower() and len(text) > 1:
-            if text in inert or not (at in near or _is_cued(around, at, text)):
+            is_near = at in near and not around.words.is_plain_function(text)
+            if text in inert or not (is_near or _is_cued(around, at, text)):
                 continue
         elif not text[0].isalnum():
             continue

@@ -138,7 +138,8 @@ class _Scrubber:
             if self._sheet.is_free(span):
                 self._sheet.write(span, Label.TEST, "MEASURE")
         for span in self._find(load_expressions(self._lang)):
-            self._sheet.leave(span)
+            if span.of(self._reading.text)[1:].islower():  # "read by Hand" is another thing
+                self._sheet.leave(span)
         self._judge_words()
 
     def _write_terms(self) -> None:

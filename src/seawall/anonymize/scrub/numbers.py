@@ -12,7 +12,8 @@ MAX_SHORT_DIGITS = 2
 # Digits that stand together in this number could be a telephone or a record number.
 _MAX_JOINED_DIGITS = 4
 _JOINTS = frozenset("-./:–+")
-_COUNT = r"(?:\d{3,}(?:[.,]\d+)?|\d{1,3}(?:[ ,]\d{3})+|\d+[.,]\d+)"
+# Counts with a number that may not stay: of "4.5 mg" both may.
+_COUNT = r"(?:\d{3,}(?:[.,]\d+)?|\d{1,3}(?:[ ,]\d{3})+|\d{1,2}[.,]\d{3,})"
 _UNIT = (
     r"(?:mg|mcg|µg|ug|kg|g|ml|dl|l|L|cc|cm|mm|mmol|µmol|umol|mEq|mU|IU|IE|E|units?|enheter|mmHg"
     r"|bpm|kPa|cal|kcal"
@@ -40,7 +41,7 @@ def find_plates(reading: Reading) -> Iterator[Span]:
 
 
 def find_measures(reading: Reading) -> Iterator[Span]:
-    """Blood pressures, and long or broken numbers with a unit."""
+    """Blood pressures, and long numbers with a unit."""
     for match in _pattern().find(reading):
         if not match.has("pressure") or _is_pressure(match.text("pressure")):
             yield match.span()

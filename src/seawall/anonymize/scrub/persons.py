@@ -57,9 +57,13 @@ def acts(around: Surroundings, at: int) -> bool:
         return around.word(at + 2) in cues.deeds or around.word(at + 2) in cues.roles
     if (after in cues.deeds and around.gap(at, 1)) or around.has_genitive(at):
         return True
-    if after in cues.states and any(around.word(at + n) in cues.persons for n in (2, 3, 4)):
-        return True
-    return _has_pager(around, at) or _is_given_noun(around, at)
+    return is_described(around, at) or _has_pager(around, at) or _is_given_noun(around, at)
+
+
+def is_described(around: Surroundings, at: int) -> bool:
+    """True before what only persons are: "Law was then moved"."""
+    is_state = around.word(at + 1) in around.cues.states
+    return is_state and any(around.word(at + n) in around.cues.persons for n in (2, 3, 4))
 
 
 def _has_pager(around: Surroundings, at: int) -> bool:

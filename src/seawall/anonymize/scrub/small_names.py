@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seawall.anonymize.scrub.links import ANDS, is_linked
-from seawall.anonymize.scrub.persons import acts, is_aged, read_before
+from seawall.anonymize.scrub.persons import acts, is_aged, is_described, read_before
 from seawall.anonymize.scrub.surroundings import Surroundings
 from seawall.anonymize.surrogate.names import is_common_name, is_given
 
@@ -21,8 +21,12 @@ def is_of_small_name(around: Surroundings, at: int) -> bool:
         return _is_unknown_name(around, at, before)
     is_due = before in cues.agents or before in cues.roles or _is_handed(around, at)
     if words.is_basic(word) and not is_given(word):
-        is_due = is_due and is_common_name(word)
-        return _ends_clause(around, at) and (is_due or follows_small(around, at))
+        is_done = before in _HANDS and ends_clause(around, at)
+        is_due = is_done or (is_due and is_common_name(word))
+        is_sure = before in cues.roles or before in _HANDS or ends_clause(around, at)
+        if is_sure and (is_due or follows_small(around, at)):
+            return True
+        return at in around.openings and is_described(around, at)
     is_counted = before == "per" and word in cues.units
     return not is_counted and (is_due or _is_placed_as_name(around, at, before))
 
@@ -30,9 +34,9 @@ def is_of_small_name(around: Surroundings, at: int) -> bool:
 def _is_unknown_name(around: Surroundings, at: int, before: str) -> bool:
     """True for a rare word after a name in small letters, or that somebody did something with."""
     word, words = around.word(at), around.words
-    if words.is_usual(word) or word in words.clinical:
+    if words.is_usual(word) or word in words.clinical or word in around.cues.deeds:
         return False
-    return (before in _HANDS and _ends_clause(around, at)) or follows_small(around, at)
+    return (before in _HANDS and ends_clause(around, at)) or follows_small(around, at)
 
 
 def _is_placed_as_name(around: Surroundings, at: int, before: str) -> bool:
@@ -46,16 +50,18 @@ def _is_placed_as_name(around: Surroundings, at: int, before: str) -> bool:
     may_end = before in ("for", "för") or (
         is_common_name(word) and word not in around.words.clinical
     )
-    if is_rare and may_end and _ends_clause(around, at):
+    if is_rare and may_end and ends_clause(around, at):
         return True
     return any(_is_small_beside(around, at, step) for step in (1, -1))
 
 
-def _ends_clause(around: Surroundings, at: int) -> bool:
+def ends_clause(around: Surroundings, at: int) -> bool:
+    """True where a clause, a line or a column ends with the word, or a number comes next."""
     following = around.word(at + 1)
     if around.ends_field(at) or following in (".", ":", "-", ")", "c", *ANDS):
         return True
-    return following.isdigit()  # "rn long 1430", "pt may 84"
+    # "rn long 1430", "maurice read Clinic 6A"
+    return following.isdigit() or around.text(at + 1)[:1].isupper()
 
 
 def follows_small(around: Surroundings, at: int) -> bool:

@@ -17,7 +17,7 @@ _MAX_STREET_TOKENS, _MAX_HOUSE_DIGITS = 7, 5
 _PARTS_OF_NUMBERS = frozenset(".,/-:")
 _BULLETS = frozenset("-–~*•#")
 _REACH = 8
-_GENITIVES = frozenset("'’`´")
+APOSTROPHES = frozenset("'’`´")
 
 
 class Surroundings:
@@ -34,6 +34,7 @@ class Surroundings:
         self.sheet, self.words = sheet, words
         self.cues: Cues = load_cues()
         self.openings = openings
+        self.dotted = self.cues.dotted | (self.cues.dotted_sv if reading.lang == "sv" else set())
 
     @cached_property
     def street_tokens(self) -> frozenset[int]:
@@ -110,11 +111,11 @@ class Surroundings:
 
     def has_genitive(self, at: int) -> bool:
         """True for "Day" in "Day's"."""
-        return self.text(at + 1) in _GENITIVES and self.word(at + 2) == "s"
+        return self.text(at + 1) in APOSTROPHES and self.word(at + 2) == "s"
 
     def is_genitive(self, at: int) -> bool:
         """True for the "s" after a person's mark and an apostrophe."""
-        is_after = self.text(at - 1) in _GENITIVES and self.sheet.is_person(at - 2)
+        is_after = self.text(at - 1) in APOSTROPHES and self.sheet.is_person(at - 2)
         return self.word(at) == "s" and is_after
 
     def find_name(self, at: int, step: int) -> int | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from seawall.anonymize.scrub.initials import follows_initial, is_half
+from seawall.anonymize.scrub.function_names import is_function_name
+from seawall.anonymize.scrub.initials import follows_initial, is_half, is_initials
 from seawall.anonymize.scrub.links import is_beside, is_linked
-from seawall.anonymize.scrub.persons import acts, is_aged, is_called, read_before
-from seawall.anonymize.scrub.small_names import follows_small, is_of_small_name
-from seawall.anonymize.scrub.surroundings import Surroundings
+from seawall.anonymize.scrub.persons import is_called, read_before
+from seawall.anonymize.scrub.small_names import is_of_small_name
+from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
 from seawall.anonymize.surrogate.names import is_common_name
 
-_MAX_INITIALS = 3
+_DEED_ENDINGS = ("ed", "ing", "at", "ade", "ar", "er")
 _EPITHETS = frozenset(("elder", "younger", "older"))
 
 
@@ -20,7 +21,7 @@ def is_of_name(around: Surroundings, at: int) -> bool:
     if _is_joined(around, at, word):
         return True
     if words.is_function(word):
-        return _is_function_name(around, at)
+        return is_function_name(around, at)
     if words.is_professional(word) and not is_common_name(word):
         return _heads_entry(around, at) or (around.is_title(at) and _is_due(around, at))
     is_capital = around.tokens[at].is_capitalized
@@ -63,67 +64,6 @@ def _is_due(around: Surroundings, at: int) -> bool:
     return is_after or (is_linked(around, at) and around.text(at + 1) == ",")
 
 
-def _is_function_name(around: Surroundings, at: int) -> bool:
-    """True for "Inga Viberg", "Hustru Ingen", "Allan, Your": a name among the smallest words."""
-    word, cues = around.word(at), around.cues
-    before = around.word(at - 1)
-    if word in cues.given and _is_given_name(around, at, before):
-        return True
-    if _ends_name(around, at) or _opens_entry(around, at) or _is_initials(around, at):
-        return True
-    if around.is_title(at) and before == ":" and around.word(at - 2) in cues.fields:
-        return True
-    if not around.is_title(at) or word in cues.dates or at in around.openings:
-        return around.is_title(at) and around.text(at + 1) == ">"
-    if before in cues.roles or is_linked(around, at) or "\n" in around.gap(at, 1):
-        return True
-    is_bare = not around.text(at + 1).islower() and around.words.is_name(word)
-    return is_bare and (before.isalnum() or before == ",")
-
-
-def _is_given_name(around: Surroundings, at: int, before: str) -> bool:
-    cues, word = around.cues, around.word(at)
-    if before in cues.roles or (before in cues.agents and word not in cues.inner):
-        return True
-    if before in (".", ":") and around.word(at - 2) in cues.titles:
-        return True
-    if around.is_title(at) and (before in cues.company or is_aged(around, at)):
-        return True
-    if word in cues.inner and follows_small(around, at):
-        return True
-    leads = around.sheet.is_starred(at + 1) or around.word(at + 1) == "to"
-    is_led = leads and around.is_hidden_name(at + 2)
-    return is_led or is_beside(around, at, 1) or acts(around, at)
-
-
-def _ends_name(around: Surroundings, at: int) -> bool:
-    """True for "Date" in "Nihal Date,": after a hidden name, with a capital, at a field's end."""
-    is_after = around.find_name(at, -1) is not None and around.gap(at, -1) == " "
-    is_last = around.ends_field(at) or around.text(at + 1) in (".", ")")
-    return is_after and is_last and around.tokens[at].is_capitalized
-
-
-def _opens_entry(around: Surroundings, at: int) -> bool:
-    """True for "Date" in "Date, Nihal 8-Jul" and for "He" in "He 89 M": a name opens a line."""
-    if not around.starts_line(at):
-        return False
-    # A patient's age and sex follow: "He 89 M".
-    if around.text(at + 1).isdigit() and around.text(at + 2) in ("M", "F", "K"):
-        return True
-    if around.text(at + 1) != ",":
-        return False
-    is_entry = around.is_hidden_name(at + 2) and around.words.is_name(around.word(at))
-    return is_entry and not around.text(at + 3).islower()
-
-
-def _is_initials(around: Surroundings, at: int) -> bool:
-    """True for "KM" in "KM Farley" where a line begins."""
-    text = around.text(at)
-    if not text.isupper() or len(text) > _MAX_INITIALS or not around.starts_line(at):
-        return False
-    return around.gap(at, 1) == " " and around.is_title(at + 1) and around.is_hidden_name(at + 1)
-
-
 def _is_tied(around: Surroundings, at: int) -> bool:
     """True for a half of "Vår-Sol" and for "lane" in "hiroshi.lane"; not for "non" and "post"."""
     other = around.find_tied(at)
@@ -148,6 +88,8 @@ def _leads_to_name(around: Surroundings, at: int) -> bool:
     """True for "van" in "van den Berg": nothing but particles stands before a hidden name."""
     while around.word(at + 1) in around.cues.particles and not around.sheet.is_starred(at + 1):
         at += 1
+    if around.text(at + 1) in APOSTROPHES:  # "van 't Riet"
+        return around.is_hidden_name(at + 3)
     if around.find_name(at, 1) is not None or around.sheet.is_place(at + 1):
         return True
     return around.sheet.is_starred(at + 1) and not around.words.is_function(around.word(at))
@@ -159,7 +101,7 @@ def _is_of_capital_name(around: Surroundings, at: int) -> bool:
         return True
     if is_linked(around, at) and (may_be_name or _is_entry(around, at)):
         return True
-    if _is_initials(around, at) or _leads_particle(around, at):
+    if is_initials(around, at) or _leads_particle(around, at) or _leads_person(around, at):
         return True
     return is_called(around, at, may_be_name)
 
@@ -168,6 +110,16 @@ def _leads_particle(around: Surroundings, at: int) -> bool:
     """True for "Nicka" in "Nicka af Svedberg"."""
     is_particle = around.word(at + 1) in around.cues.particles and around.text(at + 1).islower()
     return is_particle and around.sheet.is_starred(at + 1) and around.is_hidden_name(at + 2)
+
+
+def _leads_person(around: Surroundings, at: int) -> bool:
+    """True for "Two" in "Two Bulls": before a person stand titles, roles and deeds, or a name."""
+    word, cues = around.word(at), around.cues
+    if around.gap(at, 1) != " " or not around.sheet.is_person(at + 1):
+        return False
+    told = (cues.titles, cues.roles, cues.deeds, cues.agents, cues.company, cues.handed)
+    is_told = any(word in words for words in told) or word.endswith(_DEED_ENDINGS)
+    return around.is_title(at) and not is_told
 
 
 def _is_name_like(around: Surroundings, at: int) -> bool:

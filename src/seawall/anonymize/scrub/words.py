@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from itertools import islice
 
 from seawall.anonymize.scrub.cues import load_cues
+from seawall.anonymize.scrub.forms import EnglishForms, SwedishForms
 from seawall.anonymize.surrogate.names import gender_of, is_common_name
 from seawall.resources import read_lines, read_toml
 from seawall.text.frequent_words import load_frequencies
@@ -18,15 +19,10 @@ from seawall.text.reading import Token, split_words
 from seawall.text.terminology import load_lexicon
 
 _PLACES = ("places_en", "places_sv", "countries", "states")
-_MIN_SLIP_CHARS, _MIN_PART_CHARS, _MIN_COMPOUND_CHARS = 6, 4, 9
+_MIN_SLIP_CHARS = 6
 _MIN_TIMES_AS_FREQUENT = 50
-# Ranks up to which a word is too frequent to be taken for a common name behind a capital, for a
-# given name in small letters, and for any name at all where a sentence begins.
-_RANKS = (350, 1500, 4000)
-_ENDINGS = {
-    "en": ("s", "es", "ed", "d", "ing", "ly"),
-    "sv": ("s",),
-}
+# Ranks up to which no text does without a word, and up to which most texts have it.
+_RANKS = (350, 1500)
 
 
 class Capital(IntEnum):
@@ -69,30 +65,35 @@ def _is_enclosed(tokens: Sequence[Token], at: int) -> bool:
 class SafeWords:
     """Which words of a language stay, at a threshold of frequency.
 
-    The words of charts ("triage", "dictated") stay as well. Pruned are forbidden words, names of
-    people that are hardly ever anything else, and places. A name that is a word in the first place
-    ("Mark", "Berg") stays only in small letters, and a given name not even so unless it is among
-    the words that no text does without ("will", "may"). An English word stays with its endings (a
-    Swedish list holds them as words of their own), a Swedish compound with its parts.
+    The words of charts ("triage", "dictated") stay as well. Pruned are forbidden words, places, and
+    every name of any list unless a sentence or a finding cannot do without the word ("will",
+    "pain"). A word stays with its endings, a Swedish compound with its parts, if neither it nor
+    what it is made of is a name.
     """
 
     def __init__(self, lang: str, threshold: int | None, forbidden: tuple[str, ...] = ()) -> None:
-        self._endings = _ENDINGS[lang]
-        self._is_swedish = lang == "sv"
         self._forbidden = frozenset((*read_lines(f"scrub/forbidden_{lang}.txt"), *forbidden))
         self._names = load_names()
         self._shares = frequent = load_frequencies(lang)
-        self._basic, self._usual, self._plain = (
-            frozenset(islice(frequent, many)) for many in _RANKS
-        )
+        self._basic, self._usual = (frozenset(islice(frequent, many)) for many in _RANKS)
         chosen = islice(frequent, threshold)
         self._words = frozenset(word for word in chosen if self._is_harmless(word))
         self.clinical = _read_clinical(lang) - self._forbidden
-        self._function = frozenset(" ".join(read_lines(f"scrub/function_{lang}.txt")).split())
-        self._professional = frozenset(read_lines(f"scrub/chart_{lang}.txt"))
-        self._words |= self._professional
-        self._word_names, self._dates = load_word_names(), load_cues().dates
+        self._function = _read_listed(f"scrub/function_{lang}.txt")
+        self._professional = _read_listed(f"scrub/chart_{lang}.txt")
+        cues = load_cues()
+        self._words |= self._professional | cues.units
+        self._word_names, self._dates = load_word_names(), cues.dates
+        self._callings = (cues.titles | cues.roles) - self._basic
+        self._parts = (
+            cues.particles | cues.inner | cues.streets | cues.given | cues.subjects | cues.articles
+        )
         self.inert = frozenset(filter(self._is_inert, self._function | self._basic))
+        self._forms = (
+            SwedishForms(self._list_words, self._is_bare)
+            if lang == "sv"
+            else EnglishForms(self._is_bare)
+        )
         # Words in small letters that were judged before; one with a capital is not among them.
         self.known_small: dict[str, bool] = {}
 
@@ -103,10 +104,7 @@ class SafeWords:
 
     def _is_inert(self, word: str) -> bool:
         """True for a word that in small letters is no part of a name or street, wherever it is."""
-        cues = load_cues()
-        parts = (cues.particles, cues.inner, cues.streets, cues.given)
-        is_part = any(word in words for words in parts)
-        return not is_part and (word in self._function or not self.is_name(word))
+        return word not in self._parts and not self.is_name(word)
 
     def may_stay(self, word: str, capital: Capital) -> bool:
         """True for a word, in lower case, that stays with the capital that it has."""
@@ -128,13 +126,15 @@ class SafeWords:
             if self.is_name(word):
                 return word not in self._function and word not in self._professional
             return not self._is_listed(word)
-        if is_common_name(word):
-            return word not in self._basic
-        return self.is_name(word) and word not in self._plain and word not in self._professional
+        return self.is_name(word) and not self._is_needed(word, is_opening=True)
 
     def is_function(self, word: str) -> bool:
         """True for an article, a pronoun or another word that holds a sentence together."""
         return word in self._function
+
+    def is_plain_function(self, word: str) -> bool:
+        """True for such a word that is part of a name only where a name is due."""
+        return word in self._function and word not in self._parts
 
     def is_name(self, word: str) -> bool:
         """True for a word, in lower case, that anybody anywhere is called by."""
@@ -173,30 +173,28 @@ class SafeWords:
     def _is_known(self, word: str) -> bool:
         if gender_of(word) is not None and word not in self._usual:
             return False
-        if self._is_listed(word):
+        if self.is_name(word):
+            return self._is_listed(word) and self._is_needed(word)
+        return self._is_listed(word) or (self._is_harmless(word) and self._forms.is_form(word))
+
+    def _is_needed(self, word: str, is_opening: bool = False) -> bool:
+        """True for a name that stays all the same: a sentence or a finding cannot do without it."""
+        if word in self._function or word in self._callings:
             return True
-        if not self._is_harmless(word):
+        if word in self._professional:
+            return not is_opening if word in self._basic else not is_common_name(word)
+        if word in self._names.given:
             return False
-        return self._is_inflected(word) or (self._is_swedish and self._is_compound(word))
+        if word in self.clinical and word in self._usual:
+            return word in self._basic or not is_common_name(word)
+        return word in self._basic and not is_opening
 
-    def _is_inflected(self, word: str) -> bool:
-        stems = (word.removesuffix(end) for end in self._endings if word.endswith(end))
-        return any(
-            len(stem) >= _MIN_PART_CHARS and any(form in self._words for form in _restore(stem))
-            for stem in stems
-        )
+    def _list_words(self) -> Iterator[str]:
+        return (word for word in (*self._words, *self.clinical) if not self.is_name(word))
 
-    def _is_compound(self, word: str) -> bool:
-        if len(word) < _MIN_COMPOUND_CHARS:
-            return False
-        cuts = range(_MIN_PART_CHARS, len(word) - _MIN_PART_CHARS + 1)
-        return any(self._is_part(word[:at]) and self._is_listed(word[at:]) for at in cuts)
-
-    def _is_part(self, part: str) -> bool:
-        """True for a first part, with the "s" that may join it to the next."""
-        if self._is_listed(part):
-            return True
-        return len(part) > _MIN_PART_CHARS and part[-1] == "s" and self._is_listed(part[:-1])
+    def _is_bare(self, word: str) -> bool:
+        """True for a listed word that nobody is called by: a form of a name may be one too."""
+        return self._is_listed(word) and not self.is_name(word)
 
     def _is_listed(self, word: str) -> bool:
         return word in self._words or word in self.clinical
@@ -218,16 +216,6 @@ class SafeWords:
 
     def __repr__(self) -> str:
         return f"<SafeWords of {len(self._words)} words>"
-
-
-def _restore(stem: str) -> Iterator[str]:
-    """What a word may have been before its ending: "mak" is "make", "stopp" is "stop"."""
-    yield stem
-    yield f"{stem}e"
-    if stem[-1] == stem[-2]:
-        yield stem[:-1]
-    if stem[-1] == "i":
-        yield f"{stem[:-1]}y"
 
 
 def _is_plain_name(word: str, names: NameLexicon) -> bool:
@@ -253,7 +241,11 @@ def _read_clinical(lang: str) -> frozenset[str]:
 @cache
 def load_word_names() -> frozenset[str]:
     """Words by which people are called as well, though lists of names leave them out."""
-    return frozenset(" ".join(read_lines("scrub/word_names.txt")).split())
+    return _read_listed("scrub/word_names.txt")
+
+
+def _read_listed(path: str) -> frozenset[str]:
+    return frozenset(" ".join(read_lines(path)).split())
 
 
 @cache
