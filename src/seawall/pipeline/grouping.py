@@ -17,6 +17,7 @@ from seawall.pipeline.generalizing import ORDERED
 from seawall.pipeline.group_task import GroupTask
 from seawall.pipeline.knowledge import Knowledge
 from seawall.pipeline.subjects import Subject, Subjects
+from seawall.pipeline.topic_names import name_topics
 from seawall.quasi import SetView
 
 
@@ -115,7 +116,8 @@ def group_subjects(
     grains, absent = choose_grains(records, promise)
     task = GroupTask(records, grains, promise, settings, consents or {})
     tree, by_record, listed, released = task.enumerate() if promise.lists else task.generalize()
-    return Grouping(records, by_record, released, listed, tree, absent, subjects.conflicts)
+    named = name_topics(tree, settings) if tree else None
+    return Grouping(records, by_record, released, listed, named, absent, subjects.conflicts)
 
 
 def choose_grains(
