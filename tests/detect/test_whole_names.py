@@ -21,6 +21,13 @@ from seawall.text import Reading
         ("Anna - Karin called", "Anna", "Anna"),
         ("ANNA-KARIN", "KARIN", "ANNA-KARIN"),
         ("Berg-7", "Berg", "Berg"),
+        ("by Dong-tae Song today", "Dong-tae", "Dong-tae Song"),
+        ("Patient Won-yeon Kim came", "Kim", "Won-yeon Kim"),
+        ("Follow-up Kim in May", "Kim", "Kim"),
+        ("Post-op Kim did well", "Kim", "Kim"),
+        ("Ileo-colectomy Kim", "Kim", "Kim"),
+        ("by Dong-tae. Song heard", "Dong-tae", "Dong-tae"),
+        ("by Dong-tae Today", "Dong-tae", "Dong-tae"),
         ("Berg-", "Berg", "Berg"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Names with all their parts: of "Ji-hoon" or "O'Brien", half a name hidden is a name shown."""
+"""Names with all their parts: of "Ji-hoon Song" or "O'Brien" half a name hidden is a name shown."""
 
 from __future__ import annotations
 
@@ -6,17 +6,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from seawall.model import Mention, Span
-from seawall.text import Reading, Token
+from seawall.text import LANGUAGES, Reading, Token
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.name_lexicon import load_names
 
 _TIES = frozenset("-‐‑'’")
 _MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word
 _HYPHENS = frozenset("-‐‑")
+_SELDOM = 1e-5  # of all words; syllables of names are among the words that are counted
 # What stands behind an apostrophe and is no part of a name: "Anna's", "Anna'll".
 _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
 
 
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them."""
+    """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them.
+
+    A given name of two parts takes the family name behind it along, and a name the one before it.
+    """
     for mention in mentions:
         yield _widen(reading, mention) if mention.label.is_person else mention
 
@@ -31,9 +38,56 @@ def _widen(reading: Reading, mention: Mention) -> Mention:
             break
         last += 2 * goes_on
         first -= 2 * begins_earlier
+    last += _is_before_family(tokens, last)
+    first -= 3 * _is_behind_given(tokens, first)
     start = min(mention.start_char, tokens[first].start_char)
     end = max(mention.end_char, tokens[last].end_char)
     return replace(mention, span=Span(start, end)) if end - start > len(mention.span) else mention
+
+
+def _is_before_family(tokens: tuple[Token, ...], last: int) -> bool:
+    """True at the end of "Dong-tae" before " Song": a word, and listed as a family name."""
+    if last < 2 or last + 1 >= len(tokens) or tokens[last - 1].text not in _HYPHENS:
+        return False
+    return (
+        _are_tied(tokens, last - 2)
+        and _is_titled(tokens[last - 2])
+        and _is_near(tokens, last)
+        and _is_titled(tokens[last + 1])
+        and tokens[last + 1].lower in load_names().family
+    )
+
+
+def _is_behind_given(tokens: tuple[Token, ...], first: int) -> bool:
+    """True behind "Won-yeon ", whose second part nobody uses as a word, as in "Post-op "."""
+    if first < 3 or tokens[first - 2].text not in _HYPHENS:
+        return False
+    parts = tokens[first - 3], tokens[first - 1]
+    return (
+        _are_tied(tokens, first - 3)
+        and _is_titled(parts[0])
+        and _is_titled(tokens[first])
+        and _is_near(tokens, first - 1)
+        and len(parts[1].text) > 1
+        and not _is_used(parts[1].lower)
+        and not any(_is_clinical(part.lower) for part in parts)
+    )
+
+
+def _is_near(tokens: tuple[Token, ...], at: int) -> bool:
+    return tokens[at + 1].start_char - tokens[at].end_char == 1
+
+
+def _is_titled(token: Token) -> bool:
+    return len(token.text) > 1 and token.text[0].isupper() and token.text[1:].islower()
+
+
+def _is_used(word: str) -> bool:
+    return any(load_frequencies(lang).get(word, 0.0) > _SELDOM for lang in LANGUAGES)
+
+
+def _is_clinical(word: str) -> bool:
+    return word in load_clinical_terms() or looks_clinical(word)
 
 
 def _goes_on(tokens: tuple[Token, ...], last: int) -> bool:
