@@ -24,6 +24,7 @@ Profile = Literal["fast", "accurate"]
 Safety = Literal["posterior", "letter"]
 Enumerate = Literal["all", "subset"]
 RollBack = Literal["record", "cluster"]
+Groups = Literal["best", "even", "fit"]
 PROFILES: tuple[str, ...] = get_args(Profile)
 
 
@@ -56,7 +57,8 @@ class Settings(BaseModel):
     drill_down: bool = True
     roll_back: RollBack = "record"
     order: tuple[str, ...] | None = None
-    improve: bool = False
+    improve: bool = True
+    groups: Groups = "best"
     closeness: Annotated[float, Field(ge=0, le=1)] = 0.0
     topic_iterations: Annotated[int, Field(ge=1)] = 50
     link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95

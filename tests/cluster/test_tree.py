@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from seawall.cluster.matrix import build_matrix
+from seawall.cluster.rule import Split
 from seawall.cluster.tree import grow_tree
 from seawall.model import RefusedError
 from seawall.model.tree import TopicTree
@@ -72,19 +73,21 @@ def test_persons_make_as_many_groups_as_k_allows(concepts: list[dict[str, int]],
     sizes = [len(members) for members in list_leaves(tree)]
     assert k <= min(sizes) <= max(sizes) <= 2 * k - 1
     assert len(sizes) == len(concepts) // k
+    by_fit = [len(members) for members in list_leaves(grow(concepts, k, split=Split.FIT))]
+    assert k <= min(by_fit) <= max(by_fit) <= 2 * k - 1
 
 
-@given(persons, sizes_of_group, st.booleans(), st.data())
+@given(persons, sizes_of_group, st.sampled_from(Split), st.data())
 @settings(deadline=None)
 def test_every_leaf_is_a_group_that_k_allows(
-    concepts: list[dict[str, int]], k: int, rebalance: bool, data: st.DataObject
+    concepts: list[dict[str, int]], k: int, split: Split, data: st.DataObject
 ) -> None:
     count = len(concepts)
     drawn = data.draw(st.lists(st.integers(0, 9), min_size=count, max_size=count))
     lacking = data.draw(st.lists(st.integers(0, 3), min_size=count, max_size=count))
     support = np.array(drawn, dtype=np.int64)
     records = support + np.array(lacking, dtype=np.int64)
-    given_both = {"support": support, "records": records, "rebalance": rebalance}
+    given_both = {"support": support, "records": records, "split": split}
     if not count or not is_allowed(support, records, list(range(count)), k):
         with pytest.raises(RefusedError):
             grow(concepts, k, **given_both)
@@ -126,8 +129,8 @@ def is_below(tree: TopicTree, number: int | None, above: int) -> bool:
 @pytest.mark.parametrize("seed", range(10))
 def test_figure_2_makes_the_groups_of_figure_3(seed: int) -> None:
     notes = [dict.fromkeys(terms, 1) for terms in FIGURE_2]
-    for rebalance in (True, False):
-        tree = grow(notes, 2, seed=seed, rebalance=rebalance)
+    for split in Split:
+        tree = grow(notes, 2, seed=seed, split=split)
         assert sorted(list_leaves(tree)) == [[0, 1, 2], [3, 4]]
     liver = tree.nodes[tree.leaf_of[3]]
     assert set(liver.terms) == {"abdomen pain", "fatigue"}
@@ -148,10 +151,20 @@ def test_a_side_that_is_too_small_takes_the_nearest_over() -> None:
     """Two odd persons beside eight: to the letter they stop the split, else one joins them."""
     notes = [{"cough": 1, "fever": 1}] * 7 + [{"cough": 4, "fever": 4, "rash": 1}]
     notes += [{"rash": 1, "itch": 1}] * 2
-    assert len(list_leaves(grow(notes, 3, rebalance=False))) == 1
-    leaves = list_leaves(grow(notes, 3))
-    assert [7, 8, 9] in leaves
-    assert len(leaves) == 3
+    assert len(list_leaves(grow(notes, 3, split=Split.FIGURE))) == 1
+    for split in (Split.EVEN, Split.FIT):
+        leaves = list_leaves(grow(notes, 3, split=split))
+        assert [7, 8, 9] in leaves
+        assert len(leaves) == 3
+
+
+def test_groups_that_k_allows_are_not_divided_for_the_sake_of_number() -> None:
+    """Seven and five at k = 3: by fit they stay apart, evenly one moves to make a fourth group."""
+    notes = [{"cough": 1, "fever": 1}] * 7 + [{"rash": 1, "itch": 1}] * 5
+    by_fit = list_leaves(grow(notes, 3, split=Split.FIT))
+    assert [7, 8, 9, 10, 11] in by_fit
+    assert len(by_fit) == 3
+    assert len(list_leaves(grow(notes, 3))) == 4
 
 
 @pytest.mark.parametrize("note", [{}, {"fever": 1, "cough": 2}])

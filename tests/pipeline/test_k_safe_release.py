@@ -90,8 +90,19 @@ def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
     "options",
     [
         ("--preset", "dast", "--k", 3),
-        ("--preset", "dast", "--k", 3, "--safety", "letter", "--improve"),
-        ("--preset", "dast", "--k", 4, "--enumerate", "subset", "--roll-back", "cluster"),
+        ("--preset", "dast", "--k", 3, "--safety", "letter", "--no-improve"),
+        (
+            "--preset",
+            "dast",
+            "--k",
+            4,
+            "--enumerate",
+            "subset",
+            "--roll-back",
+            "cluster",
+            "--groups",
+            "fit",
+        ),
         ("--preset", "k-anonymity", "--k", 3),
         ("--preset", "k-anonymity", "--k", 3, "--method", "local"),
     ],
@@ -222,6 +233,7 @@ def test_ranges_promise_no_posterior(seawall: Seawall, tmp_path: Path, hospital:
         ("--preset", "k-anonymity", "--no-drill-down"),
         ("--preset", "safe-harbor", "--method", "mondrian"),
         ("--preset", "safe-harbor", "--improve"),
+        ("--preset", "k-anonymity", "--groups", "fit"),
     ],
 )
 def test_an_option_that_a_preset_does_not_read_is_refused(

@@ -91,7 +91,15 @@ _Improve = Annotated[
     bool | None,
     typer.Option(
         "--improve/--no-improve",
-        help=r"dast: search on after drill-down, for shorter lists. \[default: no-improve]",
+        help=r"dast: search on after drill-down, for shorter lists. \[default: improve]",
+    ),
+]
+_Groups = Annotated[
+    str | None,
+    typer.Option(
+        "--groups",
+        help="dast: even, as many groups as k allows; fit, as health details fall; or best, "
+        r"whichever shows true values more often. \[default: best]",
     ),
 ]
 _Order = Annotated[
@@ -132,6 +140,7 @@ def anonymize(
     roll_back: _RollBack = None,
     order: _Order = None,
     improve: _Improve = None,
+    groups: _Groups = None,
     resume: _Resume = False,
     overwrite: _Overwrite = False,
     dry_run: _DryRun = False,
@@ -158,6 +167,7 @@ def anonymize(
         roll_back=roll_back,
         order=options.split_names(order),
         improve=improve,
+        groups=groups,
         seed=seed,
         key_file=key_file,
         workers=workers,

@@ -6,11 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seawall.cluster.nmf import Floats
+from seawall.cluster.rule import Split
 from seawall.text.kernel import compiled
 
 Longs = NDArray[np.int64]
 # What stands in the two columns of support.
 COMPLETE, ALL = 0, 1
+_EVEN, _FIGURE = int(Split.EVEN), int(Split.FIGURE)
 Flags = NDArray[np.bool_]
 
 # Neither side is smaller than this share where that can be helped: a tree that parts with a few
@@ -22,7 +24,7 @@ _ROOM = 32
 
 
 @compiled
-def find_left(scores: Floats, support: Longs, k: int, rebalance: bool) -> tuple[Flags, int]:
+def find_left(scores: Floats, support: Longs, k: int, split: int) -> tuple[Flags, int]:
     """Who goes to the left side, and how many; nobody, where no cut leaves two allowed groups.
 
     ``scores[i]`` is the fit that is lost where person i goes to the right rather than to the left;
@@ -30,8 +32,10 @@ def find_left(scores: Floats, support: Longs, k: int, rebalance: bool) -> tuple[
     ``support[i]`` holds person i's complete records and all of them.
     """
     line = _sort_down(scores)
-    if not rebalance:
-        return _take_first(line, _cut_as_weighed(scores, line, support, k))
+    if split != _EVEN:
+        cut = _cut_as_weighed(scores, line, support, k)
+        if cut or split == _FIGURE:
+            return _take_first(line, cut)
     by_records = line[_sort_down(support[line, ALL].astype(np.float64))]
     cut = _cut_off_heaviest(by_records, support, k)
     if cut:

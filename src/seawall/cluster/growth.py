@@ -75,7 +75,7 @@ def _choose_left(
     for place in range(len(columns)):
         local_direction[place] = direction[columns[place]]
     scores = _score(rows, local_direction, rule.iterations)
-    return find_left(scores, support, rule.k, rule.rebalance)
+    return find_left(scores, support, rule.k, rule.split)
 
 
 @compiled

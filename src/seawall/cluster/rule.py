@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
+
+
+class Split(IntEnum):
+    """How a group is divided.
+
+    ``EVEN``: so that as many groups as possible come of it, and among such splits by fit. ``FIT``:
+    everybody to the side that fits better; where k forbids that, those move over who lose least.
+    ``FIGURE``: where k forbids it the group stays whole, Figure 7 of Li & Qin 2017 to the letter.
+    """
+
+    EVEN = 0
+    FIT = 1
+    FIGURE = 2
 
 
 class Rule(NamedTuple):
@@ -10,5 +24,5 @@ class Rule(NamedTuple):
 
     k: int
     iterations: int
-    rebalance: bool
+    split: int
     shown_columns: int

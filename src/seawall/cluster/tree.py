@@ -12,7 +12,7 @@ from seawall.cluster.cut import COMPLETE, Longs, is_admissible
 from seawall.cluster.growth import LEAF, Grown, grow
 from seawall.cluster.leading import NO_TERM
 from seawall.cluster.nmf import ITERATIONS, as_rows
-from seawall.cluster.rule import Rule
+from seawall.cluster.rule import Rule, Split
 from seawall.model import RefusedError
 from seawall.model.tree import TopicNode, TopicTree
 
@@ -28,7 +28,7 @@ def grow_tree(  # noqa: PLR0913
     seed: int = 0,
     closeness: NDArray[np.integer[Any]] | None = None,
     weight: float = 0.0,
-    rebalance: bool = True,
+    split: Split = Split.EVEN,
 ) -> TopicTree:
     """Divide persons by their health terms, again and again (Li & Qin 2017, Figure 7).
 
@@ -38,11 +38,11 @@ def grow_tree(  # noqa: PLR0913
     if k persons have a complete record and nobody holds more than one in k of all the group's;
     every leaf is one, or the tree is refused.
 
-    Every person goes to the side that fits better. Where k forbids that, those move over who lose
-    least fit by it, and no split costs a group: with one record each, n persons make exactly
-    n // k leaves of k to 2k − 1. Persons with many records are parted from those with few while
-    there are enough of them: among the others, one alone would need a group of most. With
-    ``rebalance=False`` a group that k forbids to split stays whole: the figure to the letter.
+    Persons go to the side that fits better, as far as k and ``split`` allow. With one record each,
+    n persons make exactly n // k leaves of k to 2k − 1 by ``EVEN``, leaves of that size by ``FIT``,
+    and leaves of any size from k on by ``FIGURE``. Where a split cannot go by fit, persons with
+    many records are parted from those with few while there are enough of them: among the others,
+    one alone would need a group of most.
 
     ``closeness`` holds codes of quasi-identifiers, persons × attributes, −1 for unknown. With a
     ``weight`` above 0 a shared value counts as a shared term does: all of a person's values
@@ -57,7 +57,7 @@ def grow_tree(  # noqa: PLR0913
     if closeness is not None and weight > 0:
         matrix = _add_closeness(matrix, np.asarray(closeness), weight)
     direction = np.random.default_rng(seed).random(matrix.shape[1]) - 0.5
-    rule = Rule(k, iterations, rebalance, len(terms))
+    rule = Rule(k, iterations, int(split), len(terms))
     return _as_tree(grow(as_rows(matrix), direction, holdings, rule), terms)
 
 

@@ -29,6 +29,7 @@ from seawall.anonymize.promise import Promise
 from seawall.anonymize.strikes import find_strikes
 from seawall.cluster.coherence import measure_coherence
 from seawall.cluster.matrix import TermMatrix, build_matrix
+from seawall.cluster.rule import Split
 from seawall.cluster.tree import grow_tree
 from seawall.config import Settings
 from seawall.evaluate.groups import Trade
@@ -40,7 +41,10 @@ from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
 
 _FULL = Consent()
-
+# Of equals the first is released. Among so many records both kinds of groups share their profiles
+# with many others and can be drilled alike: one kind is enough, and half the work.
+_TOO_MANY_TO_COMPARE = 10_000
+_SPLITS = {"best": (Split.EVEN, Split.FIT), "even": (Split.EVEN,), "fit": (Split.FIT,)}
 
 _Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
 
@@ -56,11 +60,25 @@ class GroupTask:
     consents: Mapping[str, Consent]
 
     def enumerate(self) -> _Result:
-        """Groups by health details, their lists of values, and what drill-down leaves of these."""
+        """Groups by health details, their lists of values, and what drill-down leaves of these.
+
+        Even groups have the shortest lists, those by fit often leave more to drill: of what both
+        release, the one that is the more certain. Each is safe by itself.
+        """
+        first, *others = _SPLITS[self.settings.groups]
+        best = self._enumerate_by(first)
+        if len(self.records) >= _TOO_MANY_TO_COMPARE:
+            return best
+        for split in others:
+            other = self._enumerate_by(split, worth=best[-1].certainty)
+            best = max(best, other, key=lambda result: result[-1].certainty)
+        return best
+
+    def _enumerate_by(self, split: Split, worth: float = 0.0) -> _Result:
         settings, plain = self.settings, (self.grains,) * len(self.records)
         table = code_values(self.records, plain)
         demand = self._demand(table)
-        tree = self._grow(table)
+        tree = self._grow(table, split)
         clusters = merge_clusters(table, tree, demand)
         by_record = self._coarsen(table, clusters)
         if by_record != plain:
@@ -69,7 +87,7 @@ class GroupTask:
         if settings.enumerate == "subset":
             clusters = divide_clusters(table, clusters, demand)
         listed = enumerate_values(table, clusters)
-        return tree, by_record, listed, self._narrow(listed, demand)
+        return tree, by_record, listed, self._narrow(listed, demand, worth)
 
     def generalize(self) -> _Result:
         """Groups by the quasi-identifiers themselves, and their ranges."""
@@ -82,7 +100,9 @@ class GroupTask:
         """What lists would be with another weight of closeness, before anything is drilled."""
         other = replace(self, settings=self.settings.model_copy(update={"closeness": weight}))
         table = code_values(self.records, (self.grains,) * len(self.records))
-        clusters = merge_clusters(table, other._grow(table), self._demand(table))
+        clusters = merge_clusters(
+            table, other._grow(table, _SPLITS[self.settings.groups][0]), self._demand(table)
+        )
         of_person = np.empty(table.n_persons, dtype=np.int32)
         of_person[table.persons] = clusters
         return Trade(
@@ -95,16 +115,18 @@ class GroupTask:
         strikes = find_strikes([record.concepts for record in self.records], table)
         return Demand(self.promise.k, Safety(self.settings.safety), strikes)
 
-    def _narrow(self, listed: SetView, demand: Demand) -> SetView:
+    def _narrow(self, listed: SetView, demand: Demand, worth: float) -> SetView:
         settings = self.settings
         allowed = permit_drilling(listed.table, self._permissions(listed.table))
         drill = Drill(settings.order or (), Rollback(settings.roll_back), allowed)
         released = drill_down(listed, demand, drill) if settings.drill_down else listed
         if settings.enumerate == "subset":
             released = narrow_lists(released, demand, drill)
-        return improve(listed, released, demand, drill) if settings.improve else released
+        if settings.improve and settings.drill_down:
+            released = improve(listed, released, demand, drill, worth=worth)
+        return released
 
-    def _grow(self, table: QuasiTable) -> TopicTree:
+    def _grow(self, table: QuasiTable, split: Split) -> TopicTree:
         """The tree of topics; one person's share of the records counts only against a posterior."""
         support = np.bincount(table.persons[table.is_complete], minlength=table.n_persons)
         settings, matrix = self.settings, self._weigh_terms(table)
@@ -121,6 +143,7 @@ class GroupTask:
             seed=settings.seed,
             closeness=_first_codes(table) if settings.closeness else None,
             weight=settings.closeness,
+            split=split,
         )
 
     def _weigh_terms(self, table: QuasiTable) -> TermMatrix:

@@ -145,6 +145,7 @@ _OF_LISTS = {
     "roll_back": "--roll-back",
     "order": "--order",
     "improve": "--improve",
+    "groups": "--groups",
     "closeness": "closeness",
     "consent_column": "consent_column",
 }

@@ -51,6 +51,15 @@ class SetView:
         """Objective (2a) of Li & Qin 2017, summed over records."""
         return float(self.profile_sizes.sum())
 
+    @property
+    def certainty(self) -> float:
+        """How likely a value that is picked from a set is the true one, over all cells.
+
+        Unlike the total profile size, which the longest lists make up, it tells what the release
+        as a whole is worth to somebody who counts with it.
+        """
+        return float((1 / self.set_sizes[self.set_ids]).mean()) if self.set_ids.size else 1.0
+
     def codes_of(self, record: int, attribute: int) -> Codes:
         """The codes that a record shows for an attribute."""
         at = self.set_ids[record, attribute]

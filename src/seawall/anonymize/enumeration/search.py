@@ -16,10 +16,19 @@ _Hashes = NDArray[np.uint64]
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(29)
 _THREE = np.uint64(3)
+# Rounds of search: most, least, and how many in a row may bring nothing before it ends.
+_MOST_ROUNDS, _LEAST_ROUNDS, _IDLE_ROUNDS = 24, 4, 2
+# More records are searched in fewer rounds, so that time grows no faster than their number.
+_MOST_RECORDS_TRIED = 200_000
 
 
 def improve(
-    base: SetView, view: SetView, demand: Demand, drill: Drill | None = None, rounds: int = 24
+    base: SetView,
+    view: SetView,
+    demand: Demand,
+    drill: Drill | None = None,
+    rounds: int | None = None,
+    worth: float = 0.0,
 ) -> SetView:
     """Drill further where drilling all at once went too far and was taken back.
 
@@ -27,19 +36,31 @@ def improve(
     attribute: fewer at once are taken back less often. The quarter is chosen by what a cluster
     holds, not by place or chance, so the same records give the same release in any order. ``base``
     is the undrilled view; safety is never less and the total profile size never more than before.
+    The search ends where several rounds in a row bring nothing, and where as much again in every
+    round that is left would not bring the certainty of the view to ``worth``.
     """
     drill = drill or Drill()
     order = order_attributes(base.table, drill.order)
     examiner = Examiner(base, demand, order)
     singletons, allowed = name_singletons(view), find_drillable(examiner, drill)
-    contents = _hash_contents(examiner)
+    contents, idle = _hash_contents(examiner), 0
+    rounds = _count_rounds(len(view.table)) if rounds is None else rounds
     for number in range(rounds):
+        before = view.certainty
         for attribute in order:
             is_tried = _choose_quarter(view.table, contents, attribute, number)
             is_tried &= allowed[:, attribute]
             finer = np.where(is_tried, singletons[:, attribute], view.set_ids[:, attribute])
             view = descend(examiner, view, attribute, finer.astype(np.int32), drill.rollback)
+        gain = view.certainty - before
+        idle = 0 if gain > 0 else idle + 1
+        if idle == _IDLE_ROUNDS or view.certainty + gain * (rounds - number - 1) < worth:
+            break
     return view
+
+
+def _count_rounds(records: int) -> int:
+    return max(_LEAST_ROUNDS, min(_MOST_ROUNDS, _MOST_RECORDS_TRIED // max(records, 1)))
 
 
 def bound_profiles(table: QuasiTable, k: int) -> float:
