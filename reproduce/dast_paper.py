@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from reproduce.dast_releases import DRILLED, K_ANONYMITY, LISTS, SAFE_HARBOR
+from reproduce.dast_releases import DRILLED, K_ANONYMITY, LISTS
+
+from seawall.evaluate.safe_harbor import SAFE_HARBOR
 
 # (method, k); Safe Harbor knows no k.
 Key = tuple[str, int]

@@ -9,7 +9,7 @@ Harbor leaves about as many unique records as Table 3 says; nothing was chosen b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from seawall.quasi import QuasiAttribute, QuasiTable
 
 TOPICS, TERMS_OF_TOPIC, SHARED_TERMS, HOSPITALS = 24, 14, 64, 20
 FIRST_YEAR, OLDEST, MONTHS = 1991, 101, 12
+_STRIDE = 100
 _SECOND_TOPIC, _SECOND_STRENGTH = 0.4, 0.5
 _SEASON, _TOPIC_SEASON, _HOSPITAL_LEAN, _AGE_LEAN = 0.15, 0.5, 0.6, 6.0
 
@@ -71,9 +72,9 @@ class Topics:
     ages: Floats
 
 
-def make_sets() -> Iterator[StudySet]:
-    """The three sets, always the same."""
-    return (make_set(design) for design in DESIGNS)
+def make_sets(shift: int = 0) -> Iterator[StudySet]:
+    """The three sets, always the same; with a shift, others of the same design."""
+    return (make_set(replace(design, seed=design.seed + _STRIDE * shift)) for design in DESIGNS)
 
 
 def make_set(design: Design) -> StudySet:

@@ -16,7 +16,8 @@ from reproduce.dast_releases import (
     K_ANONYMITY,
     LISTS,
     METHODS,
-    SEARCHED,
+    SHORTEST,
+    Bench,
     Question,
     Tree,
 )
@@ -35,10 +36,10 @@ UTILITY = [e for e in EXPERIMENTS if e.question.qids == ("visit", "hospital")]
 
 @pytest.fixture(scope="module")
 def medication() -> Study:
-    return prepare([make_set(DESIGNS[0])], Tree.BALANCED)[0]
+    return prepare([make_set(DESIGNS[0])], Tree.BEST)[0]
 
 
-def small_sets() -> list[StudySet]:
+def small_sets(_: int = 0) -> list[StudySet]:
     return [make_set(replace(design, records=90)) for design in DESIGNS]
 
 
@@ -76,21 +77,34 @@ def test_nobody_is_unique_but_under_safe_harbor(
 
 @pytest.mark.parametrize("experiment", UTILITY, ids=lambda experiment: experiment.title)
 @pytest.mark.parametrize("safety", list(Safety))
-def test_lists_keep_more_use_than_safe_harbor_and_drill_down_never_less(
+def test_drill_down_keeps_more_use_than_lists_and_lists_than_safe_harbor(
     medication: Study, experiment: Experiment, safety: Safety
 ) -> None:
+    sign = 1 if experiment.lower_is_better else -1
     for k in KS:
-        base, lists, drilled = (
-            by_draw(medication.cases(experiment, key, safety))
-            for key in ((SAFE_HARBOR, 0), (LISTS, k), (SEARCHED, k))
+        base, shortest, lists, drilled = (
+            sign * by_draw(medication.cases(experiment, key, safety))
+            for key in ((SAFE_HARBOR, 0), (SHORTEST, k), (LISTS, k), (DRILLED, k))
         )
-        sign = 1 if experiment.lower_is_better else -1
-        better = compare(sign * base, sign * lists)
-        assert better.difference.low > 0
-        assert better.is_significant
-        # A drill-down that shows almost nothing more may look worse by the luck of the draws.
-        worse = compare(sign * lists, sign * drilled)
-        assert worse.difference.value >= 0 or not worse.is_significant
+        for worse, better in ((base, lists), (lists, drilled)):
+            gap = compare(worse, better)
+            assert gap.difference.low > 0
+            assert gap.is_significant
+        # Not only better than lists of the same groups: better than lists of any.
+        assert drilled.mean() < shortest.mean()
+
+
+def test_groups_are_those_of_which_more_is_shown(medication: Study) -> None:
+    """At k = 6 nothing of even groups can be drilled, at k = 3 their lists are the shorter."""
+    question = Question(("visit", "hospital"))
+    for k, tree in ((3, Tree.EVEN), (6, Tree.FIT)):
+        chosen = medication.benches[k].release(DRILLED, question, Safety.POSTERIOR).view
+        alone = Bench(medication.workload.study, k, tree).release(
+            DRILLED, question, Safety.POSTERIOR
+        )
+        assert chosen.certainty == alone.view.certainty
+        shortest = medication.benches[k].release(SHORTEST, question, Safety.POSTERIOR).view
+        assert chosen.certainty > shortest.certainty
 
 
 def test_risks_stand_as_in_table_4(medication: Study) -> None:
@@ -117,7 +131,7 @@ def test_k_anonymity_is_not_judged_by_hospitals(medication: Study) -> None:
 
 def test_verdicts_tell_held_missed_undecided_and_same_apart() -> None:
     experiment = replace(
-        BY_TITLE["Table 5: month counts, visit alone"], steps=((LISTS, SAFE_HARBOR),)
+        BY_TITLE["Not in the paper: month counts, visit alone"], steps=((LISTS, SAFE_HARBOR),)
     )
     noise = np.tile([0.01, -0.01], 10)
     cases = {
@@ -130,21 +144,21 @@ def test_verdicts_tell_held_missed_undecided_and_same_apart() -> None:
         for name, (lists, base) in cases.items()
         for method, k, values in ((LISTS, 3, lists), (LISTS, 6, base), (SAFE_HARBOR, 0, base))
     }
-    table = tell_order(experiment, measured, [Safety.LETTER], Tree.BALANCED)
+    table = tell_order(experiment, measured, [Safety.LETTER], Tree.BEST)
     words = [str(row[3]).split(",")[0] for row in table.rows]
     assert words == ["holds", "undecided", "MISSED", "undecided", "same", "undecided"]
 
 
 @pytest.mark.parametrize("safety", list(Safety))
-def test_a_search_after_the_papers_groups_keeps_more_use(safety: Safety) -> None:
-    """Figure 7 to the letter: lists that the search shortened serve better."""
+def test_drill_down_of_the_papers_groups_keeps_more_use(safety: Safety) -> None:
+    """Figure 7 to the letter: drilled lists serve better."""
     study = prepare([make_set(DESIGNS[0])], Tree.FIGURE_7)[0]
     for title in ("Table 5: month counts", "Table 7: search query score"):
         experiment = BY_TITLE[f"{title}, visit and hospital"]
-        lists, searched = (
-            by_draw(study.cases(experiment, (method, 3), safety)) for method in (LISTS, SEARCHED)
+        lists, drilled = (
+            by_draw(study.cases(experiment, (method, 3), safety)) for method in (LISTS, DRILLED)
         )
-        gap = compare(searched, lists)
+        gap = compare(drilled, lists)
         assert gap.is_significant
         assert (gap.difference.value < 0) == experiment.lower_is_better
 
@@ -154,9 +168,9 @@ def test_the_verdicts_are_counted_by_step() -> None:
         ("x", 3, "letter", "holds, p < 0.0001"), ("y", 3, "letter", "same"),
         ("z", 3, "letter", "holds, p = 0.0010"),
     ])  # fmt: skip
-    tally = tell_tally([("Table 5", Tree.BALANCED, order)])
+    tally = tell_tally([("Table 5", Tree.BEST, order)])
     assert [tuple(row) for row in tally.rows] == [
-        ("Table 5", Tree.BALANCED.value, "a before b", 2, 1, 0, 0)
+        ("Table 5", Tree.BEST.value, "a before b", 2, 1, 0, 0)
     ]
 
 
@@ -164,14 +178,16 @@ def test_figures_stand_beside_the_papers(medication: Study) -> None:
     experiment = BY_TITLE["Table 7: search query score, visit and hospital"]
     only = replace(experiment, paper={"Medication": experiment.paper["Medication"]})
     measured = measure_all(only, [medication], [Safety.POSTERIOR])
-    table = tell_figures(only, measured, [Safety.POSTERIOR], Tree.BALANCED)
+    table = tell_figures(only, measured, [Safety.POSTERIOR], Tree.BEST)
     assert [row[3] for row in table.rows] == [
         "0.0000",
         "0.1723",
         "0.2114",
         "",
+        "",
         "0.1186",
         "0.1437",
+        "",
         "",
     ]
     assert table.rows[2][5] == "+23 %"
@@ -183,7 +199,7 @@ def test_the_script_prints_every_table(
     monkeypatch.setattr(dast_tables, "make_sets", small_sets)
     for draws in ("_MONTH_DRAWS", "_SUPPORT_DRAWS", "_POOLED_DRAWS", "_QUERY_DRAWS"):
         monkeypatch.setattr(dast_experiments, draws, 5)
-    run(["--safety", "posterior", "--tree", "balanced", "--json"])
+    run(["--safety", "posterior", "--tree", "best", "--json"])
     tables = json.loads(capsys.readouterr().out)
     titles = " ".join(table["title"] for table in tables)
     assert all(f"Table {number}" in titles for number in range(3, 9))
