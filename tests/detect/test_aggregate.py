@@ -114,6 +114,17 @@ def test_a_word_written_small_where_names_have_capitals_is_one_only_if_the_model
     assert admit("says green before meals.", 0.6)
 
 
+def test_an_abbreviation_is_a_person_only_if_the_model_is_sure() -> None:
+    def admit(text: str, score: float) -> bool:
+        mention = Mention(Span(5, 8), Label.PATIENT, score, ("own",))
+        return bool(list(admit_learned(Reading(text), [mention], THRESHOLDS)))
+
+    assert not admit("Call QXV if worse.", 0.6)
+    assert admit("Call QXV if worse.", 0.9)
+    assert admit("CALL QXV IF WORSE.", 0.6)
+    assert admit("Call LEE if worse.", 0.6)
+
+
 def test_a_code_of_a_disease_or_a_drug_is_nobodys() -> None:
     text = "Coded I48.91, ATC C09AA05; plate C09AA0, file I48-91."
     told = {part: is_measure(text, locate(text, part, Label.DEVICE)) for part in

@@ -4,9 +4,9 @@ Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the r
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
 it lie within a health detail that a lexicon holds, nor be a number that is a value by its form
-("106/58"), nor, as a person, a single word of every day that is in no list of names or is written
-small in a note that has capitals, unless the model is sure of it, nor a part of what a rule knows
-for an institution by its last word ("Tufts" of "Tufts Med Ctr").
+("106/58"), nor, as a person, a word of every day or abbreviation that is in no list of names,
+or a word written small in a note that has capitals, unless the model is sure of it, nor a part of
+what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr").
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ _CLINICAL_ENDINGS = tuple(
         "derivat preparat tabletter kräm"
     ).split()
 )
+_LONGEST_SHORT = 4
 _MARKS = " .,:;()[]-*•\n"
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)
 
@@ -90,11 +91,12 @@ class _Judge:
         verdict = self._verdicts.get(key)
         if verdict is None:
             verdict = self._verdicts[key] = self._is_no_identifier(mention)
-        return verdict or _is_everyday_word(self._reading.text, mention, self._has_capitals)
+        return verdict or _is_everyday_word(self._reading.text, mention, self._is_mixed)
 
     @cached_property
-    def _has_capitals(self) -> bool:
-        return not self._reading.text.islower()
+    def _is_mixed(self) -> bool:
+        text = self._reading.text
+        return not text.islower() and not text.isupper()
 
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text = mention.span, self._reading.text
@@ -125,10 +127,11 @@ def _is_listed(word: str) -> bool:
     return word in names.given or word in names.family or fold(word) in names.family
 
 
-def _is_everyday_word(text: str, mention: Mention, has_capitals: bool) -> bool:
-    """True for "once" or "Attg" as a doubtful person, and for "green" as one or a city.
+def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
+    """True for "once" or "SOS" as a doubtful person, and for "green" as one or a city.
 
-    What is written small where names have capitals needs more than a list of names for it.
+    What is written small where names have capitals needs more than a list of names for it; a short
+    word in capitals that is in no list is an abbreviation there.
     """
     if mention.score >= _SURE or mention.label not in _NAMED:
         return False
@@ -137,8 +140,9 @@ def _is_everyday_word(text: str, mention: Mention, has_capitals: bool) -> bool:
     if not word.isalpha() or len(word) < 3:
         return False
     names = load_names()
-    if has_capitals and written == word and word in names.common:
+    if is_mixed and written == word and word in names.common:
         return True
     if not mention.label.is_person or _is_listed(word):
         return False
-    return word in names.common or word in load_cues().stops
+    is_short = is_mixed and written.isupper() and len(word) <= _LONGEST_SHORT
+    return is_short or word in names.common or word in load_cues().stops
