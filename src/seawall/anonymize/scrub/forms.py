@@ -18,10 +18,21 @@ _SWEDISH_ENDINGS = tuple(
         reverse=True,
     )
 )
-_MIN_SWEDISH_STEM_CHARS = 5
+# Shorter words with an ending look like surnames: "Brander", "Bäcker".
+_MIN_SWEDISH_STEM_CHARS, _MIN_INFLECTED_CHARS = 5, 8
 _PREFIXES = frozenset(
     """o in ut upp ned ner av på för om be an till från över under åter sam efter hem mellan med mot
     miss sär ny icke själv
+    """.split()
+)
+
+# What Swedish surnames and streets end with: a compound that does is known as itself or not at all.
+_NAME_ENDS = tuple(
+    """berg borg ström lund gren kvist qvist blad blom sten sted stedt strand holm dahl dal fors
+    gård hult hage backe backen bäck boda by bro brink fall fält frid gran hed hem hus hov kulle land
+    lind ljung löf löv man mark mo näs park rot ros rud ryd skog sjö sköld stad stam stjärna sund
+    svärd torp torn udd vall vik vind våg väg vägen gata gatan gränd gränden torg torget stig stigen
+    plats platsen allé allén led leden plan planen vång ås åker äng hjälm krona lång svart
     """.split()
 )
 
@@ -63,14 +74,15 @@ class SwedishForms:
 
     def is_form(self, word: str) -> bool:
         """True for another form of a listed word, with a prefix or behind other words."""
+        if word.endswith(_NAME_ENDS) or _stem(word).endswith(_NAME_ENDS):
+            return False
         if self._is_inflected(word):
             return True
         cuts = range(1, len(word) - _MIN_PART_CHARS + 1)
         return any(self._leads(word[:at], word) and self._is_head(word[at:]) for at in cuts)
 
     def _is_inflected(self, word: str) -> bool:
-        stem = _stem(word)
-        return len(stem) >= _MIN_SWEDISH_STEM_CHARS and stem in self._stems
+        return len(word) >= _MIN_INFLECTED_CHARS and _stem(word) in self._stems
 
     def _is_head(self, part: str) -> bool:
         return self._is_listed(part) or self._is_inflected(part)

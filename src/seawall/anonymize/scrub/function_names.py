@@ -48,7 +48,9 @@ def _is_out_of_place(around: Surroundings, at: int) -> bool:
         return True
     if word in cues.articles and not _leads_noun(around, at):
         return True
-    due = (cues.agents, cues.roles, cues.company, cues.titles, cues.handed)
+    if word in cues.modals and around.word(at + 1) in cues.states:
+        return True
+    due = (cues.agents, cues.roles, cues.company, cues.titles, cues.met, cues.handed)
     is_due = word not in cues.objects and any(before in words for words in due)
     return is_due and ends_clause(around, at)
 
@@ -63,7 +65,8 @@ def _leads_noun(around: Surroundings, at: int) -> bool:
 
 def _is_given_name(around: Surroundings, at: int, before: str) -> bool:
     cues, word = around.cues, around.word(at)
-    if before in cues.roles or (before in cues.agents and word not in cues.inner):
+    is_told = before in cues.agents or before in cues.met
+    if before in cues.roles or (is_told and word not in cues.inner):
         return True
     if before in (".", ":") and around.word(at - 2) in cues.titles:
         return True

@@ -17,7 +17,7 @@ from seawall.text.name_lexicon import load_names
 
 _REACH = 3
 _CLOSING = frozenset("(.,;:)")
-_BEFORE = frozenset(("to", "till", "for", "för"))
+_BEFORE = frozenset(("to", "till", "for", "för", "with", "med", "from", "från"))
 
 
 def find_beside_names(sheet: Sheet, words: SafeWords, openings: frozenset[int]) -> Iterator[int]:
@@ -97,7 +97,7 @@ def _is_plain(word: str) -> bool:
 def _is_uncued(text: str) -> bool:
     """True for a word after which a name in small letters is not due."""
     cues, word = load_cues(), text.lower()
-    is_cue = any(word in w for w in (cues.titles, cues.roles, cues.agents)) or word in _BEFORE
+    is_cue = any(word in w for w in (cues.titles, cues.roles, cues.agents, cues.met, _BEFORE))
     return text.isalnum() and not is_cue
 
 

@@ -17,7 +17,7 @@ def is_called(around: Surroundings, at: int, may_be_name: bool) -> bool:
         return True
     if not may_be_name:
         return around.is_title(at) and _is_due_to_all(around, at, before)
-    if any(before in words for words in (cues.agents, cues.roles, cues.company)):
+    if any(before in words for words in (cues.agents, cues.roles, cues.company, cues.met)):
         return True
     is_alone = around.starts_line(at) and "\n" in around.gap(at, 1)
     return is_alone or acts(around, at) or is_aged(around, at)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from seawall.anonymize.scrub.links import ANDS, is_linked
-from seawall.anonymize.scrub.persons import acts, is_aged, is_described, read_before
+from seawall.anonymize.scrub.persons import acts, is_aged, read_before
 from seawall.anonymize.scrub.surroundings import Surroundings
 from seawall.anonymize.surrogate.names import is_common_name, is_given
 
 _AREA_CODE_DIGITS = 3
-_HANDS = frozenset(("w", "by", "av"))
+HANDS = frozenset(("w", "by", "av"))
+_WAYS = frozenset(("to", "with", "from", "till", "med", "från"))
+_DEGREES = frozenset(("md", "rn", "phd", "np", "lpn", "crna", "pharmd", "dds"))
 
 
 def is_of_small_name(around: Surroundings, at: int) -> bool:
@@ -19,16 +21,28 @@ def is_of_small_name(around: Surroundings, at: int) -> bool:
         return True
     if not words.is_name(word):
         return _is_unknown_name(around, at, before)
-    is_due = before in cues.agents or before in cues.roles or _is_handed(around, at)
+    is_met = before in HANDS or before in cues.met or _is_handed(around, at)
     if words.is_basic(word) and not is_given(word):
-        is_done = before in _HANDS and ends_clause(around, at)
-        is_due = is_done or (is_due and is_common_name(word))
-        is_sure = before in cues.roles or before in _HANDS or ends_clause(around, at)
-        if is_sure and (is_due or follows_small(around, at)):
-            return True
-        return at in around.openings and is_described(around, at)
+        return _is_basic_name(around, at, is_met)
+    is_due = is_met or before in cues.agents or before in cues.roles or _has_degree(around, at)
     is_counted = before == "per" and word in cues.units
     return not is_counted and (is_due or _is_placed_as_name(around, at, before))
+
+
+def _is_basic_name(around: Surroundings, at: int, is_met: bool) -> bool:
+    """True for a name that no text does without as a word: "w/ long", "daughter day", "law, md"."""
+    before, cues = read_before(around, at), around.cues
+    is_common, is_last = is_common_name(around.word(at)), ends_clause(around, at)
+    if (is_met and (is_common or is_last)) or (is_common and before in cues.roles):
+        return True
+    if is_last and ((is_common and before in cues.agents) or follows_small(around, at)):
+        return True
+    may_act = at in around.openings and not around.has_genitive(at)
+    return _has_degree(around, at) or (may_act and acts(around, at))
+
+
+def _has_degree(around: Surroundings, at: int) -> bool:
+    return around.text(at + 1) in (",", "/") and around.word(at + 2) in _DEGREES
 
 
 def _is_unknown_name(around: Surroundings, at: int, before: str) -> bool:
@@ -36,7 +50,7 @@ def _is_unknown_name(around: Surroundings, at: int, before: str) -> bool:
     word, words = around.word(at), around.words
     if words.is_usual(word) or word in words.clinical or word in around.cues.deeds:
         return False
-    return (before in _HANDS and ends_clause(around, at)) or follows_small(around, at)
+    return (before in HANDS and ends_clause(around, at)) or follows_small(around, at)
 
 
 def _is_placed_as_name(around: Surroundings, at: int, before: str) -> bool:
@@ -84,7 +98,7 @@ def _signs(around: Surroundings, at: int) -> bool:
 
 
 def _is_handed(around: Surroundings, at: int) -> bool:
-    return around.word(at - 1) in ("to", "till") and around.word(at - 2) in around.cues.handed
+    return around.word(at - 1) in _WAYS and around.word(at - 2) in around.cues.handed
 
 
 def _is_enclosed(around: Surroundings, at: int) -> bool:

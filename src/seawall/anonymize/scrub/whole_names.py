@@ -6,7 +6,7 @@ from seawall.anonymize.scrub.function_names import is_function_name
 from seawall.anonymize.scrub.initials import follows_initial, is_half, is_initials
 from seawall.anonymize.scrub.links import is_beside, is_linked
 from seawall.anonymize.scrub.persons import is_called, read_before
-from seawall.anonymize.scrub.small_names import is_of_small_name
+from seawall.anonymize.scrub.small_names import HANDS, is_of_small_name
 from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
 from seawall.anonymize.surrogate.names import is_common_name
@@ -22,8 +22,9 @@ def is_of_name(around: Surroundings, at: int) -> bool:
         return True
     if words.is_function(word):
         return is_function_name(around, at)
-    if words.is_professional(word) and not is_common_name(word):
-        return _heads_entry(around, at) or (around.is_title(at) and _is_due(around, at))
+    is_everyday = words.is_basic(word) or is_common_name(word)
+    if words.is_professional(word) and not is_everyday:
+        return _heads_entry(around, at) or _is_due(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
 
@@ -57,9 +58,12 @@ def _is_epithet(around: Surroundings, at: int, word: str) -> bool:
 
 def _is_due(around: Surroundings, at: int) -> bool:
     """True where a name is due though the word is one of charts: "known to Beeper"."""
+    before, cues = read_before(around, at), around.cues
+    if not around.is_title(at):
+        is_told = before in cues.titles or before in HANDS
+        return is_told and around.words.is_name(around.word(at))
     if around.capital(at) < Capital.MARKS and "\n" not in around.gap(at, -1):
         return False
-    before, cues = read_before(around, at), around.cues
     is_after = any(before in w for w in (cues.agents, cues.roles, cues.company, cues.titles))
     return is_after or (is_linked(around, at) and around.text(at + 1) == ",")
 
@@ -117,7 +121,9 @@ def _leads_person(around: Surroundings, at: int) -> bool:
     word, cues = around.word(at), around.cues
     if around.gap(at, 1) != " " or not around.sheet.is_person(at + 1):
         return False
-    told = (cues.titles, cues.roles, cues.deeds, cues.agents, cues.company, cues.handed)
+    told = (
+        cues.titles, cues.roles, cues.deeds, cues.agents, cues.company, cues.met, cues.handed,
+    )  # fmt: skip
     is_told = any(word in words for words in told) or word.endswith(_DEED_ENDINGS)
     return around.is_title(at) and not is_told
 

@@ -86,7 +86,13 @@ class SafeWords:
         self._word_names, self._dates = load_word_names(), cues.dates
         self._callings = (cues.titles | cues.roles) - self._basic
         self._parts = (
-            cues.particles | cues.inner | cues.streets | cues.given | cues.subjects | cues.articles
+            cues.particles
+            | cues.inner
+            | cues.streets
+            | cues.given
+            | cues.subjects
+            | cues.articles
+            | cues.modals
         )
         self.inert = frozenset(filter(self._is_inert, self._function | self._basic))
         self._forms = (
