@@ -13,6 +13,7 @@ _DETECTORS = ("consistency:code",)
 _SCORE = 0.8
 _MIN_CHARS, _MIN_DIGITS = 4, 3
 _MAX_TOKENS = 24
+_HOUSE_NUMBER = re.compile(r"\d{3}")
 # Four digits that are a year or a time of day say too little: "2014", "1430".
 _YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
@@ -37,6 +38,8 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
             if label is None or len(code) < length:
                 continue
             span = Span(tokens[index].start_char, tokens[index + length - 1].end_char)
+            if len(span) < _MIN_CHARS and not _is_between_names(reading, index):
+                continue
             if reading.is_whole(span) and not taken.touches(span.start_char, span.end_char):
                 yield Mention(span, label, _SCORE, _DETECTORS)
 
@@ -45,11 +48,22 @@ def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...]
     """The codes by their tokens, with their label."""
     labels: dict[tuple[str, ...], Label] = {}
     for mention in codes:
-        if _tells(mention.span.of(reading.text)):
+        text = mention.span.of(reading.text)
+        if _tells(text) or (mention.label is Label.PHONE and _HOUSE_NUMBER.fullmatch(text)):
             words = tuple([token.lower for token in reading.tokens_in(mention.span)])
             if 0 < len(words) <= _MAX_TOKENS:
                 labels.setdefault(words, mention.label)
     return labels
+
+
+def _is_between_names(reading: Reading, index: int) -> bool:
+    """True at "299 Stepdown", "Karama 719" where a line begins or ends: nothing is counted."""
+    tokens, gaps = reading.tokens, reading.gaps
+    opens = index == 0 or "\n" in gaps[index - 1]
+    closes = index + 1 == len(tokens) or "\n" in gaps[index]
+    before = opens or tokens[index - 1].is_capitalized or tokens[index - 1].text == "."
+    after = closes or tokens[index + 1].is_capitalized
+    return before and after
 
 
 def _tells(text: str) -> bool:

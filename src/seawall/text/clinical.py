@@ -9,7 +9,7 @@ from weakref import ref
 
 from seawall.model import Span
 from seawall.resources import read_lines
-from seawall.text.clinical_frames import is_person, is_thing
+from seawall.text.clinical_frames import is_owner, is_person, is_thing
 from seawall.text.lexicon import Lexicon
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading, Token, split_words
@@ -31,10 +31,14 @@ _MODIFIERS = frozenset(
     "round curved straight angled long short small large soft chest posterior anterior lateral"
     " medial right left double single toothed fine blunt sharp self hand needle nasal uterine"
     " subtalar total partial hip knee venous arterial guiding guide type modified silk skin"
+    " muscular spinal retinal corneal renal hepatic peripheral cerebellar macular"
     " surgical bone".split()
 )
 # What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
-_GRADE = re.compile(r"\d{1,2}|[IV]{1,3}[ab]?|type|grade|class|stage|score|level|typ|grad|klass")
+_GRADE = re.compile(
+    r"one|two|three|four|five|six|seven|eight|nine|ten|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio"
+    r"|\d{1,2}|[IV]{1,3}[ab]?|type|grade|class|stage|score|level|typ|grad|klass"
+)
 
 
 class ClinicalTerms:
@@ -100,7 +104,9 @@ class ClinicalTerms:
                 length = self._terms.match_at(reading, index)
                 if length > 1 or (length and not is_person(tokens, index)):
                     yield Span(token.start_char, tokens[index + length - 1].end_char), True
-            if word in self._framed and is_thing(tokens, index):
+            if (word in self._framed and is_thing(tokens, index)) or (
+                word in self._eponyms and is_owner(tokens, index)
+            ):
                 yield token.span, True
             if word in self._scales and _is_graded(reading, index):
                 yield Span(token.start_char, tokens[index + 1].end_char), True

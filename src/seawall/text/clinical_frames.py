@@ -23,8 +23,9 @@ _THINGS_BEFORE = frozenset(
     " suspect possible probable presumed likely positive negative bilateral mild moderate severe"
     " early advanced chronic acute idiopathic familial classic atypical juvenile curved straight"
     " angled using via post mb morbus dx hx pmh pmhx fr french size inserted placed remove removed"
-    " insert place replace standard modified on untreated en ett den sin har hade haft känd"
-    " misstänkt trolig".split()
+    " insert place replace standard modified on untreated l ml litre liter bag bags unlikely"
+    " equivocal started restarted en ett den sin har hade haft känd misstänkt trolig troligen"
+    " sannolik sannolikt möjlig möjligen misstänks utesluter bekräftad".split()
 )
 _OF_THINGS = frozenset(
     "history hx h diagnosis removal placement insertion presence absence use type sign signs"
@@ -42,7 +43,9 @@ _FOR_THINGS = frozenset(
 _THINGS_AFTER = frozenset(
     "placed removed inserted draining drains drained discontinued intact patent clamped negative"
     " positive neg pos normal irrigated flushed replaced mg mcg tablet tablets tabs tab capsules"
-    " inhaler inhalers daily bid tid qid qhs po foils pills xl xr hct".split()
+    " inhaler inhalers daily bid tid qid qhs po foils pills xl xr hct helps helped refilled tapered"
+    " titrated prescribed equivocal squeeze positiv positivt negativ negativt utsatt insatt"
+    " utsättes insättes pausad".split()
 )
 # After these the next word must tell.
 _TOLD_BY_NEXT = {
@@ -61,6 +64,9 @@ _DISEASES = frozenset(
     " hypertoni diabetes demens kol".split()
 )
 _SEPARATORS = frozenset(",;/")
+_AFTER_GENITIVE = frozenset("and or with on since diagnosed noted negative positive".split())
+# "at Murphy's" is where somebody lives.
+_AT_SOMEBODY = frozenset("at to from with by and near behind hos".split())
 _LONGEST_SHORTHAND = 5
 
 
@@ -140,6 +146,15 @@ def _is_thing_after(tokens: Sequence[Token], end: int) -> bool:
     return following.lower in _THINGS_AFTER or further in _TOLD_BY_NEXT.get(following.lower, ())
 
 
+def is_owner(tokens: Sequence[Token], index: int) -> bool:
+    """True for "positive Murphy's," and "called Berger's.": an eponym without its noun."""
+    at = index + 1
+    if at >= len(tokens) or tokens[at].text not in _APOSTROPHES or not _ends_genitive(tokens, at):
+        return False
+    before = tokens[index - 1].lower if index else ""
+    return before not in _AT_SOMEBODY and not is_person(tokens, index)
+
+
 def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:
     """True for "Addison's," where nothing follows that could be somebody's."""
     if index + 1 >= len(tokens) or tokens[index + 1].lower != "s":
@@ -147,5 +162,5 @@ def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:
     return (
         index + 2 >= len(tokens)
         or tokens[index + 2].text in ".,;:)"
-        or (tokens[index + 2].lower in ("and", "or", "with", "on", "since", "diagnosed"))
+        or tokens[index + 2].lower in _AFTER_GENITIVE
     )

@@ -41,8 +41,17 @@ class AnyonesNames:
             return
         clinical = Cover(load_clinical_terms().find_listed(reading))
         for entry in found:
-            if not clinical.touches(entry.span.start_char, entry.span.end_char):
+            if not _owns_disease(reading, entry) and not clinical.touches(
+                entry.span.start_char, entry.span.end_char
+            ):
                 yield Mention(entry.span, Label.OTHER_PERSON, _SCORE, _DETECTORS)
+
+
+def _owns_disease(reading: Reading, entry: Entry) -> bool:
+    """True for "Parkinson's" and "Wells 4": a name of medicine that need not be anybody's here."""
+    end = entry.span.end_char
+    is_term = entry.span.of(reading.text).lower() in load_clinical_terms()
+    return is_term and reading.text[end : end + 2] in ("'s", "’s")
 
 
 def _is_capitalized(reading: Reading, entry: Entry) -> bool:

@@ -14,6 +14,7 @@ _COUNTRY_CODES = ("46", "1", "44")
 _MIN_CODE = 4
 _MIN_FREE_CODE = 7
 _FEW_BREAKS = 3
+_AMERICAN, _LOCAL = 10, 7
 _MANY_BREAKS = 20
 
 
@@ -50,6 +51,14 @@ def _list_phone_forms(value: str) -> Iterator[str]:
     yield from (digits, local, core, f"0{core}")
     for code in _COUNTRY_CODES:
         yield from (f"{code}{core}", f"00{code}{core}", f"{code}0{core}")
+
+
+def list_local_forms(label: Label, value: str) -> tuple[str, ...]:
+    """An American telephone number without its area: too common to tell whose note it is."""
+    if label not in (Label.PHONE, Label.FAX):
+        return ()
+    whole = {form[-_AMERICAN:] for form in _list_phone_forms(value) if len(form) == _AMERICAN}
+    return tuple({form[-_LOCAL:] for form in whole if form[0] not in "01"})
 
 
 def find_code(page: Page, label: Label, form: str) -> Iterator[Span]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from seawall.detect.known.neighbours import ABOUT, is_titled, may_be_name
 from seawall.detect.known.nicknames import load_nicknames
 from seawall.detect.known.page import Page
 from seawall.detect.known.typos import Typos
@@ -12,7 +14,6 @@ from seawall.model import Label, Span
 from seawall.text import Reading, Token
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
-from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import fold, load_names
 
 _PARTICLES = frozenset(
@@ -27,19 +28,8 @@ _JOINS = frozenset(
     {" ", "", "  ", "\n", ", ", ",", "^", "-", "–", "'", "’", ". ", "\u00a0", "-\n", ",\n"}
 )
 _MAX_GLUED = 3
-# A lone small-letter word this frequent is taken as the word, not as the name.
-_MAX_WORD_SHARE = 5e-5
-# In a line without any capital even the most frequent words may be the name, if it is about it.
-_MAX_SHARE_IN_SMALL = 1e-3
-_NAMES_AFTER = frozenset(
-    "with for by to and from about tell re pt patient mr mrs ms med för av till och om hos".split()
-)
-_TITLES = frozenset("mr mrs ms miss mister herr fru fröken".split())
-_ABOUT = frozenset("re pt patient".split())
-_HEADERS = _ABOUT | frozenset("name pat namn".split())
-_NAMES_BEFORE = frozenset(
-    "is was has had reports denies says states and är har var och uppger berättar mår".split()
-)
+_MAX_MARKS = 2
+_HOT = re.compile(r"['’]s fever$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +53,11 @@ class KnownName:
         self._given_initials = {words[0][0] for words in givens if words}
         self._family_initials = {
             word[0] for words in families for word in words if word not in _PARTICLES
-        }
+        } | {words[0][0] for words in families if words}
+        # What the record itself writes between the letters of a name: "van 't Wel".
+        self._marks = frozenset(
+            char for value in (*given, *family) for char in value if not char.isalnum()
+        )
         words = {word for value in (*givens, *families) for word in value}
         words |= {"".join(value) for value in (*givens, *families)}
         nicknames = {
@@ -82,7 +76,7 @@ class KnownName:
 
     def find(self, page: Page, hits: list[Hit]) -> Iterator[Span]:
         """Spans of runs of hits with the initials beside them; ``hits`` in order of place."""
-        for run in _group(page, hits):
+        for run in _group(page, hits, self._marks):
             if self._is_name(page, run):
                 yield self._widen(page, run[0].index, run[-1].index)
 
@@ -99,15 +93,8 @@ class KnownName:
         word, token = page.words[index], page.reading.tokens[index]
         if (word in _PARTICLES and word not in self._alone) or len(word) < 2:
             return len(word) > 1 and self._has_initial_before(page, index)
-        titled = index > 0 and page.words[index - 1] in _TITLES
-        if token.text[0].isupper() or titled or self._has_dotted_initial(page, index):
-            return True
-        share = max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))
-        if len(word) > 2 and share < _MAX_WORD_SHARE:
-            return True
-        return _is_small_line(page, index) and (
-            share < _MAX_SHARE_IN_SMALL or _is_cued(page, index)
-        )
+        told = token.text[0].isupper() or is_titled(page, index)
+        return told or self._has_dotted_initial(page, index) or may_be_name(page, index)
 
     def _has_dotted_initial(self, page: Page, index: int) -> bool:
         """True for "p. will" in small letters, which no sentence says."""
@@ -124,14 +111,19 @@ class KnownName:
         return Span(tokens[first].start_char, tokens[last].end_char)
 
     def _read_initials_back(self, page: Page, index: int) -> int:
-        """Index of the first of the initials before a name: "J. R. Smith", "J Smith"."""
-        tokens, start = page.reading.tokens, index
+        """Index of the first of the initials before a name: "J. R. Smith", "J Smith".
+
+        They begin with the person's own: "145 g/L. K. Berg" has a unit before them.
+        """
+        tokens, start, first = page.reading.tokens, index, index
         while start > 0:
             at = start - 1
             has_dot = tokens[at].text == "." and at > 0
             at = at - 1 if has_dot else at
             token = tokens[at]
-            if not _are_initials(token, most=1 if has_dot else _MAX_GLUED):
+            if not _are_initials(token, most=1 if has_dot else _MAX_GLUED) or _is_glued(
+                page, token
+            ):
                 break
             if not has_dot and fold(token.lower)[0] not in self._given_initials:
                 break
@@ -140,8 +132,9 @@ class KnownName:
             ):
                 break
             start = at
-        is_own = start < index and fold(tokens[start].lower)[0] in self._given_initials
-        return start if is_own else index
+            if fold(token.lower)[0] in self._given_initials:
+                first = start
+        return first
 
     def _read_initials_on(self, page: Page, index: int) -> int:
         """Index of the last token of initials after a name: "Smith, J.", "Smith J"."""
@@ -152,7 +145,7 @@ class KnownName:
             at += 1
         while at < len(tokens) and len(tokens[at].text) == 1 and tokens[at].text.isupper():
             has_dot = at + 1 < len(tokens) and tokens[at + 1].text == "."
-            if not has_dot and fold(tokens[at].lower) not in self._given_initials:
+            if not has_dot and fold(tokens[at].lower)[0] not in self._given_initials:
                 break
             if page.text[tokens[at - 1].end_char : tokens[at].start_char] not in (" ", ""):
                 break
@@ -189,7 +182,7 @@ class KnownName:
         has_dot = at + 1 < len(words) and words[at + 1] == "."
         if has_dot and page.text[tokens[at + 1].end_char : tokens[at + 1].end_char + 1].isalpha():
             return False  # "b.i.d."
-        is_about = index > 0 and words[index - 1] in _ABOUT
+        is_about = index > 0 and words[index - 1] in ABOUT
         is_plain = tokens[index].text.islower() and words[index] + words[at] in _SHORTHAND
         is_time = index > 0 and tokens[index - 1].is_number
         is_degree = (
@@ -198,10 +191,16 @@ class KnownName:
         gap = page.text[tokens[index].end_char : tokens[at].start_char]
         return (
             has_dot
+            and tokens[index].text.isupper() is tokens[at].text.isupper()  # "u a. E. coli"
             and len(gap) < 6
             and "\n" not in gap
             and not ((is_plain and not is_about) or is_time or is_degree)
         )
+
+
+def _is_glued(page: Page, token: Token) -> bool:
+    """True for the letter of "4B." and "90s.", which is nobody's initial."""
+    return token.start_char > 0 and page.text[token.start_char - 1].isalnum()
 
 
 def _are_initials(token: Token, most: int) -> bool:
@@ -215,20 +214,6 @@ def split_words(value: str) -> list[str]:
     return [fold(token.text) for token in Reading(value).tokens if token.is_word]
 
 
-def _is_small_line(page: Page, index: int) -> bool:
-    line = page.reading.line_of(page.reading.tokens[index].start_char)
-    return line is not None and line.of(page.text).islower()
-
-
-def _is_cued(page: Page, index: int) -> bool:
-    before, after = page.words[max(0, index - 2) : index], page.words[index + 1 : index + 2]
-    if before[-1:] == [":"]:
-        return before[0] in _HEADERS
-    bracketed = before[-1:] == ["("] and after == [")"]
-    follows = bool(before) and before[-1] in _NAMES_AFTER
-    return bracketed or follows or (bool(after) and after[0] in _NAMES_BEFORE)
-
-
 def _ends_sentence(page: Page, dot: int) -> bool:
     tokens = page.reading.tokens
     return (
@@ -237,11 +222,11 @@ def _ends_sentence(page: Page, dot: int) -> bool:
     )
 
 
-def _group(page: Page, hits: list[Hit]) -> Iterator[list[Hit]]:
+def _group(page: Page, hits: list[Hit], marks: frozenset[str]) -> Iterator[list[Hit]]:
     """Hits with no more than a space, a comma, a hyphen or an initial between them."""
     run: list[Hit] = []
     for hit in hits:
-        if run and not _are_joined(page, run[-1].index, hit.index):
+        if run and not _are_joined(page, run[-1].index, hit.index, marks):
             yield run
             run = []
         run.append(hit)
@@ -249,12 +234,12 @@ def _group(page: Page, hits: list[Hit]) -> Iterator[list[Hit]]:
         yield run
 
 
-def _are_joined(page: Page, left: int, right: int) -> bool:
+def _are_joined(page: Page, left: int, right: int, marks: frozenset[str]) -> bool:
     if right - left > 6:
         return False
     tokens = page.reading.tokens
     gap = page.text[tokens[left].end_char : tokens[right].start_char]
-    if gap in _JOINS:
+    if gap in _JOINS or (len(gap) <= _MAX_MARKS and marks.issuperset(gap)):
         return True
     letters = gap.replace(".", " ").replace(",", " ").split()
     return 0 < len(letters) <= 3 and all(len(each) == 1 and each.isalpha() for each in letters)
@@ -267,4 +252,10 @@ def clinical_cover(page: Page) -> Cover:
     """
     spans = load_clinical_terms().find_listed(page.reading)
     terms = ((span, span.of(page.text)) for span in spans)
-    return Cover(span for span, term in terms if " " in term and not term[-1].isdigit())
+    return Cover(span for span, term in terms if _is_term(term))
+
+
+def _is_term(term: str) -> bool:
+    """ "Stewart's fever" may be how the patient does; no fever is called so."""
+    has_words = " " in term or "-" in term
+    return has_words and not term[-1].isdigit() and not _HOT.search(term.lower())

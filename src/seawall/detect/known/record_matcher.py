@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cached_property
 
-from seawall.detect.known.codes import find_code, list_forms
+from seawall.detect.known.codes import find_code, list_forms, list_local_forms
 from seawall.detect.known.dates import find_day, find_year, parse_day
 from seawall.detect.known.names import Hit, KnownName, clinical_cover
 from seawall.detect.known.page import Page
@@ -75,7 +75,8 @@ class RecordMatcher:
                 yield _mention(span, name.label)
         for index, phrase in self._match_phrases(page):
             for span in match_phrase(page, index, phrase):
-                yield _mention(span, phrase.label)
+                if len(phrase.words) > 1 or not _is_in_term(page, span):
+                    yield _mention(span, phrase.label)
 
     def _match_words(self, page: Page) -> Iterator[tuple[int, int, str]]:
         """Token index, name and word of every token that is a name's word or a slip of it."""
@@ -136,7 +137,7 @@ class RecordMatcher:
         return [
             (label, form)
             for label, value in _values(self._cells, _CODES)
-            for form in list_forms(label, value)
+            for form in (*list_forms(label, value), *list_local_forms(label, value))
         ]
 
     @cached_property
@@ -161,6 +162,11 @@ class RecordMatcher:
             for word in first_words(phrase) if phrase else ():
                 table.setdefault(word, []).append(phrase)  # type: ignore[arg-type]
         return table
+
+
+def _is_in_term(page: Page, span: Span) -> bool:
+    """True for the place in "Minnesota tube"."""
+    return clinical_cover(page).touches(span.start_char, span.end_char)
 
 
 def _tells(literal: str) -> bool:

@@ -150,13 +150,19 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     sentence = _CLAUSE.split(before)[-1]
     if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
         return False
-    if _follows_name(text, span) or _AGE_BEFORE.search(before):
+    if _SIGN_AFTER.match(after) or _follows_name(text, span) or _AGE_BEFORE.search(before):
         return True
+    if _is_own_sentence(before, after) or (_SAYS_AGE.match(after) and _OPENS_NOTE.search(before)):
+        return not _IS_MEASURED.search(before)
     if _IS_MEASURED.search(after):
         return False
-    if after[:1] == "," and (not before or _OPENS.search(before)):
-        return True
-    return bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
+    opens = after[:1] == "," and (not before or bool(_OPENS.search(before)))
+    return opens or bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
+
+
+def _is_own_sentence(before: str, after: str) -> bool:
+    """True for "Seen at home. 97. Housebound."; the first number of a list opens a line."""
+    return bool(_SENTENCE_BEFORE.search(before)) and bool(_SENTENCE_AFTER.match(after))
 
 
 def _is_counted(before: str, after: str) -> bool:
@@ -178,11 +184,21 @@ def _follows_name(text: str, span: Span) -> bool:
     return found[1][0].isupper() or opens
 
 
+_SIGN_AFTER = re.compile(r"\s?[♀♂]")
+_SENTENCE_BEFORE = re.compile(r"[a-zåäö)][.!?]\s$")
+_SENTENCE_AFTER = re.compile(r"\.(?:\s[a-zåäö]|\s?$)")
+_OPENS_NOTE = re.compile(r"(?:^|[.!?:]\s|\n)$")
+# What is said of somebody whose birthday it is: "Ninety last Sunday", "98 in March".
+_SAYS_AGE = re.compile(
+    r"\s(?:(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"|i\s(?:dag|morgon|går|jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)|förra\s|nästa\s)"
+)
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
-    r"(?:\b(?:at|being|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
-    r"birthday|nearly|almost|pushing|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
-    r"sina|vid|nu))\s$"
+    r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|"
+    r"\b(?:at|being|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
+    r"birthday|nearly|almost|pushing|going\son|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
+    r"sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning))\s$"
 )
 _NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
 _CLAUSE = re.compile(

@@ -22,4 +22,8 @@ _SV_TEEN = r"(?:tio|elva|tolv|tretton|fjorton|femton|sexton|sjutton|arton|aderto
 SV_TENS = r"(?:tjugo|(?:tret|f[yö]r|fem|sex|sjut|åt|nit)tio?)"
 _SV_SMALL = rf"(?:{SV_TENS}\s?{_SV_UNIT}|{SV_TENS}|{_SV_TEEN}|{_SV_UNIT})"
 SV_WORDS = rf"(?:(?:ett\s?)?hundra\s?(?:och\s)?{_SV_SMALL}|(?:ett\s?)?hundra|{_SV_SMALL})"
+SV_ORDINAL = (
+    rf"(?:(?:{SV_TENS}|(?:ett\s?)?hundra)"
+    r"(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde|nde)|hundrade)"
+)
 SV_NUMBER = rf"(?:\d{{1,3}}(?:[.,]\d|½|\s1/2)?|{SV_WORDS})"

@@ -23,7 +23,7 @@ _PATTERN = Pattern(
     r"(?P<age>\d{1,3}(?P<young>[ \t-]?(?i:mos?|m\.o\.?|months?|wks?|weeks?))?)"
     rf"{_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
     r"(?P<race>(?:W|B|H|A|AA|w|b|h)[ \t/]?)?(?P<sex>[MFKmf])\b"
-    r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})"
+    r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})|(?P<age4>9\d|10\d)"
     r"|,?[ \t]{1,3}(?P<aged>(?i:aged?)[ \t:]{1,3})?(?P<age3>\d{1,3})"
     r"(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"
 )
@@ -36,10 +36,10 @@ _PERSON_AFTER = re.compile(
     r"found|transferred|brought|status|from|pod|has|had|is\b|was\b|in\b|known|complaining|seen|ambulatory|"
     r"referred|smoker|g\dp\d|nursing|lives|med|inkom|söker|med\b|som\b|sökt|inlagd|tidigare)"
 )
-_CLOSED = re.compile(r"^\s*(?:[),;.\]|]|-+>?\s|$|\n)")
+_CLOSED = re.compile(r"^\s*(?:[),;.\]|]|-+>?\s|–\s|\?|$|\n)")
 _JOINED_AFTER = re.compile(r"[/&-]\w")  # F/U, M&M, M-F
 _OPENED = re.compile(
-    r"(?:^|[\n(\[|:]|\b(?:pt|patient|a|an|this|is|sex|age|ålder|kön|pat|hpi|cc|id|summary|assessment|"
+    r"(?:^|[\n(\[|:]|\s[-–](?=\s)|\b(?:pt|patient|a|an|this|is|sex|age|ålder|kön|pat|hpi|cc|id|summary|assessment|"
     r"impression|old)[\s:,.]{1,2})[\s\-•*#]*$"
 )
 _TOOL_BEFORE = re.compile(
@@ -61,7 +61,11 @@ _WIDEST = 36  # French
 _SMALL_OPENING = re.compile(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
 )
+_TWO_CAPITALS = re.compile(r"[A-ZÅÄÖ][\w'’-]+,? [A-ZÅÄÖ][\w'’-]+ $")
+_WORD_AFTER = re.compile(r"\s(?!mm|mg|ml|kg|cm|bpm|mmol|units?\b)[a-zåäö]{2}")
+_TOLD_AFTER = re.compile(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+")
+_BULLET = re.compile(r"(?:^|\n)\s*[-+]$")
 _HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
@@ -74,6 +78,8 @@ def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
 
 
 def _read(reading: Reading, match: Match) -> AgeSex | None:
+    if glued := match.span_or_none("age4"):
+        return AgeSex(glued, match.span("sex2")) if _is_glued_age(reading, match) else None
     reversed_age = match.span_or_none("age2") or match.span_or_none("age3")
     if reversed_age is not None:
         lone = match.span_or_none("age3") and match.text()[-1].isdigit() and not match.text("aged")
@@ -108,7 +114,20 @@ def _is_lone_age(reading: Reading, match: Match) -> bool:
     before, after = _look_around(reading, match.span())
     number = int(match.text("age3"))
     opened = bool(_OPENED.search(before.lower())) or _follows_name(before)
-    return opened and number >= _GREAT and number <= _OLDEST and bool(_CLOSED.match(after))
+    closed = bool(_CLOSED.match(after)) or (_opens_line(before) and bool(_WORD_AFTER.match(after)))
+    return opened and _GREAT <= number <= _OLDEST and closed
+
+
+def _is_glued_age(reading: Reading, match: Match) -> bool:
+    """True for "M97, acute retention" where a line opens; elsewhere "M97" codes a disease."""
+    before, after = _look_around(reading, match.span())
+    opened = _opens_line(before)
+    goes_on = bool(_PERSON_AFTER.match(after)) or bool(_TOLD_AFTER.match(after))
+    return opened and goes_on
+
+
+def _opens_line(before: str) -> bool:
+    return before.rstrip(" -•*#")[-1:] in ("", "\n")
 
 
 def _look_around(reading: Reading, span: Span) -> tuple[str, str]:
@@ -122,11 +141,16 @@ def _follows_name(before: str) -> bool:
     return found is not None and found[1][0].isupper() and not _COUNTED.fullmatch(found[1].lower())
 
 
+def _follows_surname(before: str) -> bool:
+    """True for "CASANOVA FOLEY 91 M": two words in capitals, whatever the second may name."""
+    return _TWO_CAPITALS.search(before) is not None
+
+
 def _is_person(reading: Reading, match: Match) -> bool:
     written, after = _look_around(reading, match.span())
     before = written.lower()
     number, letter = int(match.text("age")), match.text("sex")
-    if before[-1:] in _JOINTS or (
+    if (before[-1:] in _JOINTS and not _BULLET.search(before)) or (
         letter in "Ff"
         and number <= _WIDEST
         and (_TOOL_AFTER.match(after) or _TOOL_BEFORE.search(before))
@@ -139,7 +163,8 @@ def _is_person(reading: Reading, match: Match) -> bool:
         return (glued and (told or opened)) or _is_small_great(written, number)
     if _HEAT_BEFORE.search(before):
         return False
-    if _follows_name(written) and not _JOINED_AFTER.match(after):
+    great_after_name = number >= _GREAT and letter == "M" and _follows_surname(written)
+    if (_follows_name(written) or great_after_name) and not _JOINED_AFTER.match(after):
         return reading.lang == "en" or bool(_CLOSED.match(after))
     if opened and (glued or number >= _ADULT or bool(_CLOSED.match(after))):
         return True

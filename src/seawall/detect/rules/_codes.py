@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from seawall.detect.rules._terminologies import is_terminology
@@ -223,7 +224,11 @@ def _are_code(text: str, span: Span, groups: list[str]) -> bool:
     named = bool(before) and before[-1][0].isupper()
     if before and before[-1].lower().strip(":=") in _FLUIDS:
         return False
-    if sum(map(len, groups)) < 7 or (_TWO_TIMES.fullmatch(value) and not marked):
+    if (
+        sum(map(len, groups)) < 7
+        or _is_taper(groups)
+        or (_TWO_TIMES.fullmatch(value) and not marked)
+    ):
         return False
     return longest > 2 or value[0] == "0" or marked or named or apart
 
@@ -242,6 +247,13 @@ def _is_set_apart(text: str, start: int) -> bool:
 def _is_row(groups: list[str]) -> bool:
     """True if the groups could be pressures, pulses or salts side by side: "120 80 76"."""
     return all(int(group) <= 260 and group[0] != "0" for group in groups)
+
+
+def _is_taper(groups: list[str]) -> bool:
+    """True for "40-30-20-10", a dose that falls from step to step."""
+    steps = [int(group) for group in groups]
+    falls = all(later < earlier for earlier, later in pairwise(steps))
+    return falls and all(step % 5 == 0 for step in steps)
 
 
 def _is_day(groups: list[str]) -> bool:

@@ -45,7 +45,7 @@ _ENGLISH = (
     rf"|\.?\s{{0,2}}['’](?P<short>\d\d)\b"
     rf"|{_GAP}(?:the\s+)?(?P<after>{_ENGLISH_DAY}"
     rf"(?:\s?(?:[-–&/]|to|and|through|thru)\s?{_ENGLISH_DAY})?)\b"
-    rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b|[ \-–/.,_]{{1,3}}['’]?\d\d\b"
+    rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b|(?:[ \-–/,_]{{1,3}}|\.)['’]?\d\d\b"
     rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
     rf"|(?P<bare>{_GAP}\d\d)\b"
     rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
@@ -105,6 +105,8 @@ _UNITS_AFTER = re.compile(
 )
 
 
+# "seen 05/14. March gait": Swedes write "14. mars" with one word for a month.
+_FULL_STOP = re.compile(r"\. (?i:march|april|may|june|august)\b")
 _CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
 _LAST_DAY = re.compile(r"[-–&]\s?(\d{1,2}\D{0,3})$")
 
@@ -150,6 +152,8 @@ def _start(text: str, parts: Parts, start: int, end: int) -> int:
     if apart and _has_year(text, parts):
         return month
     before = text[start - 1] if start else " "
+    if day and _FULL_STOP.match(text, day.end_char):
+        return month
     if before.isalnum() or before in "-–/.:":
         return _last_day(text, day) or (month if before.isalnum() else start)
     lead = parts.get("lead")

@@ -27,7 +27,14 @@ _CUE = {
 _NOT_BEFORE = re.compile(
     r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d{1,10}-|"
     r"\b(?:room|suite|apt|unit|no|nr|ext|box|code|protocol|total|output|intake|uop|goal|every|"
-    r"wbc|plt|platelets|ck|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box)[\s:]{1,2}(?:of\s)?)$"
+    r"wbc|plt|platelets|ck|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box|"
+    r"ferritin|troponin(?:\s[ti])?|tnt|hs-?tnt|(?:nt-?)?(?:pro-?)?bnp|crp|psa|ggt|gt|alp|amylas\w?|lipas|d-?dimer|procalcitonin|"
+    r"hcg|afp|cea|ca-?\d+|b12|ige|cortisol|kortisol|myoglobin|ck-mb|lpk|tpk|leukocyter|trombocyter|triglycerides|ferr|trop|"
+    r"plasma|serum|urea|kreatinin|asat|alat|ldl|count|neutrophils|cd4)[\s:]{1,2}(?:(?:of|was|is|var|på|at|to)\s)?|"
+    # Who wrote a guideline or a classification, before its year.
+    r"\b(?:gina|gold|who|esc|aha|acc|nice|kdigo|ada|eular|acr|esmo|nccn|asco|figo|ajcc|uicc|ats|ers|easl|aasld|idsa|isup|ilae|"
+    r"esh|bts|eau|aua|espen|escmid|eacts|ehra|aan|ean|easd|rcog|acog|eshre|isth|elts|eln|dsm|icd|mcdonald|rotterdam|lugano|"
+    r"bethesda|fleischner|duke|ghent|tokyo|atlanta|berlin|chicago|baveno|banff|sepsis|strobe|socialstyrelsen|sbu)[\s,-]{1,2})$"
 )
 _NOT_AFTER = re.compile(
     r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|[npµ]g\b|nmol|pmol|\w{1,4}/\w|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
@@ -38,7 +45,7 @@ _NOT_AFTER = re.compile(
     r"riktlinjer\w*))"
 )
 _NAMED = re.compile(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
-_MAX_DENIAL = len("platelets") + 6  # with what may follow it, "of" and a line's end
+_MAX_DENIAL = len("socialstyrelsen") + 8  # with what may follow it, "was" and a line's end
 _ROUND = frozenset(("1900", "1950", "2000"))
 
 

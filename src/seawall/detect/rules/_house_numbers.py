@@ -17,7 +17,7 @@ _BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~/,<>{'\"-])", r"(?:$|[\s),;.|\]/*:<>}'\"])"
 _SHORT = {
     "en": Pattern(_BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5})" + _AFTER, whole_words=False),
     "sv": Pattern(
-        _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2} \d{3}|\d{3} \d{2})" + _AFTER,
+        _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}[ -]\d{3}|\d{3} \d{2})" + _AFTER,
         whole_words=False,
     ),
 }
@@ -38,6 +38,10 @@ _ENDS = re.compile(
 )
 _TOLD = re.compile(
     r"[)\]]?,?\s(?:is\s)?(?:aware|notified|paged|covering|updated|informed|meddelad|informerad)\b"
+)
+_CALLED_AFTER = re.compile(
+    r"\s?\(?(?:pager|phone|cell|beeper|bleep|ext|mobile|tel|sökare|mobil|telefon|ankn)\b",
+    re.IGNORECASE,
 )
 _DEGREE = re.compile(
     r"\b(?:MD|M\.D\.|DO|RN|NP|PA-C|PA|PGY-?\d|CRNA|[ÖS]L|[Öö]verläkare|[Ll]äkare)\b"
@@ -71,6 +75,8 @@ def _answers(text: str, span: Span, lang: str) -> bool:
     is_year = end - start == 4 and text.startswith(("19", "20"), start)
     if is_year or not _ENDS.match(text, end, end + 12):
         return False
+    if _CALLED_AFTER.match(text, end) or _is_starred(text, start):
+        return True
     line = text[max(0, start - _REACH) : start].rpartition("\n")[2]
     bare = line.rstrip(_JOINTS)
     if not bare:
@@ -79,17 +85,30 @@ def _answers(text: str, span: Span, lang: str) -> bool:
     return word[:1].isalpha() and _reaches(text, span, word, line[len(bare) :], lang)
 
 
+def _is_starred(text: str, start: int) -> bool:
+    """True for "*5541", which a house's telephones dial; "**" also makes letters bold."""
+    return text[max(0, start - 2) : start] in (" *", "(*")
+
+
 def _reaches(text: str, span: Span, word: str, joint: str, lang: str) -> bool:
     start, end = span.start_char, span.end_char
     value = text[start:end]
     if word.lower() in _ON:
-        return is_talk(text, start) and _CLOCK.fullmatch(value) is None
+        # "peaked at 19650" calls nobody: the word itself does not count.
+        at = start - len(joint) - len(word)
+        return _is_called(text, at, lang) and _CLOCK.fullmatch(value) is None
     if word.lower() in _LETTERS:
         return joint.startswith(":") or text.endswith(f"({word}", 0, start - len(joint))
     # Inside a hospital the first digits of a number go without saying: "Lund 5-2161".
     if value[1] == "-" and word[0].isupper():
         return True
     return _is_answering(word.lower(), lang) or _is_person(word) or _is_told(text, word, end)
+
+
+def _is_called(text: str, at: int, lang: str) -> bool:
+    """True if somebody is called before ``at``, or stands there: "ward clerk on"."""
+    before = _BREAKS.split(text[max(0, at - _REACH) : at].rstrip(_JOINTS))[-1]
+    return is_talk(text, at) or _is_answering(before.lower(), lang) or _is_person(before)
 
 
 def _is_answering(word: str, lang: str) -> bool:

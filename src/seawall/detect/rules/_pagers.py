@@ -11,26 +11,26 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|beep(?:ers?)?|bleep(?:ed)?|text-?pag(?:e|ed|ing)|voalte"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed)?|text-?pag(?:e|ed|ing)|voalte"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
-    r"|telefon|backup|cb|tried|on[\s-]call|oncall|covering|switchboard"
+    r"|telefon|backup|cordless|mobex|radio[\s-]?page|pin|cb|tried|on[\s-]call|oncall|covering|switchboard"
     r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|contact"
     r"|reach(?:ed)?))\b"
     r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
     r"|via|på|team|the"
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"
-    r"|coverage|x2|x3|\pL+\sat|de|del|da|di|la|van|von|der|af"
+    r"|coverage|x2|x3|1st|2nd|first|second|carries|holds|carrying|holding|\pL+\sat|de|del|da|di|la|van|von|der|af"
     r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d[\d-]{2,13})",
     whole_words=False,
 )
 _EXTENSION = Pattern(
-    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|dial|voip"
+    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|växel|desk\sphone)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är|at)\b[\s.:#]{0,2})?)"
-    r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d[\d-]{1,8})",
+    r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d \d{2} \d{2}\b|\d[\d-]{1,8})",
     whole_words=False,
 )
 # Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
@@ -44,17 +44,24 @@ _SERVICES = frozenset(
     "fellow resident intern attending team on call oncall the at for of any issues questions"
     " problems concerns surgery medicine cardiology neurology surgical medical night nurse charge"
     " unit house officer operator covering service pager renal trauma ortho gi id icu float day"
-    " doctor no with de la mac van von der".split()
+    " doctor no with de la mac van von der carries carrying holds holding has bears baton".split()
 )
 _NEXT = re.compile(
-    r"(?:\s?/\s?|,?\s(?:or|and|then|eller|och|alt\.?)\s|\s(?:days?|nights?|weekends?|dagtid"
+    r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|eller|och|alt\.?)\s(?:(?:1st|2nd|first|second)\s)?"
+    r"(?:(?:on|at|try|på)\s)?[(#]?|\s(?:days?|nights?|weekends?|dagtid"
     r"|nattetid),?\s)"
-    r"(?:x\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[/.:-]\d)",
+    r"(?:[xp]\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[.:-]\d|/\d{1,3}(?!\d))",
     re.IGNORECASE,
 )
+# The last digits of a second line: "0147/48".
+_LAST = re.compile(r"/(\d{1,2})(?![\d/.:%-])")
+_FEWEST_WHOLE = 9
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_AT = re.compile(r"\b(?:at|on|via|to|@)\s$")
 _LONGEST_SHORTHAND = 3
+_ALIKE_AFTER = re.compile(r"/(\d{4,5})(?!\d)")
+_THREE = re.compile(r"[1-9]\d\d")
 _INSIDE = re.compile(r"\d{1,2}-\d{3,4}|\d{4,5}|0\d{2}")
 
 
@@ -64,10 +71,16 @@ def find_pagers(reading: Reading) -> Iterator[Span]:
     for match in _PAGER.find(reading):
         value = match.text("value").rstrip("-")
         span = _at(match, value)
-        after = text[span.end_char : span.end_char + 8]
-        if _is_page(match, value, after) or not stands_alone(text, span) or is_other(text, span):
-            continue
-        yield span
+        after = text[span.end_char : span.end_char + 16]
+        if not _is_page(match, value, after) and _is_free(text, span):
+            yield span
+
+
+def _is_free(text: str, span: Span) -> bool:
+    """True for a number of its own, also before another of its length: "4411/4412"."""
+    alike = _ALIKE_AFTER.match(text, span.end_char)
+    by_slash = alike is not None and len(alike[1]) == len(span)
+    return stands_alone(text, span, by_slash=by_slash) and not is_other(text, span)
 
 
 def _is_page(match: Match, value: str, after: str) -> bool:
@@ -75,11 +88,20 @@ def _is_page(match: Match, value: str, after: str) -> bool:
     if match.span_or_none("leaf"):
         return len(value) < 4 and not _REASON.match(after)
     if match.span_or_none("call"):
+        if _THREE.fullmatch(value):
+            words = match.text()[: -len(match.text("value"))].split()[1:]
+            return not any(map(_is_somebody, [*words[-1:], *after.split(maxsplit=1)[:1]]))
         return _INSIDE.fullmatch(value) is None or _CLOCK.fullmatch(value) is not None
     if match.span_or_none("verb"):
         bracketed = match.text()[: -len(match.text("value"))].endswith(("(", "#"))
         return not bracketed and (len(value) < 4 or _CLOCK.fullmatch(value) is not None)
     return False
+
+
+def _is_somebody(word: str) -> bool:
+    """True for a capital word that is none of every day: "call Kuisma 386", "call 800 Alyssa"."""
+    cased = word[:1].isupper() and word[-1:].islower() and len(word) > 2
+    return cased and word.lower() not in load_names().common
 
 
 def find_extensions(reading: Reading) -> Iterator[Span]:
@@ -88,9 +110,7 @@ def find_extensions(reading: Reading) -> Iterator[Span]:
     for match in _EXTENSION.find(reading):
         value = match.text("value").rstrip("-")
         span = _at(match, value)
-        if not stands_alone(text, span) or is_other(text, span):
-            continue
-        if _is_extension(text, match, value):
+        if _is_free(text, span) and _is_extension(text, match, value):
             yield span
     yield from _find_called(reading)
 
@@ -111,18 +131,23 @@ def _find_called(reading: Reading) -> Iterator[Span]:
 
 def _is_extension(text: str, match: Match, value: str) -> bool:
     cue, start, digits = match.text("cue").lower(), match.span().start_char, count_digits(value)
-    if cue in ("x", "p"):
+    if cue in ("x", "p", "b"):
         # "x4471", "rpt x271" and "Lund p6-3188", never "x3", "x 10", "P 88" or "3 x250".
-        glued = match.span_or_none("gap") is None and digits > 2
+        glued = match.span_or_none("gap") is None and digits > 2 and " " not in value
         longer = cue == "x" and (digits > 3 or is_talk(text, start))
         longer = longer or (cue == "p" and digits > 4)
+        # "Physio b438"; "B12" has fewer digits.
         return glued and (_is_named(text, start) or (longer and _follows_word(text, start)))
     sure = cue not in ("dial", "internt") and digits > 3
     likely = is_talk(text, start) or value[0] == "0" or _is_named(text, start)
+    likely = likely or _AT.search(text[max(0, start - 4) : start]) is not None
     return digits > 1 and (sure or (digits > 2 and likely))
 
 
 def _follows_word(text: str, start: int) -> bool:
+    """True behind a word, and where a line opens."""
+    if text[max(0, start - 1) : start] in ("", "\n"):
+        return True
     return text[max(0, start - 2) : start].rstrip(" .,:;\n")[-1:].isalpha()
 
 
@@ -141,12 +166,25 @@ def _is_named(text: str, start: int) -> bool:
 
 
 def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:
-    """The number behind "or", a slash or "days," after a number found before."""
+    """The numbers behind "or", a slash or "days," after a number found before."""
     for number in numbers:
-        if found := _NEXT.match(text, number.end_char):
-            span = Span(found.start("number"), found.end("number"))
-            if not is_other(text, span) and 3 <= count_digits(span.of(text)) <= 11:
-                yield span
+        span = _read_next(text, number)
+        while span is not None:
+            yield span
+            span = _read_next(text, span)
+
+
+def _read_next(text: str, number: Span) -> Span | None:
+    if count_digits(number.of(text)) >= _FEWEST_WHOLE and (
+        end := _LAST.match(text, number.end_char)
+    ):
+        return Span(end.start(1), end.end(1))
+    found = _NEXT.match(text, number.end_char)
+    if found is None:
+        return None
+    span = Span(found.start("number"), found.end("number"))
+    fits = 3 <= count_digits(span.of(text)) <= 11 and not is_other(text, span)
+    return span if fits else None
 
 
 def _at(match: Match, value: str) -> Span:

@@ -12,11 +12,11 @@ _MEASURE_AFTER = re.compile(
     r"|ng|pg|kcal|cal"
     r"|cells?|copies|steps?|bpm|Hz|ms|ppm|enheter|kr|cc|psi|c?Gy|HU|deg(?:rees?)?|grader"
     r"|doses?|reps?"
-    r"|sets?)(?![A-Za-zåäö])|x\s?10|%|°|/[A-Za-z]|\.\d|\^)"
+    r"|sets?)(?![A-Za-zåäö])|x\s?10|%|°|/(?![xX]\d)[A-Za-z]|\.\d|\^)"
 )
 _TALK = tuple(
     "call|phone|tel|contact|reach|dial|page|ring|fax|cell|mobil|office|clinic|desk|operator|station"
-    "|number|ext|kontakt|nås|växel|sök| at |@|dr |dr.|line|voice|beep|bleep|switchboard|backup|log"
+    "|number|ext|kontakt|nås|växel|sök| at |@|dr |dr.|line|voice|beep|bleep|switch|backup|log"
     "|signed out|ordering|rpt|update".split("|")
 )
 

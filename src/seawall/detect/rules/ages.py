@@ -22,6 +22,7 @@ from seawall.detect.rules._age_numbers import (
     EN_ORDINAL,
     EN_WORDS,
     SV_NUMBER,
+    SV_ORDINAL,
     SV_TENS,
 )
 from seawall.detect.rules._age_sex import find_age_sex
@@ -45,7 +46,7 @@ _YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 _OLD = Pattern(
     rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"
     rf"{_SEP}{{0,3}}(?:(?P<years>years?|yrs?|yo|y)\.?"
-    rf"(?P<more>,?\s(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mos?|m|weeks?|wks?|days?))?"
+    rf"(?P<more>,?\s?(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mos?|m|weeks?|wks?|days?))?"
     rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|ow\b|o[wbha]{{1,2}}[mf]\b)"
     rf"|[\s,/]{{1,2}}{_RACE}{_WHO}\b|[mf]?\b(?P<yo>))"
     rf"|(?P<unit>months?|mos?|mths?|m\.o|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
@@ -53,7 +54,7 @@ _OLD = Pattern(
     ignore_case=True,
 )
 _NAMED = Pattern(
-    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
+    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|/dob|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
     rf"|\bat|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
@@ -95,6 +96,8 @@ _DECADE = Pattern(
     rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}(?:1?[1-9]0['’]?s|{EN_DECADES}))\s+{_WHO}"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
     rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)"
+    rf"|(?:his|her|their)\s+(?P<year>(?:9\d|1[01]\d)(?:st|nd|rd|th)|ninet(?:ieth|y{_SEP}\pL+)|hundredth)\s+year\b"
+    rf"|(?P<late>(?:early|mid|middle|late|lower|upper){_SEP}{{1,2}}(?:90['’]?s|nineties|hundreds))"
     r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
     ignore_case=True,
 )
@@ -118,12 +121,13 @@ _SV_OLD = Pattern(
     ignore_case=True,
 )
 _SV_NAMED = Pattern(
-    rf"(?:åldern?|åldrarna|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
+    rf"(?:åldern?|åldrarna|åld\.?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
     rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER}(?:(?:,\s|\soch\s){SV_NUMBER}){{0,4}})"
     rf"|(?:{_SV_WHO}|{_SV_RELATIVE})[,:]?\s\(?(?P<listed>\d{{2,3}}(?:(?:,\s|\soch\s)\d{{1,3}}){{0,4}})\s{{0,2}}(?:[,.);\n]|$)"
     rf"|(?:{_SV_PAST}(?:\s[\pL]+){{0,2}}\svid|menark\w*|menarche|menopaus|rök(?:t|er|te)\ssedan)\s(?P<past>\d{{1,2}})\b"
     rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|nittionde|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
-    rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<name>nonagenarian|hundraåring(?:en)?)",
+    rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<day>\d{{2,3}}(?::?[ae])?|{SV_ORDINAL})[\s-]{{1,2}}(?:års[\s-]?dag|födelsedag)\pL*"
+    rf"|(?P<told>{SV_TENS}tal(?:et|s)?)\si\s(?:ålder|år)\b|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
 )
 _OBJECT_AFTER = re.compile(
@@ -131,6 +135,7 @@ _OBJECT_AFTER = re.compile(
     r"pacemaker|stent|graft|device|tattoo|car\b|sutures?|bleed|clot|burn|lacerat|hip|knee|"
     r"prosthe|valve|film|study|blood|specimen|culture|sår|fraktur|infarkt)"
 )
+_THE_BEFORE = re.compile(r"\bthe\s$", re.IGNORECASE)
 _TIMES_BEFORE = re.compile(r"\b[xX×]\s?$")
 _DISTANT_AFTER = re.compile(
     r"\s(?:ago|later|hence|prior|earlier|before|surviv|history|hx|f/u|follow)"
@@ -232,6 +237,19 @@ def _read_oldest(reading: Reading) -> Iterator[Span]:
             yield match.span()
 
 
+def _read_decades(reading: Reading) -> Iterator[Span]:
+    """Decades of a life; "mid-nineties" alone must not be told of a measure or of a time."""
+    for match in _DECADE.find(reading):
+        late = match.span_or_none("late")
+        if late is None:
+            groups = ("age", "before", "name", "birthday", "year", "tenth")
+            yield next(span for group in groups if (span := match.span_or_none(group)))
+        elif is_great_age(reading, late) and not _THE_BEFORE.search(
+            reading.text[max(0, late.start_char - 4) : late.start_char]
+        ):
+            yield late
+
+
 def _read_groups(pattern: Pattern, *groups: str) -> Callable[[Reading], Iterator[Span]]:
     def read(reading: Reading) -> Iterator[Span]:
         for match in pattern.find(reading):
@@ -254,7 +272,7 @@ def _read_swedish(reading: Reading) -> Iterator[Span]:
 _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     "en": (
         _read_old,
-        _read_groups(_DECADE, "age", "before", "name", "birthday", "tenth"),
+        _read_decades,
         _read_named,
         _read_letters,
         _read_stated,
@@ -264,7 +282,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     ),
     "sv": (
         _read_swedish,
-        _read_groups(_SV_NAMED, "age", "listed", "past", "nth", "life", "name"),
+        _read_groups(_SV_NAMED, "age", "listed", "past", "nth", "life", "day", "told", "name"),
         _read_letters,
         _read_beside,
         _read_oldest,

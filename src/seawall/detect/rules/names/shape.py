@@ -87,10 +87,18 @@ class NameReader(NoteWords):
         if len(token.text) == 1:
             return False
         if trust is Trust.FULL:
-            return True
+            return not self._is_done(token)
         if trust is Trust.PART:
             return token.lower not in self._names.common and not looks_clinical(token.lower)
         return self._is_listed(token)
+
+    def _is_done(self, token: Token) -> bool:
+        """True for "Discussed" in "Caller: Discussed Breslow", which nobody is called."""
+        return (
+            token.lower.endswith("ed")
+            and token.lower in self._names.common
+            and not self._is_listed(token)
+        )
 
     def _is_lower_name(self, index: int) -> bool:
         """A listed name in small letters, or an unknown word before one."""

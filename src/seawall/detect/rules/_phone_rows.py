@@ -1,0 +1,73 @@
+"""Further numbers on the line of a telephone number that was found: "x5011, x5012", "or try 55128".
+
+Whoever writes several numbers writes them alike: the first one's cue need not be repeated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from seawall.detect.rules._phone_context import count_digits, is_other, stands_alone
+from seawall.model import Span
+
+_REACH = 80
+_DIGITS = re.compile(r"\d+")
+_EXTENSION = re.compile(r"[xea#]|o(?=pt)", re.IGNORECASE)
+_FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
+# What is glued to a short number and says what it is: "#6600", "(1147)", "b438".
+_MARK = re.compile(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
+_JOINT = r"[ .\-‑–)]{1,3}"
+_END = r"(?![\d%]|[/.,:-]\d)"
+_OTHERWISE = (
+    r"^,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
+    r"|försök|sedan)\s(?:on\s|at\s|på\s)?#?"
+)
+
+
+def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
+    """Numbers shortly after one of ``numbers``, on its line and written as it is."""
+    for number in numbers:
+        tail = text[number.end_char : number.end_char + _REACH].partition("\n")[0]
+        if not any(map(str.isdigit, tail)):
+            continue
+        for form in _list_forms(text, number):
+            for found in form.finditer(tail):
+                at = number.end_char
+                span = Span(at + found.start("value"), at + found.end("value"))
+                if stands_alone(text, span, by_slash=True) and not is_other(text, span):
+                    yield span
+
+
+def _list_forms(text: str, number: Span) -> Iterator[re.Pattern[str]]:
+    value = _EXTENSION.split(number.of(text))[0]
+    sizes = tuple(map(len, _DIGITS.findall(value)))
+    if count_digits(value) >= _FEWEST_LONG:
+        if len(sizes) > 1:
+            yield _compile_long(sizes)
+        return
+    mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
+    if len(sizes) > 1 or not sizes or sizes[0] > _LONGEST_SHORT:
+        return
+    if mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
+        yield _compile_marked(mark[0], sizes[0])
+    if sizes[0] >= _FEWEST_OPEN:
+        yield _compile_otherwise(sizes[0])
+
+
+@lru_cache(maxsize=256)
+def _compile_long(sizes: tuple[int, ...]) -> re.Pattern[str]:
+    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
+    return re.compile(rf"(?<![\d.,/-])(?P<value>{groups}){_END}")
+
+
+@lru_cache(maxsize=64)
+def _compile_marked(mark: str, size: int) -> re.Pattern[str]:
+    start = r"\b" if mark[0].isalpha() else ""
+    return re.compile(rf"{start}{re.escape(mark)}(?P<value>\d{{{size}}}){_END}")
+
+
+@lru_cache(maxsize=8)
+def _compile_otherwise(size: int) -> re.Pattern[str]:
+    return re.compile(rf"(?:{_OTHERWISE})(?P<value>\d{{{size}}}){_END}", re.IGNORECASE)
