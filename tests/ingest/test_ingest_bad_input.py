@@ -21,7 +21,7 @@ def unreadable(path: Path, options: SourceOptions | None = None) -> list[Unreada
 
 
 def test_an_empty_folder_and_a_missing_path_are_input_errors(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"holds no \.txt notes; there is nothing to read\."):
+    with pytest.raises(InputError, match=r"holds no \.txt notes; name the folder"):
         open_source(tmp_path)
     with pytest.raises(InputError, match="does not exist"):
         open_source(tmp_path / "nowhere")

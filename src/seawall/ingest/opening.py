@@ -67,7 +67,9 @@ def _open_folder(path: str | Path, options: SourceOptions) -> Source:
     catalogue = Catalogue(Path(path), (".txt", ".ann", ".xml"))
     reader = _FOLDERS[options.format or _guess_folder(catalogue, str(path))]
     if not catalogue.count(reader.suffix):
-        raise InputError(f"{path} holds no {reader.suffix} notes; there is nothing to read.")
+        raise InputError(
+            f"{path} holds no {reader.suffix} notes; name the folder or file that they are in."
+        )
     return reader(catalogue, options)
 
 

@@ -10,6 +10,7 @@ import fcntl
 import hashlib
 import hmac
 import json
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from seawall import __version__
 from seawall.evaluate.verify import MANIFEST
 from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
-from seawall.model import Document, InputError, ProjectKey, UsageError
+from seawall.model import Document, InputError, ProjectKey, RefusedError, UsageError
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -35,8 +36,7 @@ def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) ->
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
     digests = digest_inputs(job.inputs, job.key)
-    make_private_folder(job.private)
-    with _sole_run(job.private):
+    with _private_folder(job.private), _sole_run(job.private):
         remove_leftovers(job.private)
         with RunState(job.state_path, _fingerprint(job, digests), resume=resume) as state:
             return _go_on(job, state, digests, progress)
@@ -59,6 +59,22 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
     summary = Publication(job, state, digests, grouping).publish()
     state.finish(summary)
     return summary
+
+
+@contextmanager
+def _private_folder(private: Path) -> Iterator[None]:
+    """The folder that stays home; a run that is refused leaves none where there was none.
+
+    Under another k nothing of what it read could be used, and it is notes.
+    """
+    was_there = private.exists()
+    make_private_folder(private)
+    try:
+        yield
+    except RefusedError:
+        if not was_there:
+            shutil.rmtree(private, ignore_errors=True)
+        raise
 
 
 @contextmanager

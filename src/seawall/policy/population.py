@@ -77,7 +77,7 @@ def _list_files(path: Path) -> list[Path]:
     if path.is_dir():
         return sorted(file for file in path.iterdir() if file.suffix.lower() in (".csv", ".txt"))
     if not path.is_file():
-        raise InputError(f"The population {path} does not exist.")
+        raise InputError(f"The population {path} does not exist; check the path.")
     return [path]
 
 
