@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from seawall.anonymize.surrogate.names import FEMALE, MALE
+from seawall.text import titles
 
 _FEMALE = frozenset(
     "f k female woman girl lady she her hers herself mother wife daughter sister kvinna kvinnan "
@@ -14,11 +15,6 @@ _MALE = frozenset(
     "m male man boy gentleman he him his himself father husband son brother mannen manlig pojke "
     "pojken han honom hans herr mr sir far pappa".split()
 )
-_TITLE_CHARS = 12  # the longest title with its space, and what must stand before it
-_TITLE_GENDERS = {
-    **dict.fromkeys("mrs ms miss missus madam fru fröken fr".split(), FEMALE),
-    **dict.fromkeys("mr mister sir herr hr".split(), MALE),
-}
 
 
 def read_gender(words: Iterable[str]) -> str | None:
@@ -32,14 +28,8 @@ def read_gender(words: Iterable[str]) -> str | None:
 
 def find_title(text: str, start_char: int) -> tuple[int, str] | None:
     """Where the gendered title right before ``start_char`` begins, and its gender."""
-    beside = text[start_char - 1] if start_char > 2 else ""
-    if beside != "." and not beside.isspace():
+    title = titles.find_title(text, start_char)
+    if title is None:
         return None
-    begin = max(0, start_char - _TITLE_CHARS)
-    before = text[begin:start_char].rstrip()
-    last = before.split()[-1] if before else ""
-    if begin and len(last) == len(before):
-        return None  # the word may begin further to the left
-    word = last.lstrip("\"'“‘([,;:/")
-    gender = _TITLE_GENDERS.get(word.rstrip(".").lower())
-    return None if gender is None else (begin + len(before) - len(word), gender)
+    is_female = title.of(text).lower() in titles.FEMALE_TITLES
+    return title.start_char, FEMALE if is_female else MALE

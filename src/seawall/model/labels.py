@@ -172,7 +172,7 @@ _TABLE: dict[Label, _Entry] = {
     Label.DATE: _Entry(_Q, "C", "DATE", "DATE_TIME", "date, with its role"),
     Label.TIME: _Entry(_Q, "", "", "DATE_TIME", "time of day"),
     Label.AGE: _Entry(_Q, "C", "AGE", "AGE", "age; HIPAA asks for those over 89"),
-    Label.GENDER: _Entry(_Q, "", "", "", "gender, sex, pronouns"),
+    Label.GENDER: _Entry(_Q, "", "", "", "gender, sex, pronouns, titles"),
     Label.RACE: _Entry(_Q, "", "", "NRP", "race"),
     Label.ETHNICITY: _Entry(_Q, "", "", "NRP", "ethnic group or nationality"),
     Label.MARITAL_STATUS: _Entry(_Q, "", "", "", "marital status"),

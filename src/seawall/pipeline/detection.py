@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 
 from seawall.config import Settings
+from seawall.detect.titles import find_titles
 from seawall.files import atomic_writer, make_private_folder
 from seawall.ingest import (
     MentionWriter,
@@ -30,6 +33,7 @@ from seawall.pipeline.progress import Progress, Summary, counted
 from seawall.run import LocalEngine
 
 QUARANTINE = "quarantine.jsonl"
+_place = attrgetter("span")
 
 Read = Callable[[list[Document | Unreadable]], list[ReadNote | Unreadable]]
 
@@ -48,7 +52,21 @@ def open_notes(path: str, settings: Settings, input_format: str | None = None) -
 
 def make_reader(settings: Settings, records: tuple[Record, ...]) -> Read:
     """The work of one process of ``detect``."""
-    return withhold_failures(NoteReader(settings, records).read_each, settings.max_note_seconds)
+    reader = NoteReader(settings, records)
+
+    def read(documents: Sequence[Document]) -> Iterator[ReadNote]:
+        return map(_tell_titles, reader.read_each(documents))
+
+    return withhold_failures(read, settings.max_note_seconds)
+
+
+def _tell_titles(note: ReadNote) -> ReadNote:
+    """The note with the titles before names as what they are: they tell a gender.
+
+    A release needs no mention of them: what hides a name hides its title where gender is hidden.
+    """
+    told = list(find_titles(note.document.text, note.mentions))
+    return replace(note, mentions=tuple(sorted([*note.mentions, *told], key=_place)))
 
 
 def detect(
