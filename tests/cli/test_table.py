@@ -76,6 +76,26 @@ def test_incognito_tells_its_minimal_nodes(
     assert said["output"] == "out.csv"
 
 
+@pytest.mark.parametrize("method", ["mondrian", "local"])
+def test_beta_is_kept_and_told(
+    seawall: Seawall, patients: Path, tmp_path: Path, method: str
+) -> None:
+    asked = ("--sensitive", "diagnosis", "--beta", 0.6, "--k", 4, "--method", method)
+    done = seawall("table", patients, "-o", "out.csv", "--qid", ",".join(QIDS), *asked)
+    assert (done.code, done.err) == (0, "")
+    report = json.loads((tmp_path / "out.report.json").read_text(encoding="utf-8"))
+    assert report["promised"]["beta"] == 0.6
+    assert 0 <= report["beta"] <= 0.6
+    assert "beta = " in done.out
+    # Without it, classes are smaller and show more.
+    loose = seawall(
+        "table", patients, "-o", "loose.csv", "--qid", ",".join(QIDS), *asked[:2], "--k", 4
+    )
+    assert loose.code == 0
+    found = check_classes(tmp_path / "loose.csv", QIDS, ["diagnosis"], "person_id")
+    assert found.spreads["diagnosis"].likeness > 0.6
+
+
 def test_rows_of_a_person_are_one_person(seawall: Seawall, tmp_path: Path) -> None:
     rows = [f"{person},{age}" for person, age in (("a", 30), ("b", 31), ("c", 50), ("d", 51))] * 3
     (tmp_path / "in.csv").write_text("who,age\n" + "\n".join(rows) + "\n", encoding="utf-8")
@@ -119,6 +139,8 @@ def test_suppressed_rows_stay_only_where_they_are_enough(seawall: Seawall, tmp_p
         (("--qid", "age", "--sensitive", "diagnoses"), 2, "did you mean 'diagnosis'?"),
         (("--qid", "age", "--method", "mondrain"), 2, "did you mean 'mondrian'?"),
         (("--qid", "age", "--l", 2), 2, "--sensitive"),
+        (("--qid", "age", "--beta", 1), 2, "--sensitive"),
+        (("--qid", "age", "--sensitive", "diagnosis", "--beta", 0), 2, "β = 0"),
         (("--qid", "age", "--k", 1), 2, "choose 2 or more"),
         (("--qid", "age", "--person-column", "nobody"), 2, "--person-column"),
         (("--qid", "age", "--suppress", 2), 2, "--suppress"),

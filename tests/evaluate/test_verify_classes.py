@@ -13,7 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seawall.anonymize.tables import Incognito, LocalRecoding, Mondrian
-from seawall.criteria import Criterion, DistinctDiversity, EntropyDiversity, TCloseness
+from seawall.criteria import (
+    BetaLikeness,
+    Criterion,
+    DistinctDiversity,
+    EntropyDiversity,
+    TCloseness,
+)
 from seawall.evaluate.verify.classes import Spread, check_classes
 from seawall.model import RefusedError, UsageError
 
@@ -87,6 +93,7 @@ CRITERIA = (
     (DistinctDiversity(2, "ill"), lambda spread: spread.distinct >= 2),
     (EntropyDiversity(1.5, "ill"), lambda spread: spread.entropy >= 1.5 - 1e-9),
     (TCloseness(0.3, "ill"), lambda spread: spread.equal <= 0.3 + 1e-9),
+    (BetaLikeness(0.5, "ill"), lambda spread: spread.likeness <= 0.5 + 1e-9),
 )
 
 

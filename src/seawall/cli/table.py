@@ -33,7 +33,7 @@ _Qid = Annotated[
     str, typer.Option("--qid", help="Columns that could identify somebody, with commas.")
 ]
 _Sensitive = Annotated[
-    str | None, typer.Option("--sensitive", help="Columns that --l and --t protect, with commas.")
+    str | None, typer.Option("--sensitive", help="Columns that --l, --t and --beta protect.")
 ]
 _Method = Annotated[
     str, typer.Option("--method", help="mondrian, incognito, local or m-invariance.")
@@ -41,6 +41,7 @@ _Method = Annotated[
 _K = Annotated[int, typer.Option("--k", help="Persons who share what is shown, at least.")]
 _L = Annotated[float | None, typer.Option("--l", help="l-diversity of the sensitive columns.")]
 _T = Annotated[float | None, typer.Option("--t", help="t-closeness of the sensitive columns.")]
+_Beta = Annotated[float | None, typer.Option("--beta", help="β-likeness of the sensitive columns.")]
 _Diversity = Annotated[str, typer.Option("--diversity", help="What --l counts: distinct, entropy.")]
 _Distance = Annotated[
     str, typer.Option("--distance", help="What --t measures: equal, or ordered values.")
@@ -88,6 +89,7 @@ def table(
     k: _K = 5,
     l: _L = None,  # noqa: E741 - as in l-diversity
     t: _T = None,
+    beta: _Beta = None,
     diversity: _Diversity = "distinct",
     distance: _Distance = "equal",
     suppress: _Suppress = 0.0,
@@ -104,8 +106,8 @@ def table(
 ) -> None:
     """Generalize a table until k persons share every combination of its quasi-identifiers.
 
-    Writes the table and OUT.report.json, after counting k, l and t again in what it wrote. Columns
-    without a role stay as they are, except names, numbers and the like, which are hidden.
+    Writes the table and OUT.report.json, after counting k, l, t and β again in what it wrote.
+    Columns without a role stay as they are, except names, numbers and the like, which are hidden.
     """
     order = pipeline.TableOrder(
         table,
@@ -113,7 +115,7 @@ def table(
         options.split_names(qid) or (),
         options.split_names(sensitive) or (),
         method,
-        pipeline.TablePromise(k, l, t, diversity, distance),
+        pipeline.TablePromise(k, l, t, diversity, distance, beta),
         suppress,
         person_column,
         hierarchies,
@@ -133,7 +135,8 @@ def table(
 
 def _say(report: dict[str, Any], order: pipeline.TableOrder) -> None:
     kept = [f"k = {report['k']}"]
-    kept += [f"{name} = {report[name]:.4g}" for name in ("l", "t") if report[name] is not None]
+    told = [name for name in ("l", "t", "beta") if report[name] is not None]
+    kept += [f"{name} = {report[name]:.4g}" for name in told]
     out.print(
         f"{report['rows']:,} rows of {report['persons']:,} persons in {report['classes']:,} "
         f"classes, {', '.join(kept)}; "

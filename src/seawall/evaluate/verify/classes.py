@@ -19,6 +19,7 @@ from seawall.model import InputError, UsageError
 _CLASS, _PERSON, _VALUE, _COUNT = "class", "person", "value", "count"
 # Cells of the classes × values matrix that are held at once.
 _MAX_CELLS = 4_000_000
+_SLACK = 1e-9  # of rounding
 
 Floats = NDArray[np.float64]
 
@@ -29,12 +30,15 @@ class Spread:
 
     ``distinct`` values, ``entropy`` as the number of equally frequent values it amounts to,
     ``equal`` and ``ordered`` as the earth mover's distance from the table's own distribution.
+    ``likeness`` is the least β that holds: by how much of itself a value is likelier in a class
+    than in the table; none does where it is more than minus the logarithm of its share there.
     """
 
     distinct: int
     entropy: float
     equal: float
     ordered: float
+    likeness: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,9 @@ def _measure(rows: pl.DataFrame, values: pl.Series) -> Spread:
     """The worst class by a column; a person counts once for each value, however often it stands."""
     known = rows.with_columns(_order(values).alias(_VALUE)).drop_nulls(_VALUE).unique()
     if known[_CLASS].n_unique() < rows[_CLASS].n_unique() or not len(rows):
-        return Spread(0, 0.0, 1.0, 1.0)  # A class without a single value is as bad as can be.
+        return Spread(
+            0, 0.0, 1.0, 1.0, np.inf
+        )  # A class without a single value is as bad as can be.
     counts = known.group_by(_CLASS, _VALUE).agg(pl.len().alias(_COUNT)).sort(_CLASS, _VALUE)
     everybody = known.select(_PERSON, _VALUE).unique()[_VALUE].to_numpy()
     totals = np.bincount(everybody).astype(np.float64)
@@ -107,6 +113,7 @@ def _measure(rows: pl.DataFrame, values: pl.Series) -> Spread:
         float(np.exp(cells.measure_entropy().min())),
         float(cells.measure_equal().max()),
         cells.find_worst_ordered(),
+        cells.find_least_likeness(),
     )
 
 
@@ -143,6 +150,12 @@ class _Cells:
 
     def measure_entropy(self) -> Floats:
         return np.add.reduceat(-self.shares * np.log(self.shares), self.starts)
+
+    def find_least_likeness(self) -> float:
+        expected = self.reference[self.values]
+        gains = (self.shares - expected) / expected
+        most = -np.log(expected)
+        return float(np.where(gains <= most + _SLACK, np.maximum(gains, 0.0), np.inf).max())
 
     def measure_equal(self) -> Floats:
         # Shares and reference both sum to 1: what is too much somewhere is half of all differences.

@@ -132,6 +132,7 @@ def refuse(order: TableOrder, check: ClassCheck) -> RefusedError:
     """Why a finished table is not written."""
     return RefusedError(
         f"The finished table was counted again and has k = {check.k}, "
-        f"l = {order.promise.find_l(check)}, t = {order.promise.find_t(check)}, less than was "
+        f"l = {order.promise.find_l(check)}, t = {order.promise.find_t(check)}, "
+        f"β = {order.promise.find_beta(check)}, less than was "
         "asked for; nothing was written. Choose a weaker criterion or another method."
     )

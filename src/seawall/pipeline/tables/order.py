@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 
 from seawall.anonymize.tables import Missing
 from seawall.criteria import (
     AllOf,
+    BetaLikeness,
     Criterion,
     Distance,
     DistinctDiversity,
@@ -28,13 +30,19 @@ _SLACK = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class TablePromise:
-    """What every class of the table keeps: k persons, and of each sensitive column l and t."""
+    """What every class of the table keeps: k persons, and of each sensitive column l, t and β."""
 
     k: int = 5
     l: float | None = None  # noqa: E741 - as in l-diversity
     t: float | None = None
     diversity: str = "distinct"
     distance: str = "equal"
+    beta: float | None = None
+
+    @property
+    def protects_values(self) -> bool:
+        """True if more is asked than k."""
+        return any(bound is not None for bound in (self.l, self.t, self.beta))
 
     def __post_init__(self) -> None:
         if self.diversity not in DIVERSITIES:
@@ -54,6 +62,8 @@ class TablePromise:
                 parts.append(DistinctDiversity(int(self.l), column))
             if self.t is not None:
                 parts.append(TCloseness(self.t, column, Distance(self.distance), reference))
+            if self.beta is not None:
+                parts.append(BetaLikeness(self.beta, column))
         return AllOf(tuple(parts)) if parts else None
 
     def find_l(self, check: ClassCheck) -> float | None:
@@ -64,13 +74,18 @@ class TablePromise:
     def find_t(self, check: ClassCheck) -> float | None:
         return max((getattr(s, self.distance) for s in check.spreads.values()), default=None)
 
+    def find_beta(self, check: ClassCheck) -> float | None:
+        return max((spread.likeness for spread in check.spreads.values()), default=None)
+
     def is_kept(self, check: ClassCheck) -> bool:
         """Whether a table was found to keep all of it."""
         l, t = self.find_l(check), self.find_t(check)  # noqa: E741
+        beta = self.find_beta(check)
         return (
             check.k >= self.k
             and (self.l is None or (l or 0) >= self.l - _SLACK)
             and (self.t is None or (1.0 if t is None else t) <= self.t + _SLACK)
+            and (self.beta is None or (inf if beta is None else beta) <= self.beta + _SLACK)
         )
 
 
@@ -109,8 +124,8 @@ class TableOrder:
             raise UsageError("--suppress is the share of rows that may be hidden: 0 to 1.")
         if self.suppress and self.method != "incognito":
             raise UsageError("Only incognito hides rows; leave --suppress out, or choose it.")
-        if (promise.l is not None or promise.t is not None) and not self.sensitive:
-            raise UsageError("--l and --t need --sensitive, the column that they protect.")
+        if promise.protects_values and not self.sensitive:
+            raise UsageError("--l, --t and --beta need --sensitive, the column that they protect.")
         if self.method == INVARIANT:
             self._check_invariant()
         if self.target in self.qids:
@@ -126,10 +141,10 @@ class TableOrder:
                 "m-invariance needs --ledger and one --sensitive column: it remembers among which "
                 "values each person was published."
             )
-        if self.promise.l is not None or self.promise.t is not None:
+        if self.promise.protects_values:
             raise UsageError(
-                "m-invariance shows --k different sensitive values in every class; leave --l and "
-                "--t out."
+                "m-invariance shows --k different sensitive values in every class; leave --l, "
+                "--t and --beta out."
             )
         if self.missing != Missing.VALUE:
             raise UsageError("m-invariance shows a missing value as a value; leave --missing out.")

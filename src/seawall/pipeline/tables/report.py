@@ -25,10 +25,11 @@ def describe_release(
     recoding, promise, check = method.recoding_, order.promise, finished.check
     return {
         "method": order.method,
-        "promised": {"k": promise.k, "l": promise.l, "t": promise.t},
+        "promised": {"k": promise.k, "l": promise.l, "t": promise.t, "beta": promise.beta},
         "k": check.k,
         "l": promise.find_l(check),
         "t": promise.find_t(check),
+        "beta": promise.find_beta(check) if promise.beta is not None else None,
         "rows": check.rows,
         "persons": recoding.table.quasi.n_persons,
         "classes": check.classes,
