@@ -26,7 +26,7 @@ def test_a_name_of_the_table_is_found_in_anybodys_note() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["no hope", "Hope is high", "Foley catheter", "ingeborg", "Foleys"]
+    "text", ["no hope", "Hope is high", "Foley catheter", "ingeborg", "Foleys", "Foley's out"]
 )
 def test_everyday_words_clinical_terms_and_small_letters_are_not(text: str) -> None:
     assert found(text) == []

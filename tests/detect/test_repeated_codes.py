@@ -24,6 +24,11 @@ def test_a_year_or_a_time_says_too_little(number: str) -> None:
     assert places(f"ext {number}, later {number}", number, Label.PHONE) == []
 
 
+def test_a_short_number_is_found_again_where_nothing_is_counted() -> None:
+    text = "Karama x719\n719 Rehab West\nseen by Karama 719\nwalked 719 steps"
+    assert places(text, "719", Label.PHONE) == ["719", "719"]
+
+
 def test_a_part_of_a_longer_number_is_another_number() -> None:
     assert places("pager 31877, platelets 318770, 31877A", "31877", Label.PHONE) == []
 

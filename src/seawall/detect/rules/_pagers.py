@@ -44,7 +44,8 @@ _SERVICES = frozenset(
     "fellow resident intern attending team on call oncall the at for of any issues questions"
     " problems concerns surgery medicine cardiology neurology surgical medical night nurse charge"
     " unit house officer operator covering service pager renal trauma ortho gi id icu float day"
-    " doctor no with de la mac van von der carries carrying holds holding has bears baton".split()
+    " doctor no with de la mac van von der carries carrying holds holding has"
+    " bears baton registrar consultant anaesthetist matron sister midwife senior junior".split()
 )
 _NEXT = re.compile(
     r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|eller|och|alt\.?)\s(?:(?:1st|2nd|first|second)\s)?"

@@ -99,6 +99,7 @@ _NO_NUMBER = re.compile(
     r"[67]\.\d{1,2}\D|\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\d)"
 )
 _COUNTRY_BEFORE = re.compile(r"(?:\+\s?|(?<!\d)00[ -]?|(?<!\d)011[ -])\d{1,3}[ .-]{1,2}$")
+_GROUP_BEFORE = re.compile(r"\d[ -]$")
 _FAX_BEFORE = re.compile(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
 _MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
 _HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
@@ -142,7 +143,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
             yield 0.97, span
     for match in _INTERNATIONAL.find(reading):
         whole = _within_limit(text, _before_break(text, match.span(), 13))
-        if whole and stands_alone(text, whole, by_slash=True):
+        inside = _GROUP_BEFORE.search(text[max(0, match.start_char - 2) : match.start_char])
+        if whole and not inside and stands_alone(text, whole, by_slash=True):
             yield 0.95, whole
     for match in _NATIONAL.find(reading):
         span = _before_break(text, match.span())
