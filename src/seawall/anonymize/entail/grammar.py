@@ -10,9 +10,16 @@ from seawall.text.terminology.words import singular
 _SENTENCE_END = re.compile(r"(?:[.!?:]\s+|\n\s*(?:[-*•]\s*|\d{1,2}[.)]\s*)?|^\s*(?:[-*•]\s*)?)$")
 _ENGLISH_ARTICLE = re.compile(r"(?<![\w.])(an?)(\s{1,2})$", re.IGNORECASE)
 _SWEDISH_ARTICLE = re.compile(r"(?<![\w.])(en|ett)(\s{1,2})$", re.IGNORECASE)
+_MIN_PLURAL_CHARS = 6
 _ARTICLE_CHARS = 6  # what stands before the article, the article, its spaces
-_VOWEL = re.compile(r"(?:[aeio]|u(?!ni|s|ro|ri)|ACE|MRI|x-)", re.IGNORECASE)
-_LETTER_VOWEL = re.compile(r"(?:[AEFHILMNORSX][A-Z]|x-ray)")
+_LETTERED = re.compile(r"(?:vitamin|hepatitis|influensa|influenza|group|type|grade|class)\s$", re.I)
+_LETTERED_CHARS = 12
+_VOWEL = re.compile(
+    r"(?:[ai]|e(?!u)|o(?!nce|ne\b)|u(?!ni(?![mn])|s|r[eio]|te)|hour|x-)", re.IGNORECASE
+)
+# Letters that are said one by one: "an MRI scan", "an H2 blocker", "an mRNA vaccine".
+_SPELT = re.compile(r"[A-Z][A-Z\d-]|[a-z][A-Z]|Hb")
+_SAID_WITH_VOWEL = frozenset("AEFHILMNORSX")
 _NEUTER = re.compile(
     r"(?:medel|läkemedel|tillstånd|um|prov|ingrepp|insulin|vaccin|nitrat|hormon|ultraljud|symtom"
     r"|stöd|tillskott|blodtryck)$"
@@ -23,6 +30,19 @@ _ASKS_ARTICLE = re.compile(
     r"|starting|on|with|using"
     r"|used|uses|prescribed|administered|continued?|stopp?ed|needs?|needed|required?|tried)\s{1,2}$"
 )
+_SINGULAR_IN_S = frozenset(
+    """ascites caries diabetes feces herpes measles mumps rabies rickets scabies shingles tabes
+    """.split()
+)
+_LATIN_PLURALS = frozenset(
+    """bacilli bacteria bronchi calculi diverticula emboli fistulae foramina ganglia ova petechiae
+    sequelae stigmata thrombi vertebrae
+    """.split()
+)
+_SWEDISH_PLURALS = ("er", "or", "ar", "erna", "orna", "arna", "ika")
+_SINGULAR_IN_ER = (
+    "cancer", "kateter", "diameter", "feber", "pulver", "plåster", "mönster", "vinter", "maker",
+)  # fmt: skip
 _DOSE_FOLLOWS = re.compile(r"\s{1,2}[\d.(½]")
 
 
@@ -30,7 +50,10 @@ def is_plural(text: str, lang: str) -> bool:
     """True for the plural of a common noun: "antibiotics", "frakturer"."""
     last = text.rsplit(maxsplit=1)[-1].lower() if text.split() else ""
     if lang == "sv":
-        return last.endswith(("er", "or", "ar", "erna", "orna", "arna")) and len(last) > 5
+        is_singular = len(last) < _MIN_PLURAL_CHARS or last.endswith(_SINGULAR_IN_ER)
+        return last.endswith(_SWEDISH_PLURALS) and not is_singular
+    if last in _LATIN_PLURALS or last in _SINGULAR_IN_S:
+        return last in _LATIN_PLURALS
     return len(last) > 4 and last[-1] == "s" and not last.endswith("sis") and singular(last) != last
 
 
@@ -56,8 +79,8 @@ def with_english_article(word: str) -> str:
 
 def choose_english(word: str) -> str:
     """ "a" or "an", as the word is said: "a urine test", "an MRI scan"."""
-    if word[:2].isupper():
-        return "an" if _LETTER_VOWEL.match(word) else "a"
+    if _SPELT.match(word):
+        return "an" if word[0].upper() in _SAID_WITH_VOWEL else "a"
     return "an" if _VOWEL.match(word) else "a"
 
 
@@ -72,6 +95,9 @@ def find_article(text: str, start_char: int, word: str) -> tuple[Span, str] | No
     if found is None:
         found = _SWEDISH_ARTICLE.search(text[begin:start_char])
         wanted = "ett" if _NEUTER.search(word) else "en"
+    # "Vitamin A", "hepatitis A": a letter of a name, no article.
+    if found is not None and _LETTERED.search(text[: begin + found.start()][-_LETTERED_CHARS:]):
+        return None
     if found is None or found[1].lower() == wanted or found[1] == "A" == wanted.upper():
         return None
     if found[1][0].isupper():

@@ -8,13 +8,14 @@ from seawall.anonymize.scrub.surroundings import Surroundings
 
 _MIN_CODE_CHARS = 6
 _JOINTS = frozenset(":-_/#.+")
+_ADDRESS_MARKS = frozenset("._@")
 # Beyond this no code is written; a long line without spaces is not walked again and again.
 _MAX_PIECES = 24
 
 
 def is_in_code(around: Surroundings, at: int) -> bool:
     """True for a piece of a code: letters and digits, some of them hidden or many together."""
-    if _is_glued_to_code(around, at):
+    if _is_glued_to_code(around, at) or _is_in_address(around, at):
         return True
     if not (_goes_on(around, at, 1) or _goes_on(around, at, -1)):
         return False
@@ -28,6 +29,16 @@ def _is_glued_to_code(around: Surroundings, at: int) -> bool:
     text = around.text(at)
     gaps = ("", " ") if len(text) == 1 and text.isupper() else ("",)
     return any(around.sheet.is_code(at + step) and around.gap(at, step) in gaps for step in (1, -1))
+
+
+def _is_in_address(around: Surroundings, at: int) -> bool:
+    """True for a half of "posten.nu" or "anna_berg": words that a mark ties without a space."""
+    for step in (1, -1):
+        other = around.text(at + 2 * step)
+        is_tied = around.text(at + step) in _ADDRESS_MARKS and len(other) > 1 and other.islower()
+        if is_tied and not around.gap(at, step) and not around.gap(at + step, step):
+            return len(around.text(at)) > 1 and other.isalpha() and around.text(at).islower()
+    return False
 
 
 def _goes_on(around: Surroundings, at: int, step: int) -> bool:

@@ -29,10 +29,11 @@ _PREFIXES = frozenset(
 # What Swedish surnames and streets end with: a compound that does is known as itself or not at all.
 _NAME_ENDS = tuple(
     """berg borg ström lund gren kvist qvist blad blom sten sted stedt strand holm dahl dal fors
-    gård hult hage backe backen bäck boda by bro brink fall fält frid gran hed hem hus hov kulle land
-    lind ljung löf löv man mark mo näs park rot ros rud ryd skog sjö sköld stad stam stjärna sund
-    svärd torp torn udd vall vik vind våg väg vägen gata gatan gränd gränden torg torget stig stigen
-    plats platsen allé allén led leden plan planen vång ås åker äng hjälm krona lång svart
+    gård hult hage backe backen bäck boda by bro brink fall fält frid gran hed hem hus hov
+    kulle land lind ljung löf löv man mark mo näs park rot ros rud ryd skog sjö sköld stad
+    stam stjärna sund svärd torp torn udd vall vik vind våg väg vägen gata gatan gränd gränden
+    torg torget stig stigen plats platsen allé allén led leden plan planen vång ås åker äng
+    hjälm krona lång svart höjd lid krok vret hamn kaj esplanad stuga stugan viken slätt rike
     """.split()
 )
 

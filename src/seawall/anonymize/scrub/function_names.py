@@ -50,9 +50,22 @@ def _is_out_of_place(around: Surroundings, at: int) -> bool:
         return True
     if word in cues.modals and around.word(at + 1) in cues.states:
         return True
+    if around.is_title(at) and _has_capital_of_name(around, at):
+        return True
     due = (cues.agents, cues.roles, cues.company, cues.titles, cues.met, cues.handed)
     is_due = word not in cues.objects and any(before in words for words in due)
     return is_due and ends_clause(around, at)
+
+
+def _has_capital_of_name(around: Surroundings, at: int) -> bool:
+    """True for "Laura Upp was told", "Per Berg (bror)", "Till berättar"."""
+    word, cues = around.word(at), around.cues
+    if at not in around.openings and around.gap(at, -1) == " " and is_beside(around, at, -1):
+        return True
+    if around.is_hidden_name(at + 1) and around.text(at + 2) in ("(", ",", "-"):
+        return True
+    is_pronoun = word in cues.subjects or word in cues.objects
+    return not is_pronoun and around.word(at + 1) in cues.deeds
 
 
 def _leads_noun(around: Surroundings, at: int) -> bool:

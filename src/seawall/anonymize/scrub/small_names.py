@@ -32,7 +32,8 @@ def is_of_small_name(around: Surroundings, at: int) -> bool:
 def _is_basic_name(around: Surroundings, at: int, is_met: bool) -> bool:
     """True for a name that no text does without as a word: "w/ long", "daughter day", "law, md"."""
     before, cues = read_before(around, at), around.cues
-    is_common, is_last = is_common_name(around.word(at)), ends_clause(around, at)
+    word, is_last = around.word(at), ends_clause(around, at)
+    is_common = is_common_name(word) or around.words.is_any_given(word)
     if (is_met and (is_common or is_last)) or (is_common and before in cues.roles):
         return True
     if is_last and ((is_common and before in cues.agents) or follows_small(around, at)):

@@ -64,6 +64,8 @@ def _is_due(around: Surroundings, at: int) -> bool:
         return is_told and around.words.is_name(around.word(at))
     if around.capital(at) < Capital.MARKS and "\n" not in around.gap(at, -1):
         return False
+    if around.words.is_name(around.word(at)) and not around.starts_line(at):
+        return around.text(at + 1) != ":"
     is_after = any(before in w for w in (cues.agents, cues.roles, cues.company, cues.titles))
     return is_after or (is_linked(around, at) and around.text(at + 1) == ",")
 

@@ -14,12 +14,12 @@ from seawall.resources import read_lines, read_toml
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.lexicon import Lexicon
 from seawall.text.misspellings import Misspellings
-from seawall.text.name_lexicon import NameLexicon, load_names
+from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Token, split_words
 from seawall.text.terminology import load_lexicon
 
 _PLACES = ("places_en", "places_sv", "countries", "states")
-_MIN_SLIP_CHARS = 6
+_MIN_SLIP_CHARS, _MIN_CAPITAL_FORM_CHARS = 6, 12
 _MIN_TIMES_AS_FREQUENT = 50
 # Ranks up to which no text does without a word, and up to which most texts have it.
 _RANKS = (350, 1500)
@@ -104,9 +104,7 @@ class SafeWords:
         self.known_small: dict[str, bool] = {}
 
     def _is_harmless(self, word: str) -> bool:
-        return not (
-            word in self._forbidden or _is_plain_name(word, self._names) or word in _load_places()
-        )
+        return not (word in self._forbidden or self._names.is_name(word) or word in _load_places())
 
     def _is_inert(self, word: str) -> bool:
         """True for a word that in small letters is no part of a name or street, wherever it is."""
@@ -116,6 +114,10 @@ class SafeWords:
         """True for a word, in lower case, that stays with the capital that it has."""
         if capital is not Capital.NONE and self._says_name(word, capital):
             return False
+        # What looks like a form of a word may be a surname of two words, unless it is long.
+        is_short_form = len(word) < _MIN_CAPITAL_FORM_CHARS and not self._is_listed(word)
+        if capital is not Capital.NONE and is_short_form:
+            return False
         known = self.known_small.get(word)
         if known is None:
             known = self.known_small[word] = self._is_known(word)
@@ -124,13 +126,15 @@ class SafeWords:
     def _says_name(self, word: str, capital: Capital) -> bool:
         """True for a name with a capital, unless the word is too frequent to be one there."""
         if capital is Capital.NAMES:
-            return word not in self._dates and word not in self._professional
+            is_chart = word in self._professional and not self.is_name(word)
+            return word not in self._dates and not is_chart
         if capital >= Capital.MARKS:
             # A capital within a sentence is a name's unless the very word is known.
             if is_common_name(word):
                 return word not in self._function
             if self.is_name(word):
-                return word not in self._function and word not in self._professional
+                is_chart = word in self._professional and word not in self._basic
+                return word not in self._function and not is_chart
             return not self._is_listed(word)
         return self.is_name(word) and not self._is_needed(word, is_opening=True)
 
@@ -159,6 +163,10 @@ class SafeWords:
         """True for somebody's given name, in lower case, that is no word of every text."""
         is_frequent = word in self._basic or word in self._function
         return word in self._names.given and not is_frequent
+
+    def is_any_given(self, word: str) -> bool:
+        """True for a given name of any list, in lower case."""
+        return word in self._names.given
 
     def is_plain_given(self, word: str) -> bool:
         """True for a given name, in lower case, that is hardly ever anything else."""
@@ -222,10 +230,6 @@ class SafeWords:
 
     def __repr__(self) -> str:
         return f"<SafeWords of {len(self._words)} words>"
-
-
-def _is_plain_name(word: str, names: NameLexicon) -> bool:
-    return names.is_name(word)
 
 
 @cache
