@@ -44,6 +44,23 @@ def test_a_clinical_term_is_nobodys_name_however_sure_the_model_is() -> None:
     assert admitted(mark("Foley", Label.DOCTOR, 1.0)) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("ok", False),
+        ("Ok.", False),
+        ("OK", False),
+        ("Stable", False),
+        ("Anna", True),
+        ("Will Young", True),
+        ("ok Anna", True),
+    ],
+)
+def test_a_note_of_everyday_words_names_nobody(text: str, counts: bool) -> None:
+    mention = Mention(Span(0, len(text)), Label.DOCTOR, 0.99, ("crf",))
+    assert bool(list(admit_learned(Reading(text), [mention], THRESHOLDS))) is counts
+
+
 def test_but_it_may_be_a_health_detail() -> None:
     assert admitted(mark("Parkinson disease", Label.PROBLEM, 0.9))
 

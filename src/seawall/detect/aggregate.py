@@ -37,6 +37,7 @@ _CLINICAL_ENDINGS = tuple(
     ).split()
 )
 _LONGEST_SHORT = 4
+_LONGEST_ANSWER = 24
 _MARKS = " .,:;()[]-*•\n"
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)
 
@@ -88,6 +89,8 @@ class _Judge:
 
     def refuses(self, mention: Mention) -> bool:
         key = mention.span, mention.label
+        if self._says_nothing:
+            return True
         verdict = self._verdicts.get(key)
         if verdict is None:
             verdict = self._verdicts[key] = self._is_no_identifier(mention)
@@ -97,6 +100,19 @@ class _Judge:
     def _is_mixed(self) -> bool:
         text = self._reading.text
         return not text.islower() and not text.isupper()
+
+    @cached_property
+    def _says_nothing(self) -> bool:
+        """True for a note of one or two everyday words, "ok": nothing makes them a name.
+
+        Two words with a capital each may be one all the same.
+        """
+        text, common = self._reading.text, load_names().common
+        if len(text) > _LONGEST_ANSWER or any(map(str.isdigit, text)):
+            return False
+        words = [token for token in self._reading.tokens if token.is_word]
+        capitals = sum(word.text.istitle() for word in words)
+        return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
 
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text = mention.span, self._reading.text
