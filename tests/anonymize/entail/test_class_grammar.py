@@ -15,18 +15,23 @@ from seawall.anonymize.entail.grammar import (
 
 @pytest.mark.parametrize(
     "phrase",
-    """an antibiotic|an opioid|a sedative|a urine test|an ulcer|an ultrasound|a unit|a hormone
-    an MRI scan|a CT scan|an x-ray|an X-ray|an ECG|an EEG|an NSAID|an SSRI|an ACE inhibitor
-    an HIV test|an H2 blocker|an LDL test|a PET scan|an RNA test|a UTI|a once-daily dosage
-    an eye operation|a herbal medicine|a urinary antiseptic|a uterine operation|a uricosuric drug
-    an unknown drug|an upper airway disease|a usual dosage|an urgent procedure|a urological operation
-    a ureteral stent|an infection|an endocrine disease|a one-time test|a European drug|a eugenol rinse
-    an hour of rest|an inhaled steroid|a statin|a beta-blocker|a TNF inhibitor|an OCT scan|a BP check
-    a low dosage|a high dosage|an FSH test|a GLP-1 agonist|an SGLT2 inhibitor|a DOAC|a WBC count
-    an umbilical hernia|a universal antidote|an unusual finding|an uncommon disease|a unilateral scan
-    an oral operation|a vasopressor|an HbA1c|an mRNA vaccine|a pH test""".replace("\n", "|").split(
-        "|"
-    ),
+    [
+        " ".join(each.split())
+        for each in """
+    an antibiotic | an opioid | a sedative | a urine test | an ulcer | an ultrasound | a unit
+    | a hormone | an MRI scan | a CT scan | an x-ray | an X-ray | an ECG | an EEG | an NSAID |
+    an SSRI | an ACE inhibitor | an HIV test | an H2 blocker | an LDL test | a PET scan | an
+    RNA test | a UTI | a once-daily dosage | an eye operation | a herbal medicine | a urinary
+    antiseptic | a uterine operation | a uricosuric drug | an unknown drug | an upper airway
+    disease | a usual dosage | an urgent procedure | a urological operation | a ureteral stent
+    | an infection | an endocrine disease | a one-time test | a European drug | a eugenol
+    rinse | an hour of rest | an inhaled steroid | a statin | a beta-blocker | a TNF inhibitor
+    | an OCT scan | a BP check | a low dosage | a high dosage | an FSH test | a GLP-1 agonist
+    | an SGLT2 inhibitor | a DOAC | a WBC count | an umbilical hernia | a universal antidote |
+    an unusual finding | an uncommon disease | a unilateral scan | an oral operation | a
+    vasopressor | an HbA1c | an mRNA vaccine | a pH test
+    """.split("|")
+    ],
 )
 def test_a_or_an_as_the_word_is_said(phrase: str) -> None:
     article, _, word = phrase.strip().partition(" ")
