@@ -191,6 +191,9 @@ def test_a_word_is_no_code(text: str, part: str, label: Label, is_none: bool) ->
         ("Planned: Kneeoplasty", "Kneeoplasty", Label.CITY, "en", False),
         ("drawn by Cheek in ED", "Cheek", Label.DOCTOR, "en", True),
         ("seen with Judit", "Judit", Label.RELATIVE, "sv", True),
+        ("Prover: P-CRP, S-Albumin", "S-Albumin", Label.DOCTOR, "sv", False),
+        ("Prover: P-CRP, S-Albumin", "P-CRP", Label.DOCTOR, "sv", False),
+        ("samtal med P-Anders", "P-Anders", Label.RELATIVE, "sv", True),
     ],
 )
 def test_a_health_detail_is_nobody_unless_it_is_a_surname(

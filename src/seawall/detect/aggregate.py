@@ -11,6 +11,7 @@ what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -38,6 +39,8 @@ _CLINICAL_ENDINGS = tuple(
 )
 _LONGEST_SHORT = 4
 _LONGEST_ANSWER = 24
+# What was measured in serum, plasma, blood …, as Swedish laboratories write it.
+_ANALYTE = re.compile(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)
 
@@ -133,8 +136,11 @@ def _is_listed_name(text: str, mention: Mention) -> bool:
 
 
 def _ends_clinically(text: str, mention: Mention) -> bool:
-    """True for one word such as "Blepharoplasty" that is in no list of names."""
-    word = mention.span.of(text).lower()
+    """True for one word such as "Blepharoplasty" or "S-Kalium" that is in no list of names."""
+    word = mention.span.of(text)
+    if analyte := _ANALYTE.search(word):
+        return not _is_listed(analyte[1].lower())
+    word = word.lower()
     return word.endswith(_CLINICAL_ENDINGS) and " " not in word and not _is_listed(word)
 
 
