@@ -86,7 +86,7 @@ def test_nothing_tells_a_counterfeit_from_a_person(seawall: Seawall, tmp_path: P
         ("p1,30,flu\np1,30,flu\n", (), "Row 2 is a second one of its person"),
         ("p1,30,flu\np2,30,\n", (), "the sensitive value is missing"),
         ("p1,30,flu\np2,30,flu\n", (), "More than one in 3"),
-        ("p1,30,flu\n", ("--l", 2), "leave --l and --t out"),
+        ("p1,30,flu\n", ("--l", 2), "leave --l, --t and --beta out"),
         ("p1,30,flu\n", ("--missing", "unknown"), "leave --missing out"),
     ],
 )
