@@ -61,6 +61,7 @@ def test_what_is_glued_to_a_code_goes_with_it() -> None:
         ("see arts in clinic", "see **** in clinic"),
         ("law was then moved home", "*** was then moved home"),
         ("name: an", "name: **"),
+        ("seen by o sullivan today", "seen by * ******** today"),
         ("glucose 7.2 mmol and 4.5 mg", "glucose 7.2 mmol and 4.5 mg"),
         ("She takes 2 tablets by mouth", "She takes 2 tablets by mouth"),
         ("pain in the hand and foot", "pain in the hand and foot"),

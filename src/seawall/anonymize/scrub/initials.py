@@ -32,7 +32,8 @@ def _is_beside_name(around: Surroundings, at: int) -> bool:
         return any(around.find_name(at, s) or _is_linked(around, at, s) for s in (1, -1))
     if text in _ARTICLES:
         return around.gap(at, 1) == " " and around.sheet.is_person(at + 1)
-    return not text.isascii() and text not in "åöäµ" and around.find_name(at, 1) is not None
+    # "o sullivan", "k olsson"; "i" and "å" are words.
+    return text.isalpha() and text not in "iåöäµ" and around.find_name(at, 1) is not None
 
 
 def is_half(around: Surroundings, at: int) -> bool:
