@@ -72,7 +72,10 @@ _SV_UNIT = (
     r"|suppositorier|suppositorium|stolpiller|sprayningar|sprejningar|matskedar|matsked|teskedar|inhalationer"
     r"|injektioner|ampuller|klick)\b)"
 )
-_SV_EACH = r"(?:\s?/\s?(?:dag|dygn|vecka|månad|v|mån)\b|\s(?:per|i|om)\s(?:dag|dygn|vecka|månad)(?:en|et|n)?\b)?"
+_SV_EACH = (
+    r"(?:\s?/\s?(?:dag|dygn|vecka|månad|v|mån)\b"
+    r"|\s(?:per|i|om)\s(?:dag|dygn|vecka|månad)(?:en|et|n)?\b)?"
+)
 _SV_ORDINAL = r"(?:\d{1,2}(?::?e)?|annan|tredje|fjärde|sjätte|åttonde|tolfte)"
 _SV_PARTS = (
     r"(?:\d|en|ett|två|tre|fyra|fem|sex)(?:\s?-\s?\d)?\s?(?:gånger|gång|ggr)"
