@@ -113,3 +113,24 @@ def test_swedish_words_stay_in_every_form(word: str) -> None:
 @pytest.mark.parametrize("name", ["bergfors", "strandberg", "qvistgren", "lindblomster", "hemberg"])
 def test_surnames_of_two_words_do_not(name: str) -> None:
     assert scrub(f"planeras {name} snart", "sv") == f"planeras {'*' * len(name)} snart"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "lang", "wanted"),
+    [
+        ("Kom med Anna Alla", "Anna", "sv", "Kom med PERSON/FEMALE ****"),
+        ("KOM MED ANNA ALLA", "ANNA", "sv", "KOM MED PERSON/FEMALE ****"),
+        ("samtal med anna och barnen", "anna", "sv", "samtal med PERSON/FEMALE och barnen"),
+        ("reviewed with anna long again", "anna", "en", "reviewed with PERSON/FEMALE **** again"),
+        ("Then Ruth left again", "Ruth", "en", "Then PERSON/FEMALE left again"),
+    ],
+)
+def test_a_listed_name_completes_a_hidden_one(text: str, name: str, lang: str, wanted: str) -> None:
+    start = text.index(name)
+    assert scrub(text, lang, (Mention(Span(start, start + len(name)), Label.DOCTOR),)) == wanted
+
+
+def test_who_signs_a_letter_goes() -> None:
+    assert scrub("Sincerely yours,\nMay\nClinic", "en") == "Sincerely yours,\n***\nClinic"
+    assert scrub("Vänliga hälsningar,\nAlla", "sv") == "Vänliga hälsningar,\n****"
+    assert scrub("Thanks for all of it", "en") == "Thanks for all of it"

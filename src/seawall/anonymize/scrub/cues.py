@@ -20,6 +20,7 @@ class Cues:
     degrees: frozenset[str]
     fields: frozenset[str]
     errands: frozenset[str]
+    closings: frozenset[str]
     met: frozenset[str]
     handed: frozenset[str]
     states: frozenset[str]

@@ -6,6 +6,8 @@ from seawall.anonymize.scrub.surroundings import Surroundings
 from seawall.anonymize.scrub.words import Capital
 from seawall.anonymize.surrogate.names import is_given
 
+_MAX_SIGNED = 5
+
 
 def is_called(around: Surroundings, at: int, may_be_name: bool) -> bool:
     """True for a word with a capital beside what is said of persons."""
@@ -29,6 +31,19 @@ def _is_due_to_all(around: Surroundings, at: int, before: str) -> bool:
         return True
     is_word = around.words.is_frequent(around.word(at)) and around.capital(at) >= Capital.MARKS
     return is_word and before in around.cues.agents
+
+
+def signs(around: Surroundings, at: int) -> bool:
+    """True for a word of the name under "Sincerely yours," or after "Best,"."""
+    is_parted = False
+    for place in range(at - 1, at - 1 - _MAX_SIGNED, -1):
+        is_parted = is_parted or around.text(place) == "," or "\n" in around.gap(place, 1)
+        if around.word(place) in around.cues.closings:
+            return is_parted
+        is_name = around.sheet.is_starred(place) or around.words.is_name(around.word(place))
+        if not is_name and around.text(place) not in ",!.-–":
+            return False
+    return False
 
 
 def is_aged(around: Surroundings, at: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seawall.anonymize.scrub.function_names import is_function_name
 from seawall.anonymize.scrub.initials import follows_initial, is_half, is_initials
 from seawall.anonymize.scrub.links import is_beside, is_linked
-from seawall.anonymize.scrub.persons import is_called, read_before
+from seawall.anonymize.scrub.persons import is_called, read_before, signs
 from seawall.anonymize.scrub.small_names import HANDS, is_of_small_name
 from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
@@ -18,7 +18,7 @@ _EPITHETS = frozenset(("elder", "younger", "older"))
 def is_of_name(around: Surroundings, at: int) -> bool:
     """True for a word of more than one letter that belongs to a name."""
     word, words = around.word(at), around.words
-    if _is_joined(around, at, word):
+    if _is_joined(around, at, word) or _completes_name(around, at, word):
         return True
     if words.is_function(word):
         return is_function_name(around, at)
@@ -41,6 +41,35 @@ def _is_joined(around: Surroundings, at: int, word: str) -> bool:
     if not (around.has_tie(at, 1) or around.has_tie(at, -1)):
         return False
     return _is_tied(around, at) or is_half(around, at) or _is_given_pair(around, at)
+
+
+def _completes_name(around: Surroundings, at: int, word: str) -> bool:
+    """True for a listed name right beside a hidden person or under a letter, whatever it means.
+
+    "Anna Alla", "MED BERG", "anna page", "best, hope": what is said of people (deeds, roles) stays.
+    """
+    if not around.words.is_name(word) or _is_said_of_people(around, word):
+        return False
+    if signs(around, at):
+        return True
+    sheet = around.sheet
+    follows = around.gap(at, -1) == " " and sheet.is_person(at - 1)
+    leads = around.gap(at, 1) == " " and sheet.is_person(at + 1)
+    if around.tokens[at].text.islower():
+        # "Ruth left" ends with no surname: both would be written small.
+        is_small = (follows and around.text(at - 1).islower()) or (
+            leads and around.text(at + 1).islower()
+        )
+        return is_small and not around.words.is_function(word)
+    return follows or (leads and at not in around.openings)
+
+
+def _is_said_of_people(around: Surroundings, word: str) -> bool:
+    cues = around.cues
+    told = (
+        cues.titles, cues.roles, cues.deeds, cues.agents, cues.company, cues.met, cues.handed,
+    )  # fmt: skip
+    return any(word in words for words in told)
 
 
 def _heads_entry(around: Surroundings, at: int) -> bool:
@@ -120,13 +149,10 @@ def _leads_particle(around: Surroundings, at: int) -> bool:
 
 def _leads_person(around: Surroundings, at: int) -> bool:
     """True for "Two" in "Two Bulls": before a person stand titles, roles and deeds, or a name."""
-    word, cues = around.word(at), around.cues
+    word = around.word(at)
     if around.gap(at, 1) != " " or not around.sheet.is_person(at + 1):
         return False
-    told = (
-        cues.titles, cues.roles, cues.deeds, cues.agents, cues.company, cues.met, cues.handed,
-    )  # fmt: skip
-    is_told = any(word in words for words in told) or word.endswith(_DEED_ENDINGS)
+    is_told = _is_said_of_people(around, word) or word.endswith(_DEED_ENDINGS)
     return around.is_title(at) and not is_told
 
 
