@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,3 +146,11 @@ def test_what_a_set_does_not_annotate_comes_from_the_rules() -> None:
     drug = Mention(Span(24, 31), Label.DRUG)
     example = Example("1", text, (drug,), "en", "own", classes=frozenset({Class.HMD}))
     assert complete(example, Reading(text), [phone, other], None) == (phone, drug)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the C library is found another way")
+def test_others_that_draw_random_numbers_change_nothing() -> None:
+    few = CrfSettings(epochs=1)
+    first = train_crf(make_examples(6, "train"), "en", settings=few).to_bytes()
+    ctypes.CDLL(None).srand(12345)
+    assert train_crf(make_examples(6, "train"), "en", settings=few).to_bytes() == first

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 import struct
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -95,6 +97,7 @@ def fit_crf(
         raise RefusedError(f"No training example is in language {lang}; nothing can be learned.")
     with TemporaryDirectory() as folder:
         path = keep_at or Path(folder) / "model.crfsuite"
+        _seed_shuffling()
         trainer.train(str(path))
         round_model(path, chosen.max_weights)
         return export_crf(path, lang, {"examples": count, **card, **asdict(chosen)})
@@ -139,6 +142,12 @@ def _make_trainer(settings: CrfSettings, on_iteration: Callable[[int], None] | N
         }
     )
     return trainer
+
+
+def _seed_shuffling() -> None:
+    """CRFsuite shuffles by the C library's random numbers, and others may have drawn from them."""
+    if os.name == "posix":
+        ctypes.CDLL(None).srand(1)  # the state that a process begins with
 
 
 def round_model(path: Path, max_weights: int) -> None:

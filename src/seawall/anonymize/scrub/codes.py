@@ -9,6 +9,7 @@ from seawall.anonymize.scrub.surroundings import Surroundings
 _MIN_CODE_CHARS = 6
 _JOINTS = frozenset(":-_/#.+")
 _ADDRESS_MARKS = frozenset("._@")
+_MAX_PIECE_CHARS = 3
 # Beyond this no code is written; a long line without spaces is not walked again and again.
 _MAX_PIECES = 24
 
@@ -25,10 +26,21 @@ def is_in_code(around: Surroundings, at: int) -> bool:
 
 
 def _is_glued_to_code(around: Surroundings, at: int) -> bool:
-    """True for the "D" of "ABC 12D" and "ABC 12 D" where only the rest was found."""
+    """True for the "D" of "ABC 12D" and "XY" of "4471-92 / XY" where only the rest was found."""
     text = around.text(at)
-    gaps = ("", " ") if len(text) == 1 and text.isupper() else ("",)
-    return any(around.sheet.is_code(at + step) and around.gap(at, step) in gaps for step in (1, -1))
+    is_short = len(text) <= _MAX_PIECE_CHARS and (text.isupper() or text.isdigit())
+    gaps = ("", " ") if is_short else ("",)
+    for step in (1, -1):
+        if around.gap(at, step) not in gaps:
+            continue
+        if around.sheet.is_code(at + step):
+            return True
+        is_joint = (
+            is_short and around.text(at + step) in _JOINTS and around.gap(at + step, step) in gaps
+        )
+        if is_joint and around.sheet.is_code(at + 2 * step):
+            return True
+    return False
 
 
 def _is_in_address(around: Surroundings, at: int) -> bool:
