@@ -22,6 +22,13 @@ def test_what_is_glued_to_a_code_goes_with_it() -> None:
     plate = Mention(Span(7, 13), Label.VEHICLE)
     assert scrub("drives ABC 12D today", "en", (plate,)) == "drives ARTIFACT/VEHICLE* today"
     assert scrub("drives ABC 12 A today", "en", (plate,)) == "drives ARTIFACT/VEHICLE * today"
+    assert scrub("drives ABC 12\nD - seen", "en", (plate,)) == "drives ARTIFACT/VEHICLE\n* - seen"
+    assert scrub("drives ABC 12 / XY now", "en", (plate,)) == "drives ARTIFACT/VEHICLE / ** now"
+
+
+def test_a_plate_that_nobody_found_goes_whole() -> None:
+    assert scrub("parked: M AB 1234", "en") == "parked: * ** NNNN"
+    assert scrub("parked: AB 123 D", "en") == "parked: ** NNN *"
 
 
 @pytest.mark.parametrize(
@@ -38,6 +45,8 @@ def test_what_is_glued_to_a_code_goes_with_it() -> None:
         ("ok per Crohn. Sent home", "ok per *****. Sent home"),
         ("history of Crohn's disease", "history of Crohn disease"),
         ("cc Abigail, Your.", "cc *******, ****."),
+        ("Staples (consult) agrees", "******* (consult) agrees"),
+        ("Staples removed again", "Staples removed again"),
         ("plate E56-CK1 seen", "plate *NN-**N seen"),
         ("plan 2S65-LG6-SD63 paid", "plan N*NN-**N-**NN paid"),
         ("lives at 79 ivy lodge mews now", "lives at NN *** ***** **** now"),

@@ -16,7 +16,7 @@ _MAX_PIECES = 24
 
 def is_in_code(around: Surroundings, at: int) -> bool:
     """True for a piece of a code: letters and digits, some of them hidden or many together."""
-    if _is_glued_to_code(around, at) or _is_in_address(around, at):
+    if _is_glued_to_code(around, at) or _is_in_address(around, at) or _ends_plate(around, at):
         return True
     if not (_goes_on(around, at, 1) or _goes_on(around, at, -1)):
         return False
@@ -31,7 +31,7 @@ def _is_glued_to_code(around: Surroundings, at: int) -> bool:
     is_short = len(text) <= _MAX_PIECE_CHARS and (text.isupper() or text.isdigit())
     gaps = ("", " ") if is_short else ("",)
     for step in (1, -1):
-        if around.gap(at, step) not in gaps:
+        if around.gap(at, step) not in gaps and not _is_broken_off(around, at, step):
             continue
         if around.sheet.is_code(at + step):
             return True
@@ -41,6 +41,30 @@ def _is_glued_to_code(around: Surroundings, at: int) -> bool:
         if is_joint and around.sheet.is_code(at + 2 * step):
             return True
     return False
+
+
+def _is_broken_off(around: Surroundings, at: int, step: int) -> bool:
+    """True for a capital that a line break parts from what stood before it; not for "A: ok"."""
+    is_letter = len(around.text(at)) == 1 and around.text(at).isupper()
+    is_listed = around.text(at + 1) in (":", ".", ")")
+    return step < 0 and is_letter and not is_listed and around.gap(at, step) == "\n"
+
+
+def _ends_plate(around: Surroundings, at: int) -> bool:
+    """True for the "D" of "ABC 123 D" and the "M" of "M AB 1234", where nobody found a plate."""
+    if len(around.text(at)) > _MAX_PIECE_CHARS or not around.text(at).isupper():
+        return False
+    return any(_stands_by_plate(around, at, step) for step in (1, -1))
+
+
+def _stands_by_plate(around: Surroundings, at: int, step: int) -> bool:
+    """True if a number that is starred and capitals follow that way, in either order."""
+    places = (at + step, at + 2 * step)
+    near = (around.gap(at, step), around.gap(at + step, step))
+    texts = [around.text(place) for place in places]
+    letters = [text for text in texts if text.isupper() and 2 <= len(text) <= _MAX_PIECE_CHARS]
+    numbers = [p for p in places if around.text(p).isdigit() and around.sheet.is_starred(p)]
+    return set(near) <= {"", " ", "-"} and len(letters) == len(numbers) == 1
 
 
 def _is_in_address(around: Surroundings, at: int) -> bool:

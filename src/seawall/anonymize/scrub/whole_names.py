@@ -5,7 +5,7 @@ from __future__ import annotations
 from seawall.anonymize.scrub.function_names import is_function_name
 from seawall.anonymize.scrub.initials import follows_initial, is_half, is_initials
 from seawall.anonymize.scrub.links import is_beside, is_linked
-from seawall.anonymize.scrub.persons import is_called, read_before, signs
+from seawall.anonymize.scrub.persons import acts, is_called, read_before, signs
 from seawall.anonymize.scrub.small_names import HANDS, is_of_small_name
 from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
@@ -24,7 +24,7 @@ def is_of_name(around: Surroundings, at: int) -> bool:
         return is_function_name(around, at)
     is_everyday = words.is_basic(word) or is_common_name(word)
     if words.is_professional(word) and not is_everyday:
-        return _heads_entry(around, at) or _is_due(around, at)
+        return _heads_entry(around, at) or _is_due(around, at) or _opens_as_name(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
 
@@ -83,6 +83,12 @@ def _is_epithet(around: Surroundings, at: int, word: str) -> bool:
     if word == "the":
         return around.word(at + 1) in _EPITHETS and around.sheet.is_starred(at - 1)
     return word in _EPITHETS and around.word(at - 1) == "the" and around.sheet.is_starred(at - 2)
+
+
+def _opens_as_name(around: Surroundings, at: int) -> bool:
+    """True for "Page says" and "Page (consult)": a capital that tells nothing, before a deed."""
+    is_name = around.is_title(at) and around.words.is_name(around.word(at))
+    return is_name and not _is_said_of_people(around, around.word(at)) and acts(around, at)
 
 
 def _is_due(around: Surroundings, at: int) -> bool:
