@@ -27,19 +27,15 @@ def is_in_code(around: Surroundings, at: int) -> bool:
 
 def _is_glued_to_code(around: Surroundings, at: int) -> bool:
     """True for the "D" of "ABC 12D" and "XY" of "4471-92 / XY" where only the rest was found."""
-    text = around.text(at)
+    text, sheet = around.text(at), around.sheet
     is_short = len(text) <= _MAX_PIECE_CHARS and (text.isupper() or text.isdigit())
     gaps = ("", " ") if is_short else ("",)
     for step in (1, -1):
-        if around.gap(at, step) not in gaps and not _is_broken_off(around, at, step):
-            continue
-        if around.sheet.is_code(at + step):
-            return True
-        is_joint = (
-            is_short and around.text(at + step) in _JOINTS and around.gap(at + step, step) in gaps
-        )
-        if is_joint and around.sheet.is_code(at + 2 * step):
-            return True
+        if sheet.is_code(at + step):
+            if around.gap(at, step) in gaps or _is_broken_off(around, at, step):
+                return True
+        elif is_short and sheet.is_code(at + 2 * step) and around.text(at + step) in _JOINTS:
+            return around.gap(at, step) in gaps and around.gap(at + step, step) in gaps
     return False
 
 
