@@ -131,6 +131,8 @@ def test_surnames_of_two_words_do_not(name: str) -> None:
         ("KOM MED ANNA ALLA", "ANNA", "sv", "KOM MED PERSON/FEMALE ****"),
         ("samtal med anna och barnen", "anna", "sv", "samtal med PERSON/FEMALE och barnen"),
         ("reviewed with anna long again", "anna", "en", "reviewed with PERSON/FEMALE **** again"),
+        ("Mår bra.\n\nPer Lund skriver", "Lund", "sv", "Mår bra.\n\n*** PERSON skriver"),
+        ("Mår bra. Ring Lund nu", "Lund", "sv", "Mår bra. **** PERSON nu"),
         ("Then Ruth left again", "Ruth", "en", "Then PERSON/FEMALE left again"),
     ],
 )

@@ -9,7 +9,7 @@ from seawall.anonymize.scrub.persons import acts, is_called, read_before, signs
 from seawall.anonymize.scrub.small_names import HANDS, is_of_small_name
 from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
-from seawall.anonymize.surrogate.names import is_common_name
+from seawall.anonymize.surrogate.names import is_common_name, is_given
 
 _DEED_ENDINGS = ("ed", "ing", "at", "ade", "ar", "er")
 _EPITHETS = frozenset(("elder", "younger", "older"))
@@ -24,7 +24,8 @@ def is_of_name(around: Surroundings, at: int) -> bool:
         return is_function_name(around, at)
     is_everyday = words.is_basic(word) or is_common_name(word)
     if words.is_professional(word) and not is_everyday:
-        return _heads_entry(around, at) or _is_due(around, at) or _opens_as_name(around, at)
+        may_open = _opens_as_name(around, at) or _leads_person(around, at)
+        return may_open or _heads_entry(around, at) or _is_due(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
 
@@ -48,7 +49,7 @@ def _completes_name(around: Surroundings, at: int, word: str) -> bool:
 
     "Anna Alla", "MED BERG", "anna page", "best, hope": what is said of people (deeds, roles) stays.
     """
-    if not around.words.is_name(word) or _is_said_of_people(around, word):
+    if not around.words.is_name(word) or _tells_of_people(around, word):
         return False
     if signs(around, at):
         return True
@@ -61,14 +62,18 @@ def _completes_name(around: Surroundings, at: int, word: str) -> bool:
             leads and around.text(at + 1).islower()
         )
         return is_small and not around.words.is_function(word)
-    return follows or (leads and at not in around.openings)
+    return follows or (leads and (at not in around.openings or is_given(word)))
 
 
 def _is_said_of_people(around: Surroundings, word: str) -> bool:
+    return (
+        _tells_of_people(around, word) or word in around.cues.agents or word in around.cues.company
+    )
+
+
+def _tells_of_people(around: Surroundings, word: str) -> bool:
     cues = around.cues
-    told = (
-        cues.titles, cues.roles, cues.deeds, cues.agents, cues.company, cues.met, cues.handed,
-    )  # fmt: skip
+    told = (cues.titles, cues.roles, cues.deeds, cues.met, cues.handed)
     return any(word in words for words in told)
 
 
