@@ -16,7 +16,13 @@ _MAX_PIECES = 24
 
 def is_in_code(around: Surroundings, at: int) -> bool:
     """True for a piece of a code: letters and digits, some of them hidden or many together."""
-    if _is_glued_to_code(around, at) or _is_in_address(around, at) or _ends_plate(around, at):
+    text = around.text(at)
+    is_short = len(text) <= _MAX_PIECE_CHARS and (text.isupper() or text.isdigit())
+    if is_short and (_is_near_code(around, at) or _ends_plate(around, at)):
+        return True
+    if around.gap(at, 1) and around.gap(at, -1):  # nearly every word: nothing is tied to it
+        return False
+    if _is_glued_to_code(around, at) or _is_in_address(around, at):
         return True
     if not (_goes_on(around, at, 1) or _goes_on(around, at, -1)):
         return False
@@ -26,15 +32,18 @@ def is_in_code(around: Surroundings, at: int) -> bool:
 
 
 def _is_glued_to_code(around: Surroundings, at: int) -> bool:
-    """True for the "D" of "ABC 12D" and "XY" of "4471-92 / XY" where only the rest was found."""
-    text, sheet = around.text(at), around.sheet
-    is_short = len(text) <= _MAX_PIECE_CHARS and (text.isupper() or text.isdigit())
-    gaps = ("", " ") if is_short else ("",)
+    """True for the "D" of "ABC 12D" where only the rest was found."""
+    return any(around.sheet.is_code(at + step) and not around.gap(at, step) for step in (1, -1))
+
+
+def _is_near_code(around: Surroundings, at: int) -> bool:
+    """True for a short piece beside a code: "D" of "ABC 12 D", "XY" of "4471-92 / XY"."""
+    sheet, gaps = around.sheet, ("", " ")
     for step in (1, -1):
         if sheet.is_code(at + step):
             if around.gap(at, step) in gaps or _is_broken_off(around, at, step):
                 return True
-        elif is_short and sheet.is_code(at + 2 * step) and around.text(at + step) in _JOINTS:
+        elif sheet.is_code(at + 2 * step) and around.text(at + step) in _JOINTS:
             return around.gap(at, step) in gaps and around.gap(at + step, step) in gaps
     return False
 
@@ -48,9 +57,7 @@ def _is_broken_off(around: Surroundings, at: int, step: int) -> bool:
 
 def _ends_plate(around: Surroundings, at: int) -> bool:
     """True for the "D" of "ABC 123 D" and the "M" of "M AB 1234", where nobody found a plate."""
-    if len(around.text(at)) > _MAX_PIECE_CHARS or not around.text(at).isupper():
-        return False
-    return any(_stands_by_plate(around, at, step) for step in (1, -1))
+    return around.text(at).isupper() and any(_stands_by_plate(around, at, step) for step in (1, -1))
 
 
 def _stands_by_plate(around: Surroundings, at: int, step: int) -> bool:
