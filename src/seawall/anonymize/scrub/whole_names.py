@@ -49,13 +49,16 @@ def _completes_name(around: Surroundings, at: int, word: str) -> bool:
 
     "Anna Alla", "MED BERG", "anna page", "best, hope": what is said of people (deeds, roles) stays.
     """
-    if not around.words.is_name(word) or _tells_of_people(around, word):
-        return False
-    if signs(around, at):
-        return True
     sheet = around.sheet
     follows = around.gap(at, -1) == " " and sheet.is_person(at - 1)
     leads = around.gap(at, 1) == " " and sheet.is_person(at + 1)
+    may_sign = around.gap(at, -1) != " " or around.text(at - 1) == "," or sheet.is_starred(at - 1)
+    if not (follows or leads or may_sign):
+        return False
+    if not around.words.is_name(word) or _tells_of_people(around, word):
+        return False
+    if may_sign and signs(around, at):
+        return True
     if around.tokens[at].text.islower():
         # "Ruth left" ends with no surname: both would be written small.
         is_small = (follows and around.text(at - 1).islower()) or (
