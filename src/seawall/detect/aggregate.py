@@ -3,10 +3,10 @@
 Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the riskier class win.
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
-it lie within a health detail that a lexicon holds, nor be a number that is a value by its form
-("106/58"), nor, as a person, a word of every day or abbreviation that is in no list of names,
-or a word written small in a note that has capitals, unless the model is sure of it, nor a part of
-what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr").
+it lie within a health detail that a lexicon holds (unless that is a surname too), nor be a number
+that is a value by its form ("106/58"), nor, as a person, a word of every day or abbreviation that
+is in no list of names, or a word written small in a note that has capitals, unless the model is
+sure of it, nor a part of what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr").
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
-from seawall.text.name_lexicon import fold, load_names
+from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
 _SURE = 0.8
@@ -132,21 +132,16 @@ class _Judge:
 def _is_listed_name(text: str, mention: Mention) -> bool:
     """True for "Cheek" as a person: a health detail, but a surname as well."""
     word = mention.span.of(text)
-    return mention.label.is_person and word[0].isupper() and _is_listed(word.lower())
+    return mention.label.is_person and word[0].isupper() and load_names().is_listed(word.lower())
 
 
 def _ends_clinically(text: str, mention: Mention) -> bool:
     """True for one word such as "Blepharoplasty" or "S-Kalium" that is in no list of names."""
     word = mention.span.of(text)
     if analyte := _ANALYTE.search(word):
-        return not _is_listed(analyte[1].lower())
+        return not load_names().is_listed(analyte[1].lower())
     word = word.lower()
-    return word.endswith(_CLINICAL_ENDINGS) and " " not in word and not _is_listed(word)
-
-
-def _is_listed(word: str) -> bool:
-    names = load_names()
-    return word in names.given or word in names.family or fold(word) in names.family
+    return word.endswith(_CLINICAL_ENDINGS) and " " not in word and not load_names().is_listed(word)
 
 
 def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
@@ -164,7 +159,7 @@ def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
     names = load_names()
     if is_mixed and written == word and word in names.common:
         return True
-    if not mention.label.is_person or _is_listed(word):
+    if not mention.label.is_person or names.is_listed(word):
         return False
     is_short = is_mixed and written.isupper() and len(word) <= _LONGEST_SHORT
     return is_short or word in names.common or word in load_cues().stops

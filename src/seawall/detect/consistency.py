@@ -11,7 +11,7 @@ from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading, Token
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
-from seawall.text.name_lexicon import fold, load_names
+from seawall.text.name_lexicon import load_names
 
 _TAGGERS = frozenset(LEARNED)
 _DETECTORS = ("consistency",)
@@ -84,8 +84,7 @@ def _is_one_guess(mention: Mention, token: Token) -> bool:
     trusted = (NEURAL,) if token.text.islower() else (CRF, NEURAL)
     if mention.detectors[0] in trusted and mention.score >= _STRONG_SCORE:
         return False
-    word, names = token.lower, load_names()
-    return not (word in names.given or word in names.family or fold(word) in names.family)
+    return not load_names().is_listed(token.lower)
 
 
 def _find_parts(
