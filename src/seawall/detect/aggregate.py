@@ -6,7 +6,8 @@ A learned mention must also be sure enough for its label, and may not be a clini
 it lie within a health detail that a lexicon holds (unless that is a surname too), nor be a number
 that is a value by its form ("106/58"), nor, as a person, a word of every day or abbreviation that
 is in no list of names, or a word written small in a note that has capitals, unless the model is
-sure of it, nor a part of what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr").
+sure of it, nor a part of what a rule knows for an institution by its last word ("Tufts" of "Tufts
+Med Ctr").
 """
 
 from __future__ import annotations
