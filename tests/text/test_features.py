@@ -92,6 +92,22 @@ def test_a_token_has_not_the_feature(word: str, feature: str) -> None:
     assert feature not in features_at(word)
 
 
+@pytest.mark.parametrize(
+    ("text", "word", "feature"),
+    [
+        ("spoke w smith about it", "smith", "cased-1=lower|Word|Both"),
+        ("SPOKE W SMITH ABOUT IT", "SMITH", "cased-1=upper|Word|Both"),
+        ("Spoke w Smith about it", "Smith", "cased-1=mixed|^|^"),
+        ("Seen Today.\nCALL SMITH NOW\n", "SMITH", "cased+1=upper-line|Both|Word"),
+        ("Seen Today.\ncall smith now\n", "smith", "cased+1=lower-line|Both|Word"),
+    ],
+)
+def test_in_one_case_a_word_is_known_by_what_it_would_be_with_a_capital(
+    text: str, word: str, feature: str
+) -> None:
+    assert feature in features_at(word, text)
+
+
 def test_what_the_rules_said_is_a_feature_of_the_token_and_its_neighbours() -> None:
     at = NOTE.index("Anna")
     said = (Mention(Span(at, at + len("Anna Berg")), Label.PATIENT),)

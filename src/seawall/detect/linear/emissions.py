@@ -13,7 +13,7 @@ Shorts = npt.NDArray[np.int16]
 _LIMIT = 2**15 - 1
 _UNKNOWN, _LISTED = -1, -2
 # Slots whose values change seldom from token to token: their sum is kept (see ``slots.SLOTS``).
-_STEADY = (1, 3, 14, 15, 16)
+_STEADY = (1, 3, 14, 15, 16, 17, 18, 19)
 
 
 @compiled

@@ -65,24 +65,32 @@ def rank_of(lower: str, lang: str) -> int:
 
 def kind_of(text: str, lower: str) -> int:
     """The token's coarse class, an index of KIND_NAMES."""
-    if not text[0].isalpha():
-        return _NUMBER if text[0].isdecimal() else _SIGN
+    if not text[0].isalpha() or text[0].isupper():
+        return caseless_kind_of(lower)
     if lower in _load_cues():
         return _CUE
+    if lower in load_names().common:
+        return _COMMON
+    given, family = _find_names(lower)
+    return _TERM if _is_term(lower) else _NAME if given or family else _RARE
+
+
+def _find_names(lower: str) -> tuple[bool, bool]:
     names, folded = load_names(), fold(lower)
-    given, family = folded in names.given, folded in names.family
-    if not text[0].isupper():
-        if lower in names.common:
-            return _COMMON
-        return _TERM if _is_term(lower) else _NAME if given or family else _RARE
-    return _kind_of_capital(lower, given, family)
+    return folded in names.given, folded in names.family
 
 
 def _is_term(lower: str) -> bool:
     return lower in load_clinical_terms() or looks_clinical(lower)
 
 
-def _kind_of_capital(lower: str, given: bool, family: bool) -> int:
+def caseless_kind_of(lower: str) -> int:
+    """The coarse class that the token has with a capital: of a text in one case all that counts."""
+    if not lower[0].isalpha():
+        return _NUMBER if lower[0].isdecimal() else _SIGN
+    if lower in _load_cues():
+        return _CUE
+    given, family = _find_names(lower)
     if lower in load_names().common:
         return _NAME_OR_WORD if given or family else _WORD
     if given or family:

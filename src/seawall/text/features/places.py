@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from seawall.text.features.cases import fill_cases
 from seawall.text.features.lines import (
     COLON,
     GLUED,
@@ -26,7 +27,7 @@ from seawall.text.kernel import compiled
 
 _SHAPES = len(SHAPE_NAMES)
 _KINDS = 16
-# One column a slot, in the order of SLOTS; the three of the rules are last.
+# One column a slot, in the order of SLOTS.
 _STARTS = np.array(SLOT_STARTS, dtype=np.int32)
 CUE_COUNT = 3
 
@@ -135,6 +136,7 @@ def fill_places(
     fill_lines(types, traits, gaps, lines, cues, places)
     fill_repeats(types, traits, word_count, places)
     fill_neighbours(types, traits, gaps, hints, places)
+    fill_cases(types, traits, lines, places)
     for i in range(count):
         for slot in range(places.shape[1]):
             places[i, slot] += slot_starts[slot]

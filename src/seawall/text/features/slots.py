@@ -18,6 +18,8 @@ FORMS = ("plain", "field", "item", "heading", "caps")
 PLACES = ("first", "second", "third", "inner", "last")
 REPEATS = ("plain", "once", "twice", "some", "often", "once+", "twice+", "some+", "often+")
 DISTANCES = ("none", "1", "2", "3", "4", "far")
+# How a token's note is written, else its line.
+CASES = ("mixed", "upper", "lower", "upper-line", "lower-line")
 _STARTS = ("", "start")
 _GLUES = ("", "<", ">", "<>")
 _TENTHS = tuple(str(tenth) for tenth in range(10))
@@ -81,6 +83,9 @@ def _make_slots() -> tuple[Slot, ...]:
         Slot("rule", "external", (HINTS,)),
         Slot("rule-1", "external", (HINTS,)),
         Slot("rule+1", "external", (HINTS,)),
+        Slot("cased-1", "external", (CASES, kinds, kinds)),
+        Slot("cased+0", "external", (CASES, kinds, kinds, kinds)),
+        Slot("cased+1", "external", (CASES, kinds, kinds)),
     )
 
 

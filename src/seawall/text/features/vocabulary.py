@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.resources import read_toml
-from seawall.text.features.lexica import describe_externally, kind_of
+from seawall.text.features.lexica import caseless_kind_of, describe_externally, kind_of
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 from seawall.text.reading import Reading
 
@@ -63,8 +63,8 @@ class Vocabulary:
         self._type_of_key: dict[str, int] = {}
         self._word_of_lower: dict[str, int] = {}
         self.texts: list[str] = [""]
-        # Columns: shape, kind, section, word (the number of the lower-case form).
-        self.traits: IntArray = np.zeros((_FIRST_CAPACITY, 4), dtype=np.int32)
+        # Columns: shape, kind, section, word (the number of the lower-case form), caseless kind.
+        self.traits: IntArray = np.zeros((_FIRST_CAPACITY, 5), dtype=np.int32)
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -107,6 +107,7 @@ class Vocabulary:
             kind_of(key, lower),
             load_sections()[1].get(lower, 0),
             word,
+            caseless_kind_of(lower),
         )
         self.texts.append(key)
         self._type_of_key[key] = at
