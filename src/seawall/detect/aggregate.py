@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
+from seawall.detect.detail_edges import trim_detail
 from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
@@ -64,7 +65,9 @@ def admit_learned(
     for mention in mentions:
         if not thresholds.admit(mention):
             continue
-        if mention.cls is Class.HMD or (mention.span, mention.label) in agreed:
+        if mention.cls is Class.HMD:
+            yield trim_detail(reading.text, mention)
+        elif (mention.span, mention.label) in agreed:
             yield mention
         elif not judge.refuses(mention):
             yield end_before_stop(reading.text, mention)

@@ -6,6 +6,7 @@ import pytest
 
 from seawall.anonymize.entail.grammar import (
     choose_english,
+    ends_sentence,
     find_article,
     fit_case,
     is_plural,
@@ -57,6 +58,10 @@ def test_a_or_an_as_the_word_is_said(phrase: str) -> None:
         ("en ", "blodprov", "ett "),
         ("en ", "antibiotikum", "ett "),
         ("ett ", "sjukdom", "en "),
+        ("Känt ", "hjärtsjukdom", "Känd "),
+        ("ett nytt ", "hjärtsjukdom", "en ny "),
+        ("känd ", "tillstånd", "känt "),
+        ("kända ", "tillstånd", None),
         ("gave the ", "opioid", None),
         ("her ", "opioid", None),
     ],
@@ -101,7 +106,7 @@ def test_swedish_plurals(word: str) -> None:
 @pytest.mark.parametrize(
     "word",
     ["fraktur", "cancer", "diabetes", "levercancer", "feber", "ulcer", "insulin", "katarr",
-     "tumor", "magsår", "vinter", "kateter", "hjärtinfarkt", "ekg"],
+     "tumor", "magsår", "förmaksflimmer", "tremor", "vinter", "kateter", "hjärtinfarkt", "ekg"],
 )  # fmt: skip
 def test_swedish_singulars(word: str) -> None:
     assert not is_plural(word, "sv")
@@ -143,3 +148,19 @@ def test_capitals_follow_the_sentence(before: str, text: str, wanted: str) -> No
 )
 def test_a_bare_drug_gets_an_article_as_a_class(before: str, after: str, wanted: bool) -> None:
     assert needs_article(before, after) is wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "after", "wanted"),
+    [
+        ("40 mg iv.", " EKG visar", True),
+        ("40 mg iv.", "", True),
+        ("40 mg iv.", "\nPlan", True),
+        ("5 mg p.o.", " daily", False),
+        ("5 mg", " Plan", False),
+    ],
+)
+def test_the_point_of_an_abbreviation_may_end_a_sentence(
+    text: str, after: str, wanted: bool
+) -> None:
+    assert ends_sentence(text, after) is wanted

@@ -75,6 +75,8 @@ def test_table_2_with_one_word_for_all() -> None:
         ("has {HTN|PROBLEM}", "has hypertensive disease"),
         ("a {qwertyosis|PROBLEM}", "a condition"),
         ("{zorvexa|DRUG}", "medication"),
+        ("found her {confused|PROBLEM} at home", "found her unwell at home"),
+        ("a {febrile|PROBLEM} child", "an unwell child"),
     ],
 )
 def test_classes_in_their_sentence(marked: str, wanted: str) -> None:
@@ -92,6 +94,8 @@ def test_classes_in_their_sentence(marked: str, wanted: str) -> None:
             "Röntgenundersökning visar luftvägssjukdom",
         ),
         ("tidigare {frakturer|PROBLEM}", "tidigare skador"),
+        ("Känt {förmaksflimmer|PROBLEM}.", "Känd hjärtsjukdom."),
+        ("{furosemid|DRUG} {40 mg iv.|DOSAGE} Mår bra", "diuretikum dosering. Mår bra"),
     ],
 )
 def test_swedish(marked: str, wanted: str) -> None:

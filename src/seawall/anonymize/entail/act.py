@@ -7,6 +7,8 @@ from typing import Protocol
 
 from seawall.anonymize.entail.doses import grade_dosage, name_dosage
 from seawall.anonymize.entail.grammar import (
+    ends_sentence,
+    find_adjective,
     fit_case,
     is_plural,
     needs_article,
@@ -40,13 +42,20 @@ def entail(
     detail: Detail, lang: str, asked: Entailment, own: Sequence[Terminology] = ()
 ) -> str | None:
     """The hypernym of the detail; None where not even the widest class may be shown."""
+    word = _choose_word(detail, lang, asked, own)
+    return f"{word}." if word and ends_sentence(detail.text, detail.after) else word
+
+
+def _choose_word(
+    detail: Detail, lang: str, asked: Entailment, own: Sequence[Terminology]
+) -> str | None:
     if detail.label is Label.DOSAGE:
         return fit_case(_word_dosage(detail, lang, asked), detail.text, detail.before)
     path = load_taxonomy(detail.label).path_of(detail.text, lang, detail.concept, tuple(own))
     kind = choose_kind(path, detail.label, asked)
     if kind is None:
         return None
-    word = kind.word(lang, plural=is_plural(detail.text, lang))
+    word = find_adjective(detail.text, lang) or kind.word(lang, plural=is_plural(detail.text, lang))
     word = fit_case(word, detail.text, detail.before)
     if lang == "en" and not kind.is_mass and detail.label is Label.DRUG:
         is_bare = not is_plural(detail.text, lang) and needs_article(detail.before, detail.after)

@@ -9,9 +9,20 @@ from seawall.text.terminology.words import singular
 
 _SENTENCE_END = re.compile(r"(?:[.!?:]\s+|\n\s*(?:[-*•]\s*|\d{1,2}[.)]\s*)?|^\s*(?:[-*•]\s*)?)$")
 _ENGLISH_ARTICLE = re.compile(r"(?<![\w.])(an?)(\s{1,2})$", re.IGNORECASE)
-_SWEDISH_ARTICLE = re.compile(r"(?<![\w.])(en|ett)(\s{1,2})$", re.IGNORECASE)
+# What agrees with a Swedish noun in the singular right behind it: of common gender, neuter.
+_AGREEING = (
+    ("en", "ett"), ("någon", "något"), ("ingen", "inget"), ("viss", "visst"), ("känd", "känt"),
+    ("ny", "nytt"), ("svår", "svårt"), ("stor", "stort"), ("liten", "litet"), ("hög", "högt"),
+    ("låg", "lågt"), ("kraftig", "kraftigt"), ("lindrig", "lindrigt"), ("uttalad", "uttalat"),
+    ("kronisk", "kroniskt"), ("tydlig", "tydligt"), ("måttlig", "måttligt"),
+)  # fmt: skip
+_PAIR_OF = {word: pair for pair in _AGREEING for word in pair}
+_AGREED = re.compile(
+    rf"(?:{'|'.join(sorted(_PAIR_OF, key=len, reverse=True))})(?=\s)", re.IGNORECASE
+)
+_SWEDISH_ARTICLE = re.compile(rf"(?<![\w.])(?:{_AGREED.pattern}\s{{1,2}}){{1,2}}$", re.IGNORECASE)
 _MIN_PLURAL_CHARS = 6
-_ARTICLE_CHARS = 6  # what stands before the article, the article, its spaces
+_ARTICLE_CHARS = 24  # what stands before the article, the article, an adjective, their spaces
 _LETTERED = re.compile(r"(?:vitamin|hepatitis|influensa|influenza|group|type|grade|class)\s$", re.I)
 _LETTERED_CHARS = 12
 _VOWEL = re.compile(
@@ -42,7 +53,22 @@ _LATIN_PLURALS = frozenset(
 _SWEDISH_PLURALS = ("er", "or", "ar", "erna", "orna", "arna", "ika")
 _SINGULAR_IN_ER = (
     "cancer", "kateter", "diameter", "feber", "pulver", "plåster", "mönster", "vinter", "maker",
+    "flimmer", "fladder", "ulcer", "tremor", "stridor", "tumor", "faktor",
 )  # fmt: skip
+_ADJECTIVES = frozenset(
+    """agitated anemic anxious ataxic bradycardic cachectic catatonic comatose confused constipated
+    cyanotic dehydrated delirious delusional depressed diaphoretic disoriented dizzy drowsy
+    dyspneic encephalopathic febrile hypertensive hypotensive hypothermic hypoxic icteric
+    incontinent intoxicated jaundiced lethargic lightheaded malnourished manic nauseated nauseous
+    neutropenic obese obtunded orthopneic paranoid psychotic septic somnolent suicidal tachycardic
+    tachypneic thrombocytopenic unresponsive
+    andfådd cyanotisk dehydrerad deprimerad desorienterad dyspnoisk febril förstoppad förvirrad
+    hyperton hypoton ikterisk inkontinent intorkad konfusorisk medvetslös psykotisk septisk
+    takykard tungandad undernärd yr
+    """.split()
+)
+_UNWELL = {"en": "unwell", "sv": "sjuk"}
+_NEW_SENTENCE = re.compile(r"\s*(?:$|\n|\s[A-ZÅÄÖ])")
 _DOSE_FOLLOWS = re.compile(r"\s{1,2}[\d.(½]")
 
 
@@ -87,19 +113,38 @@ def choose_english(word: str) -> str:
 def find_article(text: str, start_char: int, word: str) -> tuple[Span, str] | None:
     """The indefinite article right before a place, and what it is before another word.
 
-    None where there is none, or where it is right already.
+    So, too, for what agrees with a Swedish noun ("ett känt"). None where there is none, or where
+    it is right already.
     """
     begin = max(0, start_char - _ARTICLE_CHARS)
-    found = _ENGLISH_ARTICLE.search(text[begin:start_char])
-    wanted = choose_english(word)
-    if found is None:
-        found = _SWEDISH_ARTICLE.search(text[begin:start_char])
-        wanted = "ett" if _NEUTER.search(word) else "en"
+    before = text[begin:start_char]
+    found = _ENGLISH_ARTICLE.search(before)
     # "Vitamin A", "hepatitis A": a letter of a name, no article.
     if found is not None and _LETTERED.search(text[: begin + found.start()][-_LETTERED_CHARS:]):
         return None
-    if found is None or found[1].lower() == wanted or found[1] == "A" == wanted.upper():
+    if found is not None:
+        wanted = _like(choose_english(word), found[1]) + found[2]
+    else:
+        found = _SWEDISH_ARTICLE.search(before)
+        wanted = _agree(found[0], bool(_NEUTER.search(word))) if found else ""
+    if found is None or found[0] == wanted:
         return None
-    if found[1][0].isupper():
-        wanted = wanted.capitalize()
-    return Span(begin + found.start(), start_char), wanted + found[2]
+    return Span(begin + found.start(), start_char), wanted
+
+
+def _agree(words: str, is_neuter: bool) -> str:
+    return _AGREED.sub(lambda word: _like(_PAIR_OF[word[0].lower()][is_neuter], word[0]), words)
+
+
+def _like(word: str, written: str) -> str:
+    return word.capitalize() if written[0].isupper() else word
+
+
+def find_adjective(text: str, lang: str) -> str | None:
+    """What stands for a problem that is told as an adjective: "found her febrile", "unwell"."""
+    return _UNWELL.get(lang) if text.lower() in _ADJECTIVES else None
+
+
+def ends_sentence(text: str, after: str) -> bool:
+    """True if the point at the end of a text ("40 mg iv.") ends its sentence as well."""
+    return text.endswith(".") and _NEW_SENTENCE.match(after) is not None
