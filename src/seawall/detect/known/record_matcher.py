@@ -8,6 +8,7 @@ from functools import cached_property
 
 from seawall.detect.known.codes import find_code, list_forms, list_local_forms
 from seawall.detect.known.dates import find_day, find_year, parse_day
+from seawall.detect.known.logins import find_login
 from seawall.detect.known.names import Hit, KnownName, clinical_cover
 from seawall.detect.known.page import Page
 from seawall.detect.known.phrases import Phrase, first_words, make_phrase, match_phrase
@@ -21,7 +22,8 @@ _CODES = frozenset(
         Label.ZIP,
     }
 )  # fmt: skip
-_LITERALS = frozenset({Label.EMAIL, Label.USERNAME, Label.URL, Label.IP})
+_LITERALS = frozenset({Label.EMAIL, Label.URL, Label.IP})
+_LOGINS = frozenset({Label.USERNAME})
 _PHRASES = frozenset(
     {
         Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY, Label.HOSPITAL,
@@ -48,6 +50,9 @@ class RecordMatcher:
         for label, literal in self._literals:
             for span in page.find_lower(literal):
                 yield _mention(span, label)
+        for _, login in _values(self._cells, _LOGINS):
+            for span in find_login(page, login):
+                yield _mention(span, Label.USERNAME)
         for day, role in self._days:
             for span in find_day(page, day):
                 yield _mention(span, Label.DATE, role)
@@ -143,7 +148,7 @@ class RecordMatcher:
     @cached_property
     def _literals(self) -> list[tuple[Label, str]]:
         values = ((label, value.lower()) for label, value in _values(self._cells, _LITERALS))
-        return [(label, value) for label, value in values if _tells(value)]
+        return [(label, value) for label, value in values if len(value) >= _MIN_LITERAL]
 
     @cached_property
     def _days(self) -> list[tuple[date, DateRole | None]]:
@@ -167,12 +172,6 @@ class RecordMatcher:
 def _is_in_term(page: Page, span: Span) -> bool:
     """True for the place in "Minnesota tube"."""
     return clinical_cover(page).touches(span.start_char, span.end_char)
-
-
-def _tells(literal: str) -> bool:
-    """True unless so short that it may be any word; "ek7" is none."""
-    is_word = literal.isalpha()
-    return len(literal) >= (_MIN_LITERAL if is_word else _MIN_LITERAL - 1)
 
 
 def _values(cells: Iterable[Cell], labels: frozenset[Label]) -> Iterator[tuple[Label, str]]:
