@@ -37,7 +37,8 @@ def test_every_source_is_there_and_ids_are_unique(shared: Path) -> None:
     examples = list(load_examples(shared, "train", 1, size=24))
     counts = Counter(example.source for example in examples)
     assert set(counts) == set(SOURCES)
-    assert (counts["mtsamples"], counts["synth"]) == (24, 24)  # 12 notes, a passage of each
+    # 12 notes and a passage of each; of the hospital also six remarks in each language.
+    assert (counts["mtsamples"], counts["synth"]) == (24, 36)
     assert len({example.id for example in examples}) == len(examples)
     assert {example.lang for example in examples if example.source == "synth"} == {"en", "sv"}
 
@@ -45,7 +46,7 @@ def test_every_source_is_there_and_ids_are_unique(shared: Path) -> None:
 def test_without_the_shared_folder_the_hospital_writes_all() -> None:
     missing: list[str] = []
     examples = list(load_examples(None, "train", size=10, on_missing=missing.append))
-    assert [example.source for example in examples] == ["synth"] * 20  # with a passage of each
+    assert [example.source for example in examples] == ["synth"] * 24  # with passages, and remarks
     assert missing == [source for source in SOURCES if source != "synth"]
 
 
