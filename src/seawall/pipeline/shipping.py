@@ -79,7 +79,9 @@ def _train(workshop: Workshop) -> list[str]:
         if workshop.folder.digests.keys() >= set(list_models(LINEAR, (lang,))):
             continue
         size = recipe.size or SIZE_OF[lang]
-        loaded = load_examples(recipe.data, "train", recipe.seed, size=size, on_missing=missing.add)
+        loaded = load_examples(
+            recipe.data, "train", recipe.seed, size=size, langs=(lang,), on_missing=missing.add
+        )
         examples = workshop.gather(thin(loaded), (lang,))
         for name, weights in workshop.train(examples, lang).items():
             if f"{name}-{lang}" not in workshop.folder.digests:

@@ -50,6 +50,14 @@ def test_without_the_shared_folder_the_hospital_writes_all() -> None:
     assert missing == [source for source in SOURCES if source != "synth"]
 
 
+def test_a_language_alone_has_the_same_examples_as_with_others(shared: Path) -> None:
+    both = [one for one in load_examples(shared, "train", 1, size=12) if one.source == "synth"]
+    alone = load_examples(
+        shared, "train", 1, size=12, langs=("sv",), sources=["synth", "mtsamples"]
+    )
+    assert list(alone) == [one for one in both if one.lang == "sv"]
+
+
 def test_an_unknown_source_is_refused() -> None:
     with pytest.raises(UsageError, match="presidio-research"):
         load_examples(None, "train", sources=["presidio-reserch"])

@@ -44,7 +44,7 @@ _SETS: dict[str, tuple[Callable[[Path, str], Iterator[Example]], str]] = {
 SOURCES = ("synth", "mtsamples", *_SETS)
 
 
-def load_examples(
+def load_examples(  # noqa: PLR0913
     folder: Path | None,
     split: Split,
     seed: int = 0,
@@ -52,6 +52,7 @@ def load_examples(
     size: int = 20_000,
     sources: Collection[str] = SOURCES,
     noise: bool = True,
+    langs: Collection[str] = LANGS,
     on_missing: Callable[[str], None] | None = None,
 ) -> Iterator[Example]:
     """``size`` written examples of the split, and every example of the annotated sets.
@@ -60,10 +61,11 @@ def load_examples(
     notes of the synthetic hospital; each is followed by a passage of it. For training a quarter as
     many remarks in each language come on top. Source follows source. What ``folder`` does not
     hold is named to ``on_missing`` and left out; without carriers the synthetic hospital writes
-    all. The same arguments give the same examples. Refuses a source that nobody knows.
+    all. Of ``langs`` that are not asked for nothing is written; the rest stays as it is. The same
+    arguments give the same examples. Refuses a source that nobody knows.
     """
     present = _find_sources(folder, sources, on_missing or _say_nothing)
-    examples = _read_all(folder, split, seed, size, present)
+    examples = _read_all(folder, split, seed, size, present, langs)
     return _with_noise(examples, seed) if noise else examples
 
 
@@ -91,11 +93,16 @@ def _find_sources(
 
 
 def _read_all(
-    folder: Path | None, split: Split, seed: int, size: int, present: Sequence[str]
+    folder: Path | None,
+    split: Split,
+    seed: int,
+    size: int,
+    present: Sequence[str],
+    langs: Collection[str],
 ) -> Iterator[Example]:
-    yield from add_passages(_write_all(folder, split, seed, size, present), seed)
+    yield from add_passages(_write_all(folder, split, seed, size, present, langs), seed)
     if split == "train" and "synth" in present:
-        for lang in LANGS:
+        for lang in (lang for lang in LANGS if lang in langs):
             yield from make_remarks(int(size * _REMARK_SHARE), lang, seed, folder)
     for name, (read, _) in _SETS.items():
         if name in present and folder is not None:
@@ -103,14 +110,20 @@ def _read_all(
 
 
 def _write_all(
-    folder: Path | None, split: Split, seed: int, size: int, present: Sequence[str]
+    folder: Path | None,
+    split: Split,
+    seed: int,
+    size: int,
+    present: Sequence[str],
+    langs: Collection[str],
 ) -> Iterator[Example]:
     injected = size // 2 if "mtsamples" in present else 0
+    swedish = (size - injected) * 2 // 5
     if "synth" in present:
-        swedish = (size - injected) * 2 // 5
-        yield from make_synthetic(size - injected - swedish, split, "en", seed, folder)
-        yield from make_synthetic(swedish, split, "sv", seed, folder)
-    if injected and folder is not None:
+        counts = {"en": size - injected - swedish, "sv": swedish}
+        for lang in (lang for lang in LANGS if lang in langs):
+            yield from make_synthetic(counts[lang], split, lang, seed, folder)
+    if injected and folder is not None and "en" in langs:
         carriers = load_carriers(folder, split)
         materials = load_wide_materials(split, "en", seed, folder)
         rewrites = load_rewrites(split)
