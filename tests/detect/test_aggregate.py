@@ -155,12 +155,12 @@ def test_half_a_year_is_an_age() -> None:
 
 
 def test_a_health_detail_of_a_lexicon_is_no_identifier() -> None:
-    text = "He has gruntlewort pox."
-    detail = locate(text, "gruntlewort pox", Label.PROBLEM)
+    text = "He has gruntlewort rash."
+    detail = locate(text, "gruntlewort rash", Label.PROBLEM)
     inside, beyond = (
         locate(text, part, Label.DOCTOR) for part in ("gruntlewort", "has gruntlewort")
     )
-    other = locate(text, "pox", Label.PROBLEM)
+    other = locate(text, "rash", Label.PROBLEM)
     found = [inside, beyond, other]
     assert list(admit_learned(Reading(text), found, Thresholds({}), [detail])) == [beyond, other]
     assert list(admit_learned(Reading(text), found, Thresholds({}))) == found

@@ -7,7 +7,7 @@ it lie within a health detail that a lexicon holds (unless that is a surname too
 that is a value by its form ("106/58"), nor, as a person, a word of every day or abbreviation that
 is in no list of names, or a word written small in a note that has capitals, unless the model is
 sure of it, nor a part of what a rule knows for an institution by its last word ("Tufts" of "Tufts
-Med Ctr").
+Med Ctr"). A learned health detail must look like one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from seawall.detect.detail_edges import trim_detail
+from seawall.detect.detail_evidence import keep_evident
 from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
@@ -66,7 +67,9 @@ def admit_learned(
         if not thresholds.admit(mention):
             continue
         if mention.cls is Class.HMD:
-            yield trim_detail(reading.text, mention)
+            detail = keep_evident(reading, trim_detail(reading.text, mention))
+            if detail:
+                yield detail
         elif (mention.span, mention.label) in agreed:
             yield mention
         elif not judge.refuses(mention):

@@ -1,4 +1,7 @@
-"""Learned health details without the words around them: "CT head was" is a CT head."""
+"""Learned health details without the words around them: "CT head was" is a CT head.
+
+Nor do they begin or end within a word: "1 transitional cell carcinoma" of a tumour of stage "M1".
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,31 @@ _OUTER = (
     "som var är blev har hade en ett den det visar visade"
 ).replace(" ", "|")
 _FRONT = re.compile(rf"(?:(?:a|i|{_OUTER})\s+)+(?=\w)")
+_BROKEN = re.compile(r"\w+\s+(?=\w)")
 _BACK = re.compile(rf"(?:\s+(?:{_OUTER}))+$")
 
 
 def trim_detail(text: str, mention: Mention) -> Mention:
-    """The mention without small words of its sentence at either end; one word is left alone."""
+    """The mention without small words and broken ones at either end; one word is left alone."""
     start, end = mention.span
     written = text[start:end]
     if " " not in written:
         return mention
-    front, back = _FRONT.match(written), _BACK.search(written)
+    front = _FRONT.match(written) or (_is_within_word(text, start) and _BROKEN.match(written))
+    back = _BACK.search(written)
     first = front.end() if front else 0
     last = back.start() if back else len(written)
     if first >= last or not (front or back):
         return mention
     return replace(mention, span=Span(start + first, start + last))
+
+
+def _is_within_word(text: str, at: int) -> bool:
+    return text[at - 1 : at + 1].isalnum() and at > 0
+
+
+def is_cut_short(text: str, mention: Mention) -> bool:
+    """True if a word goes on behind the mention: "T4" of "T4a"."""
+    return text[mention.end_char - 1 : mention.end_char + 1].isalnum() and mention.end_char < len(
+        text
+    )

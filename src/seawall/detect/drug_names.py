@@ -85,10 +85,11 @@ class DrugNames:
 
     def _find_words(self, reading: Reading) -> Iterator[Span]:
         for token in reading.tokens:
-            if len(token.lower) >= _MIN_STEM_CHARS and self._is_drug_word(token.lower):
+            if len(token.lower) >= _MIN_STEM_CHARS and self.is_drug_word(token.lower):
                 yield token.span
 
-    def _is_drug_word(self, word: str) -> bool:
+    def is_drug_word(self, word: str) -> bool:
+        """True for a word that no list holds, if it ends as drugs do or is one misspelt."""
         if word in self._known or is_frequent(word) or load_names().is_name(word):
             return False
         if word.endswith(self._endings) and word not in self._no_stems:

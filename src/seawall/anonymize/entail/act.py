@@ -56,7 +56,7 @@ def _choose_word(
     if kind is None:
         return None
     word = find_adjective(detail.text, lang) or kind.word(lang, plural=is_plural(detail.text, lang))
-    word = fit_case(word, detail.text, detail.before)
+    word = fit_case(word, detail.text, detail.before, detail.after)
     if lang == "en" and not kind.is_mass and detail.label is Label.DRUG:
         is_bare = not is_plural(detail.text, lang) and needs_article(detail.before, detail.after)
         return with_english_article(word) if is_bare else word

@@ -83,10 +83,11 @@ def is_plural(text: str, lang: str) -> bool:
     return len(last) > 4 and last[-1] == "s" and not last.endswith("sis") and singular(last) != last
 
 
-def fit_case(word: str, text: str, before: str) -> str:
+def fit_case(word: str, text: str, before: str, after: str = "") -> str:
     """The word with the capitals that its place asks for, not those of a brand."""
     letters = [char for char in before[-24:] + text if char.isalpha()]
-    if len(letters) > 8 and all(char.isupper() for char in letters):
+    is_heading = text.isupper() and after.startswith(":")
+    if is_heading or (len(letters) > 8 and all(char.isupper() for char in letters)):
         return word.upper()
     if text[:1].isupper() and _SENTENCE_END.search(before):
         return word[:1].upper() + word[1:]

@@ -22,6 +22,11 @@ from seawall.text.terminology.storage import parse_tables, read_tables, write_ta
 from seawall.text.terminology.term import Term, TermMatch
 from seawall.text.terminology.words import Words, read_words
 
+_JOINING = frozenset(
+    "of in with without on to from due by and or for after at i på av vid med utan och".split()
+)
+_LEAST = 4  # names that must end in a word before it tells what they are
+
 
 class Terminology:
     """Names of concepts, found whatever their case, number, hyphens or possessive.
@@ -161,6 +166,24 @@ class Terminology:
             for phrase, number in self._phrases.items()
             if " " not in phrase and (wanted is None or flags[number] & ~CAPITALS == wanted)
         )
+
+    def head_words(self) -> dict[Label, frozenset[str]]:
+        """By label, the words that are names by themselves or mostly end those of more words.
+
+        Names that say where or why ("burn of the hand") say nothing by their last word.
+        """
+        single = {label: self.single_words(label) for label in LABELS}
+        ends = {label: Counter[str]() for label in LABELS}
+        for phrase, number in self._phrases.items():
+            words = phrase.split()
+            if len(words) > 1 and _JOINING.isdisjoint(words):
+                ends[LABELS[self._tables.label_of[number] & ~CAPITALS]][words[-1]] += 1
+        every = sum(ends.values(), Counter[str]())
+        return {
+            label: single[label]
+            | {word for word, n in own.items() if _LEAST <= n > every[word] / 2}
+            for label, own in ends.items()
+        }
 
     def term_words(self) -> frozenset[str]:
         """Every word that a phrase holds, as it is looked up."""

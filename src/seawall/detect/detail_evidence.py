@@ -1,0 +1,105 @@
+"""What a learned health detail shows of being one: a word that ends such names, or its ending.
+
+The taggers learnt problems and drugs from abstracts of papers and from synthetic notes; in a
+surgeon's report they take "horizontal plane" for a problem and "bronchoscope" for a drug. A detail
+that no list holds must at least look like its kind, or is cut down to what in it a list holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from seawall.detect.detail_edges import is_cut_short
+from seawall.detect.drug_names import DrugNames
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+from seawall.text.terminology import Terminology, load_lexicon
+from seawall.text.terminology.words import singular
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+# What follows one of these says where or how: "fraktur i handleden", "level of the facet".
+_PREPOSITION = re.compile(
+    r" (?:of|in|with|without|on|to|from|due|after|during|at|for|through|using"
+    r"|i|på|av|vid|med|utan|efter|till|från)\b"
+)
+_ENDINGS: Mapping[Label, tuple[str, ...]] = {
+    Label.PROBLEM: tuple(
+        """itis osis oma emia aemia pathy algia uria rrhea rrhoea plegia paresis trophy plasia
+        ectasis megaly penia phagia pnea dynia malacia spasm ptosis rrhage rrhagia sclerosis thorax
+        it os om emi pati algi uri plegi pares trofi plasi megali peni fagi spasm ptos skleros sjuka
+        """.split()
+    ),
+    Label.PROCEDURE: tuple(
+        """ectomy otomy ostomy plasty oscopy pexy rrhaphy desis centesis therapy dialysis
+        ektomi otomi ostomi plastik oskopi terapi dialys operation behandling
+        """.split()
+    ),
+    Label.TEST: tuple(
+        """gram graphy metry oscopy assay grafi metri oskopi prov röntgen odling undersökning
+        """.split()
+    ),
+}
+_MIN_ENDING_CHARS = 6
+_MIN_COMPOUND_CHARS = 5
+_DOSED = re.compile(
+    r"\b(?:\d[\d.,/]*\s?(?:m?c?g|µg|ug|ml|dl|l|cc|units?|u|iu|meq|mmol|%|e|ie|st)|tab\w*|cap\w*|puffs?|drops?"
+    r"|patch\w*|q\.?\d?\w|b\.?i\.?d|t\.?i\.?d|q\.?[a-z]\.?|p\.?r\.?n|h\.?s|daily|times|day|"
+    r"dagligen|gånger|dygn|vid behov|x)\b",
+    re.IGNORECASE,
+)
+
+
+class DetailEvidence:
+    """Judges details of one language by the words of its lexicon."""
+
+    def __init__(self, lexicon: Terminology, lang: str) -> None:
+        self._lexicon, self._lang = lexicon, lang
+        self._heads = lexicon.head_words()
+        self._drugs = DrugNames(lexicon, lang)
+        self.find = lru_cache(maxsize=16384)(self._find)
+
+    def _find(self, label: Label, written: str) -> Span | None:
+        """What of a text is a detail of that label: all of it, a listed name in it, or nothing."""
+        if self._looks_like(label, written):
+            return Span(0, len(written))
+        listed = self._lexicon.find(Reading(written, self._lang))
+        spans = [match.span for match in listed if match.label is label]
+        return max(spans, key=len, default=None)
+
+    def _looks_like(self, label: Label, written: str) -> bool:
+        if label is Label.DOSAGE:
+            return _DOSED.search(written) is not None
+        core = _PREPOSITION.split(written.lower(), maxsplit=1)[0]
+        words = _WORD.findall(core)
+        if label is not Label.DRUG:
+            words = words[-1:]  # "severe chest pain", but not "pain scale"
+        return any(self._tells(label, form) for word in words for form in (word, singular(word)))
+
+    def _tells(self, label: Label, word: str) -> bool:
+        heads = self._heads[label]
+        if word in heads or (label is Label.DRUG and self._drugs.is_drug_word(word)):
+            return True
+        if len(word) >= _MIN_ENDING_CHARS and word.endswith(_ENDINGS.get(label, ())):
+            return True
+        return self._lang == "sv" and any(
+            word[cut:] in heads for cut in range(3, len(word) - _MIN_COMPOUND_CHARS + 1)
+        )
+
+
+@cache
+def _load(lang: str) -> DetailEvidence:
+    return DetailEvidence(load_lexicon(lang), lang)
+
+
+def keep_evident(reading: Reading, mention: Mention) -> Mention | None:
+    """What of a learned health detail looks like what it was taken for; None if nothing does."""
+    if is_cut_short(reading.text, mention):
+        return None
+    found = _load(reading.lang).find(mention.label, mention.span.of(reading.text))
+    if found is None or len(found) == len(mention.span):
+        return mention if found else None
+    start = mention.start_char
+    return replace(mention, span=Span(start + found.start_char, start + found.end_char))
