@@ -8,16 +8,17 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 
 _START = time.perf_counter()
 _FIRST = "Seen by Dr. Smith in Boston on 3 March 2019."
-_WARM_UP = 20
+_TOGETHER = 32  # notes that a tool is handed at once; one that has no use for it takes one by one
 
 Spans = Iterable[tuple[int, int]]
-Read = Callable[[str, str], Spans]
+# Texts of one language → what is hidden in each.
+Read = Callable[[Sequence[str], str], Iterable[Spans]]
 
 
 def run(package: str, open_tool: Callable[[str], Read]) -> None:
@@ -27,15 +28,22 @@ def run(package: str, open_tool: Callable[[str], Read]) -> None:
     """
     _, source, answer, *choice = sys.argv
     read = open_tool(*choice or [""])
-    list(read(_FIRST, "en"))
+    list(read([_FIRST], "en"))
     load_s = time.perf_counter() - _START
     with Path(source).open(encoding="utf-8") as lines:
         notes = [json.loads(line) for line in lines]
-    for note in notes[:_WARM_UP]:
-        list(read(note["text"], note["lang"]))
+    list(_read_all(read, notes[:_TOGETHER]))
     # One process on one core: its CPU time is what a quiet machine's clock would show.
     start = time.process_time()
-    hidden = [list(read(note["text"], note["lang"])) for note in notes]
+    hidden = list(_read_all(read, notes))
     read_s = time.process_time() - start
     told = {"version": metadata.version(package), "load_s": load_s, "read_s": read_s}
     Path(answer).write_text(json.dumps({**told, "hidden": hidden}), encoding="utf-8")
+
+
+def _read_all(read: Read, notes: Sequence[dict[str, str]]) -> Iterator[list[tuple[int, int]]]:
+    lang = notes[0]["lang"]
+    assert all(note["lang"] == lang for note in notes)
+    for start in range(0, len(notes), _TOGETHER):
+        texts = [note["text"] for note in notes[start : start + _TOGETHER]]
+        yield from map(list, read(texts, lang))

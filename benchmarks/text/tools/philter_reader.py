@@ -23,13 +23,13 @@ def open_philter(_: str) -> harness.Read:
     nltk.tag._get_tagger = lambda _lang=None: tagger
     filters = philter_lite.load_filters(str(_folder_of("philter_lite") / _FILTERS))
 
-    def read(text: str, _: str) -> harness.Spans:
+    def read_one(text: str) -> harness.Spans:
         safe, _hidden, _tracked = philter_lite.detect_phi(text, filters)
         written = philter_lite.transform_text_asterisk(text, safe)
         pairs = enumerate(zip(text, written, strict=True))
         return [(at, at + 1) for at, (was, now) in pairs if was != now]
 
-    return read
+    return lambda texts, _: map(read_one, texts)
 
 
 def _load_tagger() -> Any:
