@@ -21,6 +21,7 @@ from seawall.detect.learned import (
 )
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.name_edges import trim_names
+from seawall.detect.name_logins import find_name_logins
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import load_thresholds
@@ -127,5 +128,6 @@ class Detector:
             found = drop_outvoted(document.text, join_same(found))
         found.extend(repeat(reading, found))
         found.extend(find_beside_names(reading, tuple(found)))
+        found.extend(find_name_logins(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))
         return [*trust_lexicons(found, details), *details] if details else found

@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import load_names
 
 # Small letters and then digits, or two words with a dot or a line between them.
 _SHAPE = Pattern(r"\b(?:[a-z]{4,}\d{1,5}|[a-z]+[._][a-z]+\d{0,4})\b")
-_SHORT = re.compile(r"[a-z]{2,4}\d{3,5}", re.IGNORECASE)
+_SHORT = re.compile(r"[a-z]{2,4}\d{3,6}", re.IGNORECASE)
 _FEWEST = 4
+_SHORTEST_HEAD, _SHORTEST_TAIL = 3, 4
+_SHORTHAND = re.compile(r"[a-z]{2,7}")
+_UNKNOWN = re.compile(r"[a-z]{5,}")
 
 
 def find_logins(reading: Reading) -> Iterator[Span]:
@@ -28,6 +32,34 @@ def is_login(value: str) -> bool:
     if _SHORT.fullmatch(value):
         return True
     return not value.istitle() and _is_made_of_names(value.lower())
+
+
+def is_unknown(value: str) -> bool:
+    """True for small letters that no list knows as a word: nearly always made of a name."""
+    letters = value.rstrip("0123456789")
+    if not _UNKNOWN.fullmatch(letters) or looks_clinical(letters):
+        return False
+    common = load_names().common
+    if letters in common or is_frequent(letters) or letters in load_clinical_terms():
+        return False
+    return not _is_compound(letters)
+
+
+def is_shorthand(value: str) -> bool:
+    """True for a few small letters that are no word, as secretaries sign: "tks"."""
+    if not _SHORTHAND.fullmatch(value):
+        return False
+    is_word = value in load_names().common or is_frequent(value)
+    return not is_word and value not in load_clinical_terms()
+
+
+def _is_compound(letters: str) -> bool:
+    """True for a word that the language itself puts together: "akutkonsult", "driftstopp"."""
+    common = load_names().common
+    return any(
+        letters[at:] in common and (letters[:at] in common or letters[: at - 1] in common)
+        for at in range(_SHORTEST_HEAD, len(letters) - _SHORTEST_TAIL + 1)
+    )
 
 
 def _is_made_of_names(value: str) -> bool:

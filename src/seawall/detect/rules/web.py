@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ipaddress import AddressValueError, IPv6Address
 
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._punctuation import trim
-from seawall.detect.rules._usernames import find_usernames
+from seawall.detect.rules._usernames import find_beside, find_usernames
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -92,14 +92,15 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Surest first: an e-mail address holds a host, a URL may hold an IP address."""
-    for email in _emails(reading):
-        yield Label.EMAIL, 0.99, email
-    for url in _urls(reading):
-        yield Label.URL, 0.97, url
-    for address in _network_addresses(reading):
-        yield Label.IP, 0.97, address
+    addresses: list[Span] = []
+    for label, score, find_each in _ADDRESSES:
+        for address in find_each(reading):
+            addresses.append(address)
+            yield label, score, address
     for username in find_usernames(reading):
         yield Label.USERNAME, 0.85, username
+    for username in find_beside(reading, addresses):
+        yield Label.USERNAME, 0.75, username
 
 
 def _emails(reading: Reading) -> Iterator[Span]:
@@ -185,3 +186,10 @@ def _is_ipv6(value: str) -> bool:
     except AddressValueError:
         return False
     return True
+
+
+_ADDRESSES: tuple[tuple[Label, float, Callable[[Reading], Iterator[Span]]], ...] = (
+    (Label.EMAIL, 0.99, _emails),
+    (Label.URL, 0.97, _urls),
+    (Label.IP, 0.97, _network_addresses),
+)

@@ -1,0 +1,107 @@
+"""Logins made of the names that a note tells: "jlund", "lund_j", "joan.lund07" beside Joan Lund."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.frequent_words import is_frequent
+from seawall.text.name_lexicon import fold, load_names
+
+_DETECTORS = ("consistency:login",)
+_SCORE = 0.8
+_MIN_LETTERS = 3
+_JOINTS = "._-"
+_LOGIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789" + _JOINTS)
+_LONGEST = 40
+_NUMBER = re.compile(r"[._-]?\d{1,6}$")
+
+
+def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """Words that hold a name of the note and nothing but initials, digits or another name."""
+    parts = _collect_parts(reading, mentions)
+    if not parts:
+        return
+    seen: set[int] = set()
+    for part in parts:
+        for span in _find_runs(reading, part):
+            login = span.of(reading.text)
+            if span.start_char not in seen and is_made_of(login, parts):
+                seen.add(span.start_char)
+                yield Mention(span, Label.USERNAME, _SCORE, _DETECTORS)
+
+
+def is_made_of(login: str, parts: frozenset[str]) -> bool:
+    """True for a login in one case of one of ``parts`` and more, that is no word of its own."""
+    letters = _NUMBER.sub("", login)
+    if letters == login and letters.isalpha() and _is_word(letters.lower()):
+        return False
+    if not (login.islower() or login.isupper()):
+        return False
+    pieces = re.split("[._-]", letters.lower())
+    if len(pieces) == 1:
+        return _is_joined(pieces[0], parts, has_number=letters != login)
+    initials = {part[0] for part in parts}
+    told = [piece in parts for piece in pieces]
+    return any(told) and all(
+        is_told or piece in initials for piece, is_told in zip(pieces, told, strict=True)
+    )
+
+
+def _is_joined(letters: str, parts: frozenset[str], *, has_number: bool) -> bool:
+    """True for "jlund", "lundj", "joanlund", and with digits for "lund" alone."""
+    if letters in parts:
+        return has_number
+    initials = {part[0] for part in parts}
+    for at in range(1, len(letters)):
+        head, tail = letters[:at], letters[at:]
+        if head in parts and (tail in parts or tail in initials):
+            return True
+        if tail in parts and head in initials:
+            return True
+    return False
+
+
+def _is_word(lower: str) -> bool:
+    return lower in load_names().common or is_frequent(lower) or lower in load_clinical_terms()
+
+
+def _collect_parts(reading: Reading, mentions: Iterable[Mention]) -> frozenset[str]:
+    """The words of the names, without accents, as logins are written."""
+    return frozenset(
+        fold(token.lower)
+        for mention in mentions
+        if mention.label.is_person
+        for token in reading.tokens_in(mention.span)
+        if len(token.lower) >= _MIN_LETTERS and token.is_word
+    )
+
+
+def _find_runs(reading: Reading, part: str) -> Iterator[Span]:
+    """Runs of letters, digits and joints that hold ``part`` and are longer than it."""
+    lower = reading.lower
+    if len(lower) != len(reading.text):
+        return  # A few letters become two in lower case, and offsets would be wrong.
+    at = lower.find(part)
+    while at >= 0:
+        start, end = _widen(lower, at, at + len(part))
+        if len(part) < end - start <= _LONGEST and reading.is_whole(Span(start, end)):
+            yield Span(start, end)
+        at = lower.find(part, max(end, at + len(part)))
+
+
+def _widen(lower: str, start: int, end: int) -> tuple[int, int]:
+    """The run around a place, without the punctuation of the sentence."""
+    first, last = start, end
+    while start > 0 and lower[start - 1] in _LOGIN:
+        start -= 1
+    while end < len(lower) and lower[end] in _LOGIN:
+        end += 1
+    while start < first and lower[start] in _JOINTS:
+        start += 1
+    while end > last and lower[end - 1] in _JOINTS:
+        end -= 1
+    return start, end
