@@ -23,7 +23,7 @@ from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.name_edges import trim_names
 from seawall.detect.name_logins import find_name_logins
 from seawall.detect.repeated_codes import repeat_codes
-from seawall.detect.rules import find_by_rules
+from seawall.detect.rules import find_together
 from seawall.detect.thresholds import load_thresholds
 from seawall.detect.votes import drop_outvoted
 from seawall.detect.whole_names import widen_names
@@ -92,7 +92,8 @@ class Detector:
 
     def find_all(self, document: Document, lang: str) -> list[Mention]:
         """Mentions as the detectors found them: they may overlap."""
-        return self._find_in(document, Reading(document.text, lang))
+        (found,) = self._find_in([document], [Reading(document.text, lang)])
+        return found
 
     def find_in_each(
         self, documents: Sequence[Document], langs: Sequence[str]
@@ -103,26 +104,50 @@ class Detector:
             places = [place for place, own in enumerate(langs) if own == lang]
             texts = [documents[place].text for place in places]
             readings.update(zip(places, read_together(texts, lang), strict=True))
-        for place, document in enumerate(documents):
-            yield self._find_in(document, readings.pop(place))
+        return self._find_in(documents, [readings[place] for place in range(len(documents))])
 
-    def _find_in(self, document: Document, reading: Reading) -> list[Mention]:
-        lang = reading.lang
+    def _find_in(
+        self, documents: Sequence[Document], readings: Sequence[Reading]
+    ) -> Iterator[list[Mention]]:
+        """One detector after another goes over all notes, then what they found is put together.
+
+        The tables of each are large: they would not stay at hand from note to note.
+        """
+        for lang in {reading.lang for reading in readings}:
+            self._require_reader(lang)
+        by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
+        learned = list(map(self._learn_of, readings, by_rules))
+        return map(self._put_together, documents, readings, by_rules, learned)
+
+    def _require_reader(self, lang: str) -> None:
         if not self._by_rules and not reads_language(self._learned, lang):
             raise RefusedError(
                 f"None of the chosen detectors reads language {lang}; add rules, crf or svm to "
                 "--detectors."
             )
-        by_rules = tuple(find_by_rules(reading)) if self._by_rules else ()
+
+    def _learn_of(self, reading: Reading, by_rules: Sequence[Mention]) -> Sequence[Mention]:
+        if not self._learned:
+            return ()
+        return tuple(
+            load_taggers(self._learned, reading.lang, self._models).find(reading, by_rules)
+        )
+
+    def _put_together(
+        self,
+        document: Document,
+        reading: Reading,
+        by_rules: Sequence[Mention],
+        learned: Sequence[Mention],
+    ) -> list[Mention]:
         details = tuple(self._details.find(reading)) if self._details else ()
         found = list(drop_parts(by_rules))
         if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))
         if self._learned:
-            learned = load_taggers(self._learned, lang, self._models).find(reading, by_rules)
             beside_neural = NEURAL in self._learned
-            thresholds = load_thresholds(self._models, lang, beside_neural=beside_neural)
+            thresholds = load_thresholds(self._models, reading.lang, beside_neural=beside_neural)
             admitted = admit_learned(reading, learned, thresholds, details, by_rules)
             found.extend(widen_names(reading, trim_names(reading, admitted, by_rules)))
             found = drop_outvoted(document.text, join_same(found))
