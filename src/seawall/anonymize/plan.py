@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from operator import attrgetter
 
 from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
@@ -25,6 +27,8 @@ from seawall.model import (
     Span,
     settle,
 )
+
+_start_of = attrgetter("start_char")
 
 
 def plan_document(
@@ -92,30 +96,27 @@ def find_exposed(
     "Mayor of Boston" may be a profession that is kept, but the city in it is hidden: a union is
     treated as its label says only if all that went into it would be.
     """
-    if found is settled:
+    kept = {label for label, name in preset.treatments.items() if TREATMENTS[name].keeps}
+    unions = [m for m in settled if m.label in kept and m.cls is not Class.HMD]
+    if found is settled or not unions:
         return {}
-    hidden = [m for m in settled if m.cls is not Class.HMD]
-    inside = sorted((m for m in found if m.cls is not Class.HMD), key=lambda m: m.start_char)
-    if len(hidden) == len(inside):
-        return {}
+    inside = sorted((m for m in found if m.cls is not Class.HMD), key=_start_of)
+    starts = list(map(_start_of, inside))
     masks: dict[int, Replacement] = {}
-    at = 0
-    for union in hidden:
-        members = []
-        while at < len(inside) and inside[at].start_char < union.end_char:
-            members.append(inside[at])
-            at += 1
-        label = _exposed_label(members, union.label, preset)
+    for union in unions:
+        first = bisect_left(starts, union.start_char)
+        members = inside[first : bisect_left(starts, union.end_char, first)]
+        label = _exposed_label(members, preset)
         if label is not None:
             masks[union.start_char] = Replacement(union.span, label, mask(label), "mask")
     return masks
 
 
-def _exposed_label(members: Sequence[Mention], winner: Label, preset: Preset) -> Label | None:
-    """The label to mask a union under; None where the winner's own treatment is safe for it."""
+def _exposed_label(members: Sequence[Mention], preset: Preset) -> Label | None:
+    """The label to mask a union under; None where what keeps its winner is safe for it."""
     names = {preset.treatments[member.label] for member in members}
     labels = {member.label for member in members}
-    if len(labels) == 1 or names == {"keep"} or not TREATMENTS[preset.treatments[winner]].keeps:
+    if len(labels) == 1 or names == {"keep"}:
         return None
     strict = [m for m in members if preset.treatments[m.label] != "keep"]
     return max(strict, key=lambda m: (m.cls.risk, len(m.span), m.label.value)).label

@@ -101,11 +101,14 @@ def _without(details: list[Mention], hidden: list[Mention]) -> Iterator[Mention]
 
 
 def _cut(detail: Mention, hidden: list[Mention], at: int) -> Iterator[Mention]:
-    start = detail.start_char
-    while at < len(hidden) and hidden[at].start_char < detail.end_char:
+    start, end = detail.span
+    if at == len(hidden) or hidden[at].start_char >= end:  # nearly every one
+        yield detail
+        return
+    while at < len(hidden) and hidden[at].start_char < end:
         if start < hidden[at].start_char:
             yield replace(detail, span=Span(start, hidden[at].start_char))
         start = max(start, hidden[at].end_char)
         at += 1
-    if start < detail.end_char:
-        yield replace(detail, span=Span(start, detail.end_char))
+    if start < end:
+        yield replace(detail, span=Span(start, end))

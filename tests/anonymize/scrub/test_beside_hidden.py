@@ -97,7 +97,7 @@ def test_english(text: str, wanted: str) -> None:
         ("hustrun an ringde", "hustrun ** ringde"),
         ("Vi har träffat honom", "Vi har träffat honom"),
         ("hon är orolig och trött", "hon är orolig och trött"),
-        ("mår bra m.m. i dag", "mår bra m.m. i dag"),
+        ("mår bra m.m. i dag", "mår bra med mera i dag"),
     ],
 )
 def test_swedish(text: str, wanted: str) -> None:

@@ -101,6 +101,7 @@ def test_each_rule(text: str, wanted: str) -> None:
         ("inga hjärtinfarkter", "inga hjärtinfarkter"),
         ("misstänkt lunginflamation", "misstänkt lunginflammation"),
         ("pga feber", "på grund av feber"),
+        ("ta 5 mg v.b. mot feber", "ta 5 mg vid behov mot feber"),
         ("ryggradssmärta", "ryggradssmärta"),
         ("kvinna från Alingsås", "kvinna från ********"),
         ("våldtäkt", "********"),

@@ -17,7 +17,7 @@ _MAX_PIECES = 24
 def is_in_code(around: Surroundings, at: int) -> bool:
     """True for a piece of a code: letters and digits, some of them hidden or many together."""
     text = around.text(at)
-    is_short = len(text) <= _MAX_PIECE_CHARS and (text.isupper() or text.isdigit())
+    is_short = len(text) <= _MAX_PIECE_CHARS and (text.isdigit() or text.isupper())
     if is_short and (_is_near_code(around, at) or _ends_plate(around, at)):
         return True
     if around.gap(at, 1) and around.gap(at, -1):  # nearly every word: nothing is tied to it
@@ -33,12 +33,16 @@ def is_in_code(around: Surroundings, at: int) -> bool:
 
 def _is_glued_to_code(around: Surroundings, at: int) -> bool:
     """True for the "D" of "ABC 12D" where only the rest was found."""
+    if not around.sheet.has_code_near(at):
+        return False
     return any(around.sheet.is_code(at + step) and not around.gap(at, step) for step in (1, -1))
 
 
 def _is_near_code(around: Surroundings, at: int) -> bool:
     """True for a short piece beside a code: "D" of "ABC 12 D", "XY" of "4471-92 / XY"."""
     sheet, gaps = around.sheet, ("", " ")
+    if not sheet.has_code_near(at):
+        return False
     for step in (1, -1):
         if sheet.is_code(at + step):
             if around.gap(at, step) in gaps or _is_broken_off(around, at, step):
@@ -57,14 +61,18 @@ def _is_broken_off(around: Surroundings, at: int, step: int) -> bool:
 
 def _ends_plate(around: Surroundings, at: int) -> bool:
     """True for the "D" of "ABC 123 D" and the "M" of "M AB 1234", where nobody found a plate."""
-    return around.text(at).isupper() and any(_stands_by_plate(around, at, step) for step in (1, -1))
+    if not around.text(at).isupper():
+        return False
+    return _stands_by_plate(around, at, 1) or _stands_by_plate(around, at, -1)
 
 
 def _stands_by_plate(around: Surroundings, at: int, step: int) -> bool:
     """True if a number that is starred and capitals follow that way, in either order."""
     places = (at + step, at + 2 * step)
-    near = (around.gap(at, step), around.gap(at + step, step))
     texts = [around.text(place) for place in places]
+    if not (texts[0].isdigit() or texts[1].isdigit()):
+        return False
+    near = (around.gap(at, step), around.gap(at + step, step))
     letters = [text for text in texts if text.isupper() and 2 <= len(text) <= _MAX_PIECE_CHARS]
     numbers = [p for p in places if around.text(p).isdigit() and around.sheet.is_starred(p)]
     return set(near) <= {"", " ", "-"} and len(letters) == len(numbers) == 1
@@ -73,8 +81,10 @@ def _stands_by_plate(around: Surroundings, at: int, step: int) -> bool:
 def _is_in_address(around: Surroundings, at: int) -> bool:
     """True for a half of "posten.nu" or "anna_berg": words that a mark ties without a space."""
     for step in (1, -1):
+        if around.text(at + step) not in _ADDRESS_MARKS:
+            continue
         other = around.text(at + 2 * step)
-        is_tied = around.text(at + step) in _ADDRESS_MARKS and len(other) > 1 and other.islower()
+        is_tied = len(other) > 1 and other.islower()
         if is_tied and not around.gap(at, step) and not around.gap(at + step, step):
             return len(around.text(at)) > 1 and other.isalpha() and around.text(at).islower()
     return False

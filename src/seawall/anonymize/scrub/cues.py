@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 
 from seawall.resources import read_toml
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cues:
     """Sets of words in small letters; ``resources/scrub/cues.toml`` says what each is for."""
 
@@ -40,6 +40,16 @@ class Cues:
     dotted: frozenset[str]
     dotted_sv: frozenset[str]
     units: frozenset[str]
+
+    @cached_property
+    def of_people(self) -> frozenset[str]:
+        """What people are and what they do."""
+        return self.titles | self.roles | self.deeds | self.met | self.handed
+
+    @cached_property
+    def before_people(self) -> frozenset[str]:
+        """What stands before their names."""
+        return self.titles | self.roles | self.agents | self.company
 
 
 @cache

@@ -52,8 +52,8 @@ def _is_out_of_place(around: Surroundings, at: int) -> bool:
         return True
     if around.is_title(at) and _has_capital_of_name(around, at):
         return True
-    due = (cues.agents, cues.roles, cues.company, cues.titles, cues.met, cues.handed)
-    is_due = word not in cues.objects and any(before in words for words in due)
+    is_met = before in cues.before_people or before in cues.met or before in cues.handed
+    is_due = word not in cues.objects and is_met
     return is_due and ends_clause(around, at)
 
 

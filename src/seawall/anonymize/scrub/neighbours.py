@@ -35,24 +35,33 @@ def find_beside_names(sheet: Sheet, words: SafeWords, openings: frozenset[int]) 
                 found.append(at)
                 yield at
         near = {at + step for at in found for step in range(-_REACH, _REACH + 1)}
-        waiting = sorted(at for at in near if sheet.is_open(at))
+        waiting = sorted(at for at in near if around.text(at)[:1].isalnum() and sheet.is_open(at))
 
 
 def _list_candidates(around: Surroundings) -> list[int]:
     """Open words and numbers, without nearly every word: small letters that nothing points at."""
-    tokens, gaps, inert = around.tokens, around.gaps, around.words.inert
-    near = around.sheet.list_near_stars()
+    tokens, inert, near = around.tokens, around.words.inert, around.sheet.list_near_stars()
     found = []
     for at in around.sheet.list_open():
         text = tokens[at].text
-        if gaps[at] and gaps[at - 1] and text.islower() and len(text) > 1:
+        if text.islower() and len(text) > 1 and not around.is_glued(at):
+            if text in inert:
+                continue
             is_near = at in near and not around.words.is_plain_function(text)
-            if text in inert or not (is_near or _is_cued(around, at, text)):
+            if not (is_near and _may_join(around, at, text)) and not _is_cued(around, at, text):
                 continue
         elif not text[0].isalnum():
             continue
         found.append(at)
     return found
+
+
+def _may_join(around: Surroundings, at: int, text: str) -> bool:
+    """False for a word that nobody is called by, unless what is hidden stands before it."""
+    if text not in _known_plain or around.words.is_part(text):
+        return True
+    sheet = around.sheet
+    return sheet.is_hidden(at - 1) or sheet.is_hidden(at - 2)
 
 
 def _is_cued(around: Surroundings, at: int, text: str) -> bool:

@@ -40,7 +40,6 @@ from seawall.text.sentences import find_sentence_starts
 
 SCRUB = "scrub"
 _BEFORE_CHARS = 30
-_MAX_SHORT_FORM_TOKENS = 3
 _PLAIN_TERMS = frozenset((Label.PROBLEM, Label.ANATOMY))
 
 
@@ -83,7 +82,8 @@ def _hide_identifiers(
     for mention, value in zip(identifiers, scene.values, strict=True):
         if not sheet.is_free(mention.span):
             continue
-        planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
+        planned = exposed.get(mention.start_char) if exposed else None
+        planned = planned or plan_value(mention.span, value, scene, preset)
         if planned is not None:
             sheet.add(_find_aged(sheet, mention, planned) or planned)
 
@@ -185,11 +185,13 @@ class _Scrubber:
 
     def _expand_short_forms(self) -> None:
         short_forms, tokens = load_short_forms(self._lang), self._reading.tokens
+        text = self._reading.text
         for at in self._reading.places_of(short_forms.openings):
-            for end in range(min(len(tokens), at + _MAX_SHORT_FORM_TOKENS), at, -1):
-                span = Span(tokens[at].start_char, tokens[end - 1].end_char)
-                meaning = short_forms.find(span.of(self._reading.text))
-                if meaning and self._sheet.is_free(span):
+            start_char, most = tokens[at].start_char, short_forms.openings[tokens[at].lower]
+            for end in range(min(len(tokens), at + most), at, -1):
+                meaning = short_forms.find(text[start_char : tokens[end - 1].end_char])
+                span = Span(start_char, tokens[end - 1].end_char) if meaning else None
+                if meaning and span and self._sheet.is_free(span):
                     is_tied = at > 0 and not self._reading.gaps[at - 1] and tokens[at - 1].is_number
                     self._sheet.write(span, Label.PROBLEM, f" {meaning}" if is_tied else meaning)
                     break

@@ -56,17 +56,20 @@ def find_long(reading: Reading) -> frozenset[int]:
     """Indices of number tokens that may not stay: long ones, and those joined to many digits."""
     found: set[int] = set()
     for run in _find_runs(reading):
-        digits = sum(len(reading.tokens[at].text) for at in run)
-        if digits > _MAX_JOINED_DIGITS:
+        digits = [len(reading.tokens[at].text) for at in run]
+        if sum(digits) > _MAX_JOINED_DIGITS:
             found.update(run)
-        found.update(at for at in run if len(reading.tokens[at].text) > MAX_SHORT_DIGITS)
+        elif max(digits) > MAX_SHORT_DIGITS:
+            found.update(
+                at for at, many in zip(run, digits, strict=True) if many > MAX_SHORT_DIGITS
+            )
     return frozenset(found)
 
 
 def _find_runs(reading: Reading) -> Iterator[list[int]]:
     """Number tokens that a mark or a single space ties together."""
     run: list[int] = []
-    for at in [at for at, token in enumerate(reading.tokens) if token.text[0].isdigit()]:
+    for at in [at for at, word in enumerate(reading.words) if word[0].isdigit()]:
         if run and not _is_tied(reading, run[-1], at):
             yield run
             run = []

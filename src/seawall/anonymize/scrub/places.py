@@ -11,7 +11,10 @@ def is_of_street(around: Surroundings, at: int) -> bool:
     """True for "Lane" after a hidden word, for a word between two, and for "79 Old Mill Road"."""
     if at in around.street_tokens:
         return True
-    sheet, word, gap = around.sheet, around.word(at), around.gap(at, -1)
+    sheet = around.sheet
+    if not sheet.is_hidden(at - 1):
+        return False
+    word, gap = around.word(at), around.gap(at, -1)
     if gap == " " and word in _COMPASS and around.text(at).isupper() and sheet.is_place(at - 1):
         return True
     if not gap or "\n" in gap or not sheet.is_starred(at - 1) or sheet.is_person(at - 1):

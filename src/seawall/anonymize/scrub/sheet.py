@@ -10,7 +10,10 @@ from seawall.text import Reading
 # What a starred word is to a report: something that could single a person out.
 UNKNOWN = Label.CHARACTERISTIC
 _NAMED, _PLACED, _CODED = 2, 3, 4
+_STARRED = (1, _NAMED)
 _SURE, _UNSURE = 1, 2
+# How many tokens away the rules look at most.
+REACH = 8
 # A street without its number may be taken for a firm.
 _PLACES = frozenset((Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY)) | {
     Label.HOSPITAL,
@@ -24,8 +27,11 @@ class Sheet:
     def __init__(self, reading: Reading, treatment: str) -> None:
         self.reading = reading
         self._treatment = treatment
-        self._settled = bytearray(len(reading.tokens))
-        self._hidden = bytearray(len(reading.tokens))
+        self._starts = reading.token_starts
+        # Beyond either end nothing is open and nothing hidden: no look there has to be asked for.
+        beyond = bytes((_SURE,)) * REACH
+        self._settled = bytearray(beyond + bytes(len(reading.tokens)) + beyond)
+        self._hidden = bytearray(len(self._settled))
         self._replacements: list[Replacement] = []
 
     @property
@@ -38,9 +44,9 @@ class Sheet:
         first, end = self.tokens_of(replacement.span)
         self._settle(first, end)
         self._hide(first, end, replacement)
-        tokens = self.reading.tokens
-        self._star_rest(tokens[first].start_char, replacement.span.start_char)
-        self._star_rest(replacement.span.end_char, tokens[end - 1].end_char)
+        tokens, (start_char, end_char) = self.reading.tokens, replacement.span
+        self._star_rest(tokens[first].start_char, start_char)
+        self._star_rest(end_char, tokens[end - 1].end_char)
 
     def _star_rest(self, start_char: int, end_char: int) -> None:
         # A genitive's "s" tells nothing, more of a word may.
@@ -69,7 +75,7 @@ class Sheet:
             self._mark(first, end, _CODED)
 
     def _mark(self, first: int, end: int, kind: int) -> None:
-        self._hidden[first:end] = bytes((kind,)) * (end - first)
+        self._hidden[first + REACH : end + REACH] = bytes((kind,)) * (end - first)
 
     def leave(self, span: Span) -> None:
         """Let tokens stay as they are; a single one may turn out to be part of a name."""
@@ -79,51 +85,59 @@ class Sheet:
     def is_free(self, span: Span) -> bool:
         """True if no token of the span is settled."""
         first, end = self.tokens_of(span)
-        return not any(self._settled[first:end])
+        return not any(self._settled[first + REACH : end + REACH])
 
     def list_free(self) -> list[int]:
         """Indices of the tokens that nothing was decided for."""
-        return [at for at, how in enumerate(self._settled) if not how]
+        return [at for at, how in enumerate(self._settled, -REACH) if not how]
 
     def is_open(self, at: int) -> bool:
         """True for a token that stays so far, and for none beyond either end."""
-        return 0 <= at < len(self._settled) and self._settled[at] != _SURE
+        return self._settled[at + REACH] != _SURE
 
     def list_open(self) -> list[int]:
         """Indices of the tokens that stay so far."""
-        return [at for at, how in enumerate(self._settled) if how != _SURE]
+        return [at for at, how in enumerate(self._settled, -REACH) if how != _SURE]
+
+    def is_hidden(self, at: int) -> bool:
+        """True if stars or any mark stand in the place of a token."""
+        return self._hidden[at + REACH] != 0
 
     def is_starred(self, at: int) -> bool:
         """True if something other stands in the place of a token: stars, or the mark of a name."""
-        return 0 <= at < len(self._hidden) and self._hidden[at] in (1, _NAMED)
+        return self._hidden[at + REACH] in _STARRED
 
     def list_near_stars(self) -> set[int]:
         """Indices of the tokens up to two away from one that is hidden as a name or unknown."""
-        hidden = [at for at, kind in enumerate(self._hidden) if kind]
+        hidden = [at for at, kind in enumerate(self._hidden, -REACH) if kind]
         return {at + step for at in hidden for step in (-2, -1, 1, 2)}
 
     def is_place(self, at: int) -> bool:
         """True if the mark of a street or town stands in the place of a token."""
-        return 0 <= at < len(self._hidden) and self._hidden[at] == _PLACED
+        return self._hidden[at + REACH] == _PLACED
 
     def is_code(self, at: int) -> bool:
         """True if a number or code was found in the place of a token."""
-        return 0 <= at < len(self._hidden) and self._hidden[at] == _CODED
+        return self._hidden[at + REACH] == _CODED
+
+    def has_code_near(self, at: int) -> bool:
+        """True if a number or code was found up to two tokens away."""
+        return _CODED in self._hidden[at + REACH - 2 : at + REACH + 3]
 
     def is_person(self, at: int) -> bool:
         """True if the mark of a person's name stands in the place of a token."""
-        return 0 <= at < len(self._hidden) and self._hidden[at] == _NAMED
+        return self._hidden[at + REACH] == _NAMED
 
     def tokens_of(self, span: Span) -> tuple[int, int]:
         """The first token that the span touches, and the one after its last."""
-        starts = self.reading.token_starts
-        first = bisect_right(starts, span.start_char) - 1
-        if first < 0 or self.reading.tokens[first].end_char <= span.start_char:
+        starts, (start_char, end_char) = self._starts, span
+        first = bisect_right(starts, start_char) - 1
+        if first < 0 or self.reading.tokens[first].end_char <= start_char:
             first += 1
-        return first, bisect_left(starts, span.end_char, first)
+        return first, bisect_left(starts, end_char, first)
 
     def _settle(self, first: int, end: int, how: int = _SURE) -> None:
-        self._settled[first:end] = bytes((how,)) * (end - first)
+        self._settled[first + REACH : end + REACH] = bytes((how,)) * (end - first)
 
 
 def star(text: str) -> str:

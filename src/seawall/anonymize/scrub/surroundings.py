@@ -7,7 +7,7 @@ import unicodedata
 from functools import cached_property
 
 from seawall.anonymize.scrub.cues import Cues, load_cues
-from seawall.anonymize.scrub.sheet import Sheet
+from seawall.anonymize.scrub.sheet import REACH, Sheet
 from seawall.anonymize.scrub.words import Capital, SafeWords, read_capital
 
 _BLANK = re.compile(r"\s{1,3}")
@@ -15,8 +15,8 @@ _TIES = frozenset("-'’._@`´")
 # A house and its compass letter, three words, and their full stops.
 _MAX_STREET_TOKENS, _MAX_HOUSE_DIGITS = 7, 5
 _PARTS_OF_NUMBERS = frozenset(".,/-:")
+_ENDS = frozenset(".,;:)!?")
 _BULLETS = frozenset("-–~*•#")
-_REACH = 8
 APOSTROPHES = frozenset("'’`´")
 
 
@@ -27,10 +27,10 @@ class Surroundings:
         reading = sheet.reading
         self.tokens, self.gaps = reading.tokens, reading.gaps
         # Padded, so that no look beyond either end has to be asked for.
-        beyond = [""] * _REACH
+        beyond = [""] * REACH
         self._words = [*beyond, *reading.words, *beyond]
-        self._texts = [*beyond, *(token.text for token in reading.tokens), *beyond]
-        self._gaps = ["\n"] * _REACH + reading.gaps + ["\n"] * _REACH
+        self._texts = [*beyond, *[token.text for token in reading.tokens], *beyond]
+        self._gaps = ["\n"] * REACH + reading.gaps + ["\n"] * REACH
         self.sheet, self.words = sheet, words
         self.cues: Cues = load_cues()
         self.openings = openings
@@ -68,11 +68,11 @@ class Surroundings:
 
     def word(self, at: int) -> str:
         """The token in small letters; empty where there is none."""
-        return self._words[at + _REACH]
+        return self._words[at + REACH]
 
     def text(self, at: int) -> str:
         """The token as it is written; empty where there is none."""
-        return self._texts[at + _REACH]
+        return self._texts[at + REACH]
 
     def capital(self, at: int) -> Capital:
         """What the token's first letter says."""
@@ -80,12 +80,20 @@ class Surroundings:
 
     def is_title(self, at: int) -> bool:
         """True for a capital and small letters after it."""
-        text = self.text(at)
+        text = self._texts[at + REACH]
         return len(text) > 1 and text[0].isupper() and not text.isupper()
 
     def gap(self, at: int, step: int) -> str:
         """What stands between the token and the next that way; a line break at either end."""
-        return self._gaps[at + _REACH - (step < 0)]
+        return self._gaps[at + REACH - (step < 0)]
+
+    def is_glued(self, at: int) -> bool:
+        """True unless a space stands on either side, or a mark that ends a clause and a space."""
+        right = at + REACH
+        if not self._gaps[right - 1]:
+            return True
+        is_end = self._texts[right + 1] in _ENDS and self._gaps[right + 1]
+        return not (self._gaps[right] or is_end)
 
     def is_hidden_name(self, at: int) -> bool:
         """True for a person's mark, or stars for what has a capital or is a name in small ones."""
@@ -124,7 +132,7 @@ class Surroundings:
         gap, mark = self.gap(at, step), self.text(other)
         if not gap and (mark == "-" or (mark == "." and step > 0)):
             other += step
-        elif not _BLANK.fullmatch(gap):
+        elif gap != " " and not _BLANK.fullmatch(gap):
             return None
         return other if self.is_hidden_name(other) else None
 

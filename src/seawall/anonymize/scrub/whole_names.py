@@ -39,6 +39,8 @@ def _is_joined(around: Surroundings, at: int, word: str) -> bool:
         return True
     if follows_initial(around, at) or _is_epithet(around, at, word):
         return True
+    if around.gap(at, 1) and around.gap(at, -1):  # nearly every word: nothing is tied to it
+        return False
     if not (around.has_tie(at, 1) or around.has_tie(at, -1)):
         return False
     return _is_tied(around, at) or is_half(around, at) or _is_given_pair(around, at)
@@ -49,13 +51,13 @@ def _completes_name(around: Surroundings, at: int, word: str) -> bool:
 
     "Anna Alla", "MED BERG", "anna page", "best, hope": what is said of people (deeds, roles) stays.
     """
+    if not around.words.is_name(word):
+        return False
     sheet = around.sheet
     follows = around.gap(at, -1) == " " and sheet.is_person(at - 1)
     leads = around.gap(at, 1) == " " and sheet.is_person(at + 1)
     may_sign = around.gap(at, -1) != " " or around.text(at - 1) == "," or sheet.is_starred(at - 1)
-    if not (follows or leads or may_sign):
-        return False
-    if not around.words.is_name(word) or _tells_of_people(around, word):
+    if not (follows or leads or may_sign) or word in around.cues.of_people:
         return False
     if may_sign and signs(around, at):
         return True
@@ -69,15 +71,8 @@ def _completes_name(around: Surroundings, at: int, word: str) -> bool:
 
 
 def _is_said_of_people(around: Surroundings, word: str) -> bool:
-    return (
-        _tells_of_people(around, word) or word in around.cues.agents or word in around.cues.company
-    )
-
-
-def _tells_of_people(around: Surroundings, word: str) -> bool:
     cues = around.cues
-    told = (cues.titles, cues.roles, cues.deeds, cues.met, cues.handed)
-    return any(word in words for words in told)
+    return word in cues.of_people or word in cues.agents or word in cues.company
 
 
 def _heads_entry(around: Surroundings, at: int) -> bool:
@@ -109,7 +104,7 @@ def _is_due(around: Surroundings, at: int) -> bool:
         return False
     if around.words.is_name(around.word(at)) and not around.starts_line(at):
         return around.text(at + 1) != ":"
-    is_after = any(before in w for w in (cues.agents, cues.roles, cues.company, cues.titles))
+    is_after = before in cues.before_people
     return is_after or (is_linked(around, at) and around.text(at + 1) == ",")
 
 

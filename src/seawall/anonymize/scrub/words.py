@@ -146,6 +146,10 @@ class SafeWords:
         """True for such a word that is part of a name only where a name is due."""
         return word in self._function and word not in self._parts
 
+    def is_part(self, word: str) -> bool:
+        """True for a word, in lower case, that belongs to names or streets beside it."""
+        return word in self._parts
+
     def is_name(self, word: str) -> bool:
         """True for a word, in lower case, that anybody anywhere is called by."""
         names = self._names
@@ -275,8 +279,10 @@ class ShortForms:
 
     def __init__(self, meanings: Mapping[str, str]) -> None:
         self._meanings = meanings
-        # Those of several tokens by their first one: the rest is looked for only after it.
-        self.openings = frozenset(split_words(short)[0] for short in meanings)
+        # Their first tokens, each with how many the longest has: the rest is looked for after it.
+        self.openings: dict[str, int] = {}
+        for opening, *rest in map(split_words, meanings):
+            self.openings[opening] = max(1 + len(rest), self.openings.get(opening, 0))
 
     def find(self, written: str) -> str | None:
         """The meaning of what is written; in capitals it may stand for the same."""
