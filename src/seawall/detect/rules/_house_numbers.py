@@ -31,7 +31,7 @@ _ANSWERING = {
 }
 # A letter before the number, with its colon: "P: 4471".
 _LETTERS = frozenset("p t".split())
-_ON = frozenset("at on via to is @ på till".split())
+_ON = frozenset("at on via to is from @ på till från".split())
 _ENDS = re.compile(
     r"\.(?!\d)|[\s\])|,;*]*(?:$|[\n),;|\]/(*–-](?!\d)|(?i:aware|for|with|w/|to|at|if|when|who|and|or|paged|notified"
     r"|called|read|prn|in|is|x\d|vid|om|eller|och|för|meddelad|informerad)\b)"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.model import Span
+from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
@@ -16,21 +17,24 @@ _PAGER = Pattern(
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
     r"|telefon|backup|cordless|mobex|radio[\s-]?page|pin|cb|tried|on[\s-]call|oncall|covering|switchboard"
-    r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|contact"
+    r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|hit|press|contact"
     r"|reach(?:ed)?))\b"
     r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
-    r"|via|på|team|the"
+    r"|via|på|team|the|fone?|handset"
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"
     r"|coverage|x2|x3|1st|2nd|first|second|carries|holds|carrying|holding|\pL+\sat|de|del|da|di|la|van|von|der|af"
-    r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d[\d-]{2,13})",
+    r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b"
+    r"|\d \d{4}\b|\d(?: \d){3,4}\b|\d[\d-]{2,13})",
     whole_words=False,
 )
 _EXTENSION = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
-    r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|växel|desk\sphone)"
+    r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|int|växel|(?:desk|ward|unit)\s?phone|local|loc"
+    r"|larmnummer|larmnr|long-?range)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är|at)\b[\s.:#]{0,2})?)"
-    r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d \d{2} \d{2}\b|\d[\d-]{1,8})",
+    r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d{2} \d{2}\b|\d \d{2} \d{2}\b|\d \d{4}\b"
+    r"|\d(?: \d){2,4}\b|\d[\d-]{1,8})",
     whole_words=False,
 )
 # Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
@@ -40,7 +44,7 @@ _SMALL = Pattern(
     r"(?P<value>\d{4,5}|\d{1,2}-\d{3,4}|\d{3})",
     whole_words=False,
 )
-_SERVICES = frozenset(
+_SERVICES = frozenset(read_toml("lexicons/answering.toml")["en"]["words"]) | frozenset(
     "fellow resident intern attending team on call oncall the at for of any issues questions"
     " problems concerns surgery medicine cardiology neurology surgical medical night nurse charge"
     " unit house officer operator covering service pager renal trauma ortho gi id icu float day"
@@ -55,11 +59,14 @@ _NEXT = re.compile(
     re.IGNORECASE,
 )
 # The last digits of a second line: "0147/48".
-_LAST = re.compile(r"/(\d{1,2})(?![\d/.:%-])")
+_LAST = re.compile(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
 _FEWEST_WHOLE = 9
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _AT = re.compile(r"\b(?:at|on|via|to|@)\s$")
+_PAGED = re.compile(
+    r"\W(?:bleep|pager|dect|page|ext|beeper|vocera|mobile|cell|tel)\W", re.IGNORECASE
+)
 _LONGEST_SHORTHAND = 3
 _ALIKE_AFTER = re.compile(r"/(\d{4,5})(?!\d)")
 _THREE = re.compile(r"[1-9]\d\d")
@@ -88,7 +95,7 @@ def _is_page(match: Match, value: str, after: str) -> bool:
     """ "paged at 1430" tells a time, "page 200" a place in a book, "call 911" nobody's number."""
     if match.span_or_none("leaf"):
         return len(value) < 4 and not _REASON.match(after)
-    if match.span_or_none("call"):
+    if match.span_or_none("call") and not _PAGED.search(match.text()):
         if _THREE.fullmatch(value):
             words = match.text()[: -len(match.text("value"))].split()[1:]
             return not any(map(_is_somebody, [*words[-1:], *after.split(maxsplit=1)[:1]]))
@@ -135,6 +142,8 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
     if cue in ("x", "p", "b"):
         # "x4471", "rpt x271" and "Lund p6-3188", never "x3", "x 10", "P 88" or "3 x250".
         glued = match.span_or_none("gap") is None and digits > 2 and " " not in value
+        if digits > 3 and text[max(0, start - 1) : start] == "(" and match.text("gap")[:1] in ".:":
+            return True  # "(p. 90210)"
         longer = cue == "x" and (digits > 3 or is_talk(text, start))
         longer = longer or (cue == "p" and digits > 4)
         # "Physio b438"; "B12" has fewer digits.
@@ -160,6 +169,8 @@ def _is_named(text: str, start: int) -> bool:
     if words and words[-1] == "/":
         words.pop()
     name = words[-1].rstrip(",") if words and before[-1].isspace() else ""
+    if name[-1:] == ":":
+        return True
     if name.isupper():
         is_word = name.isalpha() and len(name) > _LONGEST_SHORTHAND
         return is_word and name.lower() not in load_names().common

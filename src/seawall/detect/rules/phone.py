@@ -18,8 +18,8 @@ _DETECTORS = ("rules:phone",)
 _DASH = r"[-‐‑‒–—−]"
 _JOIN = r"(?:\s{0,2}[-‐‑‒–—−]\s{0,2}|\s?[./·_]\s?|\s{1,2})"
 _EXTENSION = (
-    r"(?:(?:[\s,;/]{0,3}|\s?\(\s?)(?:(?i:ext(?:ension|n)?|ankn(?:ytning)?|option|x)\.?|#)"
-    r"[\s:.#]{0,3}\d{1,6}\b)?"
+    r"(?:(?:[\s,;/]{0,3}|\s?\(\s?)(?:(?i:ext(?:ension|n)?|ankn(?:ytning)?|option|pin|id|x)\.?|#)"
+    r"[\s:.#]{0,3}\d{1,7}\b)?"
 )
 _AREA = r"(?:[(\[{]\s?\d{3}\s?[)\]}]" + _JOIN + r"?|\d{3}" + _JOIN + r")"
 
@@ -27,26 +27,27 @@ _AREA = r"(?:[(\[{]\s?\d{3}\s?[)\]}]" + _JOIN + r"?|\d{3}" + _JOIN + r")"
 _AMERICAN = Pattern(
     r"(?:(?:(?:\+\s?|00)1"
     + _JOIN
-    + r"?|\b1"
+    + r"?|\b(?:9,\s?)?1"
     + _JOIN
     + ")?"
     + _AREA
     + r"\d{3}"
     + _JOIN
-    + r"[\dO]\d{3}|1[-.\s]8\d\d[-.\s](?:[A-Z]{3}"
+    + r"[\dO]\d[ -]?\d{2}|1[-.\s]8\d\d[-.\s](?:[A-Z]{3}"
     r"[-\s]?[A-Z]{4}|\d{3}[-.][A-Z]{4}|[A-Z]{3}[-.]\d{4}))" + _EXTENSION,
     whole_words=False,
 )
 _INTERNATIONAL = Pattern(
-    r"(?:\+\s?|00[ -]?|011[\s-])[1-9]\d{0,2}(?:[\s.\-‑–]{0,2}\(\s?\d{1,4}\s?\))?"
+    r"(?:\(?\+\s?|00[ -]?|0?011[\s-])[1-9]\d{0,2}\)?(?:[\s.\-‑–]{0,2}\(\s?\d{1,4}\s?\))?"
     r"(?:(?:[ \x{00A0}.\-‑–]{0,2}|\n)\d{1,9}){1,6}" + _EXTENSION,
     whole_words=False,
 )
 # Swedish, British, Australian, and American numbers in fewer groups: eight to eleven digits.
 _NATIONAL = Pattern(
-    r"(?:\(?(?:0\d(?:[ -]\d{3}){3}|0\d{2}[ -]\d{2}(?:[ -]\d{3}){2}|0\d{4}\.\d{3}\.?\d{3}"
+    r"(?:\(?(?:07\d-\d{4,5}[ ]\d{2,3}|0\d(?:[ -]\d{3}){3}|0\d{2}[ -]\d{2}(?:[ -]\d{3}){2}|0\d{4}\.\d{3}\.?\d{3}"
     r"|0\d(?:\.\d{2}){4}|0\d{3}(?:[./]\d{2}){3}|0\d{3}\.\d{3}\.\d{4}|[6-9]\d{4}[ -]\d{5}"
-    r"|1[38]00(?:[ -]\d{3}){2}|0\d{4}\)?[\s-]\d{3}[\s-]?\d{3}|0\d{2}\)?[\s-]\d{4}[\s-]\d{4}"
+    r"|1[3589]\d0[ -]\d{3}[ -]\d{3,4}|13[ ]00(?:[ ]\d{2}){3}|\(0\d{1,3}\)\d{5,8}"
+    r"|0\d\)?[ ]\d{4}(?:[ ]\d{2}){2}|0\d{4}\)?[\s-]\d{3}[\s-]?\d{3}|0\d{2}\)?[\s-]\d{4}[\s-]\d{4}"
     r"|0\d{3}\)?[\s-]\d{3}[\s-]\d{4}|07[02369]\d{7}|07[02369]\d[\s-]\d{6}|0\d{1,3}[-/]\d{5,8}"
     r"|0\d{4}(?:[ -]\d{2}){3}|0[ ]\d{2}[ ]\d{3}(?:[ ]\d{2}){2}"
     r"|\(?0\)[ ]?[1-9]\d{1,3}(?:[ -]?\d{3,4}){1,2}"
@@ -57,7 +58,19 @@ _NATIONAL = Pattern(
     whole_words=False,
 )
 # Each digit in a box of its own, as forms are scanned: "0 7 0 - 1 7 4 0 6 6 8".
-_BOXED = Pattern(r"\(?\d(?:(?: {1,2}| ?[-–()]{1,2} ?)\d){6,13}", whole_words=False)
+_BOXED = Pattern(r"\(?\d(?:(?: {1,2}| ?[-–().]{1,2} ?)\d){6,13}", whole_words=False)
+# Digits as they are dictated: "oh seven double five, nine one two".
+_DIGIT = (
+    r"(?:oh|zero|one|two|three|four|five|six|seven|eight|nine"
+    r"|noll|ett|två|tre|fyra|fem|sex|sju|åtta|nio)"
+)
+_SPOKEN = Pattern(
+    r"(?i)\b(?:(?:double|triple|dubbel)\s)?"
+    + _DIGIT
+    + r"(?:[\s,–-]{1,3}(?:(?:double|triple|dubbel)\s)?"
+    + _DIGIT
+    + r"(?:\shundred)?){5,14}\b"
+)
 _LOCAL = Pattern(r"\d{3}(?:\s?" + _DASH + r"\s?|[.\s])[\dO]\d{3}" + _EXTENSION, whole_words=False)
 
 _SURE_WORDS = (
@@ -67,10 +80,11 @@ _SURE_WORDS = (
     r"|call[\s-]?back|hemtel|direktnr|direkttelefon|hemnummer|växel|sms|kontaktnummer|jourtelefon"
 )
 _TALK_WORDS = (
-    r"call(?:ed|ing|s)?|dial(?:ed|ing)?|ring(?:a|er)?|reach(?:able|ed)?|contact(?:ed|able)?"
+    r"call(?:ed|ing|s)?|dial(?:ed|ing)?|r[iau]ng(?:a|er|de)?|reach(?:able|ed)?|contact(?:ed|able)?"
     r"|text(?:ed)?"
     r"|kontakt(?:a|as)?|nås|sök(?:es|s)?|number|nummer|home|work|office|hem|arb(?:ete)?|direkt"
-    r"|jour(?:en)?"
+    r"|jour(?:en)?|rooms|surgery|helpline|line|reception|pharmacy|clinic|desk|switch(?:board)?|messages?"
+    r"|mottagning(?:en)?|receptionen?|apotek(?:et)?|boendet?|vårdcentral(?:en)?|hemtjänst(?:en)?"
 )
 _FILLERS = (
     r"no|nr|num|number|nummer|is|was|at|on|to|är|på|via|line|phone|tel|telephone|fax|cell|mobile"
@@ -154,6 +168,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
         if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
             yield 0.9, span
     yield from _boxed(reading)
+    for match in _SPOKEN.find(reading):
+        yield 0.8, match.span()
     yield from _local(reading)
     yield from _named(reading)
     for pager in find_pagers(reading):
@@ -202,7 +218,8 @@ def _local(reading: Reading) -> Iterator[tuple[float, Span]]:
     text = reading.text
     for match in _LOCAL.find(reading):
         span = match.span()
-        if not stands_alone(text, span, by_slash=True) or is_other(text, span):
+        inside = _GROUP_BEFORE.search(text[max(0, span.start_char - 2) : span.start_char])
+        if inside or not stands_alone(text, span, by_slash=True) or is_other(text, span):
             continue
         ends_round = text[span.end_char - 2 : span.end_char] == "00"
         words = text[max(0, span.start_char - 12) : span.start_char].lower().split()
@@ -234,7 +251,7 @@ def _within_limit(text: str, span: Span) -> Span | None:
     """The span without groups that would give it more digits than a country's numbers have."""
     value = span.of(text)
     limit = 11 + ("(0)" in value) if value.startswith(("+1", "+46", "0046")) else 13
-    limit += 3 if value.startswith("011") else 2 * value.startswith("00")
+    limit += 3 if value.startswith(("011", "0011")) else 2 * value.startswith("00")
     while count_digits(value) > limit and (cut := re.match(r"(.*\d)\D+\d+$", value, re.DOTALL)):
         value = cut[1]
     return Span(span.start_char, span.start_char + len(value)) if count_digits(value) > 7 else None
