@@ -27,7 +27,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 Work = Callable[[list[Item]], list[Result]]
 
-_CHUNK = 32
+_CHUNK = 64
 _CHUNK_WEIGHT = 1 << 18
 _CHUNKS_AHEAD = 6
 # Objects more than were freed, after which garbage is looked for; Python's own is 700.

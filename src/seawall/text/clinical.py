@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from weakref import ref
 
 from seawall.model import Span
 from seawall.resources import read_lines
@@ -65,15 +64,14 @@ class ClinicalTerms:
         names += [phrase for phrase in phrases if phrase.endswith(_NEEDS_HEAD)]
         self._eponyms = frozenset(word for name in names for word in _split(name) if word.isalpha())
         self._wake = Wake.at(self._first_words | self._heads | self._eponyms | self._scales)
-        self._last: tuple[ref[Reading], tuple[Span, ...], tuple[Span, ...]] | None = None
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
         """Spans in order of their start; they may overlap."""
-        return self._read(reading)[0]
+        return reading.keep(self._part)[0]
 
     def find_listed(self, reading: Reading) -> tuple[Span, ...]:
         """Terms of the lists, and their eponyms before a head ("Wilson's disease")."""
-        return self._read(reading)[1]
+        return reading.keep(self._part)[1]
 
     def __contains__(self, word: str) -> bool:
         """True if the word, in lower case, may be a term of its own ("foley", not "wilson")."""
@@ -83,16 +81,14 @@ class ClinicalTerms:
         """True if the word, in lower case, is hardly ever a person's ("babinski", not "foley")."""
         return word in self._terms
 
-    def _read(self, reading: Reading) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-        # Several rules ask about the same note one after another.
-        if self._last is None or self._last[0]() is not reading:
-            listed: list[Span] = []
-            shaped: list[Span] = []
-            for span, is_listed in self._find_terms(reading):
-                (listed if is_listed else shaped).append(span)
-            both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
-            self._last = (ref(reading), both, tuple(listed))
-        return self._last[1], self._last[2]
+    def _part(self, reading: Reading) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+        """All terms of the note, and those that our lists hold."""
+        listed: list[Span] = []
+        shaped: list[Span] = []
+        for span, is_listed in self._find_terms(reading):
+            (listed if is_listed else shaped).append(span)
+        both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
+        return both, tuple(listed)
 
     def _find_terms(self, reading: Reading) -> Iterator[tuple[Span, bool]]:
         """Terms, and eponyms with their head; with each, whether our lists hold it."""

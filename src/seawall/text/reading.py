@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache, cached_property, partial
-from itertools import compress
-from typing import NamedTuple
+from itertools import accumulate, compress, pairwise
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,8 @@ _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 _TABLED_CHARS = 0x3000
 # A longer note gains nothing from company.
 _MAX_SHEAF_NOTE_BYTES = 16_384
+
+_Made = TypeVar("_Made")
 
 
 class Token(NamedTuple):
@@ -78,20 +80,45 @@ def _kind_of(char: str) -> int:
     return _LETTER if char.isalnum() else _MARK
 
 
-def _find_bounds(text: str) -> tuple[list[int], list[int]]:
+_Bounds = tuple[list[int], list[int]]
+
+
+def _find_bounds(text: str) -> _Bounds:
     """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
+    edges = _sweep(text)
+    if edges is None:
+        found = [match.span() for match in _TOKEN.finditer(text)]
+        return [start for start, _ in found], [end for _, end in found]
+    starts, ends = edges
+    return starts.tolist(), ends.tolist()
+
+
+def _find_bounds_of_each(texts: Sequence[str]) -> list[_Bounds] | None:
+    """As ``_find_bounds`` of each, in one sweep; None where a text has characters beyond it."""
+    edges = _sweep("\n".join(texts))
+    if edges is None:
+        return None
+    starts, ends = edges
+    bases = [0, *accumulate(len(text) + 1 for text in texts)]
+    cuts = starts.searchsorted(bases).tolist()
+    return [
+        ((starts[first:past] - base).tolist(), (ends[first:past] - base).tolist())
+        for base, (first, past) in zip(bases, pairwise(cuts), strict=False)
+    ]
+
+
+def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | None:
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.int32)
     kinds = _kinds().take(codes, mode="clip")
     if _OTHER in kinds.tobytes():
-        found = [match.span() for match in _TOKEN.finditer(text)]
-        return [start for start, _ in found], [end for _, end in found]
+        return None
     is_edge = np.empty(len(codes) + 1, dtype=np.bool_)
     is_edge[0] = is_edge[-1] = True
     np.not_equal(kinds[1:], kinds[:-1], out=is_edge[1:-1])
     is_edge[1:-1] |= kinds[1:] == _MARK  # marks side by side are a token each
     edges = is_edge.nonzero()[0]
     is_visible = kinds[edges[:-1]] != _SPACE
-    return edges[:-1].compress(is_visible).tolist(), edges[1:].compress(is_visible).tolist()
+    return edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
 
 
 def split_words(text: str) -> list[str]:
@@ -110,6 +137,14 @@ class Reading:
         self._narrow_place: tuple[Sheaf, int] | None = None
         self._judged_bits = 0
         self._woken: list[tuple[int, int]] = []
+        self._kept: dict[Callable[[Reading], Any], Any] = {}
+
+    def keep(self, make: Callable[[Reading], _Made]) -> _Made:
+        """What ``make`` says of this note; it is asked once, whoever asks again."""
+        kept = self._kept.get(make)
+        if kept is None:
+            kept = self._kept[make] = make(self)
+        return cast(_Made, kept)
 
     @cached_property
     def utf8(self) -> bytes:
@@ -245,6 +280,9 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     _bind([reading for reading in short if reading.is_narrow])
     # Apart, since every pattern that these need in UTF-8 would go over all of the others too.
     _bind([reading for reading in short if not reading.is_narrow])
+    bounds = _find_bounds_of_each([reading.text for reading in short])
+    for reading, own in zip(short, bounds or (), strict=False):
+        reading._bounds = own
     return readings
 
 

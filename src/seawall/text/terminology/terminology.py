@@ -27,6 +27,22 @@ _JOINING = frozenset(
 )
 _LEAST = 4  # names that must end in a word before it tells what they are
 
+_MAX_WORDS_AT_HAND = 1 << 16
+
+
+class _Masks(dict[str, int]):
+    """What opens at the words of notes: a small table that stays at hand, unlike the whole."""
+
+    def __init__(self, lengths: dict[str, int]) -> None:
+        super().__init__()
+        self._lengths = lengths
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= _MAX_WORDS_AT_HAND:
+            self.clear()
+        mask = self[word] = self._lengths.get(word, 0)
+        return mask
+
 
 class Terminology:
     """Names of concepts, found whatever their case, number, hyphens or possessive.
@@ -40,6 +56,7 @@ class Terminology:
         self._tables = tables
         self._phrases = dict(zip(tables.phrases, range(len(tables.phrases)), strict=True))
         self._lengths = dict(zip(tables.openings, tables.lengths, strict=True))
+        self._masks = _Masks(self._lengths)
         self._indices: dict[str, int] | None = None
 
     @classmethod
@@ -76,7 +93,8 @@ class Terminology:
         plain, indices = words or read_words(reading.tokens)
         lengths, past, last = self._lengths, 0, len(plain) - 1
         # Few words open a term: the others are passed over without a turn of the loop.
-        openings = [(at, mask) for at, mask in enumerate(map(lengths.get, plain)) if mask]
+        masks = map(self._masks.__getitem__, plain)
+        openings = [(at, mask) for at, mask in enumerate(masks) if mask]
         for at, opening in openings:
             if at < past:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 from typing import NamedTuple
 
 from seawall.text.reading import Reading, Token
@@ -10,6 +11,7 @@ from seawall.text.reading import Reading, Token
 _APOSTROPHES = frozenset("'’`´")
 # "Type-2 diabetes", "diabetes, type 2" and "HIV/AIDS" are read as if only spaces joined them.
 _JOINTS = frozenset("-–‐‑,/") | _APOSTROPHES
+_MAX_FORMS = 1 << 16  # as many as stay in memory
 _UNINVERTED = ("and ", "or ", "with ", "without ", "not ", "in ", "of ", "to ")
 
 
@@ -20,20 +22,28 @@ class Words(NamedTuple):
     token_indices: list[int]
 
 
+class _Forms(dict[str, str]):
+    """How words in small letters are looked up; a joint is not."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _MAX_FORMS:
+            self.clear()
+        form = "" if word in _JOINTS else singular(word) if word[-1] == "s" else word
+        self[word] = form
+        return form
+
+
+_FORMS = _Forms()
+
+
 def read_words(tokens: tuple[Token, ...]) -> Words:
     """Words and signs; joints and the possessive "s" left out. Offsets stay with the tokens."""
-    words: list[str] = []
-    indices: list[int] = []
-    for index, (_, _, text, word) in enumerate(tokens):
-        if text in _JOINTS:
-            continue
-        if word[-1] == "s":
-            if word == "s" and index and tokens[index - 1].text in _APOSTROPHES:
-                continue
-            word = singular(word)  # noqa: PLW2901 - the loop is the hottest of the room
-        words.append(word)
-        indices.append(index)
-    return Words(words, indices)
+    forms = [_FORMS[word] for _, _, _, word in tokens]
+    if "s" in forms:
+        for index in range(1, len(forms)):
+            if forms[index] == "s" and tokens[index - 1].text in _APOSTROPHES:
+                forms[index] = ""
+    return Words(list(filter(None, forms)), list(compress(range(len(forms)), forms)))
 
 
 def singular(word: str) -> str:
