@@ -9,6 +9,7 @@ from itertools import islice
 
 from seawall.anonymize.scrub.cues import load_cues
 from seawall.anonymize.scrub.forms import EnglishForms, SwedishForms
+from seawall.anonymize.scrub.slips import is_plain_slip
 from seawall.anonymize.surrogate.names import gender_of, is_common_name
 from seawall.resources import read_lines, read_toml
 from seawall.text.frequent_words import load_frequencies
@@ -224,7 +225,7 @@ class SafeWords:
     def correct(self, word: str) -> str | None:
         """The frequent word that a word, in lower case, is a slip for; None where it is none."""
         meant = self._slips.find(word) if self._is_harmless(word) else None
-        if meant is None:
+        if meant is None or not is_plain_slip(word, meant):
             return None
         # "Insurer" is no slip for "insured": a word that is written as often is one of its own.
         is_slip = self._shares.get(word, 0.0) * _MIN_TIMES_AS_FREQUENT < self._shares.get(

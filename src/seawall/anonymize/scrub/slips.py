@@ -1,0 +1,30 @@
+"""Which slips of the pen may be mended without changing what is said.
+
+"Atypisk" is no slip for "typisk", nor "övervägas" for "överväga": what begins or ends differently
+is another word, and so, mostly, is one with another consonant ("vidtas", "vistas").
+"""
+
+from __future__ import annotations
+
+_VOWELS = frozenset("aeiouyåäö")
+_ENDING_CHARS = 2
+
+
+def is_plain_slip(written: str, meant: str) -> bool:
+    """True if a letter is doubled or should be, or if the middle of the word has two letters
+    swapped, one too many or missing, or another vowel."""
+    at = _first_difference(written, meant)
+    longer = max(written, meant, key=len)
+    if len(written) != len(meant) and longer[at : at + 1] == longer[at - 1 : at]:
+        return True
+    if not 0 < at < min(len(written), len(meant)) - _ENDING_CHARS:
+        return False
+    if len(written) != len(meant):
+        return True
+    is_swapped = written[at : at + 2] == meant[at : at + 2][::-1]
+    return is_swapped or (written[at] in _VOWELS and meant[at] in _VOWELS)
+
+
+def _first_difference(written: str, meant: str) -> int:
+    pairs = enumerate(zip(written, meant, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(written), len(meant)))
