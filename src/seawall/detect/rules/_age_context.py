@@ -25,19 +25,26 @@ _CLINICAL_AGE = re.compile(
 _STATED_AFTER = re.compile(
     r"\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
-    r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day))"
+    r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day)"
+    r"|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
 )
 # What befalls somebody at some age.
 _LIFE = re.compile(
     r"\b(?:(?:grand|step)?(?:mother|father|son|daughter|parents?)|brother|sister|mom|dad|aunt|uncle|cousin|niece|nephew|"
     r"wife|husband|sibling|spouse|mis?|cva|ca|cancer|stroke|cabg|diabetes|dementia|leukemia|lymphoma|first|began|start\w*|"
     r"quit|stopped|diagnosed|dx|onset|occurred|graduat\w*|dropped\s+out|enlist\w*|convert\w*|surgery|ectomy|"
-    r"\w+(?:ectomy|plasty|otomy)|menarche|menopause|sober|pregnan\w*|came|moved|arrived|immigrat\w*|emigrat\w*|adopted|arrested|seizures?|lost)\b"
+    r"\w+(?:ectomy|plasty|otomy)|menarche|menopause|sober|pregnan\w*|came|moved|arrived|immigrat\w*|emigrat\w*|adopted|arrested|seizures?|lost|"
+    r"had|polio|repair\w*|t&a|hearing|smok\w*|drink\w*|drank|alcohol|tobacco|cigarettes|sexually|periods?|menses|lmp|g\d|child|baby|married|widow\w*|"
+    r"divorc\w*|retire\w*|school|asthma\w*|epilep\w*|migraines?|accident|mva|transplant\w*|dialysis|known|told|"
+    r"removed|amputat\w*|deaf\w*|blind\w*|glasses|worked|working|served|lived|lives)\b"
 )
 _LIFE_AFTER = re.compile(
-    r"\s*(?:$|[.,;)\n](?!\d)|and\s|of\s|from\s|after\s|when\s|with\s|due\s|\(|years?\b|yrs?\b)"
+    r"\s*(?:$|[.,;)\n](?!\d)|and\s|of\s|from\s|after\s|when\s|with\s|due\s|until\s|till\s|had\s|he\s|she\s|was\s|\(|years?\b|yrs?\b)"
 )
+# "At 14 he broke his arm"; "At 14, he was seen" tells a time.
+_LIFE_OPENS = re.compile(r"\s(?:he|she)\s(?!was\sseen|is|has)[a-z]+")
 _ADULT = re.compile(r"(?:1[5-9]|[2-9]\d)$")
+_WHEN = frozenset("at since from until till by dx d. before around about".split())
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
 _SV_DURATION_BEFORE = re.compile(
@@ -150,7 +157,12 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     sentence = _CLAUSE.split(before)[-1]
     if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
         return False
-    if _SIGN_AFTER.match(after) or _follows_name(text, span) or _AGE_BEFORE.search(before):
+    if (
+        _NOW_AFTER.match(after)
+        or _SIGN_AFTER.match(after)
+        or _follows_name(text, span)
+        or _AGE_BEFORE.search(before)
+    ):
         return True
     if _is_own_sentence(before, after) or (_SAYS_AGE.match(after) and _OPENS_NOTE.search(before)):
         return not _IS_MEASURED.search(before)
@@ -184,6 +196,7 @@ def _follows_name(text: str, span: Span) -> bool:
     return found[1][0].isupper() or opens
 
 
+_NOW_AFTER = re.compile(r"\s?(?:now|nu)\b|\s?\+,")
 _SIGN_AFTER = re.compile(r"\s?[♀♂]")
 _SENTENCE_BEFORE = re.compile(r"[a-zåäö)][.!?]\s$")
 _SENTENCE_AFTER = re.compile(r"\.(?:\s[a-zåäö]|\s?$)")
@@ -196,7 +209,7 @@ _SAYS_AGE = re.compile(
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
     r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|"
-    r"\b(?:at|being|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
+    r"\b(?:at|being|bad\sfor|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
     r"birthday|nearly|almost|pushing|going\son|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
     r"sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning))\s$"
 )
@@ -209,7 +222,7 @@ _OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
 _WALKED = re.compile(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
-    r"\s?[/%°:+=*]|[.,]\d|-(?!\s|odd|something|plus)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
+    r"\s?[/%°:=*]|\s?\+\s?\d|[.,]\d|-(?!\s|odd|something|plus)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
 )
 
 
@@ -219,7 +232,7 @@ def may_follow(reading: Reading, match: Match) -> bool:
     before = reading.text[max(0, match.span().start_char - 20) : match.span().start_char].lower()
     if _CLINICAL_AGE.search(before) or _UNIT_AFTER.match(reading.text[end : end + 14].lower()):
         return False
-    if cue == "at":
+    if cue in _WHEN:
         return _is_past_age(reading, match)
     if not cue.startswith("age"):
         small = match.text("age").lower() in _SMALL_WORDS
@@ -237,6 +250,8 @@ def _is_past_age(reading: Reading, match: Match) -> bool:
     if not match.text("gap").isspace() or _IS_MEASURED.search(clause):
         return False
     after = text[span.end_char : span.end_char + 20].lower()
+    if not clause.strip() and _LIFE_OPENS.match(after):
+        return True
     return bool(_LIFE.search(clause)) and bool(_LIFE_AFTER.match(after))
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 _EN_UNIT = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 _EN_TEEN = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
-_EN_TENS = r"(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)"
-_EN_SMALL = rf"(?:{_EN_TENS}(?:[\s\-–‐‑]{{0,2}}{_EN_UNIT})?|{_EN_TEEN}|{_EN_UNIT})"
+EN_TENS = r"(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|nine?te?y)"
+_EN_SMALL = rf"(?:{EN_TENS}(?:[\s\-–‐‑]{{0,2}}{_EN_UNIT})?|{_EN_TEEN}|{_EN_UNIT})"
 EN_WORDS = rf"(?:(?:(?:one|a)[\s-]+)?hundred(?:(?:[\s-]+and)?[\s-]+{_EN_SMALL})?|{_EN_SMALL})"
 EN_NUMBER = rf"(?:\d{{1,3}}(?:\.\d|½|\s(?:and\s)?[13]/[24]|\s\d{{1,2}}/12)?|{EN_WORDS})"
 EN_DECADES = r"(?:teens|twenties|thirties|fou?rties|fifties|sixties|seventies|eighties|nineties)"
 EN_ORDINAL = (
     r"(?:\d{1,3}(?:st|nd|rd|th)|(?:(?:one|a)[\s-]+)?hundred(?:th|[\s-]+(?:and[\s-]+)?"
     r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))"
-    rf"|{_EN_TENS}[\s-]+(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
+    rf"|{EN_TENS}[\s-]+(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
     r"|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ieth"
     r"|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth)"
 )

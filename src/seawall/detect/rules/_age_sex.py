@@ -63,6 +63,7 @@ _SMALL_OPENING = re.compile(
 )
 _TWO_CAPITALS = re.compile(r"[A-ZÅÄÖ][\w'’-]+,? [A-ZÅÄÖ][\w'’-]+ $")
 _WORD_AFTER = re.compile(r"\s(?!mm|mg|ml|kg|cm|bpm|mmol|units?\b)[a-zåäö]{2}")
+_TWO_SMALL = re.compile(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
 _TOLD_AFTER = re.compile(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+")
 _BULLET = re.compile(r"(?:^|\n)\s*[-+]$")
@@ -122,7 +123,7 @@ def _is_glued_age(reading: Reading, match: Match) -> bool:
     """True for "M97, acute retention" where a line opens; elsewhere "M97" codes a disease."""
     before, after = _look_around(reading, match.span())
     opened = _opens_line(before)
-    goes_on = bool(_PERSON_AFTER.match(after)) or bool(_TOLD_AFTER.match(after))
+    goes_on = any(shape.match(after) for shape in (_PERSON_AFTER, _TOLD_AFTER, _TWO_SMALL))
     return opened and goes_on
 
 

@@ -20,6 +20,7 @@ from seawall.detect.rules._age_numbers import (
     EN_DECADES,
     EN_NUMBER,
     EN_ORDINAL,
+    EN_TENS,
     EN_WORDS,
     SV_NUMBER,
     SV_ORDINAL,
@@ -37,11 +38,15 @@ _SEP = r"[\s\-–‐‑]"
 _WHO = r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child)"
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
-    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|dad|"
+    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|gran(?:dma|dpa|ny|dad)?|"
     r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child(?:ren)?|kid|boy|girl|twin|guardian|"
     r"(?:grand)?parent|[MP]G[MF])s?"
 )
 _CALLED = r"(?:resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r|caller|friend|inmate|nun)"
+_BEFELL = (
+    r"(?:MI|CVA|CA|CAD|CABG|HTN|DM2?|T2DM|COPD|CHF|dx|stroke|cancer|dementia|suicide|leuk[a]?emia"
+    r"|lymphoma|infarct(?:ion)?|attack|deceased|died|passed|dec['’]?d|d)\.?"
+)
 _YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 _OLD = Pattern(
     rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"
@@ -54,10 +59,10 @@ _OLD = Pattern(
     ignore_case=True,
 )
 _NAMED = Pattern(
-    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|/dob|\s+at\s+\w+|\s+of|\s+is|\s+was)?"
-    rf"|\bat|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
+    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|/dob|\s+at\s+\w+|\s+of(?:\s+onset)?"
+    rf"|\s+between|\s+is|\s+was|\s+given\s+as)?|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
-    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
+    rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|coitarche|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
     rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
     rf"healthy|well|active|fit|independent|menses|hysterectomy|vasectomy|blind|deaf)\s+at|"
     rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
@@ -72,7 +77,10 @@ _STATED = Pattern(
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
     rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?:aged?s?\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
     rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{_YOUNG}){{0,6}})"
-    rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG}))",
+    rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG})"
+    # What befell a relative and when: "father MI 52", "mother breast ca dx 47".
+    rf"|{_RELATIVE}:?,?\s(?:\pL[\pL/.]{{1,12}},?\s){{0,3}}{_BEFELL}\s(?:at\s|age\s)?(?P<fate>[2-9]\d|1[01]\d)"
+    rf"|(?:\b(?:pt|patient)|{_RELATIVE}\s(?-i:\p{{Lu}})\pL+)\s(?P<kin>\d{{2}})\b)",
     ignore_case=True,
 )
 _BESIDE = {
@@ -93,10 +101,13 @@ _DECADE = Pattern(
     rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|(?:{_WHO}|patient|pt|[MF])\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
     rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
-    rf"|(?P<before>(?:early|mid|late)[\s-]{{0,2}}(?:1?[1-9]0['’]?s|{EN_DECADES}))\s+{_WHO}"
+    rf"|(?P<before>(?:(?:early|mid|late)[\s-]{{0,2}})?(?:1?[1-9]0['’]?s|{EN_DECADES}))\s+(?:{_WHO}|[MF])\b"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
     rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)"
-    rf"|(?:his|her|their)\s+(?P<year>(?:9\d|1[01]\d)(?:st|nd|rd|th)|ninet(?:ieth|y{_SEP}\pL+)|hundredth)\s+year\b"
+    rf"|(?:his|her|their)\s+(?P<year>(?:9\d|1[01]\d)(?:st|nd|rd|th)|ninet(?:ieth|y{_SEP}\pL+)|hundredth)"
+    rf"(?:\s+(?:year|b[’']?day)\b|\s?[.,;!\n]|$)|(?P<bday>(?:9\d|1[01]\d)(?:st|nd|rd|th))\s+b[’']?day\b"
+    rf"|(?:onset|diagnosed|dx|began|started)\s+in\s+(?P<since>[1-9]0['’]?s|{EN_DECADES})"
+    rf"|(?P<some>[2-9]0|{EN_TENS}){_SEP}something\b"
     rf"|(?P<late>(?:early|mid|middle|late|lower|upper){_SEP}{{1,2}}(?:90['’]?s|nineties|hundreds))"
     r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
     ignore_case=True,
@@ -105,10 +116,10 @@ _DECADE = Pattern(
 _SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
 _SV_RELATIVE = (
     r"(?:mor|modern|mamma|far|fadern|pappa|syster|bror|brodern|son|sonen|dotter|dottern|make|maken|maka|hustru|"
-    r"sambo|söner|döttrar|barn|syskon)"
+    r"sambon?|söner|döttrar|barn|syskon|hustrun|makan|systern|mormor|morfar|farmor|farfar)"
 )
 _SV_PAST = (
-    r"(?:opererad|debut\w*|menark\w*|menarche|menopaus|gift|pensionerad|insjuk\w*|\w*infarkt|stroke|\w*cancer|död|"
+    r"(?:opererad\w*|diagnos\w*|\w*debut\w*|klimakteri\w*|pension\w*|första\sbarn\w*|menark\w*|menarche|menopaus|gift|pensionerad|insjuk\w*|\w*infarkt|stroke|\w*cancer|död|"
     r"avled|dog|började|slutade|flyttade|kom\shit|skild|änka|änkling)"
 )
 # Letters may have lost their marks: "54 ars alder".
@@ -123,9 +134,10 @@ _SV_OLD = Pattern(
 _SV_NAMED = Pattern(
     rf"(?:åldern?|åldrarna|åld\.?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
     rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER}(?:(?:,\s|\soch\s){SV_NUMBER}){{0,4}})"
-    rf"|(?:{_SV_WHO}|{_SV_RELATIVE})[,:]?\s\(?(?P<listed>\d{{2,3}}(?:(?:,\s|\soch\s)\d{{1,3}}){{0,4}})\s{{0,2}}(?:[,.);\n]|$)"
+    rf"|(?:{_SV_WHO}|pat|patienten|{_SV_RELATIVE})[,:]?\s\(?(?P<listed>\d{{2,3}}(?:(?:,\s|\soch\s)\d{{1,3}}){{0,4}})\s{{0,2}}(?:[,.);\n]|år\b|$)"
+    rf"|{_SV_RELATIVE}:?,?\s(?:\pL+\s)?\pL*(?:infarkt|cancer|stroke|demens|död|avliden|dog)\s(?P<fate>[2-9]\d|10\d)\b"
     rf"|(?:{_SV_PAST}(?:\s[\pL]+){{0,2}}\svid|menark\w*|menarche|menopaus|rök(?:t|er|te)\ssedan)\s(?P<past>\d{{1,2}})\b"
-    rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|nittionde|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
+    rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|{SV_ORDINAL}|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
     rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<day>\d{{2,3}}(?::?[ae])?|{SV_ORDINAL})[\s-]{{1,2}}(?:års[\s-]?dag|födelsedag)\pL*"
     rf"|(?P<told>{SV_TENS}tal(?:et|s)?)\si\s(?:ålder|år)\b|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
@@ -218,9 +230,9 @@ def _read_named(reading: Reading) -> Iterator[Span]:
 
 def _read_stated(reading: Reading) -> Iterator[Span]:
     for match in _STATED.find(reading):
-        for group in ("age", "listed", "called"):
+        for group in ("age", "listed", "called", "fate", "kin"):
             span = match.span_or_none(group)
-            if span and is_stated(reading, span, group != "age"):
+            if span and is_stated(reading, span, group not in ("age", "kin")):
                 yield span
 
 
@@ -242,7 +254,9 @@ def _read_decades(reading: Reading) -> Iterator[Span]:
     for match in _DECADE.find(reading):
         late = match.span_or_none("late")
         if late is None:
-            groups = ("age", "before", "name", "birthday", "year", "tenth")
+            groups = (
+                *("age", "before", "name", "birthday", "year", "tenth", "bday", "since", "some"),
+            )
             yield next(span for group in groups if (span := match.span_or_none(group)))
         elif is_great_age(reading, late) and not _THE_BEFORE.search(
             reading.text[max(0, late.start_char - 4) : late.start_char]
@@ -282,7 +296,9 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     ),
     "sv": (
         _read_swedish,
-        _read_groups(_SV_NAMED, "age", "listed", "past", "nth", "life", "day", "told", "name"),
+        _read_groups(
+            _SV_NAMED, "age", "listed", "past", "fate", "nth", "life", "day", "told", "name"
+        ),
         _read_letters,
         _read_beside,
         _read_oldest,
