@@ -232,3 +232,13 @@ def test_hostile_text_takes_linear_time(piece: str) -> None:
     for _ in find(Reading(text)):
         pass
     assert time.process_time() - start < 8
+
+
+@pytest.mark.parametrize(
+    ("brand", "substance"),
+    [("Rocephin", "ceftriaxone"), ("Ativan", "lorazepam"), ("Demerol", "meperidine")],
+)
+def test_a_drug_is_recommended_by_its_substance(brand: str, substance: str) -> None:
+    lexicon = load_lexicon("en")
+    (match,) = lexicon.find(Reading(brand, "en"))
+    assert lexicon.name(match.concept_index) == substance

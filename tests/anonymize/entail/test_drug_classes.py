@@ -10,7 +10,8 @@ from seawall.model import Label
 
 # Agents whose kind depends on what they were given for.
 _MANY_USES = {
-    "Synvisc", "interferon gamma", "IFN-gamma", "methanol", "phenol", "nitric oxide",
+    "Synvisc", "sodium hyaluronate", "interferon gamma", "IFN-gamma", "methanol", "phenol",
+    "nitric oxide",
     "carbon monoxide", "prostaglandin", "prostaglandins", "prostaglandin analog",
     "prostaglandin analogs", "PGE1",
 }  # fmt: skip
