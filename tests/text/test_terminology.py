@@ -216,7 +216,7 @@ def test_the_longest_phrase_at_each_place_wins(phrases: list[list[str]], text: l
     terms = [Term(f"X:{i}", " ".join(words), Label.TEST) for i, words in enumerate(phrases)]
     terminology = Terminology.build(terms, trusted={"alpha", "beta", "gamma"})
     reading = Reading(" ".join(text))
-    words = read_words(reading.tokens)
+    words = read_words(reading)
     wanted = [
         (
             reading.tokens[words.token_indices[first]].start_char,

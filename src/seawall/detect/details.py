@@ -47,7 +47,7 @@ class Details:
             yield Mention(span, Label.DOSAGE, _SCORE, _DOSAGE)
 
     def _find_terms(self, reading: Reading) -> Iterator[Mention]:
-        words = read_words(reading.tokens)
+        words = read_words(reading)
         for lexicon in self._lexicons:
             for match in lexicon.find(reading, words):
                 yield _make_mention(match, _OWN_SCORE, _OWN)

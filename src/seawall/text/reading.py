@@ -202,16 +202,20 @@ class Reading:
         return _find_bounds(self.text)
 
     @cached_property
-    def tokens(self) -> tuple[Token, ...]:
-        text, (starts, ends) = self.text, self._bounds
-        texts = [text[start:end] for start, end in zip(starts, ends, strict=True)]
-        words = map(str.lower, texts)
-        return tuple(map(_make_token, zip(starts, ends, texts, words, strict=True)))
+    def texts(self) -> list[str]:
+        """The tokens as they are written."""
+        text = self.text
+        return [text[start:end] for start, end in zip(*self._bounds, strict=True)]
 
     @cached_property
     def words(self) -> list[str]:
         """The tokens in lower case."""
-        return [token.lower for token in self.tokens]
+        return list(map(str.lower, self.texts))
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        starts, ends = self._bounds
+        return tuple(map(_make_token, zip(starts, ends, self.texts, self.words, strict=True)))
 
     @cached_property
     def gaps(self) -> list[str]:
@@ -228,7 +232,7 @@ class Reading:
     def _awake(self, bit: int) -> list[tuple[int, int]]:
         # A wake may be made after this note was judged for others.
         if bit > self._judged_bits:
-            self._judged_bits, self._woken = judge([token.text for token in self.tokens])
+            self._judged_bits, self._woken = judge(self.texts)
         return self._woken
 
     def places_of(self, wanted: Container[str]) -> list[int]:
@@ -239,6 +243,10 @@ class Reading:
     @property
     def token_starts(self) -> list[int]:
         return self._bounds[0]
+
+    @property
+    def token_ends(self) -> list[int]:
+        return self._bounds[1]
 
     def token_index_at(self, char: int) -> int:
         """Index of the last token that starts at or before ``char``; -1 where there is none."""

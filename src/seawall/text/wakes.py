@@ -7,7 +7,7 @@ word is judged once for all tables, and a note asks for the verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 
@@ -51,7 +51,7 @@ class _Verdicts(dict[str, int]):
 _VERDICTS = _Verdicts()
 
 
-def judge(texts: list[str]) -> tuple[int, list[tuple[int, int]]]:
+def judge(texts: Iterable[str]) -> tuple[int, list[tuple[int, int]]]:
     """All bits there are, and the place and bits of each token that wakes any rule."""
     verdicts = map(_VERDICTS.__getitem__, texts)
     return (1 << len(_VERDICTS.wakes)) - 1, [(at, bits) for at, bits in enumerate(verdicts) if bits]

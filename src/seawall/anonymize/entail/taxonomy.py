@@ -118,7 +118,7 @@ class Taxonomy:
 
 def read_plain(text: str) -> str:
     """A name as it is compared: small letters, singular, joined by single spaces."""
-    return " ".join(read_words(Reading(text).tokens).words)
+    return " ".join(read_words(Reading(text)).words)
 
 
 def find_concept(phrase: str, lang: str, label: Label) -> str:

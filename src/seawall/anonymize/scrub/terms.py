@@ -47,7 +47,7 @@ class TermBook:
 
     def find(self, reading: Reading) -> list[FoundTerm]:
         """Terms from left to right, none overlapping another."""
-        words = read_words(reading.tokens)
+        words = read_words(reading)
         found = [
             FoundTerm(match.span, match.label, match.concept, book.name(match.concept_index))
             for book in self._own

@@ -135,8 +135,7 @@ def find_hints(reading: Reading, mentions: Iterable[Mention]) -> IntArray:
 
 def _bounds_of(reading: Reading) -> IntArray:
     """The tokens' first characters, then their ends."""
-    ends = [token[1] for token in reading.tokens]
-    return np.array([reading.token_starts, ends], dtype=np.int32)
+    return np.array([reading.token_starts, reading.token_ends], dtype=np.int32)
 
 
 def _write_hints(bounds: IntArray, mentions: Iterable[Mention]) -> IntArray:

@@ -82,9 +82,9 @@ class Vocabulary:
             self._type_of_text.clear()
         known = self._type_of_text
         try:
-            return np.array([known[token[2]] for token in reading.tokens], dtype=np.int32)
+            return np.array(list(map(known.__getitem__, reading.texts)), dtype=np.int32)
         except KeyError:
-            return np.array([self._learn(token[2]) for token in reading.tokens], dtype=np.int32)
+            return np.array(list(map(self._learn, reading.texts)), dtype=np.int32)
 
     def _learn(self, text: str) -> int:
         found = self._type_of_text.get(text)

@@ -90,7 +90,7 @@ class Terminology:
 
         ``words`` spares reading them again where several terminologies look at one note.
         """
-        plain, indices = words or read_words(reading.tokens)
+        plain, indices = words or read_words(reading)
         lengths, past, last = self._lengths, 0, len(plain) - 1
         # Few words open a term: the others are passed over without a turn of the loop.
         masks = map(self._masks.__getitem__, plain)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import compress
 from typing import NamedTuple
 
-from seawall.text.reading import Reading, Token
+from seawall.text.reading import Reading
 
 _APOSTROPHES = frozenset("'’`´")
 # "Type-2 diabetes", "diabetes, type 2" and "HIV/AIDS" are read as if only spaces joined them.
@@ -36,12 +36,12 @@ class _Forms(dict[str, str]):
 _FORMS = _Forms()
 
 
-def read_words(tokens: tuple[Token, ...]) -> Words:
+def read_words(reading: Reading) -> Words:
     """Words and signs; joints and the possessive "s" left out. Offsets stay with the tokens."""
-    forms = [_FORMS[word] for _, _, _, word in tokens]
+    forms = list(map(_FORMS.__getitem__, reading.words))
     if "s" in forms:
         for index in range(1, len(forms)):
-            if forms[index] == "s" and tokens[index - 1].text in _APOSTROPHES:
+            if forms[index] == "s" and reading.texts[index - 1] in _APOSTROPHES:
                 forms[index] = ""
     return Words(list(filter(None, forms)), list(compress(range(len(forms)), forms)))
 
@@ -72,7 +72,7 @@ def _is_plural_of_us(word: str) -> bool:
 
 def read_phrase(name: str) -> tuple[str, ...]:
     """The words by which one name is looked up."""
-    return tuple(read_words(Reading(name).tokens).words)
+    return tuple(read_words(Reading(name)).words)
 
 
 def vary(name: str) -> Iterator[str]:
