@@ -39,8 +39,10 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
         return []
     parts = _collect_parts(reading, names)
     taken = Cover(mention.span for mention in names)
-    others = Cover(each.span for each in found_by_all if _is_hidden_as_other(each))
-    found = [*_find_parts(reading, parts, taken, others), *_find_initials(reading, names, taken)]
+    found = [
+        *_find_parts(reading, parts, taken, found_by_all),
+        *_find_initials(reading, names, taken),
+    ]
     return sorted(found, key=lambda mention: mention.span)
 
 
@@ -88,15 +90,17 @@ def _is_one_guess(mention: Mention, token: Token) -> bool:
 
 
 def _find_parts(
-    reading: Reading, parts: dict[str, _Part], taken: Cover, others: Cover
+    reading: Reading, parts: dict[str, _Part], taken: Cover, mentions: Iterable[Mention]
 ) -> Iterator[Mention]:
     tokens = reading.tokens
     clinical: Cover | None = None
+    others: Cover | None = None
     for index in reading.places_of(parts):
         token = tokens[index]
         if taken.touches(token.start_char, token.end_char):
             continue
         part = parts[token.lower]
+        others = others or Cover(each.span for each in mentions if _is_hidden_as_other(each))
         if not part.is_sure and others.touches(token.start_char, token.end_char):
             continue  # hidden there already, as what it is
         if not part.in_any_case and not _stands_as_name(reading, index):

@@ -141,7 +141,7 @@ class Detector:
         learned: Sequence[Mention],
     ) -> list[Mention]:
         details = tuple(self._details.find(reading)) if self._details else ()
-        found = list(drop_parts(by_rules))
+        found = drop_parts(by_rules)
         if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from seawall.model import Label, Mention, Span
@@ -18,13 +18,16 @@ def cover_institutions(by_rules: Iterable[Mention]) -> Cover:
     return Cover(mention.span for mention in by_rules if mention.label is Label.HOSPITAL)
 
 
-def drop_parts(by_rules: Sequence[Mention]) -> Iterator[Mention]:
+def drop_parts(by_rules: Sequence[Mention]) -> list[Mention]:
     """The rules' mentions without those persons for whom nothing speaks but their looks."""
     institutions = cover_institutions(by_rules)
-    for mention in by_rules:
-        is_guess = mention.label is Label.OTHER_PERSON and mention.score <= _UNCUED
-        if not (is_guess and institutions.holds(*mention.span)):
-            yield mention
+    return [
+        mention
+        for mention in by_rules
+        if mention.label is not Label.OTHER_PERSON
+        or mention.score > _UNCUED
+        or not institutions.holds(*mention.span)
+    ]
 
 
 def is_part(text: str, mention: Mention, institutions: Cover) -> bool:

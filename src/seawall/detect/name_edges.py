@@ -30,20 +30,24 @@ def trim_names(
     """The mentions, those of persons down to what can be a name; one of which nothing would be
     left stays as it is."""
     known: Cover | None = None
+    trimmed: dict[Span, Span] = {}  # the taggers mostly agree
     for mention in mentions:
         if not mention.label.is_person:
             yield mention
             continue
-        known = known or Cover(each.span for each in by_rules if not each.label.is_person)
-        yield _trim(reading, mention, known)
+        span = trimmed.get(mention.span)
+        if span is None:
+            known = known or Cover(each.span for each in by_rules if not each.label.is_person)
+            span = trimmed[mention.span] = _trim(reading, mention.span, known)
+        yield mention if span == mention.span else replace(mention, span=span)
 
 
-def _trim(reading: Reading, mention: Mention, known: Cover) -> Mention:
+def _trim(reading: Reading, span: Span, known: Cover) -> Span:
     tokens = reading.tokens
-    first = reading.token_index_at(mention.start_char)
-    last = reading.token_index_at(mention.end_char - 1)
+    first = reading.token_index_at(span.start_char)
+    last = reading.token_index_at(span.end_char - 1)
     if first == last:
-        return mention
+        return span
     own = tokens[first : last + 1]
     is_mixed = any(token.text[:1].isupper() and token.text[1:].islower() for token in own)
     begin, end = 0, len(own)
@@ -52,10 +56,10 @@ def _trim(reading: Reading, mention: Mention, known: Cover) -> Mention:
     while begin < end and _is_outer_back(own, end - 1, is_mixed, known):
         end -= 1
     if begin >= end or not any(token.is_word for token in own[begin:end]):
-        return mention
-    start_char = own[begin].start_char if begin else mention.start_char
-    end_char = own[end - 1].end_char if end < len(own) else mention.end_char
-    return replace(mention, span=Span(start_char, end_char)) if begin or end < len(own) else mention
+        return span
+    start_char = own[begin].start_char if begin else span.start_char
+    end_char = own[end - 1].end_char if end < len(own) else span.end_char
+    return Span(start_char, end_char)
 
 
 def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> int:

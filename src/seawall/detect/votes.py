@@ -50,13 +50,13 @@ def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 
 def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
     """Persons where there is a place as well, and what learned detectors drew over a rule's."""
+    persons = [each for each in mentions if each.label.is_person]
+    drawn = [each for each in mentions if each.label in _DRAWN]
+    clocks = Cover(each.span for each in drawn if each.label in _CLOCKS and _is_by_rules(each))
     places = Cover(each.span for each in mentions if each.label in _PLACES)
-    clocks = Cover(each.span for each in mentions if each.label in _CLOCKS and _is_by_rules(each))
     return [
-        each
-        for each in mentions
-        if (each.label.is_person and places.touches(*each.span))
-        or (each.label in _DRAWN and not _is_by_rules(each) and clocks.touches(*each.span))
+        *(each for each in persons if places.touches(*each.span)),
+        *(each for each in drawn if clocks.touches(*each.span) and not _is_by_rules(each)),
     ]
 
 

@@ -24,25 +24,32 @@ def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Menti
 
     A given name of two parts takes the family name behind it along, and a name the one before it.
     """
+    widened: dict[Span, Span] = {}  # the taggers mostly agree
     for mention in mentions:
-        yield _widen(reading, mention) if mention.label.is_person else mention
+        if not mention.label.is_person:
+            yield mention
+            continue
+        span = widened.get(mention.span)
+        if span is None:
+            span = widened[mention.span] = _widen(reading, mention.span)
+        yield mention if span == mention.span else replace(mention, span=span)
 
 
-def _widen(reading: Reading, mention: Mention) -> Mention:
+def _widen(reading: Reading, span: Span) -> Span:
     tokens = reading.tokens
-    first = reading.token_index_at(mention.start_char)
-    last = reading.token_index_at(mention.end_char - 1)
-    for _ in range(_MOST_PARTS):
-        goes_on, begins_earlier = _goes_on(tokens, last), _begins_earlier(tokens, first)
-        if not (goes_on or begins_earlier):
-            break
-        last += 2 * goes_on
-        first -= 2 * begins_earlier
-    last += _is_before_family(tokens, last)
-    first -= 3 * _is_behind_given(tokens, first)
-    start = min(mention.start_char, tokens[first].start_char)
-    end = max(mention.end_char, tokens[last].end_char)
-    return replace(mention, span=Span(start, end)) if end - start > len(mention.span) else mention
+    first = reading.token_index_at(span.start_char)
+    last = reading.token_index_at(span.end_char - 1)
+    if not _TIES.isdisjoint(reading.texts[max(0, first - 2) : last + 2]):
+        for _ in range(_MOST_PARTS):
+            goes_on, begins_earlier = _goes_on(tokens, last), _begins_earlier(tokens, first)
+            if not (goes_on or begins_earlier):
+                break
+            last += 2 * goes_on
+            first -= 2 * begins_earlier
+        last += _is_before_family(tokens, last)
+        first -= 3 * _is_behind_given(tokens, first)
+    start = min(span.start_char, tokens[first].start_char)
+    return Span(start, max(span.end_char, tokens[last].end_char))
 
 
 def _is_before_family(tokens: tuple[Token, ...], last: int) -> bool:
