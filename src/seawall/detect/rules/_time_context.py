@@ -51,6 +51,8 @@ _EVENT_ENDS = re.compile(
     r"\s*(?:$|[\n,;)|]|\.(?!\d)|[-–]\s|(?:by|per|via|to|from|with|w/|on|in|and|then|after|for|today"
     r"|av|till|från|på|och|sedan|därefter|idag)\b)"
 )
+_COMPARED = re.compile(r"(?:[<>≤≥=~±+/-]|\b(?:ca|cirka|var|är|på|om|av))\s?$")
+_MEASURED_ENDINGS = ("värde", "nivå", "halt", "kvot", "index", "vikt", "poäng", "längd", "dos")
 _LAST_WORD = re.compile(r"([^\W\d_]+)[,:]?\s{1,2}$")
 _WORDS = read_toml("lexicons/time_events.toml")
 _EVENTS, _AMOUNTS = frozenset(_WORDS["events"]), frozenset(_WORDS["amounts"])
@@ -79,6 +81,14 @@ def is_at_event(before: str, after: str) -> bool:
     if found is None or found[1] in _AMOUNTS:
         return False
     return found[1] in _EVENTS or found[1].endswith(_EVENT_ENDINGS)
+
+
+def is_amount(before: str) -> bool:
+    """True behind a word for something that is measured, and behind a sign of comparison."""
+    if _COMPARED.search(before):
+        return True
+    found = _LAST_WORD.search(before)
+    return found is not None and (found[1] in _AMOUNTS or found[1].endswith(_MEASURED_ENDINGS))
 
 
 def _is_told(digits: str, before: str, after: str, year: bool) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules._time_context import is_at_event, is_bare_time, is_logged
+from seawall.detect.rules._time_context import is_amount, is_at_event, is_bare_time, is_logged
 from seawall.model import Label, Mention
 from seawall.text import Match, Pattern, Reading
 
@@ -19,6 +19,7 @@ _ZONE = (
 )
 _WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])"
 _SV_WORDS = r"(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv)"
+_SV_PHRASE = rf"(?:halv\s{_SV_WORDS}|(?:fem|tio|tjugo|kvart)\s(?:i|över)\s(?:halv\s)?{_SV_WORDS})\b"
 _CLOCK = (
     rf"(?P<clock>{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?)(?P<noon>{_NOON}|\s?[ap]\b)?"
     rf"(?:\s?(?:hrs?|hours)\b|h\b)?{_ZONE}"
@@ -35,7 +36,8 @@ _ENGLISH += (
 )
 _SWEDISH = (
     rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.,]?[0-5]\d(?:[:.][0-5]\d)?)?"
-    rf"(?:\s?[-–]\s?{_HOUR}[:.]?[0-5]\d)?|(?:halv|kvart\s(?:i|över))\s{_SV_WORDS}\b|{_SV_WORDS}\b)|{_CLOCK}|{_DIGITS}"
+    rf"(?:\s?(?:[-–]|och|till)\s?{_HOUR}(?:[:.]?[0-5]\d)?\b)?|{_SV_PHRASE}|{_SV_WORDS}\b)|{_CLOCK}|{_DIGITS}"
+    rf"|(?P<words>\b{_SV_PHRASE}|\b(?:{_HOUR}-?|{_SV_WORDS})tiden\b)|\b(?:från|till|rond|rond\ssker)\s(?P<short>[1-9]\.[0-5]\d)"
 )
 _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
@@ -60,6 +62,9 @@ _DOTTED_BEFORE = re.compile(
 _OPENS = re.compile(r"(?:\d{2},?\s|[.!]\s|(?:^|\n)[\s*•#-]*)$")
 _DATE_AFTER = re.compile(r"\s(?:\d{1,2}[-/.\s]|\d{8}|[a-z]{3,9}\s\d)")
 _ENDS = re.compile(r"\s|[.,:;)]|$|-tiden")
+_SWEDISH_ENDS = re.compile(r"\s|[.,:;)]|$")
+_RANGE_AFTER = re.compile(r"\s?[-–]\s?\d{1,2}\.[0-5]\d(?![\d.])")
+_RANGE_BEFORE = re.compile(r"(?:[01]\d|2[0-3])\.[0-5]\d\s?[-–]\s?$")
 _MEASURED = re.compile(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[\s:=]{1,3}$")
 
 
@@ -67,7 +72,8 @@ def find(reading: Reading) -> Iterator[Mention]:
     """TIME mentions from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
         if _is_time(reading, match):
-            span = match.span_or_none("told") if reading.lang == "sv" else None
+            named = ("told", "short") if reading.lang == "sv" else ()
+            span = next((own for name in named if (own := match.span_or_none(name))), None)
             yield Mention(span or match.span(), Label.TIME, 0.9, _DETECTORS)
 
 
@@ -79,6 +85,8 @@ def _is_time(reading: Reading, match: Match) -> bool:
     if match.has("military"):
         return match.has("unit") or is_bare_time(match.text(), before, after)
     if match.has("dotted"):
+        if reading.lang == "sv" and _is_swedish_time(before, after):
+            return True
         return _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
     if match.has("clock"):
         return _is_clock(match, before, after)
@@ -99,6 +107,15 @@ def _is_clock(match: Match, before: str, after: str) -> bool:
     # 1:40 may be a titre: that hour needs a word of time or a second digit.
     clock = match.text("clock")
     return not clock.startswith("1:") or bool(_TIME_BEFORE.search(before)) or is_logged(before)
+
+
+def _is_swedish_time(before: str, after: str) -> bool:
+    """Swedish decimals have a comma: two digits, a point and two more are a time, if no value."""
+    if _RANGE_AFTER.match(after) or _RANGE_BEFORE.search(before):
+        return True
+    if _UNIT_AFTER.match(after) or not _SWEDISH_ENDS.match(after):
+        return False
+    return before[-1:] in ("", " ", "\n", "(", "\t") and not is_amount(before)
 
 
 def _is_dotted_time(text: str, before: str, after: str) -> bool:
