@@ -71,6 +71,18 @@ def test_a_plate_that_nobody_found_goes_whole() -> None:
         ("law was then moved home", "*** was then moved home"),
         ("name: an", "name: **"),
         ("seen by o sullivan today", "seen by * ******** today"),
+        ("examined w/ Him at bedside", "examined with *** at bedside"),
+        ("examined w/ him at bedside", "examined with him at bedside"),
+        ("Stay noted snoring at night", "**** noted snoring at night"),
+        ("Rash noted on both arms", "Rash noted on both arms"),
+        ("transcribed xyzzia both\nThe end", "transcribed ****** ****\nThe end"),
+        ("seen by xyzzia room, no change", "seen by ****** ****, no change"),
+        ("verified w/ xyzzia/even: ok", "verified with ******/****: ok"),
+        ("a letter, cc xyzzia; free\nseen", "a letter, cc ******; ****\nseen"),
+        ("Other Xyzzia RN\nwas here", "***** ****** RN\nwas here"),
+        ("Date's nurse is here", "****'* nurse is here"),
+        ("All to call Xyzzia in the morning", "*** to call ****** in the morning"),
+        ("takes it at home.", "takes it at home."),
         ("glucose 7.2 mmol and 4.5 mg", "glucose 7.2 mmol and 4.5 mg"),
         ("She takes 2 tablets by mouth", "She takes 2 tablets by mouth"),
         ("pain in the hand and foot", "pain in the hand and foot"),
@@ -95,6 +107,12 @@ def test_english(text: str, wanted: str) -> None:
         ("ett steg i dag", "ett steg i dag"),
         ("dotter Juni ringde från avdelningen", "dotter **** ringde från avdelningen"),
         ("hustrun an ringde", "hustrun ** ringde"),
+        ("syster till ringde i dag", "syster **** ringde i dag"),
+        ("Henne berättar att han sov", "***** berättar att han sov"),
+        ("Hon berättar att han sov", "Hon berättar att han sov"),
+        ("xyzzia och helt är här", "****** och **** är här"),
+        ("burk (mor) ringde", "**** (mor) ringde"),
+        ("Vill af Xyzzia (far) ringde", "**** ** ****** (far) ringde"),
         ("Vi har träffat honom", "Vi har träffat honom"),
         ("hon är orolig och trött", "hon är orolig och trött"),
         ("mår bra m.m. i dag", "mår bra med mera i dag"),
@@ -145,3 +163,17 @@ def test_who_signs_a_letter_goes() -> None:
     assert scrub("Sincerely yours,\nMay\nClinic", "en") == "Sincerely yours,\n***\nClinic"
     assert scrub("Vänliga hälsningar,\nAlla", "sv") == "Vänliga hälsningar,\n****"
     assert scrub("Thanks for all of it", "en") == "Thanks for all of it"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("please tell school at 555-0100", "please tell ****** at ARTIFACT/PHONE"),
+        ("Long, pager 555-0100, covers", "****, pager ARTIFACT/PHONE, covers"),
+        ("call the office at 555-0100", "call the office at ARTIFACT/PHONE"),
+        ("at home 555-0100", "at home ARTIFACT/PHONE"),
+    ],
+)
+def test_whom_a_telephone_reaches_stands_before_its_number(text: str, wanted: str) -> None:
+    start = text.index("555")
+    assert scrub(text, "en", (Mention(Span(start, start + 8), Label.PHONE),)) == wanted

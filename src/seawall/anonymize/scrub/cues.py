@@ -22,6 +22,9 @@ class Cues:
     errands: frozenset[str]
     closings: frozenset[str]
     met: frozenset[str]
+    reach: frozenset[str]
+    numbered: frozenset[str]
+    kin: frozenset[str]
     handed: frozenset[str]
     states: frozenset[str]
     persons: frozenset[str]
@@ -45,6 +48,12 @@ class Cues:
     def of_people(self) -> frozenset[str]:
         """What people are and what they do."""
         return self.titles | self.roles | self.deeds | self.met | self.handed
+
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """What belongs to names or streets beside it, or is a name where grammar says so."""
+        parts = (self.particles, self.inner, self.streets, self.given)
+        return frozenset().union(*parts, self.subjects, self.articles, self.modals)
 
     @cached_property
     def before_people(self) -> frozenset[str]:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from seawall.anonymize.scrub.initials import is_initials
-from seawall.anonymize.scrub.links import is_beside, is_linked
-from seawall.anonymize.scrub.persons import acts, is_aged, read_before
-from seawall.anonymize.scrub.small_names import ends_clause, follows_small
+from seawall.anonymize.scrub.links import ANDS, is_beside, is_linked
+from seawall.anonymize.scrub.persons import (
+    acts,
+    is_aged,
+    is_sent,
+    leads_particle,
+    notes,
+    opens_signature,
+    read_before,
+)
+from seawall.anonymize.scrub.small_names import ends_clause, ends_due_name, follows_small, is_second
 from seawall.anonymize.scrub.surroundings import Surroundings
 
 _MAX_SHORT_TITLE = 3
+# Pronouns that do something; others than these have no verb after them.
+_ACTORS = frozenset(("he", "she", "you", "hon", "han", "vi", "ni", "du"))
 # "An HIV test", "an 8 mm stone": letters that are read out count as well.
 _AFTER_AN = frozenset("aeiouhflmnrsx8")
 
@@ -52,9 +62,31 @@ def _is_out_of_place(around: Surroundings, at: int) -> bool:
         return True
     if around.is_title(at) and _has_capital_of_name(around, at):
         return True
-    is_met = before in cues.before_people or before in cues.met or before in cues.handed
-    is_due = word not in cues.objects and is_met
-    return is_due and ends_clause(around, at)
+    return _is_due(around, at, before) or _is_small_due(around, at)
+
+
+def _is_due(around: Surroundings, at: int, before: str) -> bool:
+    """True where people are named: with a capital in mid-sentence, or at a clause's end."""
+    word, cues = around.word(at), around.cues
+    if not (before in cues.before_people or before in cues.met or before in cues.handed):
+        return False
+    if around.is_title(at) and at not in around.openings:
+        return True
+    # "called on 555-0100", "called her": no name is due there.
+    is_told = word in cues.objects or (word in cues.reach and around.word(at + 1).isdigit())
+    return not is_told and ends_clause(around, at)
+
+
+def _is_small_due(around: Surroundings, at: int) -> bool:
+    """True for "syster till ringde", "anna och helt är där", "transcribed amira both"."""
+    word, cues, after = around.word(at), around.cues, around.word(at + 1)
+    if word in _ACTORS or word in cues.objects:
+        return False
+    if around.word(at - 1) in cues.kin and after in cues.deeds:
+        return True
+    if is_second(around, at):
+        return True
+    return word not in ANDS and ends_clause(around, at) and ends_due_name(around, at)
 
 
 def _has_capital_of_name(around: Surroundings, at: int) -> bool:
@@ -64,8 +96,13 @@ def _has_capital_of_name(around: Surroundings, at: int) -> bool:
         return True
     if around.is_hidden_name(at + 1) and around.text(at + 2) in ("(", ",", "-"):
         return True
-    is_pronoun = word in cues.subjects or word in cues.objects
-    return not is_pronoun and around.word(at + 1) in cues.deeds
+    if around.has_genitive(at) and around.word(at + 3) in cues.roles:
+        return True
+    if leads_particle(around, at) or opens_signature(around, at):
+        return True
+    after = around.word(at + 1)
+    does = after in cues.deeds or notes(around, at)
+    return (does and word not in _ACTORS) or is_sent(around, at)
 
 
 def _leads_noun(around: Surroundings, at: int) -> bool:

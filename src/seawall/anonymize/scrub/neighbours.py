@@ -47,8 +47,8 @@ def _list_candidates(around: Surroundings) -> list[int]:
         if text.islower() and len(text) > 1 and not around.is_glued(at):
             if text in inert:
                 continue
-            is_near = at in near and not around.words.is_plain_function(text)
-            if not (is_near and _may_join(around, at, text)) and not _is_cued(around, at, text):
+            may_join = at in near and _may_join(around, at, text)
+            if not may_join and not _is_cued(around, at, text):
                 continue
         elif not text[0].isalnum():
             continue
@@ -57,11 +57,11 @@ def _list_candidates(around: Surroundings) -> list[int]:
 
 
 def _may_join(around: Surroundings, at: int, text: str) -> bool:
-    """False for a word that nobody is called by, unless what is hidden stands before it."""
-    if text not in _known_plain or around.words.is_part(text):
-        return True
-    sheet = around.sheet
-    return sheet.is_hidden(at - 1) or sheet.is_hidden(at - 2)
+    """False for what nobody is called by and for small words, unless something hid before them."""
+    is_after = around.sheet.is_hidden(at - 1) or around.sheet.is_hidden(at - 2)
+    if around.words.is_plain_function(text):
+        return is_after and text not in _known_plain
+    return is_after or text not in _known_plain or around.words.is_part(text)
 
 
 def _is_cued(around: Surroundings, at: int, text: str) -> bool:

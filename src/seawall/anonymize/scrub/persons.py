@@ -67,12 +67,51 @@ def acts(around: Surroundings, at: int) -> bool:
     """True before what persons do: "Cheek (consult)", "Pain to see", "Liv berättar"."""
     after, cues = around.word(at + 1), around.cues
     if after == "to":
-        return around.word(at + 2) in cues.errands
+        return is_sent(around, at)
     if after == "(":
         return around.word(at + 2) in cues.deeds or around.word(at + 2) in cues.roles
     if (after in cues.deeds and around.gap(at, 1)) or around.has_genitive(at):
         return True
+    if notes(around, at):
+        return True
     return is_described(around, at) or _has_pager(around, at) or _is_given_noun(around, at)
+
+
+def is_kin(around: Surroundings, at: int) -> bool:
+    """True for "burk (mor)" and "saga burk, syster:": who somebody is comes after the name."""
+    cues, mark, word = around.cues, around.text(at + 1), around.word(at)
+    if mark not in (",", "(") or around.word(at + 2) not in cues.kin:
+        return False
+    is_closed = around.text(at + 3) == ")" if mark == "(" else around.text(at + 3) == ":"
+    return is_closed and around.words.is_name(word) and word not in cues.of_people
+
+
+def notes(around: Surroundings, at: int) -> bool:
+    """True for "Rose noted snoring", not for "Rash noted on both arms"."""
+    seen = around.word(at + 2)
+    return around.word(at + 1) == "noted" and seen.isalpha() and not around.words.is_function(seen)
+
+
+def is_sent(around: Surroundings, at: int) -> bool:
+    """True for "Pain to see": what a colleague will do."""
+    return around.word(at + 1) == "to" and around.word(at + 2) in around.cues.errands
+
+
+def leads_particle(around: Surroundings, at: int) -> bool:
+    """True for "Nicka" in "Nicka af Svedberg"."""
+    is_particle = around.word(at + 1) in around.cues.particles and around.text(at + 1).islower()
+    return is_particle and around.sheet.is_starred(at + 1) and around.is_hidden_name(at + 2)
+
+
+def opens_signature(around: Surroundings, at: int) -> bool:
+    """True for the first word of a line that is a hidden name and what that person is."""
+    is_pair = around.gap(at, 1) == " " and around.is_hidden_name(at + 1)
+    if not (is_pair and around.is_title(at) and around.starts_line(at)):
+        return False
+    cues, after = around.cues, around.word(at + 2)
+    title = around.word(at + 3) if after in (",", "-") else after
+    is_name = around.words.is_name(around.word(at)) and around.word(at) not in cues.of_people
+    return is_name and (title in cues.degrees or title in cues.roles)
 
 
 def is_described(around: Surroundings, at: int) -> bool:

@@ -9,6 +9,7 @@ from seawall.anonymize.surrogate.names import is_common_name, is_given
 
 _AREA_CODE_DIGITS = 3
 HANDS = frozenset(("w", "by", "av"))
+_PARTING = frozenset("/;,")
 _WAYS = frozenset(("to", "with", "from", "till", "med", "från"))
 _DEGREES = frozenset(("md", "rn", "phd", "np", "lpn", "crna", "pharmd", "dds"))
 
@@ -34,7 +35,11 @@ def _is_basic_name(around: Surroundings, at: int, is_met: bool) -> bool:
     before, cues = read_before(around, at), around.cues
     word, is_last = around.word(at), ends_clause(around, at)
     is_common = is_common_name(word) or around.words.is_any_given(word)
-    if (is_met and (is_common or is_last)) or (is_common and before in cues.roles):
+    if before == "w" and _is_handed(around, at) and around.words.is_function(around.word(at + 1)):
+        return True
+    is_role = before in cues.roles and not around.words.is_function(before)
+    is_due = is_last and (is_met or is_role or ends_due_name(around, at))
+    if is_due or is_second(around, at) or (is_common and (is_met or before in cues.roles)):
         return True
     if is_last and ((is_common and before in cues.agents) or follows_small(around, at)):
         return True
@@ -79,6 +84,29 @@ def ends_clause(around: Surroundings, at: int) -> bool:
     return following.isdigit() or around.text(at + 1)[:1].isupper()
 
 
+def ends_due_name(around: Surroundings, at: int) -> bool:
+    """True for "room" in "seen by xia room": after a hidden small name where one is due.
+
+    So for the last of "by xia and an room", "by holy/record" and "cc xia; room".
+    """
+    is_parted = around.text(at - 1) in _PARTING
+    name = at - 2 if is_parted else at - 1
+    if not around.sheet.is_starred(name) or not around.text(name).islower():
+        return False
+    before, cues = read_before(around, name), around.cues
+    if is_parted and around.text(at - 1) != "/":
+        return before == "cc"
+    if before in ANDS:
+        return around.sheet.is_starred(name - 2) and around.tokens[name - 2].is_word
+    return before in HANDS or before in cues.roles or before in cues.titles
+
+
+def is_second(around: Surroundings, at: int) -> bool:
+    """True for the second who is something: "anna och helt är där"."""
+    is_after = around.word(at - 1) in ANDS and around.sheet.is_starred(at - 2)
+    return is_after and around.text(at - 2).islower() and around.word(at + 1) in around.cues.states
+
+
 def follows_small(around: Surroundings, at: int) -> bool:
     """True after a hidden name in small letters; for a basic word, after a given one."""
     other = around.find_name(at, -1)
@@ -99,7 +127,9 @@ def _signs(around: Surroundings, at: int) -> bool:
 
 
 def _is_handed(around: Surroundings, at: int) -> bool:
-    return around.word(at - 1) in _WAYS and around.word(at - 2) in around.cues.handed
+    is_with = around.word(at - 2) == "w" and around.text(at - 1) == "/"
+    deed = at - 3 if is_with else at - 2
+    return (is_with or around.word(at - 1) in _WAYS) and around.word(deed) in around.cues.handed
 
 
 def _is_enclosed(around: Surroundings, at: int) -> bool:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from seawall.anonymize.scrub.function_names import is_function_name
 from seawall.anonymize.scrub.initials import follows_initial, is_half, is_initials
 from seawall.anonymize.scrub.links import is_beside, is_linked
-from seawall.anonymize.scrub.persons import acts, is_called, read_before, signs
-from seawall.anonymize.scrub.small_names import HANDS, is_of_small_name
+from seawall.anonymize.scrub.persons import (
+    acts,
+    is_called,
+    is_kin,
+    leads_particle,
+    opens_signature,
+    read_before,
+    signs,
+)
+from seawall.anonymize.scrub.reached import is_reached
+from seawall.anonymize.scrub.small_names import HANDS, ends_clause, ends_due_name, is_of_small_name
 from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
 from seawall.anonymize.surrogate.names import is_common_name, is_given
@@ -20,12 +29,17 @@ def is_of_name(around: Surroundings, at: int) -> bool:
     word, words = around.word(at), around.words
     if _is_joined(around, at, word) or _completes_name(around, at, word):
         return True
+    if is_reached(around, at) or is_kin(around, at):
+        return True
     if words.is_function(word):
         return is_function_name(around, at)
     is_everyday = words.is_basic(word) or is_common_name(word)
     if words.is_professional(word) and not is_everyday:
         may_open = _opens_as_name(around, at) or _leads_person(around, at)
-        return may_open or _heads_entry(around, at) or _is_due(around, at)
+        may_open = may_open or opens_signature(around, at)
+        if may_open or _heads_entry(around, at) or _is_due(around, at):
+            return True
+        return words.is_name(word) and ends_clause(around, at) and ends_due_name(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
 
@@ -98,12 +112,12 @@ def _is_due(around: Surroundings, at: int) -> bool:
     """True where a name is due though the word is one of charts: "known to Beeper"."""
     before, cues = read_before(around, at), around.cues
     if not around.is_title(at):
-        is_told = before in cues.titles or before in HANDS
+        is_told = before in cues.titles or before in cues.kin or before in HANDS
         return is_told and around.words.is_name(around.word(at))
     if around.capital(at) < Capital.MARKS and "\n" not in around.gap(at, -1):
         return False
     if around.words.is_name(around.word(at)) and not around.starts_line(at):
-        return around.text(at + 1) != ":"
+        return around.text(at + 1) != ":" or before in HANDS
     is_after = before in cues.before_people
     return is_after or (is_linked(around, at) and around.text(at + 1) == ",")
 
@@ -145,15 +159,9 @@ def _is_of_capital_name(around: Surroundings, at: int) -> bool:
         return True
     if is_linked(around, at) and (may_be_name or _is_entry(around, at)):
         return True
-    if is_initials(around, at) or _leads_particle(around, at) or _leads_person(around, at):
+    if is_initials(around, at) or leads_particle(around, at) or _leads_person(around, at):
         return True
     return is_called(around, at, may_be_name)
-
-
-def _leads_particle(around: Surroundings, at: int) -> bool:
-    """True for "Nicka" in "Nicka af Svedberg"."""
-    is_particle = around.word(at + 1) in around.cues.particles and around.text(at + 1).islower()
-    return is_particle and around.sheet.is_starred(at + 1) and around.is_hidden_name(at + 2)
 
 
 def _leads_person(around: Surroundings, at: int) -> bool:

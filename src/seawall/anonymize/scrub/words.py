@@ -86,15 +86,7 @@ class SafeWords:
         self._words |= self._professional | cues.units
         self._word_names, self._dates = load_word_names(), cues.dates
         self._callings = (cues.titles | cues.roles) - self._basic
-        self._parts = (
-            cues.particles
-            | cues.inner
-            | cues.streets
-            | cues.given
-            | cues.subjects
-            | cues.articles
-            | cues.modals
-        )
+        self._parts = cues.parts
         self.inert = frozenset(filter(self._is_inert, self._function | self._basic))
         self._forms = (
             SwedishForms(self._list_words, self._is_bare)
