@@ -6,6 +6,7 @@ from seawall.anonymize.scrub.initials import is_initials
 from seawall.anonymize.scrub.links import ANDS, is_beside, is_linked
 from seawall.anonymize.scrub.persons import (
     acts,
+    comes_from,
     is_aged,
     is_sent,
     leads_particle,
@@ -13,7 +14,13 @@ from seawall.anonymize.scrub.persons import (
     opens_signature,
     read_before,
 )
-from seawall.anonymize.scrub.small_names import ends_clause, ends_due_name, follows_small, is_second
+from seawall.anonymize.scrub.small_names import (
+    ends_clause,
+    ends_due_name,
+    follows_small,
+    is_named_inside,
+    is_second,
+)
 from seawall.anonymize.scrub.surroundings import Surroundings
 
 _MAX_SHORT_TITLE = 3
@@ -80,13 +87,16 @@ def _is_due(around: Surroundings, at: int, before: str) -> bool:
 def _is_small_due(around: Surroundings, at: int) -> bool:
     """True for "syster till ringde", "anna och helt är där", "transcribed amira both"."""
     word, cues, after = around.word(at), around.cues, around.word(at + 1)
+    if word not in ANDS and ends_clause(around, at) and ends_due_name(around, at):
+        return True
+    if is_named_inside(around, at):
+        return True
     if word in _ACTORS or word in cues.objects:
         return False
-    if around.word(at - 1) in cues.kin and after in cues.deeds:
-        return True
-    if is_second(around, at):
-        return True
-    return word not in ANDS and ends_clause(around, at) and ends_due_name(around, at)
+    is_role = around.word(at - 1) in cues.roles and not around.words.is_function(
+        around.word(at - 1)
+    )
+    return is_second(around, at) or (is_role and after in cues.deeds)
 
 
 def _has_capital_of_name(around: Surroundings, at: int) -> bool:
@@ -101,7 +111,7 @@ def _has_capital_of_name(around: Surroundings, at: int) -> bool:
     if leads_particle(around, at) or opens_signature(around, at):
         return True
     after = around.word(at + 1)
-    does = after in cues.deeds or notes(around, at)
+    does = after in cues.deeds or notes(around, at) or comes_from(around, at)
     return (does and word not in _ACTORS) or is_sent(around, at)
 
 

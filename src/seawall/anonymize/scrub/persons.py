@@ -72,7 +72,7 @@ def acts(around: Surroundings, at: int) -> bool:
         return around.word(at + 2) in cues.deeds or around.word(at + 2) in cues.roles
     if (after in cues.deeds and around.gap(at, 1)) or around.has_genitive(at):
         return True
-    if notes(around, at):
+    if notes(around, at) or comes_from(around, at):
         return True
     return is_described(around, at) or _has_pager(around, at) or _is_given_noun(around, at)
 
@@ -84,6 +84,14 @@ def is_kin(around: Surroundings, at: int) -> bool:
         return False
     is_closed = around.text(at + 3) == ")" if mark == "(" else around.text(at + 3) == ":"
     return is_closed and around.words.is_name(word) and word not in cues.of_people
+
+
+def comes_from(around: Surroundings, at: int) -> bool:
+    """True for "Round here from" and, where a sentence begins, "Poor at" and a hidden place."""
+    after = around.word(at + 1)
+    if after == "here":
+        return around.word(at + 2) in ("from", "fr")
+    return after == "at" and at in around.openings and around.sheet.is_place(at + 2)
 
 
 def notes(around: Surroundings, at: int) -> bool:

@@ -7,8 +7,9 @@ from seawall.anonymize.scrub.persons import acts, is_aged, read_before
 from seawall.anonymize.scrub.surroundings import Surroundings
 from seawall.anonymize.surrogate.names import is_common_name, is_given
 
-_AREA_CODE_DIGITS = 3
+_AREA_CODE_DIGITS, _MAX_NAME_WORDS = 3, 3
 HANDS = frozenset(("w", "by", "av"))
+_SOURCES = frozenset(("per", "enligt", "enl"))
 _PARTING = frozenset("/;,")
 _WAYS = frozenset(("to", "with", "from", "till", "med", "från"))
 _DEGREES = frozenset(("md", "rn", "phd", "np", "lpn", "crna", "pharmd", "dds"))
@@ -22,6 +23,8 @@ def is_of_small_name(around: Surroundings, at: int) -> bool:
         return True
     if not words.is_name(word):
         return _is_unknown_name(around, at, before)
+    if is_second(around, at) or is_named_inside(around, at):
+        return True
     is_met = before in HANDS or before in cues.met or _is_handed(around, at)
     if words.is_basic(word) and not is_given(word):
         return _is_basic_name(around, at, is_met)
@@ -37,13 +40,14 @@ def _is_basic_name(around: Surroundings, at: int, is_met: bool) -> bool:
     is_common = is_common_name(word) or around.words.is_any_given(word)
     if before == "w" and _is_handed(around, at) and around.words.is_function(around.word(at + 1)):
         return True
-    is_role = before in cues.roles and not around.words.is_function(before)
-    is_due = is_last and (is_met or is_role or ends_due_name(around, at))
-    if is_due or is_second(around, at) or (is_common and (is_met or before in cues.roles)):
+    is_told = before in _SOURCES and word not in cues.units
+    is_due = is_last and (is_met or is_told or ends_due_name(around, at))
+    if is_due or does_as_role(around, at) or (is_common and (is_met or before in cues.roles)):
         return True
     if is_last and ((is_common and before in cues.agents) or follows_small(around, at)):
         return True
-    may_act = at in around.openings and not around.has_genitive(at)
+    is_opening = at in around.openings or around.text(at - 1) == ";"
+    may_act = is_opening and not around.has_genitive(at)
     return _has_degree(around, at) or (may_act and acts(around, at))
 
 
@@ -62,7 +66,7 @@ def _is_unknown_name(around: Surroundings, at: int, before: str) -> bool:
 def _is_placed_as_name(around: Surroundings, at: int, before: str) -> bool:
     if is_linked(around, at) or _is_enclosed(around, at) or _signs(around, at):
         return True
-    may_act = at in around.openings or around.text(at - 1) in (",", ":")
+    may_act = at in around.openings or around.text(at - 1) in (",", ":", ";")
     if (may_act and acts(around, at)) or is_aged(around, at):
         return True
     word = around.word(at)
@@ -93,12 +97,38 @@ def ends_due_name(around: Surroundings, at: int) -> bool:
     name = at - 2 if is_parted else at - 1
     if not around.sheet.is_starred(name) or not around.text(name).islower():
         return False
-    before, cues = read_before(around, name), around.cues
+    first = _find_first(around, name)
+    before, cues = read_before(around, first), around.cues
     if is_parted and around.text(at - 1) != "/":
         return before == "cc"
     if before in ANDS:
-        return around.sheet.is_starred(name - 2) and around.tokens[name - 2].is_word
+        return around.sheet.is_starred(first - 2) and around.tokens[first - 2].is_word
     return before in HANDS or before in cues.roles or before in cues.titles
+
+
+def _find_first(around: Surroundings, at: int) -> int:
+    """The first of the hidden words that end with this one."""
+    for first in range(at, at - _MAX_NAME_WORDS, -1):
+        is_hidden = around.gap(first, -1) == " " and around.sheet.is_starred(first - 1)
+        if not (is_hidden and around.tokens[first - 1].is_word):
+            return first
+    return at
+
+
+def does_as_role(around: Surroundings, at: int) -> bool:
+    """True between what somebody is and does: "attg my staffed", "partner end can", "rn care"."""
+    before, cues, after = around.word(at - 1), around.cues, around.word(at + 1)
+    if around.words.is_function(before) or not (before in cues.roles or before in _DEGREES):
+        return False
+    is_doing = after in cues.deeds or after in cues.modals
+    return is_doing or (before in cues.roles and ends_clause(around, at))
+
+
+def is_named_inside(around: Surroundings, at: int) -> bool:
+    """True for "i (long) think" and "the nurse (long)": who it is, between brackets."""
+    who = around.word(at - 2)
+    is_alone = around.text(at - 1) == "(" and around.text(at + 1) == ")"
+    return is_alone and (who == "i" or who in around.cues.roles)
 
 
 def is_second(around: Surroundings, at: int) -> bool:

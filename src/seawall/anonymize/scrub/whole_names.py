@@ -15,7 +15,13 @@ from seawall.anonymize.scrub.persons import (
     signs,
 )
 from seawall.anonymize.scrub.reached import is_reached
-from seawall.anonymize.scrub.small_names import HANDS, ends_clause, ends_due_name, is_of_small_name
+from seawall.anonymize.scrub.small_names import (
+    HANDS,
+    ends_clause,
+    ends_due_name,
+    is_named_inside,
+    is_of_small_name,
+)
 from seawall.anonymize.scrub.surroundings import APOSTROPHES, Surroundings
 from seawall.anonymize.scrub.words import Capital
 from seawall.anonymize.surrogate.names import is_common_name, is_given
@@ -39,9 +45,18 @@ def is_of_name(around: Surroundings, at: int) -> bool:
         may_open = may_open or opens_signature(around, at)
         if may_open or _heads_entry(around, at) or _is_due(around, at):
             return True
-        return words.is_name(word) and ends_clause(around, at) and ends_due_name(around, at)
+        return words.is_name(word) and _is_chart_name(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
+
+
+def _is_chart_name(around: Surroundings, at: int) -> bool:
+    """True for a word of charts that somebody is called by, where a small name is due."""
+    if is_named_inside(around, at) or (ends_clause(around, at) and ends_due_name(around, at)):
+        return True
+    if around.text(at - 1) == "/" and around.is_title(at):
+        return around.is_hidden_name(at - 2)
+    return around.text(at - 1) == ";" and around.word(at + 1) in around.cues.deeds
 
 
 def _is_joined(around: Surroundings, at: int, word: str) -> bool:
@@ -51,7 +66,7 @@ def _is_joined(around: Surroundings, at: int, word: str) -> bool:
         return True
     if word in cues.inner and around.sheet.is_starred(at - 1) and is_beside(around, at, 1):
         return True
-    if follows_initial(around, at) or _is_epithet(around, at, word):
+    if follows_initial(around, at) or _is_epithet(around, at, word) or _ends_saint(around, at):
         return True
     if around.gap(at, 1) and around.gap(at, -1):  # nearly every word: nothing is tied to it
         return False
@@ -93,6 +108,14 @@ def _heads_entry(around: Surroundings, at: int) -> bool:
     """True for the surname of "attending: waters, k"."""
     is_field = around.text(at - 1) == ":" and around.word(at - 2) in around.cues.fields
     return is_field and around.text(at + 1) == ","
+
+
+def _ends_saint(around: Surroundings, at: int) -> bool:
+    """True for "Room" in "St. Room" and for "done" in "van done": a hidden particle leads to it."""
+    particle = at - 2 if around.text(at - 1) == "." else at - 1
+    if not around.sheet.is_starred(particle) or around.word(particle) not in around.cues.particles:
+        return False
+    return around.words.is_name(around.word(at)) and not around.words.is_function(around.word(at))
 
 
 def _is_epithet(around: Surroundings, at: int, word: str) -> bool:
