@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from seawall.evaluate.verify import Finding, KSafety, PolicyCheck
     from seawall.pipeline.attacking import attack_release
     from seawall.pipeline.checking import score_files, verify_promise, verify_release, verify_risk
-    from seawall.pipeline.detection import detect, open_notes, private_folder
+    from seawall.pipeline.detection import detect, open_notes, private_folder, read_records
     from seawall.pipeline.evaluating import (
         EvaluationOrder,
         evaluate_release,
         write_evaluation_page,
     )
     from seawall.pipeline.explanation import explain_place
-    from seawall.pipeline.job import Job, Order, make_job, read_records
+    from seawall.pipeline.job import Job, Order, make_job
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
     from seawall.pipeline.policies import PolicyCondition, PolicyOrder, find_policies
     from seawall.pipeline.progress import Progress, Summary
@@ -115,7 +115,7 @@ _PLACES = {
     "Job": "seawall.pipeline.job",
     "Order": "seawall.pipeline.job",
     "make_job": "seawall.pipeline.job",
-    "read_records": "seawall.pipeline.job",
+    "read_records": "seawall.pipeline.detection",
     "LexiconSources": "seawall.pipeline.lexicons",
     "LexiconSummary": "seawall.pipeline.lexicons",
     "build_lexicon": "seawall.pipeline.lexicons",

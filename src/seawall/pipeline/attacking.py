@@ -7,8 +7,7 @@ from pathlib import Path
 from seawall.config import Settings
 from seawall.evaluate.attack import Attack, meet_persons, mount_attacks, read_target
 from seawall.ingest import Unreadable
-from seawall.pipeline.detection import open_notes, private_folder
-from seawall.pipeline.job import read_records
+from seawall.pipeline.detection import open_notes, private_folder, read_records
 
 
 def attack_release(

@@ -17,9 +17,11 @@ from seawall.ingest import (
     NoFileNameError,
     Source,
     SourceOptions,
+    Table,
     Unreadable,
     open_mention_writer,
     open_source,
+    read_table,
 )
 from seawall.model import Document, Record, UsageError
 from seawall.pipeline.notes import (
@@ -48,6 +50,25 @@ def open_notes(path: str, settings: Settings, input_format: str | None = None) -
         format=input_format,
     )
     return open_source(path, options)
+
+
+def read_records(path: Path | None, settings: Settings) -> tuple[Record, ...]:
+    """The rows of the custodian's table, its columns read as labels; none where there is none."""
+    return tuple(open_table(path, settings) or ())
+
+
+def open_table(path: Path | None, settings: Settings) -> Table | None:
+    """The custodian's table; refuses one of whose columns none is known."""
+    if path is None:
+        return None
+    table = read_table(path, labels=settings.columns)
+    if all(column.label is None for column in table.columns):
+        # Without a header line the first patient would be read as one, and released as one.
+        raise UsageError(
+            f"None of the columns of {path} is known; see that it begins with a line of column "
+            "names, and say what they hold under [columns] in seawall.toml."
+        )
+    return table
 
 
 def make_reader(settings: Settings, records: tuple[Record, ...]) -> Read:

@@ -21,10 +21,9 @@ from seawall.evaluate.shown import (
 from seawall.files import atomic_writer, make_private_folder
 from seawall.ingest import Source
 from seawall.model import InputError, Label, Record, Replacement, Span
-from seawall.pipeline.detection import open_notes, private_folder
+from seawall.pipeline.detection import open_notes, private_folder, read_records
 from seawall.pipeline.fact_notes import read_note
 from seawall.pipeline.grouped import read_subjects
-from seawall.pipeline.job import read_records
 from seawall.pipeline.measuring import Matched, Measuring
 from seawall.pipeline.notes import ReadNote, check_settings
 from seawall.pipeline.progress import Progress

@@ -12,10 +12,10 @@ from seawall.config import Settings
 from seawall.ingest import Unreadable
 from seawall.link import collect_hospitals, complete_values, unify_facts
 from seawall.model import DocumentPlan, NoteFacts, Record, RefusedError, ReleasedDocument
-from seawall.pipeline.detection import open_notes
+from seawall.pipeline.detection import open_notes, read_records
 from seawall.pipeline.fact_notes import FactNote, resolve, store
 from seawall.pipeline.grouping import Grouping, group_subjects
-from seawall.pipeline.job import Job, read_records
+from seawall.pipeline.job import Job
 from seawall.pipeline.notes import NoteReader, ReadNote
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment
 from seawall.pipeline.subjects import SaidNote, list_subjects

@@ -14,9 +14,9 @@ from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
 from seawall.evaluate.score import Scores
-from seawall.ingest import Source, Table, read_table
+from seawall.ingest import Source, Table
 from seawall.model import ProjectKey, Record, UsageError
-from seawall.pipeline.detection import open_notes, private_folder
+from seawall.pipeline.detection import open_notes, open_table, private_folder
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
 
@@ -94,30 +94,12 @@ class Order:
     show_text: bool = False
 
 
-def read_records(path: Path | None, settings: Settings) -> tuple[Record, ...]:
-    """The rows of the custodian's table, its columns read as labels; none where there is none."""
-    return tuple(_open_table(path, settings) or ())
-
-
-def _open_table(path: Path | None, settings: Settings) -> Table | None:
-    if path is None:
-        return None
-    table = read_table(path, labels=settings.columns)
-    if all(column.label is None for column in table.columns):
-        # Without a header line the first patient would be read as one, and released as one.
-        raise UsageError(
-            f"None of the columns of {path} is known; see that it begins with a line of column "
-            "names, and say what they hold under [columns] in seawall.toml."
-        )
-    return table
-
-
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
     """A job whose every part was checked; nothing is written but the key, where it is new."""
     check_settings(settings)
     preset = _choose_preset(settings)
     policy = _choose_policy(settings, preset)
-    table = _open_table(order.patients, settings)
+    table = open_table(order.patients, settings)
     if policy is not None:
         from seawall.pipeline.policy_columns import fit_policy
 

@@ -14,8 +14,8 @@ from seawall.evaluate.score import Scores
 from seawall.files import remove_leftovers
 from seawall.model import UsageError
 from seawall.pipeline.checking import score_files
-from seawall.pipeline.detection import detect, open_notes
-from seawall.pipeline.job import Order, make_job, read_records
+from seawall.pipeline.detection import detect, open_notes, read_records
+from seawall.pipeline.job import Order, make_job
 from seawall.pipeline.progress import Progress
 from seawall.pipeline.release import anonymize
 from seawall.synth import write_hospital
