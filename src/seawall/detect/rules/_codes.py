@@ -26,7 +26,9 @@ _LAST_GROUP = re.compile(r"[A-Za-z0-9]{1,8}$")
 _SHORT_GROUP = re.compile(r"[A-Z]{0,3}\d{1,4}")
 _GOES_ON = re.compile(r"[-./]?\d")
 _WRAPPED = re.compile(r"\s{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
-_SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
+_SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,5})(?![\w%°]|[-/.:,]\d)")
+# The letters behind a health card's number, or the place on a card.
+_VERSION = re.compile(r"[ -][A-Z]{2}\b(?![ -]\d)| ?/ ?\d\b")
 _LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,3} (?=\d)")
 _FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
@@ -111,9 +113,14 @@ _SHAPED = Pattern(
     r"|(?P<license>[ABCDEFGHJKLMPRSTUX][A-Z9]\d{7})"
     r"|(?P<photo>(?:(?i:img|dsc[nf]?|pict|photo|foto|bild|scan)[_-]?\d{3,}[A-Za-z0-9_-]{0,12}(?:\.(?i:jpe?g|png|tiff?|heic|bmp|dcm))?"
     r"|[A-Za-z0-9_-]{2,30}\.(?i:jpe?g|png|heic|wav|mp4)))"
-    r"|(?P<uuid>(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})))\b"
+    r"|(?P<uuid>(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))"
+    # What a machine drew: "3fa92c11", "RET:3fa9-c2b1", "VP3fa92c11".
+    r"|(?P<drawn>(?:[A-Za-z]{2,8}[-:_]|[A-Za-z]{2,5})?[0-9a-f]{8,16}"
+    r"|(?:[A-Za-z]{2,8}[-:_]?)?[0-9a-f]{4}(?:-[0-9a-f]{4}){1,3}|[A-Za-z]{2,8}[-:_][0-9a-f]{4,7}))\b"
     r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})"
 )
+# Digits on both sides of a small letter: no word, no date and no dose.
+_DRAWN = re.compile(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
 _SHAPED_LABELS = {
     "vehicle": Label.VEHICLE,
     "plan": Label.HEALTH_PLAN,
@@ -122,6 +129,7 @@ _SHAPED_LABELS = {
     "uuid": Label.OTHER_ID,
     "device": Label.DEVICE,
     "photo": Label.BIOMETRIC,
+    "drawn": Label.OTHER_ID,
 }
 
 
@@ -134,6 +142,8 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
         return None
     end = _end_of_joined(text, first.end())
     end = _end_of_spaced(text, first.start(), end)
+    if label is Label.HEALTH_PLAN and (version := _VERSION.match(text, end)):
+        end = version.end()
     if ending := _FILE_ENDING.match(text, end):
         end = ending.end()
     if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):
@@ -170,7 +180,9 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
     for match in _SHAPED.find(reading):
         # Seventeen letters are a word and seventeen digits are some other code.
         digits = sum(map(str.isdigit, match.text()))
-        if match.has("photo") or 5 <= digits != len(match.text()):
+        if match.has("drawn") and not _DRAWN.search(match.text()):
+            continue
+        if match.has("drawn") or match.has("photo") or 5 <= digits != len(match.text()):
             yield Code(
                 match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
             )

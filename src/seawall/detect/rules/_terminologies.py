@@ -12,6 +12,9 @@ _TERMINOLOGIES = frozenset(
     " orpha omim"
     " kvå mesh clinicaltrials gtin nct eudract isrctn".split()
 )
+_OF_DEVICES = frozenset(
+    "serial ser sn s/n lot batch dosa dosan serienr serienummer tillverkningsnr device".split()
+)
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = re.compile(
@@ -33,8 +36,14 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
 
 
 def follows_terminology(text: str, char: int) -> bool:
-    """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:"."""
-    return any(map(_names_terminology, text[max(0, char - 28) : char].lower().split()[-3:]))
+    """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:".
+
+    An ICD is a device too: "ICD serial no." and "mesh lot" announce a thing of somebody's.
+    """
+    words = text[max(0, char - 28) : char].lower().split()[-3:]
+    if not any(map(_names_terminology, words)):
+        return False
+    return not any(word.strip(":#.,(") in _OF_DEVICES for word in words)
 
 
 @lru_cache(maxsize=16384)  # every number asks about the words before it

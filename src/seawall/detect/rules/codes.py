@@ -41,7 +41,11 @@ def _announcing(*, ascii_start: bool) -> str:
 
 
 _PLAIN_MARK = r"numbers?|nos?|num|nbr|nr|nummer|numret|ids?|identifier|identification"
-_MARK = _PLAIN_MARK + r"|\pL+nummer|\pL+numret|\pL{2,}nr"
+# Swedish puts the word together with what it is a number of: "handvensmönster PV-4410".
+_MARK = _PLAIN_MARK + (
+    r"|\pL+nummer|\pL+numret|\pL{2,}nr|\pL+konto|\pL+kontot|\pL+referens|\pL+skanning|\pL+avtryck"
+    r"|\pL+avläsning|\pL+igenkänning|\pL+mönster|\pL+nyckel"
+)
 _LITTLE_WORDS = (
     "is was are är var of as read reads listed recorded given assigned currently on file the"
     " remains"
@@ -50,7 +54,7 @@ _LITTLE_WORDS = (
     " till för enligt primary secondary prior legacy system stamped labelled labeled tagged scan"
     " scanned template print logged filed stored reference ref tag holder har in at by matched"
     " match"
-    " through token enrolled captured ending beginning starting a an från to against his her"
+    " through token hash enrolled captured ending beginning starting a an från to against his her"
 ).split()
 # Announcing word or mark, then little words and punctuation, then the first signs of the code.
 _ANNOUNCED = Pattern(
@@ -71,18 +75,20 @@ _ANNOUNCED = Pattern(
     whole_words=False,
 )
 _PLATE = Pattern(
-    r"\b(?i:plates?|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab|vehicle|bil(?:en|nr|nummer)?"
+    r"\b(?i:plates?|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab|vehicle|\pL*bil(?:en|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance|parkeringstillstånd"
     r"|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil|husbil|taxi|parking|parkering\w*|parked|parkerad"
     r"|drives|drove|driving|kör|körde|förare\sav|passagerare\si|passenger\sin|påkörd\sav|hit\sby|rear-ended\sby|struck\sby"
     r"|(?:nummer|registrerings)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy|chevrolet|nissan|bmw|audi|vw"
     r"|volkswagen|kia|hyundai|mazda|tesla|jeep|dodge|camry|civic|corolla|f-150)"
     r"[\s:#(.,](?:[\s:#(,]|(?i:number|no|nr|is|är|med|with|för|for|reg|[vs]\d0|a|en|ett|own|egen|validated|tags?|plates?)[\s:.,])*"
-    r"(?P<plate>(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}(?:[- ][B-HJ-Z]\b)?|[a-z]{3}\s?\d{2}[\da-z]"
+    r"(?P<plate>[A-Z]{2}[ -]?\d{1,2}[ -]?[A-Z]{1,2}[ -]?\d{4}"
+    r"|(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}(?:[- ][B-HJ-Z]\b)?|[a-z]{3}\s?\d{2}[\da-z]"
     r"|\d{2}\s[a-z]{2}\d{2})"
 )
 _PLATE_UNIT = re.compile(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
 # Swedish giros; in English notes these are a blood glucose and a pager.
 _FEWEST_BIOMETRIC = 5
+_LONGEST_PLATE = 10
 _GIROS = frozenset(("bg", "pg"))
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
@@ -143,10 +149,10 @@ def _without_words(span: Span, value: str) -> Span:
 
 
 def _is_plate(value: str) -> bool:
-    """Five to eight signs, at least two of them digits and one a letter; no amount."""
+    """Five to ten signs, at least two of them digits and one a letter; no amount."""
     signs = sum(map(str.isalnum, value))
     digits = sum(map(str.isdigit, value))
-    return 5 <= signs <= 8 and 2 <= digits < signs and not _PLATE_UNIT.fullmatch(value)
+    return 5 <= signs <= _LONGEST_PLATE and 2 <= digits < signs and not _PLATE_UNIT.fullmatch(value)
 
 
 def _announced(reading: Reading, match: Match) -> Code | None:
