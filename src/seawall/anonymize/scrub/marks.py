@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.anonymize.gender import read_gender
 from seawall.anonymize.surrogate.names import FEMALE, gender_of
@@ -57,6 +57,7 @@ def mark_person(gender: str | None) -> str:
     return f"{_PERSON}/{gender.upper()}" if gender else _PERSON
 
 
+@lru_cache(maxsize=4096)
 def guess_gender(name: str) -> str | None:
     """What the given names among the words of a name tell; None where they tell none."""
     genders = {gender_of(word) for word in re.findall(r"[^\W\d_]{2,}", name)} - {None}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from seawall.anonymize.scrub.codes import is_in_code
 from seawall.anonymize.scrub.cues import load_cues
@@ -27,7 +27,7 @@ def find_beside_names(sheet: Sheet, words: SafeWords, openings: frozenset[int]) 
     The caller stars each token before it asks for the next.
     """
     around = Surroundings(sheet, words, openings)
-    waiting = _list_candidates(around)
+    waiting = _choose(around, sheet.list_open(), sheet.list_near_stars())
     while waiting:
         found = []
         for at in waiting:
@@ -35,16 +35,16 @@ def find_beside_names(sheet: Sheet, words: SafeWords, openings: frozenset[int]) 
                 found.append(at)
                 yield at
         near = {at + step for at in found for step in range(-_REACH, _REACH + 1)}
-        waiting = sorted(at for at in near if around.text(at)[:1].isalnum() and sheet.is_open(at))
+        waiting = _choose(around, sorted(filter(sheet.is_open, near)), near)
 
 
-def _list_candidates(around: Surroundings) -> list[int]:
-    """Open words and numbers, without nearly every word: small letters that nothing points at."""
-    tokens, inert, near = around.tokens, around.words.inert, around.sheet.list_near_stars()
+def _choose(around: Surroundings, places: Iterable[int], near: set[int]) -> list[int]:
+    """Words and numbers, without nearly every word: small letters that nothing points at."""
+    tokens, inert, street = around.tokens, around.words.inert, around.street_tokens
     found = []
-    for at in around.sheet.list_open():
+    for at in places:
         text = tokens[at].text
-        if text.islower() and len(text) > 1 and not around.is_glued(at):
+        if text.islower() and len(text) > 1 and at not in street and not around.is_glued(at):
             if text in inert:
                 continue
             may_join = at in near and _may_join(around, at, text)
@@ -72,14 +72,14 @@ def _is_cued(around: Surroundings, at: int, text: str) -> bool:
 
 
 def _belongs(around: Surroundings, at: int) -> bool:
-    token = around.tokens[at]
-    if token.is_number:
+    text = around.tokens[at].text
+    if text[0].isdigit():
         return is_in_code(around, at) or numbers_place(around, at)
-    if not token.is_word:
+    if not text[0].isalpha():
         return False
     if is_in_code(around, at) or is_of_street(around, at):
         return True
-    return is_initial(around, at) if len(token.text) == 1 else is_of_name(around, at)
+    return is_initial(around, at) if len(text) == 1 else is_of_name(around, at)
 
 
 class _Judged:

@@ -79,11 +79,10 @@ def acts(around: Surroundings, at: int) -> bool:
 
 def is_kin(around: Surroundings, at: int) -> bool:
     """True for "burk (mor)" and "saga burk, syster:": who somebody is comes after the name."""
-    cues, mark, word = around.cues, around.text(at + 1), around.word(at)
-    if mark not in (",", "(") or around.word(at + 2) not in cues.kin:
+    mark = around.text(at + 1)
+    if mark not in (",", "(") or around.word(at + 2) not in around.cues.kin:
         return False
-    is_closed = around.text(at + 3) == ")" if mark == "(" else around.text(at + 3) == ":"
-    return is_closed and around.words.is_name(word) and word not in cues.of_people
+    return around.text(at + 3) == (")" if mark == "(" else ":")
 
 
 def comes_from(around: Surroundings, at: int) -> bool:

@@ -8,10 +8,9 @@ _MAX_BETWEEN = 3
 
 
 def is_reached(around: Surroundings, at: int) -> bool:
-    """True for "Long pgr 4471", "tell may at 555-0100" and "fam: world (555) 0100"."""
+    """True for a listed name before its number: "Long pgr 4471", "tell may at 555-0100"."""
     word, cues = around.word(at), around.cues
-    said = (cues.reach, cues.numbered, cues.of_people, cues.degrees)
-    if not around.words.is_name(word) or any(word in words for words in said):
+    if word in cues.reach or word in cues.numbered or word in cues.degrees:
         return False
     if around.words.is_function(word) and not around.tokens[at].is_capitalized:
         return False

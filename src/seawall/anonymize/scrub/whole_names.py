@@ -33,9 +33,9 @@ _EPITHETS = frozenset(("elder", "younger", "older"))
 def is_of_name(around: Surroundings, at: int) -> bool:
     """True for a word of more than one letter that belongs to a name."""
     word, words = around.word(at), around.words
-    if _is_joined(around, at, word) or _completes_name(around, at, word):
+    if _is_joined(around, at, word):
         return True
-    if is_reached(around, at) or is_kin(around, at):
+    if words.is_name(word) and _is_listed_name(around, at, word):
         return True
     if words.is_function(word):
         return is_function_name(around, at)
@@ -48,6 +48,13 @@ def is_of_name(around: Surroundings, at: int) -> bool:
         return words.is_name(word) and _is_chart_name(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
+
+
+def _is_listed_name(around: Surroundings, at: int, word: str) -> bool:
+    """True where somebody is named, whatever else the name means."""
+    if word in around.cues.of_people:
+        return False
+    return _completes_name(around, at, word) or is_reached(around, at) or is_kin(around, at)
 
 
 def _is_chart_name(around: Surroundings, at: int) -> bool:
@@ -66,8 +73,15 @@ def _is_joined(around: Surroundings, at: int, word: str) -> bool:
         return True
     if word in cues.inner and around.sheet.is_starred(at - 1) and is_beside(around, at, 1):
         return True
-    if follows_initial(around, at) or _is_epithet(around, at, word) or _ends_saint(around, at):
+    is_after = around.text(at - 1) == "." or around.sheet.is_starred(at - 1)
+    if is_after and (follows_initial(around, at) or _ends_saint(around, at)):
         return True
+    if _is_epithet(around, at, word):
+        return True
+    return _is_tied_name(around, at)
+
+
+def _is_tied_name(around: Surroundings, at: int) -> bool:
     if around.gap(at, 1) and around.gap(at, -1):  # nearly every word: nothing is tied to it
         return False
     if not (around.has_tie(at, 1) or around.has_tie(at, -1)):
@@ -80,13 +94,11 @@ def _completes_name(around: Surroundings, at: int, word: str) -> bool:
 
     "Anna Alla", "MED BERG", "anna page", "best, hope": what is said of people (deeds, roles) stays.
     """
-    if not around.words.is_name(word):
-        return False
     sheet = around.sheet
     follows = around.gap(at, -1) == " " and sheet.is_person(at - 1)
     leads = around.gap(at, 1) == " " and sheet.is_person(at + 1)
     may_sign = around.gap(at, -1) != " " or around.text(at - 1) == "," or sheet.is_starred(at - 1)
-    if not (follows or leads or may_sign) or word in around.cues.of_people:
+    if not (follows or leads or may_sign):
         return False
     if may_sign and signs(around, at):
         return True
