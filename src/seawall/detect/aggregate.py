@@ -21,6 +21,8 @@ from seawall.detect.detail_evidence import keep_evident
 from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.shorthand import is_shorthand
+from seawall.detect.things import list_things
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
@@ -34,6 +36,8 @@ _SURE = 0.8
 _CLINICAL_ENDINGS = tuple(
     (
         "itis ectomy otomy ostomy oscopy plasty opathy rrhea rrhoea aemia carcinoma sarcoma "
+        "ology ologist scope graft peritoneum chondrium osteum ectasis rrhaphy desis oscope "
+        "ologi ologen skop "
         "ektomi otomi ostomi oskopi plastik opati cancer sjukdom sjukdomar behandling blockerare "
         "hämmare tillskott testning provtagning undersökning infektion inflammation cysta pares "
         "syra lipom fibrom sarkom karcinom adenom melanom lymfom rubbning nedsättning ökning "
@@ -104,7 +108,12 @@ class _Judge:
         verdict = self._verdicts.get(key)
         if verdict is None:
             verdict = self._verdicts[key] = self._is_no_identifier(mention)
-        return verdict or _is_everyday_word(self._reading.text, mention, self._is_mixed)
+        text, is_mixed = self._reading.text, self._is_mixed
+        return (
+            verdict
+            or _is_everyday_word(text, mention, is_mixed)
+            or is_shorthand(text, mention, is_mixed)
+        )
 
     @cached_property
     def _is_mixed(self) -> bool:
@@ -124,6 +133,14 @@ class _Judge:
         capitals = sum(word.text.istitle() for word in words)
         return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
 
+    @cached_property
+    def _things(self) -> frozenset[str]:
+        return list_things(self._reading)
+
+    def _is_thing(self, text: str, mention: Mention) -> bool:
+        word = mention.span.of(text).strip(_MARKS).lower()
+        return len(word) > 2 and word in self._things
+
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text = mention.span, self._reading.text
         return (
@@ -133,6 +150,7 @@ class _Judge:
             or is_mere_word(text, mention)
             or _ends_clinically(text, mention)
             or (mention.label.is_person and is_part(text, mention, self._institutions))
+            or (mention.label.is_person and self._is_thing(text, mention))
         )
 
 
@@ -148,7 +166,8 @@ def _ends_clinically(text: str, mention: Mention) -> bool:
     if analyte := _ANALYTE.search(word):
         return not load_names().is_listed(analyte[1].lower())
     word = word.lower()
-    return word.endswith(_CLINICAL_ENDINGS) and " " not in word and not load_names().is_listed(word)
+    is_one = len(word.split()) == 1
+    return is_one and word.endswith(_CLINICAL_ENDINGS) and not load_names().is_listed(word)
 
 
 def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
@@ -168,5 +187,7 @@ def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
         return True
     if not mention.label.is_person or names.is_listed(word):
         return False
+    if load_clinical_terms().is_eponym(word) or word in load_clinical_terms():
+        return True
     is_short = is_mixed and written.isupper() and len(word) <= _LONGEST_SHORT
     return is_short or word in names.common or word in load_cues().stops

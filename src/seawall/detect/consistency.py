@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from seawall.detect.learned import CRF, LEARNED, NEURAL
+from seawall.detect.things import is_after_article
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading, Token
 from seawall.text.clinical import load_clinical_terms
@@ -104,6 +105,8 @@ def _find_parts(
         if not part.is_sure and others.touches(token.start_char, token.end_char):
             continue  # hidden there already, as what it is
         if not part.in_any_case and not _stands_as_name(reading, index):
+            continue
+        if not part.is_sure and is_after_article(reading, index):
             continue
         if clinical is None:
             clinical = Cover(load_clinical_terms().find_listed(reading))

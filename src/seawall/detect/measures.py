@@ -9,6 +9,7 @@ but a code that is a word ("ext", "node") or names a disease or a drug ("I48.91"
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from seawall.model import Label, Mention, Span
 from seawall.text.frequent_words import is_frequent
@@ -52,8 +53,22 @@ _DECIMAL = re.compile(r"\d{1,4}[.,]\d{1,2}")
 _MONTH_OF_YEAR = re.compile(r"(?:19|20)\d\d[.](?:0?[1-9]|1[0-2])")
 _LONG_CODE = re.compile(r"\d{5,}")
 _ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,}(?:-\d{2,3})?")
+# Vital signs in one row, "38.0-82-21-93/58-94", and doses that are tapered, "40-30-20-10".
+_VITALS = re.compile(r"\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{2,3})?")
+_TAPER = re.compile(r"\d{1,3}(?:-\d{1,3}){2,}")
+# No clock and no calendar writes "1:640", "19650".
+_NO_CLOCK = re.compile(r"\d{1,3}:\d{3,}|\d{5,}")
+_NO_DAY = re.compile(r"\d{5}|\d{7}")
+_VARIANT = re.compile(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWYX]", re.IGNORECASE)
+_SPINE = re.compile(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}", re.IGNORECASE)
+_STAGED = re.compile(
+    r"(?:^|[^\w])(?:ckd|stage|grade|type|class|nyha|asa|pod|day|week|figo|stadium|grad|typ)"
+    r"[\s:=]{0,2}$",
+    re.IGNORECASE,
+)
 _PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
 _PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
+_NAME_PART = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
 _MAX_MONTH, _MIN_DIGITS = 12, 3
 _LONGEST_SHORTHAND = 4
 _SIGNS = "0123456789-+./:,"
@@ -81,11 +96,11 @@ _VALUED = _NUMBERED - {Label.IP} | {Label.DATE, Label.TIME, Label.AGE}
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
     if mention.label not in _VALUED:
-        return False
+        return _is_no_word(text, mention)
     span = _find_whole(text, mention.span)
     value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]
-    if _is_row(value) or _CLASSIFIED.fullmatch(value):
+    if _is_row(value) or _CLASSIFIED.fullmatch(value) or _is_impossible(value, mention.label):
         return True
     if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False
@@ -94,6 +109,39 @@ def is_measure(text: str, mention: Mention) -> bool:
     if len(value) <= _LONGEST and _is_beside_value(text, span, after, mention.label):
         return True
     return _is_value(value) or _is_small(text, span, mention.label)
+
+
+def _is_no_word(text: str, mention: Mention) -> bool:
+    """True for a code of diseases, a gene's variant, a level of the spine or a stage that was taken
+    for a person, place or ward."""
+    if not any(map(str.isdigit, mention.span.of(text))):
+        return False
+    span = _find_whole(text, mention.span)
+    value = span.of(text)
+    if mention.label is Label.WARD:
+        before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char]
+        after = text[span.end_char : span.end_char + _LOOK_ON]
+        return bool(_SPINE.fullmatch(value) or _STAGED.search(before) or _DURATION.match(after))
+    if _CLASSIFIED.fullmatch(value) or _VARIANT.fullmatch(value):
+        return True
+    is_whole = span == mention.span and " " not in value
+    return mention.label.is_person and is_whole and not _NAME_PART.search(value)
+
+
+def _is_impossible(value: str, label: Label) -> bool:
+    """True for what no clock or calendar writes, and for vital signs and tapers."""
+    if label is Label.TIME and _NO_CLOCK.fullmatch(value):
+        return True
+    if label is Label.DATE and _NO_DAY.fullmatch(value):
+        return True
+    return _VITALS.fullmatch(value) is not None or _is_taper(value)
+
+
+def _is_taper(value: str) -> bool:
+    if not _TAPER.fullmatch(value):
+        return False
+    steps = [int(step) for step in value.split("-")]
+    return all(step > following for step, following in pairwise(steps)) and steps[-1] % 5 == 0
 
 
 def is_mere_word(text: str, mention: Mention) -> bool:

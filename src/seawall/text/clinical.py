@@ -8,7 +8,13 @@ from functools import cache, lru_cache
 
 from seawall.model import Span
 from seawall.resources import read_lines
-from seawall.text.clinical_frames import is_owner, is_person, is_thing
+from seawall.text.clinical_frames import (
+    is_owner,
+    is_person,
+    is_plainly_thing,
+    is_thing,
+    stands_alone,
+)
 from seawall.text.lexicon import Lexicon
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading, Token, split_words
@@ -20,9 +26,10 @@ _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
 _MAX_EPONYMS = 4
+_MIN_LETTERS = 3
 # What follows somebody's age: "Bishop 72 yo F".
 _AGED = frozenset("y yo yr yrs year years old f m male female man woman år årig åring".split())
-_JOINS = frozenset(["and", "or", "och", "/"])
+_JOINS = frozenset(["and", "or", "och", "eller", "/", "&", ","])
 # "Jackson cell: 555 0100" gives a number, no cell.
 _NUMBERED = frozenset(["cell", "chart"])
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
@@ -63,7 +70,11 @@ class ClinicalTerms:
         names = [*entries[_EPONYMS], *framed]
         names += [phrase for phrase in phrases if phrase.endswith(_NEEDS_HEAD)]
         self._eponyms = frozenset(word for name in names for word in _split(name) if word.isalpha())
-        self._wake = Wake.at(self._first_words | self._heads | self._eponyms | self._scales)
+        self._sure_eponyms = frozenset(name.lower() for name in entries[_EPONYMS] if name.isalpha())
+        genitives = {f"{word}s" for word in self._sure_eponyms}
+        self._wake = Wake.at(
+            self._first_words | self._heads | self._eponyms | self._scales | genitives
+        )
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
         """Spans in order of their start; they may overlap."""
@@ -76,6 +87,10 @@ class ClinicalTerms:
     def __contains__(self, word: str) -> bool:
         """True if the word, in lower case, may be a term of its own ("foley", not "wilson")."""
         return word in self._framed or word in self._terms
+
+    def is_eponym(self, word: str) -> bool:
+        """True for a word, in lower case, that stands for a thing before a head or by itself."""
+        return word in self._eponyms
 
     def is_only_term(self, word: str) -> bool:
         """True if the word, in lower case, is hardly ever a person's ("babinski", not "foley")."""
@@ -100,9 +115,7 @@ class ClinicalTerms:
                 length = self._terms.match_at(reading, index)
                 if length > 1 or (length and not is_person(tokens, index)):
                     yield Span(token.start_char, tokens[index + length - 1].end_char), True
-            if (word in self._framed and is_thing(tokens, index)) or (
-                word in self._eponyms and is_owner(tokens, index)
-            ):
+            if self._is_told(reading, index):
                 yield token.span, True
             if word in self._scales and _is_graded(reading, index):
                 yield Span(token.start_char, tokens[index + 1].end_char), True
@@ -110,6 +123,33 @@ class ClinicalTerms:
                 first, is_listed = self._find_eponym_before(reading, index)
                 if first < index:
                     yield Span(tokens[first].start_char, token.end_char), is_listed
+
+    def _is_told(self, reading: Reading, index: int) -> bool:
+        """True if the neighbours make an eponym or brand a thing: "Foley removed", "h/o Todd"."""
+        tokens = reading.tokens
+        word = tokens[index].lower
+        if word in self._framed and is_thing(tokens, index):
+            return True
+        if len(word) < _MIN_LETTERS:
+            return False
+        if word not in self._eponyms:
+            is_genitive = reading.lang == "sv" and word.removesuffix("s") in self._sure_eponyms
+            return is_genitive and not is_person(tokens, index)
+        return (
+            is_owner(tokens, index)
+            or is_plainly_thing(tokens, index)
+            or stands_alone(reading, index)
+            or self._is_beside_term(tokens, index)
+        )
+
+    def _is_beside_term(self, tokens: tuple[Token, ...], index: int) -> bool:
+        """True for "Lachman and McMurray", where the other one is nothing but a term."""
+        for at, join in ((index - 2, index - 1), (index + 2, index + 1)):
+            if not 0 <= at < len(tokens) or tokens[join].lower not in _JOINS - {","}:
+                continue
+            if tokens[at].lower in self._sure_eponyms and not is_person(tokens, at):
+                return not is_person(tokens, index)
+        return False
 
     def _find_eponym_before(self, reading: Reading, head: int) -> tuple[int, bool]:
         """Index of the first token of the eponym that ends before ``head``; ``head`` if none.
@@ -141,8 +181,13 @@ class ClinicalTerms:
 
     def _is_listed_pair(self, tokens: tuple[Token, ...], first: int) -> bool:
         """True at the second name of "Murphy and McBurney sign"."""
-        joined = first > 1 and tokens[first - 1].lower in _JOINS
-        return joined and self._is_listed_name(tokens[first - 2])
+        if first < 2 or tokens[first - 1].lower not in _JOINS:
+            return False
+        other = tokens[first - 2]
+        if tokens[first - 1].text == "," and other.lower not in self._sure_eponyms:
+            return False  # "Johnson, Crohn disease" is about somebody
+        is_alike = other.is_capitalized == tokens[first].is_capitalized
+        return is_alike and self._is_listed(other.lower)
 
     def _is_listed_name(self, token: Token) -> bool:
         return token.is_capitalized and self._is_listed(token.lower)

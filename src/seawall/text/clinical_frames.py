@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seawall.text.name_lexicon import load_names
-from seawall.text.reading import Token
+from seawall.text.reading import Reading, Token
 
 _APOSTROPHES = frozenset("'’`´")
 _TITLES = frozenset(
@@ -34,7 +34,9 @@ _OF_THINGS = frozenset(
 )
 _WITH_PERSONS = frozenset(
     "discussed seen spoke spoken reviewed met along staffed consult consulted discuss talked speak"
-    " meeting rounds rounded follow here up visit appointment appt conversation".split()
+    " meeting rounds rounded follow here up visit appointment appt conversation reconciled"
+    " confirmed verified checked examined lives living stays staying came arrived agreed agrees"
+    " shared went phone call called message".split()
 )
 _FOR_THINGS = frozenset(
     "evaluated treated treatment medication medications meds negative positive screened workup"
@@ -63,11 +65,29 @@ _DISEASES = frozenset(
     "hypertension diabetes hyperlipidemia depression dementia gout asthma stroke cancer arthritis"
     " hypertoni diabetes demens kol".split()
 )
+# What is said of diseases, signs and tests, and of no person.
+_PLAIN_BEFORE = frozenset(
+    "positive negative suspected possible probable presumed no bilateral juvenile idiopathic"
+    " familial morbus mb misstänkt trolig sannolik".split()
+)
+_ARTICLES = frozenset(["a", "an", "the"])
+_OF_PERSONS = frozenset(
+    "family families baby boy girl child twins brothers sisters couple household home residence"
+    " house estate matter case".split()
+)
+_PLAIN_OF = frozenset("history hx diagnosis presence absence evidence anamnes".split())
+_RESULTS = frozenset(
+    "positive negative pos neg equivocal positiv positivt negativ negativt".split()
+)
+_OF_WHAT = frozenset("for för on in".split())
+_SHORTHAND = frozenset({("h", "o"), ("s", "p"), ("r", "o")})
+_ENDS = frozenset(".;")
 _SEPARATORS = frozenset(",;/")
 _AFTER_GENITIVE = frozenset("and or with on since diagnosed noted negative positive".split())
 # "at Murphy's" is where somebody lives.
 _AT_SOMEBODY = frozenset("at to from with by and near behind hos".split())
 _LONGEST_SHORTHAND = 5
+_SHORTEST_END = 3  # "Pt. Cullen.": what ends with a point may be an abbreviation
 
 
 def is_person(tokens: Sequence[Token], index: int) -> bool:
@@ -153,6 +173,57 @@ def is_owner(tokens: Sequence[Token], index: int) -> bool:
         return False
     before = tokens[index - 1].lower if index else ""
     return before not in _AT_SOMEBODY and not is_person(tokens, index)
+
+
+def is_plainly_thing(tokens: Sequence[Token], index: int) -> bool:
+    """True for "history of Todd", "h/o Barrett" and "Thompson negative": said of things alone.
+
+    Surer than ``is_thing``: it also tells of a name that is a surname in the first place.
+    """
+    is_told = _is_plain_before(tokens, index) or _has_result(tokens, index + 1)
+    return is_told and not is_person(tokens, index)
+
+
+def _is_plain_before(tokens: Sequence[Token], index: int) -> bool:
+    before = tokens[index - 1].lower if index else ""
+    further = tokens[index - 2].lower if index > 1 else ""
+    if further == "/" and index > 2:
+        return (tokens[index - 3].lower, before) in _SHORTHAND
+    if before in _ARTICLES:
+        return _is_noun_after(tokens, index + 1)
+    return before in _PLAIN_BEFORE or (before == "of" and further in _PLAIN_OF)
+
+
+def _is_noun_after(tokens: Sequence[Token], index: int) -> bool:
+    """True for "a Millard rotation" and "the Norton fell", not for "the Smith family"."""
+    if index >= len(tokens):
+        return True
+    following = tokens[index]
+    if following.is_word and following.is_capitalized and not tokens[index - 1].text.isupper():
+        return False
+    return following.lower not in _OF_PERSONS and following.text not in ("-", "/")
+
+
+def _has_result(tokens: Sequence[Token], index: int) -> bool:
+    """True before "negative", but not "negative for flu", which is somebody's."""
+    if index >= len(tokens) or tokens[index].lower not in _RESULTS:
+        return False
+    return index + 1 >= len(tokens) or tokens[index + 1].lower not in _OF_WHAT
+
+
+def stands_alone(reading: Reading, index: int) -> bool:
+    """True for a sentence of one word within a line: "Neck supple. Cullen. Skin warm."
+
+    A person who is named like that signs, on a line of their own.
+    """
+    tokens, gaps = reading.tokens, reading.gaps
+    if not 1 < index < len(tokens) - 2:
+        return False
+    is_closed = tokens[index - 1].text in _ENDS and tokens[index + 1].text in _ENDS
+    if not is_closed or any("\n" in gaps[at] for at in (index - 1, index, index + 1)):
+        return False
+    is_abbreviated = tokens[index - 2].is_word and len(tokens[index - 2].text) <= _SHORTEST_END
+    return not is_abbreviated and not is_person(tokens, index)
 
 
 def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:

@@ -9,7 +9,7 @@ from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.model import Label
-from seawall.text import Reading, Wake
+from seawall.text import Reading, Token, Wake
 from seawall.text.calendar_words import months_by_word
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
@@ -29,6 +29,22 @@ _SAINTS = frozenset({"st", "saint", "sankt", "s:t"})
 _GRADE = re.compile(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|scale|level")
 # "Mark the site", "Grant your": what has an object is a verb.
 _OBJECTS = frozenset("the your each every".split())
+# Given names that begin a sentence as words as well: "Burns on passing urine", "Sandy stool".
+_WORDS_TOO = frozenset(
+    "amber basil bill blanch brandy brook brooke burns carol cliff clay colt crystal daisy dale"
+    " dawn dusty fern flora forest forrest frank gene ginger glen gray hazel heath heather iris ivy"
+    " jack jade jasmine jay jersey jet joy laurel lance lily major mason melody mercy misty myrtle"
+    " olive opal pansy parker patience pearl penny piper poppy ray rhea rob rocky rod rose rosemary"
+    " ruby rusty sandy savanna scarlet skip sonny stormy sunny tanner tawny terra violet viola"
+    " wade winter woody".split()
+)
+_DONE_BY_PERSONS = frozenset(
+    "is was has had have will would can could may did does do and or with to from at came comes"
+    " went called calls states stated reports reported denies denied says said told tells asked"
+    " asks wants wanted feels felt lives lived works worked here who also agrees agreed phoned rang"
+    " presented presents seen returned returns remains took takes gave brought helped är var har"
+    " hade och med kommer kom ringer ringde mår säger uppger vill bor".split()
+)
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
 
@@ -117,8 +133,17 @@ def _read_given(names: NameReader, index: int) -> int:
         looks_clinical(following.lower)
         or following.lower in _OBJECTS
         or _GRADE.fullmatch(following.text) is not None
+        or _is_mere_word(names, index, following)
     )
     return 0 if is_term or not names.tokens[index].text[1:].islower() else end
+
+
+def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:
+    """True for "Sandy stool" at the beginning of a sentence, where any word has a capital."""
+    if names.tokens[index].lower not in _WORDS_TOO or not following.text.islower():
+        return False
+    begins = index == 0 or "\n" in names.gap(index - 1) or names.tokens[index - 1].text in ".:;!?"
+    return begins and following.lower not in _DONE_BY_PERSONS
 
 
 def _read_common(names: NameReader, index: int) -> int:

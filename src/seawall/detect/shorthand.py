@@ -1,0 +1,76 @@
+"""Shorthand of charts that a learned detector takes for a name or place: "LUSB", "p.r.n.", "b)".
+
+It is told by its form and by a list of abbreviations.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from seawall.model import Label, Mention
+from seawall.resources import read_lines
+from seawall.text.name_lexicon import load_names
+
+_MARKS = " .,:;()[]-*•\n"
+_PLACED = frozenset(
+    {
+        *(label for label in Label if label.is_person),
+        *(Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY),
+        *(Label.HOSPITAL, Label.WARD, Label.ORGANIZATION, Label.USERNAME),
+    }
+)
+# A letter that counts the items of a list.
+_ITEM = re.compile(r"(?:^|[\n.;]\s?)\s*[a-h]\)\s", re.IGNORECASE)
+_DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}")
+_DOSES = frozenset(
+    "prn bid tid qid npo po qd qhs qod qam qpm hs iv im sc sq od os ou ac pc yo ie eg wnl nad"
+    " rn am pm".split()
+)
+_LOOK = 8
+_SURE = 0.8
+
+
+def is_shorthand(text: str, mention: Mention, is_mixed: bool) -> bool:
+    """True if it is no word at all, or shorthand; ``is_mixed`` tells of a note in both cases."""
+    written = mention.span.of(text).strip(_MARKS)
+    if not any(map(str.isalnum, written)):
+        return True
+    if mention.label not in _PLACED:
+        return False
+    if len(written) <= 2 and mention.label is not Label.WARD and _is_item(text, mention):
+        return True
+    return _is_dose(text, mention) or _is_abbreviation(written, is_mixed, mention.score >= _SURE)
+
+
+def _is_item(text: str, mention: Mention) -> bool:
+    """True for the letter before an item of a list."""
+    start = max(0, mention.start_char - 3)
+    items = _ITEM.finditer(text, start, mention.end_char + 3)
+    return any(item.start() <= mention.start_char < item.end() for item in items)
+
+
+def _is_dose(text: str, mention: Mention) -> bool:
+    """True for "p.r.n.", or a piece of it, in small letters."""
+    if "." not in text[mention.start_char : mention.end_char + 1]:
+        return False
+    start, end = max(0, mention.start_char - _LOOK), mention.end_char + _LOOK
+    return any(
+        found.group().replace(".", "") in _DOSES
+        for found in _DOTTED.finditer(text, start, end)
+        if found.start() <= mention.start_char and mention.end_char <= found.end() + 1
+    )
+
+
+def _is_abbreviation(written: str, is_mixed: bool, is_sure: bool) -> bool:
+    """True for a short form of the list; "SEM" is a name as well, and stays where that is sure."""
+    if is_mixed and not written.isupper():
+        return False
+    if written.upper() not in _load_abbreviations():
+        return False
+    return (is_mixed and not is_sure) or not load_names().is_listed(written.lower())
+
+
+@cache
+def _load_abbreviations() -> frozenset[str]:
+    return frozenset(read_lines("lexicons/clinical_abbreviations.txt"))
