@@ -1,8 +1,8 @@
 """The learned base classifiers together: linear ones read every note, the encoder where they doubt.
 
 Li & Qin 2017, section 4.1, with an encoder that their time did not have. The encoder is some
-hundred times slower than the linear models, so it reads only the sentences in which the CRF is not
-sure (a cascade).
+hundred times slower than the linear models, so it reads only the sentences in which the CRF takes a
+word that nobody has hidden for a possible identifier (a cascade).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from seawall.detect.models import ModelShelf
 from seawall.detect.thresholds import THRESHOLDS, Thresholds, load_thresholds
-from seawall.model import Label, Mention, Span
+from seawall.model import Class, Label, Mention, Span
 from seawall.text import LANGUAGES, Reading
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ NEURAL = "neural"
 LEARNED = (*LINEAR, NEURAL)
 _NEURAL_LANGUAGES = ("en",)
 NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
-# Sentences whose least sure token is surer than this are left to the linear models.
-_DOUBT = 0.03
+# Sentences in which no word that is still shown is this likely to be an identifier are left out.
+_DOUBT = 0.015
 
 
 class LearnedTaggers:
@@ -61,10 +61,15 @@ class LearnedTaggers:
             yield from self._neural.find(reading) if self._neural else ()
             return
         encoding = self._extractor.encode(reading, by_rules)
-        for tagger in self._linear.values():
-            yield from tagger.find_encoded(reading, encoding)
+        found = [
+            mention
+            for tagger in self._linear.values()
+            for mention in tagger.find_encoded(reading, encoding)
+        ]
+        yield from found
         if self._neural:
-            yield from self._neural.find(reading, self._choose_passages(reading, encoding))
+            passages = self._choose_passages(reading, encoding, (*by_rules, *found))
+            yield from self._neural.find(reading, passages)
 
     def explain(
         self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]
@@ -73,13 +78,19 @@ class LearnedTaggers:
         tagger = self._linear.get(name)
         return tagger.explain(reading, index, by_rules) if tagger and index >= 0 else []
 
-    def _choose_passages(self, reading: Reading, encoding: Encoding) -> list[Span] | None:
-        """Doubtful sentences for the encoder, neighbours joined; None where no CRF can say."""
+    def _choose_passages(
+        self, reading: Reading, encoding: Encoding, found: Sequence[Mention]
+    ) -> list[Span] | None:
+        """Sentences for the encoder, neighbours joined; None where no CRF can say.
+
+        All that the encoder does is hide more: of what is hidden already it need not be asked.
+        """
         if CRF not in self._linear:
             return None
+        hidden = [each.span for each in found if each.cls is not Class.HMD]
         passages: list[Span] = []
         goes_on = False
-        for sentence, doubt in self._linear[CRF].find_doubts(reading, encoding):
+        for sentence, doubt in self._linear[CRF].find_doubts(reading, encoding, hidden):
             is_doubtful = doubt > _DOUBT
             if is_doubtful and goes_on:
                 passages[-1] = Span(passages[-1].start_char, sentence.end_char)

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces
 from seawall.learn.corpora import load_examples
 from seawall.learn.example import Example
+from seawall.learn.messages import make_messages
 from seawall.model import Class, Label, Mention
 
 OUTSIDE = "O"
@@ -156,6 +157,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=24_000)
     asked = parser.parse_args()
     train = _keep_english(load_examples(asked.shared, "train", size=asked.size))
+    train += make_messages(asked.size * 3 // 4, 0, asked.shared)
     dev = _keep_english(load_examples(asked.shared, "dev", size=asked.size // 16))
     words = [word for word in top_n_list("en", 25_000) if word.isascii()]
     write_pack(asked.output, train, dev, asked.encoder, words)

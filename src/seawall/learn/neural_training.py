@@ -107,10 +107,12 @@ def load_base(model: Tagger, base: dict[str, np.ndarray], keep: list[int]) -> No
 class Batches:
     """Windows of documents drawn at random: other windows, other noise in each epoch."""
 
-    def __init__(self, pack: Any, split: str, seed: int) -> None:
-        self.ids = torch.from_numpy(pack[f"{split}_ids"].astype(np.int32))
-        self.shapes = torch.from_numpy(pack[f"{split}_shapes"].astype(np.int32))
-        self.labels = torch.from_numpy(pack[f"{split}_labels"].astype(np.int32))
+    def __init__(self, pack: Any, split: str, seed: int, device: str) -> None:
+        self.device = device
+        self.ids, self.shapes, self.labels = (
+            torch.from_numpy(pack[f"{split}_{part}"].astype(np.int64)).to(device)
+            for part in ("ids", "shapes", "labels")
+        )
         self.bounds = pack[f"{split}_bounds"]
         self.random = np.random.default_rng(seed)
 
@@ -130,27 +132,25 @@ class Batches:
 
     def make(self, windows: list[tuple[int, int]], *, train: bool) -> tuple[Tensor, ...]:
         """Ids, shapes and labels of some windows, padded; noise where they are for training."""
-        length = max(b - a for a, b in windows) + 2
-        ids = torch.full((len(windows), length), PAD, dtype=torch.int64)
-        shapes = torch.zeros_like(ids)
-        labels = torch.full_like(ids, -100)
-        for row, (a, b) in enumerate(windows):
-            n = b - a
-            ids[row, 0], ids[row, n + 1] = CLS, SEP
-            ids[row, 1 : n + 1] = self.ids[a:b]
-            shapes[row, 1 : n + 1] = self.shapes[a:b]
-            labels[row, 1 : n + 1] = self.labels[a:b]
+        starts, ends = torch.tensor(windows, device=self.device).T[:, :, None]
+        places = torch.arange(-1, int((ends - starts).max()) + 1, device=self.device)[None]
+        inside = (places >= 0) & (starts + places < ends)
+        at = torch.where(inside, starts + places, 0)
+        ids = torch.where(inside, self.ids[at], PAD)
+        ids = torch.where(places < 0, CLS, torch.where(starts + places == ends, SEP, ids))
+        shapes = torch.where(inside, self.shapes[at], 0)
+        labels = torch.where(inside, self.labels[at], -100)
         if train:
             if self.random.random() < 0.15:  # what a note in one case looks like
                 shapes = self._hide_case(shapes)
-            lost = torch.rand(ids.shape) < 0.03
+            lost = torch.rand(ids.shape, device=self.device) < 0.03
             ids = torch.where(lost & (ids > SEP), UNK, ids)
         return ids, shapes, labels
 
     def _hide_case(self, shapes: Tensor) -> Tensor:
         kind = shapes % 6
         return torch.where(
-            (kind >= 1) & (kind <= 3), shapes - kind + self.random.integers(0, 3), shapes
+            (kind >= 1) & (kind <= 3), shapes - kind + int(self.random.integers(0, 3)), shapes
         )
 
 
@@ -158,13 +158,13 @@ def loss_of(scores: Tensor, labels: Tensor, groups: dict[int, Tensor]) -> Tensor
     """Cross-entropy; a negative label stands for any of a group (what its corpus did not mark)."""
     logs = scores.float().log_softmax(-1)
     known = labels >= 0
-    picked = -logs.gather(-1, labels.clamp(min=0).unsqueeze(-1)).squeeze(-1)
-    total, count = picked[known].sum(), known.sum()
+    picked = logs.gather(-1, labels.clamp(min=0).unsqueeze(-1)).squeeze(-1)
+    total, count = torch.where(known, picked, 0.0).sum(), known.sum()
     for code, members in groups.items():
         chosen = labels == code
-        total = total - logs[chosen][:, members].logsumexp(-1).sum()
+        total = total + torch.where(chosen, logs[..., members].logsumexp(-1), 0.0).sum()
         count = count + chosen.sum()
-    return total / count.clamp(min=1)
+    return -total / count.clamp(min=1)
 
 
 def train(arguments: argparse.Namespace) -> None:
@@ -180,7 +180,8 @@ def train(arguments: argparse.Namespace) -> None:
     groups = {
         int(c): torch.tensor(m, device=device) for c, m in json.loads(str(pack["groups"])).items()
     }
-    batches, dev = Batches(pack, "train", arguments.seed), Batches(pack, "dev", 0)
+    batches = Batches(pack, "train", arguments.seed, device)
+    dev = Batches(pack, "dev", 0, device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=arguments.rate, weight_decay=0.01)
     steps = arguments.epochs * (len(batches.windows(train=True)) // arguments.batch + 1)
     schedule = torch.optim.lr_scheduler.LambdaLR(
@@ -192,11 +193,9 @@ def train(arguments: argparse.Namespace) -> None:
         windows = batches.windows(train=True)
         chunks = [windows[i : i + arguments.batch] for i in range(0, len(windows), arguments.batch)]
         batches.random.shuffle(chunks)
-        running = 0.0
+        running = torch.zeros((), device=device)
         for chunk in chunks:
-            ids, shapes, labels = (
-                part.to(device, non_blocking=True) for part in batches.make(chunk, train=True)
-            )
+            ids, shapes, labels = batches.make(chunk, train=True)
             with torch.autocast(device, dtype=torch.bfloat16):
                 scores = model(ids, shapes)
             loss = loss_of(scores, labels, groups)
@@ -205,10 +204,10 @@ def train(arguments: argparse.Namespace) -> None:
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimizer.step()
             schedule.step()
-            running += float(loss.detach())
+            running += loss.detach()
         facts = measure(model, dev, device)
         print(
-            f"epoch {epoch + 1}: loss {running / len(chunks):.4f}, {facts}, "
+            f"epoch {epoch + 1}: loss {float(running) / len(chunks):.4f}, {facts}, "
             f"{time.time() - begun:.0f} s",
             flush=True,
         )
@@ -222,9 +221,7 @@ def measure(model: Tagger, dev: Batches, device: str) -> str:
     hidden, truth = [], []
     windows = dev.windows(train=False)
     for i in range(0, len(windows), 256):
-        ids, shapes, labels = (
-            part.to(device) for part in dev.make(windows[i : i + 256], train=False)
-        )
+        ids, shapes, labels = dev.make(windows[i : i + 256], train=False)
         with torch.autocast(device, dtype=torch.bfloat16):
             probability = model(ids, shapes).float().softmax(-1)
         kept = labels >= 0

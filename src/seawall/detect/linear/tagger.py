@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -122,21 +122,24 @@ class LinearTagger:
         """P(not outside) of every token."""
         return self._choose(reading, encoding).inside
 
-    def find_doubts(self, reading: Reading, encoding: Encoding) -> list[tuple[Span, float]]:
-        """A CRF's sentences, each with its least sure token's doubt: 0 sure, 1 even.
+    def find_doubts(
+        self, reading: Reading, encoding: Encoding, hidden: Iterable[Span] = ()
+    ) -> list[tuple[Span, float]]:
+        """A CRF's sentences, each with its likeliest identifier that is not hidden yet, as P.
 
-        The doubt is whether the token must be hidden; which health detail it is does not matter.
+        Only words count: a number that no rule takes is hardly ever one.
         """
         if not reading.tokens:
             return []
-        hidden = np.concatenate(
+        chances = np.concatenate(
             [
                 self._find_hidden(self._rows.emit(self.weights, encoding, first, end))
                 for first, end in cut_pieces(reading, len(encoding))
             ]
         )
+        chances[~_find_open_words(reading, hidden)] = 0
         firsts = find_sentence_starts(reading)
-        tops = np.maximum.reduceat(1 - np.abs(2 * hidden - 1), firsts)
+        tops = np.maximum.reduceat(chances, firsts)
         tokens, ends = reading.tokens, [*firsts[1:], len(reading.tokens)]
         return [
             (Span(tokens[first].start_char, tokens[end - 1].end_char), float(top))
@@ -222,6 +225,14 @@ class LinearTagger:
             {name: at for at, name in enumerate(self.weights.types.names)},
             {name: at for at, name in enumerate(self.weights.places.names)},
         )
+
+
+def _find_open_words(reading: Reading, hidden: Iterable[Span]) -> npt.NDArray[np.bool_]:
+    """Which tokens are words that no span covers."""
+    is_hidden = bytearray(len(reading.text))
+    for start, end in hidden:
+        is_hidden[start:end] = b"\1" * (end - start)
+    return np.array([one.is_word and not is_hidden[one.start_char] for one in reading.tokens])
 
 
 def _with_slack(transitions: npt.NDArray[np.int16]) -> tuple[Ints, Ints]:

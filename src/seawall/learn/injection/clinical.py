@@ -34,10 +34,11 @@ def _read_patterns(lang: str) -> tuple[tuple[str, ...], Mapping[str, tuple[str, 
 
 
 def _fill(pattern: str, lists: Mapping[str, tuple[str, ...]], rng: random.Random) -> str:
-    return _PLACE.sub(lambda place: _draw(place[1], lists, rng), pattern)
+    return _PLACE.sub(lambda place: draw_term(place[1], lists, rng), pattern)
 
 
-def _draw(name: str, lists: Mapping[str, tuple[str, ...]], rng: random.Random) -> str:
+def draw_term(name: str, lists: Mapping[str, tuple[str, ...]], rng: random.Random) -> str:
+    """A word of the list of that name, or a number where the name is a range."""
     found = _RANGE.fullmatch(name)
     if not found:
         return rng.choice(lists[name])

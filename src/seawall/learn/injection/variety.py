@@ -36,7 +36,7 @@ class MixedNames(Names):
         if rng.random() >= _EVEN_SHARE:
             return super().draw_culture(rng)
         pools = tuple(self.pools)
-        return rng.choice(_own_origins() if rng.random() < _OWN_SHARE else pools)
+        return rng.choice(list_rare_origins() if rng.random() < _OWN_SHARE else pools)
 
     def _draw(self, pool: tuple[str, ...], own: tuple[str, ...], rng: random.Random) -> str:
         return (
@@ -54,7 +54,8 @@ def mix_names(names: Names) -> MixedNames:
 
 
 @cache
-def _own_origins() -> tuple[str, ...]:
+def list_rare_origins() -> tuple[str, ...]:
+    """The origins for which there is no list in Latin letters but our own."""
     return tuple(read_toml("lexicons/origin_names.toml"))
 
 
