@@ -91,6 +91,15 @@ def test_unsure_sentences_are_told_from_sure_ones(weights: LinearWeights) -> Non
     assert max(doubts[Span(0, 10)], doubts[Span(21, 35)]) < doubts[Span(11, 19)] <= 1
 
 
+def test_a_word_that_is_hidden_leaves_no_doubt(weights: LinearWeights) -> None:
+    tagger, reading = LinearTagger(weights), Reading("saw Anna")
+    encoding = tagger.extractor.encode(reading)
+    ((_, shown),) = tagger.find_doubts(reading, encoding)
+    ((_, hidden),) = tagger.find_doubts(reading, encoding, [Span(4, 8)])
+    assert hidden < shown
+    assert tagger.find_doubts(reading, encoding, [Span(0, 8)]) == [(Span(0, 8), 0.0)]
+
+
 @pytest.mark.parametrize("text", ["", " \n\n ", "\n"])
 def test_an_empty_note_has_no_mention(weights: LinearWeights, text: str) -> None:
     tagger = LinearTagger(weights)

@@ -10,16 +10,15 @@ import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from seawall.learn.example import Example
 from seawall.learn.injection.clinical import draw_term
-from seawall.learn.injection.variety import list_rare_origins
+from seawall.learn.injection.variety import mix_names
 from seawall.learn.noise import write_in_case
-from seawall.learn.synthetic import load_wide_materials
 from seawall.model import Class, Label, Mention, Span
 from seawall.resources import read_toml
+from seawall.synth.material import load_material
 from seawall.synth.names import Names
 
 SOURCE = "messages"
@@ -37,17 +36,16 @@ _GENDERED = re.compile(
 )
 _LINES = (1, 1, 1, 2, 3, 5)
 _JOINTS = (" ", ". ", ".\n", "\n", "; ")
-_TERMS_SHARE = 0.45
+_TERMS_SHARE = 0.55
 _IN_ONE_CASE = 0.5
-_RARE_SHARE = 0.35  # of the names, those of origins of which only our own lists know
 _CAPITALISED = 0.6
-_BARE_SHARE = 0.2  # of family names, with a particle or doubled: "van 't Hof", "Ruiz-Ochoa"
+_JOINED_SHARE = 0.2  # of family names, with a particle or doubled: "van 't Hof", "Ruiz-Ochoa"
 _PARTICLES = ("van", "van 't", "de", "de la", "al-", "el-", "bin", "ben", "O'", "Mac ", "von", "da")
 
 
-def make_messages(count: int, seed: int, folder: Path | None = None) -> Iterator[Example]:
+def make_messages(count: int, seed: int) -> Iterator[Example]:
     """That many messages in English, of names of the train split; health details are not marked."""
-    names = load_wide_materials("train", "en", seed, folder)[1].names
+    names = mix_names(load_material("train", "en").names)
     for number in range(count):
         yield make_message(number, seed, names)
 
@@ -103,8 +101,7 @@ def _find_genders(words: str, start: int) -> Iterator[Mention]:
 
 
 def _draw_name(form: str, names: Names, rng: random.Random) -> str:
-    rare = rng.random() < _RARE_SHARE
-    origin = rng.choice(list_rare_origins()) if rare else names.draw_culture(rng)
+    origin = names.draw_culture(rng)
     given = names.draw_given(origin, rng.choice("FM"), rng)
     family = _draw_family(origin, names, rng)
     written = {
@@ -119,7 +116,7 @@ def _draw_name(form: str, names: Names, rng: random.Random) -> str:
 
 def _draw_family(origin: str, names: Names, rng: random.Random) -> str:
     family = names.draw_family(origin, rng)
-    if rng.random() >= _BARE_SHARE:
+    if rng.random() >= _JOINED_SHARE:
         return family
     if rng.random() < 0.5:
         return family + rng.choice("- ") + names.draw_family(origin, rng)

@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=24_000)
     asked = parser.parse_args()
     train = _keep_english(load_examples(asked.shared, "train", size=asked.size))
-    train += make_messages(asked.size * 3 // 4, 0, asked.shared)
+    train += make_messages(asked.size * 3 // 4, seed=0)
     dev = _keep_english(load_examples(asked.shared, "dev", size=asked.size // 16))
     words = [word for word in top_n_list("en", 25_000) if word.isascii()]
     write_pack(asked.output, train, dev, asked.encoder, words)

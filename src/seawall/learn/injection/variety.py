@@ -36,7 +36,7 @@ class MixedNames(Names):
         if rng.random() >= _EVEN_SHARE:
             return super().draw_culture(rng)
         pools = tuple(self.pools)
-        return rng.choice(list_rare_origins() if rng.random() < _OWN_SHARE else pools)
+        return rng.choice(_own_origins() if rng.random() < _OWN_SHARE else pools)
 
     def _draw(self, pool: tuple[str, ...], own: tuple[str, ...], rng: random.Random) -> str:
         return (
@@ -54,8 +54,7 @@ def mix_names(names: Names) -> MixedNames:
 
 
 @cache
-def list_rare_origins() -> tuple[str, ...]:
-    """The origins for which there is no list in Latin letters but our own."""
+def _own_origins() -> tuple[str, ...]:
     return tuple(read_toml("lexicons/origin_names.toml"))
 
 

@@ -1,0 +1,70 @@
+"""Which passages of a note the encoder is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from seawall.detect.learned import LearnedTaggers
+from seawall.detect.models import open_shelf
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+NOTE = "one two. three four. five six. seven"
+SENTENCES = [Span(0, 8), Span(9, 20), Span(21, 30), Span(31, 36)]
+
+
+class Crf:
+    """Finds one mention and one health detail, and has a doubt about each sentence."""
+
+    def __init__(self, *doubts: float) -> None:
+        self.doubts = doubts
+        self.hidden: list[Span] = []
+
+    def find_encoded(self, _reading: Reading, _encoding: object) -> Iterator[Mention]:
+        yield Mention(Span(0, 3), Label.PATIENT, 0.9, ("crf",))
+        yield Mention(Span(4, 7), Label.DRUG, 0.9, ("crf",))
+
+    def find_doubts(
+        self, _reading: Reading, _encoding: object, hidden: Sequence[Span]
+    ) -> list[tuple[Span, float]]:
+        self.hidden = list(hidden)
+        return list(zip(SENTENCES, self.doubts, strict=True))
+
+
+class Encoder:
+    """Finds nothing and keeps what it was asked."""
+
+    passages: Sequence[Span] | None = None
+
+    def find(self, _reading: Reading, passages: Sequence[Span] | None = None) -> Iterator[Mention]:
+        self.passages = passages
+        return iter(())
+
+
+@pytest.fixture
+def taggers() -> LearnedTaggers:
+    return LearnedTaggers((), "en", open_shelf())
+
+
+def run(taggers: LearnedTaggers, crf: Crf, *by_rules: Mention) -> list[str]:
+    encoder = Encoder()
+    taggers._linear, taggers._neural = {"crf": crf}, encoder  # type: ignore[dict-item,assignment]
+    list(taggers.find(Reading(NOTE, "en"), by_rules))
+    return [span.of(NOTE) for span in encoder.passages or ()]
+
+
+def test_sentences_in_doubt_are_read_and_neighbours_together(taggers: LearnedTaggers) -> None:
+    assert run(taggers, Crf(0.5, 0.0, 0.5, 0.5)) == ["one two.", "five six. seven"]
+    assert run(taggers, Crf(0.0, 0.0, 0.0, 0.0)) == []
+
+
+def test_what_rules_and_linear_models_hide_is_told_but_no_health_detail(
+    taggers: LearnedTaggers,
+) -> None:
+    crf = Crf(0.5, 0.5, 0.5, 0.5)
+    known = Mention(Span(21, 25), Label.CITY, 1.0, ("rules:address",))
+    detail = Mention(Span(26, 29), Label.PROBLEM, 1.0, ("rules:address",))
+    run(taggers, crf, known, detail)
+    assert crf.hidden == [Span(21, 25), Span(0, 3)]
