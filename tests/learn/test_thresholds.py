@@ -47,6 +47,21 @@ def test_each_step_down_must_be_mostly_right() -> None:
     assert least([*sure, *doubtful]) == 0.3
 
 
+def test_one_step_with_a_few_more_false_finds_does_not_end_the_way_down() -> None:
+    right = [trial([0, 1], [], [(0, 0.22), (1, 0.12)]) for _ in range(60)]
+    doubtful = [trial([0], [], [(0, 0.17), (1, 0.17 if n < 6 else 0.01)]) for n in range(12)]
+    assert least([*right, *doubtful]) <= 0.12
+
+
+def test_a_rare_label_is_judged_by_its_family() -> None:
+    """A dozen finds of one label prove less than hundreds of its kin."""
+    frequent = [trial([0], [], [(0, 0.9)]) for _ in range(250)]
+    wrong = at(1, Label.OTHER_PERSON, 0.6)
+    rare = [replace(trial([0], [], []), learned={"crf": (wrong,)}) for _ in range(14)]
+    table = fit_thresholds([*frequent, *rare], ["crf"])["crf"]
+    assert table["OTHER_PERSON"] == table["PATIENT"] == 0.3
+
+
 def test_a_detector_that_is_mostly_wrong_is_never_admitted() -> None:
     assert least([trial([0], [], [(1, 0.99), (2, 1.0)]) for _ in range(20)]) > 1.0
 

@@ -2,9 +2,10 @@
 
 Each label has a score to begin with: a fair chance, but nearly sure for numbers, which are for
 the rules. Where too much of what a detector adds to those before it is wrong, the score is raised;
-where the union does not reach the recall target, it is lowered as long as each step is mostly
-right. So recall is bought only where it is needed, precision is not drowned, and what the data
-hardly hold stays as it begins. Labels of which there are few are judged by their whole family.
+where the union does not reach the recall target, it is lowered as long as what that takes in is
+mostly right and no step mostly wrong. So recall is bought only where it is needed, precision is
+not drowned, and what the data hardly hold stays as it begins. Labels of which there are few are
+judged by their whole family.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from seawall.model import Class, Label, Mention
 
 RECALL_TARGET = 0.99
 _LEAST_RIGHT = 0.75
+_LEAST_RIGHT_OF_STEP = 0.5  # a few finds more or less must not end the way down
 _MIN_GOLD = 200
 _MIN_STEP = 12
 # A clinical term taken for an identifier is as bad as so many other false finds.
@@ -67,22 +69,22 @@ def fit_thresholds(
     table: Table = {}
     for detector in detectors:
         table[detector] = {"default": 0.5}
-        for labels in _group(counts):
+        for labels, judged in _group(counts):
             is_numeric = labels[0] in _NUMERIC
             begin = _SURE if is_numeric or detector != detectors[0] else _FAIR
-            least = _fit_labels(trials, hidden, detector, labels, begin, target)
+            least = _fit_labels(trials, hidden, detector, judged, begin, target)
             table[detector] |= {label.value: least for label in labels}
         for trial, marks in zip(trials, hidden, strict=True):
             _hide(marks, _admitted(trial.learned[detector], table[detector]))
     return table
 
 
-def _group(counts: Mapping[Label, int]) -> Iterator[tuple[Label, ...]]:
-    """Each frequent label by itself, the others of its family together."""
+def _group(counts: Mapping[Label, int]) -> Iterator[tuple[tuple[Label, ...], tuple[Label, ...]]]:
+    """Labels with those that they are judged by: a frequent one by itself, rare ones by all."""
     for family in FAMILIES:
-        yield from ((label,) for label in family if counts[label] >= _MIN_GOLD)
+        yield from (((label,), (label,)) for label in family if counts[label] >= _MIN_GOLD)
         if rare := tuple(label for label in family if counts[label] < _MIN_GOLD):
-            yield rare
+            yield rare, family
 
 
 def _fit_labels(
@@ -110,16 +112,21 @@ def _fit_labels(
         step = [wrong for found, wrong in wrongs if score <= found < above]
         if len(step) < _MIN_STEP:
             continue  # too short to judge: with the next one
-        if sum(step) > (1 - _LEAST_RIGHT) * len(step):
+        lowered = [wrong for found, wrong in wrongs if score <= found < begin]
+        if not (_are_right(step, _LEAST_RIGHT_OF_STEP) and _are_right(lowered, _LEAST_RIGHT)):
             break
         best = above = score
     return best
 
 
+def _are_right(wrongs: Sequence[int], share: float) -> bool:
+    return sum(wrongs) <= (1 - share) * len(wrongs)
+
+
 def _are_wrong(wrongs: Iterable[tuple[float, int]], score: float) -> bool:
     """True if too much from this score on is wrong; a few finds prove nothing."""
     taken = [wrong for found, wrong in wrongs if found >= score]
-    return len(taken) >= _MIN_STEP and sum(taken) > (1 - _LEAST_RIGHT) * len(taken)
+    return len(taken) >= _MIN_STEP and not _are_right(taken, _LEAST_RIGHT)
 
 
 def _adds(mention: Mention, text: str, marks: bytearray) -> bool:
