@@ -14,30 +14,49 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
-_RACES = Lexicon(
-    (
+_RACE_WORDS = (
         "caucasian", "biracial", "multiracial", "mixed race", "mixed-race", "african american",
         "african-american", "asian american", "asian-american", "native american",
         "american indian", "native hawaiian", "pacific islander", "alaska native",
         "south asian", "southeast asian", "east asian", "middle eastern", "first nations",
         "aboriginal", "afro-caribbean", "african caribbean", "asian american", "indigenous",
         "brown-skinned", "dark-skinned", "fair-skinned", "eurasian", "black african",
-    )
+        "black or african american", "black/african american", "black caribbean", "black british",
+        "white british", "white irish", "white european", "white scottish", "white welsh",
+        "white other", "any other white background", "asian british", "asian indian",
+        "asian or pacific islander", "other asian", "mixed white and black caribbean",
+        "mixed white and black african", "mixed white and asian", "mixed ethnicity",
+        "mixed heritage", "mixed background", "american indian or alaska native",
+        "american indian/alaska native", "native hawaiian or other pacific islander",
+        "native hawaiian or pacific islander", "two or more races", "more than one race",
+        "afro-american", "afro american", "afro caribbean", "african-caribbean", "african descent",
+        "person of color", "person of colour", "woman of color", "woman of colour",
+        "man of color", "man of colour", "european american", "european-american", "anglo-saxon",
+        "melanesian", "polynesian", "micronesian", "torres strait islander",
+    "aboriginal australian",
+        "australian aboriginal", "first nation", "interracial", "half-caste", "cape coloured",
+        "alaskan native", "american black", "light-skinned", "southeast-asian", "west asian",
+        "central asian", "north african", "sub-saharan african", "non-white", "cauc",
 )  # fmt: skip
-_ETHNIC = Lexicon(
-    (
-        "hispanic",
-        "latino",
-        "latina",
-        "latinx",
-        "chicano",
-        "chicana",
-        "non-hispanic",
-        "not hispanic",
-        "hispanic or latino",
-        "not hispanic or latino",
-    )
+_ETHNIC_WORDS = (
+    "hispanic",
+    "latino",
+    "latina",
+    "latinx",
+    "chicano",
+    "chicana",
+    "non-hispanic",
+    "not hispanic",
+    "hispanic or latino",
+    "not hispanic or latino",
+    "hispanic/latino",
+    "non hispanic",
+    "hispanic/latina",
 )
+_RACES, _ETHNIC = Lexicon(_RACE_WORDS), Lexicon(_ETHNIC_WORDS)
+_COLORED = ("white", "black", "asian")
+# A colour of its own needs a person beside it.
+_RACE_FIRSTS = {split_words(words)[0] for words in (*_RACE_WORDS, *_ETHNIC_WORDS)} - {*_COLORED}
 _PEOPLES = {lang: Lexicon(read_lines(f"lexicons/peoples_{lang}.txt")) for lang in ("en", "sv")}
 _SV_LANGUAGES = Lexicon(read_lines("lexicons/languages_sv.txt"))
 
@@ -103,6 +122,8 @@ def _read_race(reading: Reading, index: int) -> Phrase | None:
 
 def _read_color(reading: Reading, index: int) -> Phrase | None:
     """A colour or continent is a race before a person, after an age or after "Race:"."""
+    if reading.lang == "en" and (phrase := _read_race(reading, index)):
+        return phrase  # "White British", "Black or African American"
     before = words_before(reading, index, 3)
     after = words_after(reading, index + 1, 2)
     person = bool(set(after[:1]) & PERSON_NOUNS[reading.lang]) or (
@@ -177,12 +198,7 @@ def _english() -> dict[str, Reader]:
     readers: dict[str, Reader] = dict.fromkeys(
         _first_words("lexicons/peoples_en.txt"), _read_people
     )
-    races = (
-        "caucasian biracial multiracial mixed african native pacific alaska hispanic latino latina "
-        "latinx chicano chicana non not southeast middle first aboriginal afro indigenous brown "
-        "dark fair eurasian"
-    )
-    readers.update(dict.fromkeys(races.split(), _read_race))
+    readers.update(dict.fromkeys(_RACE_FIRSTS, _read_race))
     readers["american"] = _read_american
     readers.update(dict.fromkeys(_COLORS["en"], _read_color))
     return readers

@@ -16,9 +16,8 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
-_MARITAL = {
-    "en": Lexicon(
-        (
+_MARITAL_WORDS = {
+    "en": (
             "married", "divorced", "widowed", "widower", "unmarried", "remarried", "divorcee",
             "never married", "newly married", "twice divorced", "domestic partnership",
             "in a domestic partnership", "common-law marriage", "cohabiting", "partnered",
@@ -27,17 +26,37 @@ _MARITAL = {
             "civil partnership", "newlywed", "newlyweds", "divorcée", "newly engaged",
             "recently engaged", "long-term partner", "living with partner", "common law",
             "common-law", "estranged from spouse", "newly divorced", "newly widowed", "re-married",
-        )
+            "cohabits", "cohabitating", "co-habiting", "civil partner", "in a civil partnership",
+            "domestic partner", "domestic partnered", "de facto", "de-facto", "divorcé",
+            "single parent", "single mother", "single father", "single mom", "single dad",
+            "going through a divorce", "in the process of divorce", "pending divorce",
+            "never-married", "not married", "previously married", "formerly married",
+            "married twice", "married three times", "separated from husband",
+            "separated from wife", "separated from spouse", "separated from partner",
+            "engaged to be married", "estranged from wife", "estranged from husband",
+            "estranged wife", "estranged husband", "in a relationship", "long-term relationship",
+            "long term relationship", "committed relationship", "stable relationship",
+            "living with boyfriend", "living with girlfriend", "lives with partner",
+            "lives with boyfriend", "lives with girlfriend", "living together", "live-in partner",
+            "long term partner", "life partner", "same-sex marriage", "same-sex partnership",
+            "marriage annulled", "amicably divorced", "unhappily married", "long divorced",
+            "long widowed", "thrice married", "thrice divorced", "married-separated", "widowered",
+            "bachelor", "spinster", "unpartnered", "separated spouse", "lives common-law",
+            "living common-law", "married but separated", "has a partner", "has a boyfriend",
+            "has a girlfriend", "has a fiancé", "has a fiancée", "betrothed",
     ),
-    "sv": Lexicon(
-        (
+    "sv": (
             "gift", "ogift", "skild", "frånskild", "omgift", "nygift", "sambo", "särbo",
             "sammanboende", "ensamboende", "ensamstående", "änka", "änkan", "änkling",
             "änkeman", "förlovad", "separerad", "nyseparerad", "singel", "nyskild", "nybliven änka",
             "nybliven änkling", "registrerad partner", "frånseparerad", "ensamlevande",
-        )
+            "särboende", "samboende", "gift sedan", "omgifta", "gifta", "skilda", "frånskilda",
+            "under skilsmässa", "ligger i skilsmässa", "i skilsmässa", "registrerat partnerskap",
+            "nyförlovad", "ensamförälder", "ensamstående mor", "ensamstående far", "änkefru",
+            "änklingen", "änkemannen", "separerade", "ogifta", "nyblivet änkling", "särlevande",
     ),
 }  # fmt: skip
+_MARITAL = {lang: Lexicon(words) for lang, words in _MARITAL_WORDS.items()}
 _LOOSE = {"single", "separated", "engaged", "widow"}
 _STATUS_BEFORE = frozenset(
     "is was status currently remains legally he she patient pt been marital social recently now "
@@ -54,7 +73,11 @@ _PLACE_AFTER = frozenset(
 )
 
 
-_CIRCUMSTANCES = frozenset("children kids lives living smoker known admitted works pets".split())
+_CIRCUMSTANCES = frozenset(
+    "children kids lives living smoker known admitted works pets nonsmoker retired employed"
+    " unemployed etoh alcohol tobacco smokes drinks student job".split()
+)
+_LETTERS = frozenset("s m w d x div wid sep sgl marr".split())
 _DELIMITERS = frozenset((".", ";", ":", "", "contact"))
 
 
@@ -85,6 +108,8 @@ def _is_partner(reading: Reading, index: int) -> bool:
 
 def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     """Words that are clinical too: single dose, separated sutures, black widow."""
+    if phrase := _read_marital(reading, index):
+        return phrase  # "single mother", "separated from husband"
     word, before = word_at(reading, index), words_before(reading, index, 2)
     after = words_after(reading, index + 1, 3)
     if word == "widow":
@@ -96,13 +121,22 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     goes_on = not after or after[0] in _STATUS_AFTER
     if word in ("separated", "engaged") and after[:1] in (["from"], ["to"]):
         goes_on = len(after) > 1 and after[1] in ("his", "her", "be", "wife", "husband", "spouse")
-    listed = word_at(reading, index - 1) == "," and word_at(reading, index + 1) in (",", "and")
+    opens, closes = word_at(reading, index - 1), word_at(reading, index + 1)
+    listed = opens in (",", *_DELIMITERS) and closes in (",", "and", "/", *_DELIMITERS)
     listed = listed and bool(set(words_after(reading, index + 1, 6)) & _CIRCUMSTANCES)
     alone = (
         word_at(reading, index - 1) in _DELIMITERS and word_at(reading, index + 1) in _DELIMITERS
     )
     fits = named or (told and goes_on) or alone or listed
     return Phrase(index, index + 1, Label.MARITAL_STATUS) if fits else None
+
+
+def _read_marital_letter(reading: Reading, index: int) -> Phrase | None:
+    """The letter of a form: "Marital status: M"."""
+    at = index + 1 + (word_at(reading, index + 1) == "status")
+    at += word_at(reading, at) in (":", "=", "-")
+    told = at > index + 1 and word_at(reading, at) in _LETTERS
+    return Phrase(at, at + 1, Label.MARITAL_STATUS) if told else None
 
 
 def _read_religion(reading: Reading, index: int) -> Phrase | None:
@@ -119,22 +153,16 @@ def _religion_readers(lang: str) -> dict[str, Reader]:
     return dict.fromkeys(firsts, _read_religion)
 
 
-_EN_MARITAL_FIRSTS = (
-    "married divorced widowed widower unmarried remarried divorcee never newly twice domestic in "
-    "common cohabiting partnered recently happily legally civil newlywed newlyweds divorcée long "
-    "living estranged re"
-).split()
-_SV_MARITAL_FIRSTS = (
-    "gift ogift skild frånskild omgift nygift sambo särbo sammanboende ensamboende ensamstående "
-    "änka änkan änkling änkeman förlovad separerad nyseparerad singel nyskild nybliven registrerad "
-    "frånseparerad ensamlevande"
-).split()
+def _marital_readers(lang: str) -> dict[str, Reader]:
+    return dict.fromkeys({split_words(line)[0] for line in _MARITAL_WORDS[lang]}, _read_marital)
+
 
 STATUS_READERS: dict[str, dict[str, Reader]] = {
     "en": {
         **_religion_readers("en"),
-        **dict.fromkeys(_EN_MARITAL_FIRSTS, _read_marital),
+        **_marital_readers("en"),
         **dict.fromkeys(_LOOSE, _read_loose_marital),
+        "marital": _read_marital_letter,
     },
-    "sv": {**_religion_readers("sv"), **dict.fromkeys(_SV_MARITAL_FIRSTS, _read_marital)},
+    "sv": {**_religion_readers("sv"), **_marital_readers("sv")},
 }
