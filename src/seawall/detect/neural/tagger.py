@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.neural.pieces import PieceReader, Pieces, Window, windows_of
+from seawall.detect.neural.syllables import take_syllables
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 Probabilities = npt.NDArray[np.float32]
 
 DEFAULT_FLOOR = 0.05
+_SURE = 0.5
 _CLS, _SEP = 2, 3
 
 
@@ -99,7 +101,10 @@ class NeuralTagger:
         label = self._labels[int(best[surest])]
         assert label is not None
         span = _whole_words(reading, int(pieces.starts[place[0]]), int(pieces.ends[place[1] - 1]))
-        return Mention(span, label, round(min(1.0, float(hidden[surest])), 4), ("neural",))
+        score = round(min(1.0, float(hidden[surest])), 4)
+        if label.is_person and score >= _SURE:
+            span = take_syllables(reading, span)
+        return Mention(span, label, score, ("neural",))
 
 
 def _open_session(model: bytes) -> InferenceSession:

@@ -1,0 +1,44 @@
+"""Names of several short words: of "Na Hyun So" or "An Won Chin" no syllable may stay.
+
+A syllable that is also a word of every day ("So", "An") is taken for that word by what is learned
+from texts in which few have such names. Beside a name, with a capital and among words in small
+letters, it is a part of it.
+"""
+
+from __future__ import annotations
+
+from seawall.model import Span
+from seawall.text import Reading, Token
+
+_LONGEST_BEHIND, _LONGEST_BEFORE = 4, 3
+# Short words that stand with a capital beside names.
+_NO_PARTS = frozenset(
+    """mr mrs ms miss mx dr prof sir dame lady lord rev fr sr jr st hon sgt cpl det cpt mum mom dad
+    nan son aunt pa np rn md phd pt ot re cc per via for the ed er icu or hr pm am bp ct mri iv
+    ward unit bed bay room team lab desk road rd ave st lane hall park city inc ltd dept day
+    sun mon tue wed thu fri sat jan feb mar apr may jun jul aug sep oct nov dec july june
+    his her he she""".split()
+)
+
+
+def take_syllables(reading: Reading, span: Span) -> Span:
+    """The span of a name with the short words at its ends that belong to it."""
+    tokens, gaps = reading.tokens, reading.gaps
+    first = reading.token_index_at(span.start_char)
+    last = reading.token_index_at(span.end_char - 1)
+    if last + 2 < len(tokens) and gaps[last] == " " and not _goes_on(tokens[last + 2]):
+        last += _is_syllable(tokens[last + 1], _LONGEST_BEHIND)
+    if first > 1 and gaps[first - 1] == gaps[first - 2] == " " and tokens[first - 2].text.islower():
+        first -= _is_syllable(tokens[first - 1], _LONGEST_BEFORE)
+    start = min(span.start_char, tokens[first].start_char)
+    return Span(start, max(span.end_char, tokens[last].end_char))
+
+
+def _goes_on(token: Token) -> bool:
+    """True behind a word that is one of several with a capital, or a field's name."""
+    return token.text[0].isupper() or token.text == ":"
+
+
+def _is_syllable(token: Token, longest: int) -> bool:
+    word = token.text
+    return 1 < len(word) <= longest and word.istitle() and token.lower not in _NO_PARTS
