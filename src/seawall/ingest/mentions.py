@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from seawall.ingest.labels import NO_NAMES, read_label
-from seawall.model import DateRole, InputError, Mention, Span
+from seawall.model import DateRole, InputError, Label, Mention, Span
+
+# An enumeration's value is a call of Python, and a note has dozens of mentions.
+_VALUES = {label: (label.value, label.cls.value) for label in Label}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +27,19 @@ class DocumentMentions:
 
 def mention_fields(mention: Mention) -> dict[str, object]:
     """A mention as the .jsonl format has it; the role only where there is one."""
+    start, end = mention.span
+    label, cls = _VALUES[mention.label]
     fields: dict[str, object] = {
-        "start": mention.start_char,
-        "end": mention.end_char,
-        "label": mention.label.value,
-        "class": mention.cls.value,
+        "start": start,
+        "end": end,
+        "label": label,
+        "class": cls,
         "score": mention.score,
         "detectors": list(mention.detectors),
     }
-    return fields | ({"role": mention.role.value} if mention.role else {})
+    if mention.role:
+        fields["role"] = mention.role.value
+    return fields
 
 
 def read_mention(

@@ -12,7 +12,7 @@ from seawall.model.person import LinkBasis, Person
 from seawall.model.plan import DocumentPlan, Plan, Replacement, RowPlan
 from seawall.model.record import Cell, Column, Record
 from seawall.model.release import Manifest, Release, ReleasedDocument, ReleasedSpan
-from seawall.model.span import Span
+from seawall.model.span import Span, draw_span
 from seawall.model.tree import TopicNode, TopicTree
 from seawall.model.view import CellPlace, IdentifierView, PersonView, Place, TextPlace, ViewValue
 
@@ -53,6 +53,7 @@ __all__ = [
     "TopicTree",
     "UsageError",
     "ViewValue",
+    "draw_span",
     "join_same",
     "parse_label",
     "settle",

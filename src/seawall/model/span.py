@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple, Self
 
 
@@ -36,3 +37,8 @@ class Span(_Range):
     def of(self, text: str) -> str:
         """The characters of ``text`` that the span covers."""
         return text[self.start_char : self.end_char]
+
+
+# From a start and an end that are known to be in order, as those of tokens: past the check, and
+# past a call of Python, which takes longer than all the rest.
+draw_span = partial(tuple.__new__, Span)

@@ -23,7 +23,7 @@ from seawall.ingest import (
     open_source,
     read_table,
 )
-from seawall.model import Document, Record, UsageError
+from seawall.model import Document, Label, Record, UsageError
 from seawall.pipeline.notes import (
     NoteReader,
     ReadNote,
@@ -108,7 +108,7 @@ def detect(
     engine = LocalEngine(
         make_reader, settings, records, workers=settings.workers, weigh=count_chars
     )
-    counts: Counter[str] = Counter()
+    counts: Counter[Label] = Counter()
     withheld: list[Unreadable] = []
     documents = 0
     with (
@@ -120,12 +120,13 @@ def detect(
             if isinstance(written, Unreadable):
                 withheld.append(written)
                 continue
-            counts.update(mention.label.value for mention in written.mentions)
+            counts.update([mention.label for mention in written.mentions])
             documents += 1
     quarantine = private_folder(output)
     if withheld or (quarantine / QUARANTINE).exists():  # an earlier run's list would mislead
         write_quarantine(quarantine, iter(withheld))
-    return Summary(documents, len(withheld), dict(sorted(counts.items())), dict(source.encodings))
+    by_name = dict(sorted((label.value, count) for label, count in counts.items()))
+    return Summary(documents, len(withheld), by_name, dict(source.encodings))
 
 
 def _write(writer: MentionWriter, note: ReadNote) -> ReadNote | Unreadable:

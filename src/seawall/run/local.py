@@ -31,7 +31,7 @@ _CHUNK = 64
 _CHUNK_WEIGHT = 1 << 18
 _CHUNKS_AHEAD = 6
 # Objects more than were freed, after which garbage is looked for; Python's own is 700.
-_GARBAGE = 50_000
+_GARBAGE = 200_000
 
 
 class LocalEngine(Generic[Item, Result]):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import re2
 
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.text.alphabet import spell
 from seawall.text.sheaf import ByteSpans, Search
 
@@ -66,7 +66,7 @@ class Match:
         if start == end:
             return None
         places = self._places
-        return Span(start, end) if places is None else Span(places[start], places[end])
+        return draw_span((start, end) if places is None else (places[start], places[end]))
 
     def text(self, group: int | str = 0) -> str:
         """The characters of a group, empty where it took no part."""

@@ -175,7 +175,7 @@ def _number(names: list[list[str]], number_of: dict[str, int]) -> tuple[Ints, In
     """A model's features of each type, one type after another, and where each ends."""
     numbers, ends = list[int](), list[int]()
     for each in names:
-        numbers += [number_of[name] for name in each if name in number_of]
+        numbers += [number for number in map(number_of.get, each) if number is not None]
         ends.append(len(numbers))
     return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
 

@@ -21,7 +21,7 @@ from seawall.detect.linear.kernels import (
 )
 from seawall.detect.linear.rows import Rows
 from seawall.detect.linear.weights import OUTSIDE, UNIT, LinearWeights
-from seawall.model import Class, Label, Mention, RefusedError, Span
+from seawall.model import Class, Label, Mention, RefusedError, Span, draw_span
 from seawall.text import Reading
 from seawall.text.features import Encoding, Extractor, parse_role
 from seawall.text.sentences import find_sentence_starts
@@ -107,9 +107,10 @@ class LinearTagger:
         choice = self._choose(reading, encoding)
         traits = self.extractor.vocabulary.traits
         found, scores = join_tokens(*choice, encoding.types, traits, self._least)
-        tokens, detectors, labels = reading.tokens, (self.name,), self._labels
+        starts, ends = reading.token_starts, reading.token_ends
+        detectors, labels = (self.name,), self._labels
         for (first, end, label), score in zip(found.tolist(), scores.tolist(), strict=True):
-            span = Span(tokens[first][0], tokens[end - 1][1])
+            span = draw_span((starts[first], ends[end - 1]))
             yield Mention(span, labels[label], round(score, 4), detectors)
 
     def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:

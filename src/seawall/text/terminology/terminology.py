@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
-from seawall.model import Label, Span
+from seawall.model import Label, Span, draw_span
 from seawall.text.reading import Reading
 from seawall.text.terminology.builder import (
     CAPITALS,
@@ -119,8 +119,8 @@ class Terminology:
             number = self._phrases.get(phrase)
             if number is None:
                 continue
-            first, last = reading.tokens[indices[at]], reading.tokens[indices[at + length - 1]]
-            span = Span(first.start_char, last.end_char)
+            end = reading.token_ends[indices[at + length - 1]]
+            span = draw_span((reading.token_starts[indices[at]], end))
             if self._fits(reading.text, span, number, length):
                 return self._make_match(span, number), length
         return None, 1
