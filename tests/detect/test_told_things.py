@@ -57,6 +57,7 @@ def test_what_is_said_of_things_makes_an_eponym_one(text: str, word: str) -> Non
         ("Johnson, Crohn disease, room 4.", "Johnson"),
         ("History of Todd Baker is on file.", "Baker"),
         ("D/w Turner, agrees.", "Turner"),
+        ("D/w Foley this am, agrees.", "Foley"),
     ],
 )
 def test_a_person_of_that_name_is_none(text: str, word: str) -> None:
@@ -66,6 +67,7 @@ def test_a_person_of_that_name_is_none(text: str, word: str) -> None:
 def test_a_swedish_genitive_of_an_eponym_is_one() -> None:
     assert is_term("Knät svullet, Lachmans utan fast stopp.", "Lachmans", "sv")
     assert not is_term("Frågade fru Lachmans dotter.", "Lachmans", "sv")
+    assert not is_term("Armband läses: Reyes Bustamante.", "Reyes", "sv")
 
 
 @pytest.mark.parametrize(

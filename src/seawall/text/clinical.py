@@ -133,14 +133,21 @@ class ClinicalTerms:
         if len(word) < _MIN_LETTERS:
             return False
         if word not in self._eponyms:
-            is_genitive = reading.lang == "sv" and word.removesuffix("s") in self._sure_eponyms
-            return is_genitive and not is_person(tokens, index)
+            return reading.lang == "sv" and self._is_genitive(tokens, index)
         return (
             is_owner(tokens, index)
             or is_plainly_thing(tokens, index)
             or stands_alone(reading, index)
             or self._is_beside_term(tokens, index)
         )
+
+    def _is_genitive(self, tokens: tuple[Token, ...], index: int) -> bool:
+        """True for the Swedish "Lachmans"; "Reyes" is a surname of its own."""
+        word = tokens[index].lower
+        is_listed = word.removesuffix("s") in self._sure_eponyms and not load_names().is_listed(
+            word
+        )
+        return is_listed and not is_person(tokens, index)
 
     def _is_beside_term(self, tokens: tuple[Token, ...], index: int) -> bool:
         """True for "Lachman and McMurray", where the other one is nothing but a term."""

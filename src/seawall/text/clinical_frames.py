@@ -143,7 +143,8 @@ def _is_thing_before(tokens: Sequence[Token], index: int) -> bool:
     if before == "of":
         return further in _OF_THINGS
     if before in ("with", "w", "med"):
-        return further not in _WITH_PERSONS
+        is_discussed = further == "/" and index > 2 and tokens[index - 3].lower == "d"
+        return further not in _WITH_PERSONS and not is_discussed
     if before == "for":
         return further in _FOR_THINGS
     return before in _SEPARATORS and index > 1 and _is_shorthand(tokens[index - 2])
