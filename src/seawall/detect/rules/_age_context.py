@@ -59,6 +59,7 @@ _SV_PERSON_BEFORE = re.compile(
     r"mor|modern|far|fadern|mamma|pappa|syster|bror|son|sonen|dotter|dottern|han|hon|make|maka|hustru|"
     r"barn|nu|idag|äldre|ung|gammal|person|herre|dam|mormor|farmor|morfar|farfar)[\s,:(]{1,3}(?:på\s)?|(?:^|[\n(\[])\s*)$"
 )
+_SV_OPENS = re.compile(r"(?:[^\W\d_]{3},|:)\s$")
 _SV_PERSON_AFTER = re.compile(
     r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder|med\s(?:mor|far|mamma|pappa)\b)"
 )
@@ -86,7 +87,7 @@ _TITLED = re.compile(
     r"\b(?:mr|mrs|ms|miss|dr|wife|husband|mother|father|son|daughter|brother|sister|aunt|uncle|niece|"
     r"nephew|cousin|partner|friend|grand\w+|neighbou?r|guardian|patient|pt|name|herr|fru|fröken|maka|make|hustru|"
     r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
-    r"anhörig|patient|pat|re|caller|resident|guardian)\.?[\s,:(]{1,3}(?:[^\W\d_][\w'’.-]*\s){0,3}$"
+    r"anhörig|patient|pat|re|caller|resident|guardian|saw|met)\.?[\s,:(]{1,3}(?:[^\W\d_][\w'’.-]*\s){0,3}$"
 )
 _TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
 _NAME_AFTER = re.compile(
@@ -273,6 +274,8 @@ def is_plain_swedish(reading: Reading, span: Span) -> bool:
         return False
     if _SV_PERSON_BEFORE.search(before) or _SV_PERSON_AFTER.match(after):
         return True
+    if after[:1] == "," and _SV_OPENS.search(before):
+        return True  # "Mohammad, 9 år, frisk"
     number = span.of(reading.text)
     long = not number[0].isdigit() or int(re.findall(r"\d+", number)[0]) >= 15
     return long and not _SV_DURATION_BEFORE.search(before)

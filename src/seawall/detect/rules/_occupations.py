@@ -27,6 +27,11 @@ _WORK = frozenset(
     "retired former works worked working occupation profession employed job pensionerad arbetar "
     "jobbar arbetat jobbat yrke tidigare som är".split()
 )
+_WHOSE = frozenset(
+    "old yo male female man woman gentleman lady single married divorced widowed separated engaged"
+    " unmarried partnered årig åriga årigt kvinna gift ogift omgift nygift sambo särbo skild"
+    " frånskild ensamstående ensamboende sammanboende förlovad separerad änka änkling denna denne".split()
+)
 _TERM_AFTER = frozenset(
     "lung knee elbow cyst nodule nodules syndrome disease palsy fracture wart warts itch heart "
     "cramp cells cell study block sign line test scale grade catheter gland tube needle cutter "
@@ -88,6 +93,8 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
     if before and (before[-1], word_at(reading, index)) in _NO_JOBS:
         return None
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
+    # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
+    cued = cued or bool(set(before[-1:]) & _WHOSE)
     if not cued and (staff or not _is_said_alone(reading, index, end)):
         return None
     first = index - 1 if before and before[-1] in _STRETCH else index

@@ -148,7 +148,8 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
     if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught:
         return Phrase(index, end, Label.LANGUAGE)
     near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
-    related = set(after[:2]) & _EN_ORIGIN or set(before) & _EN_IS or near_person
+    told = set(words_before(reading, index, 8)) & _EN_IS
+    related = set(after[:2]) & _EN_ORIGIN or told or near_person
     said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
     related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
     if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):

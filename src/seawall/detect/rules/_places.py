@@ -110,7 +110,7 @@ _AMBIGUOUS_PLACE = Pattern(
 _MARKED = Pattern(
     r"(?P<county>(?:(?:Los|San|Santa|Prince|King|St\.|ST\.|Saint|Fort|New|Palm|El|La|Du|De)\s)?"
     r"(?:\p{Lu}[\pL'’-]+\s)?\p{Lu}[\pL'’-]+\s(?:County|COUNTY|Parish|Borough|Township|kommun|Kommun"
-    r"|KOMMUN|län|LÄN|(?:läns\s)?landsting))\b|(?i:of|in|i)\s(?P<lower>(?:st\.\s)?\pL+\s(?:county|län"
+    r"|KOMMUN|län|LÄN|(?:läns\s)?landsting))\b|(?i:of|in|i)\s(?P<lower>(?:st\.\s|västra\s)?\pL+\s(?:county|län"
     r"|kommun))\b"
     r"|\b(?P<region>(?:[Rr]egion(?:en)?|REGION|Landstinget|Landsting:|County\sof|Kommunen)\s\p{Lu}[\pL-]+(?:\s\p{Lu}\pL+)?)"
     r"|(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b|\b(?P<country>U\.S\.A\.?|USA|U\.K\.?|UK|UAE)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from seawall.detect.rules._demographic_words import (
+    PERSON_NOUNS,
     Phrase,
     Reader,
     is_hyphenated,
@@ -64,7 +65,7 @@ _STATUS_BEFORE = frozenset(
 )
 _STATUS_AFTER = frozenset(
     ", and with no lives living mother father parent man woman male female from to has but "
-    "who since x for | ) nonsmoker smoker lady gentleman".split()
+    "who since x w for | ) nonsmoker smoker lady gentleman".split()
 )
 _RELIGIONS = {lang: Lexicon(read_lines(f"lexicons/religions_{lang}.txt")) for lang in ("en", "sv")}
 _PLACE_AFTER = frozenset(
@@ -78,6 +79,9 @@ _CIRCUMSTANCES = frozenset(
     " unemployed etoh alcohol tobacco smokes drinks student job".split()
 )
 _LETTERS = frozenset("s m w d x div wid sep sgl marr".split())
+_JOB_LINES = read_lines("lexicons/professions_en.txt")
+_JOBS = Lexicon(_JOB_LINES)
+_JOB_ENDS = frozenset(split_words(line)[-1] for line in _JOB_LINES)
 _DELIMITERS = frozenset((".", ";", ":", "", "contact"))
 
 
@@ -116,19 +120,38 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
         known = "black" not in before and after[:1] != ["spider"]
         known = known and after[2:3] != ["peak"]
         return Phrase(index, index + 1, Label.MARITAL_STATUS) if known else None
+    if before[-1:] == ["pleasant"] or _is_at_work(reading, index + 1):
+        return Phrase(index, index + 1, Label.MARITAL_STATUS)
     named = "marital" in words_before(reading, index, 4) or "status" in before
     told = bool(set(before[-1:]) & _STATUS_BEFORE)
     goes_on = not after or after[0] in _STATUS_AFTER
     if word in ("separated", "engaged") and after[:1] in (["from"], ["to"]):
         goes_on = len(after) > 1 and after[1] in ("his", "her", "be", "wife", "husband", "spouse")
     opens, closes = word_at(reading, index - 1), word_at(reading, index + 1)
+    line = reading.line_of(reading.tokens[index].start_char)
+    if line and line.start_char == reading.tokens[index].start_char:
+        opens = ""
     listed = opens in (",", *_DELIMITERS) and closes in (",", "and", "/", *_DELIMITERS)
     listed = listed and bool(set(words_after(reading, index + 1, 6)) & _CIRCUMSTANCES)
     alone = (
         word_at(reading, index - 1) in _DELIMITERS and word_at(reading, index + 1) in _DELIMITERS
     )
-    fits = named or (told and goes_on) or alone or listed
+    between = opens == "," and closes == "," and _tells_person(reading, index - 2)
+    fits = between or named or (told and goes_on) or alone or listed
     return Phrase(index, index + 1, Label.MARITAL_STATUS) if fits else None
+
+
+def _is_at_work(reading: Reading, index: int) -> bool:
+    """True before "retired nun" and "glassblower": an occupation follows a status."""
+    if index >= len(reading.tokens):
+        return False
+    return word_at(reading, index) == "retired" or bool(_JOBS.match_at(reading, index))
+
+
+def _tells_person(reading: Reading, index: int) -> bool:
+    """True for "woman, separated," and "Librarian, engaged,"."""
+    word = word_at(reading, index)
+    return word in PERSON_NOUNS["en"] or word in _JOB_ENDS
 
 
 def _read_marital_letter(reading: Reading, index: int) -> Phrase | None:

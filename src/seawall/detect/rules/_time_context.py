@@ -12,7 +12,7 @@ _NO_TIME_AFTER = re.compile(
     r"|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
 )
 _CUE = re.compile(
-    r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from))\s?$"
+    r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
 _DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
@@ -92,7 +92,9 @@ def is_amount(before: str) -> bool:
 
 
 def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
-    if _LOGGED.search(before):
+    # "Omlagd, torrt. 1256: blodtryck"
+    heads = after[:1] == ":" and before.endswith((". ", "! ")) and not year
+    if heads or _LOGGED.search(before) or _TOLD_AFTER.match(after):
         return True
     if _LINE_START.search(before):
         begins = _ACTION_AFTER if year else _WORD_AFTER

@@ -95,7 +95,7 @@ _GIROS = frozenset(("bg", "pg"))
 _NAMED_FIRST = Pattern(
     r"(?i:\b(?:(?:mrn|(?:record|chart|hospital|unit|patient)\s(?:number|no|#)|(?:wrist|arm"
     r"|id)[\s-]?band)\b(?:[^\d\n;]|x\d){1,40}?[\s#:(]"
-    r"|(?:id|record|chart|patient|pt|name|band|journal|patienten|re"
+    r"|(?:id|record|chart|patient|pt|name|band|journal|patienten|re|labell?ed|marked|subject"
     r"|about)\b[\s:/#.-]{0,8}(?:(?:reads|is|about|för)\s)?"
     r"(?-i:(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5})))(?P<value>\d|[A-Z]{1,3}-?\d)"
     r"|(?m:^)(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?,? ){2,4}(?P<alone>\d{6,9}"
