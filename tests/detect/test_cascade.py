@@ -8,10 +8,11 @@ import pytest
 
 from seawall.detect.learned import LearnedTaggers
 from seawall.detect.models import open_shelf
+from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
-NOTE = "one two. three four. five six. seven"
+NOTE = "one two. three four. five six. seven" + " on" * 40
 SENTENCES = [Span(0, 8), Span(9, 20), Span(21, 30), Span(31, 36)]
 
 
@@ -36,7 +37,7 @@ class Crf:
 class Encoder:
     """Finds nothing and keeps what it was asked."""
 
-    passages: Sequence[Span] | None = None
+    passages: Sequence[Span] | None = ()
 
     def find(self, _reading: Reading, passages: Sequence[Span] | None = None) -> Iterator[Mention]:
         self.passages = passages
@@ -45,19 +46,25 @@ class Encoder:
 
 @pytest.fixture
 def taggers() -> LearnedTaggers:
-    return LearnedTaggers((), "en", open_shelf())
+    return LearnedTaggers((), "en", open_shelf(), Thresholds({}))
 
 
-def run(taggers: LearnedTaggers, crf: Crf, *by_rules: Mention) -> list[str]:
+def run(
+    taggers: LearnedTaggers, crf: Crf, *by_rules: Mention, note: str = NOTE
+) -> list[str] | None:
     encoder = Encoder()
     taggers._linear, taggers._neural = {"crf": crf}, encoder  # type: ignore[dict-item,assignment]
-    list(taggers.find(Reading(NOTE, "en"), by_rules))
-    return [span.of(NOTE) for span in encoder.passages or ()]
+    list(taggers.find(Reading(note, "en"), by_rules))
+    return None if encoder.passages is None else [span.of(note) for span in encoder.passages]
 
 
 def test_sentences_in_doubt_are_read_and_neighbours_together(taggers: LearnedTaggers) -> None:
     assert run(taggers, Crf(0.5, 0.0, 0.5, 0.5)) == ["one two.", "five six. seven"]
     assert run(taggers, Crf(0.0, 0.0, 0.0, 0.0)) == []
+
+
+def test_a_short_note_is_read_whole(taggers: LearnedTaggers) -> None:
+    assert run(taggers, Crf(0.0, 0.0, 0.0, 0.0), note=NOTE[:36]) is None
 
 
 def test_what_rules_and_linear_models_hide_is_told_but_no_health_detail(

@@ -29,12 +29,15 @@ _NEURAL_LANGUAGES = ("en",)
 NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
 # Sentences in which no word that is still shown is this likely to be an identifier are left out.
 _DOUBT = 0.015
+# Tokens. A message gives the CRF little to go by, and the encoder reads it in no time.
+_SHORT = 40
 
 
 class LearnedTaggers:
     """The learned detectors of one language, with their weights loaded and checked.
 
-    With ``thresholds`` the linear ones do not even make the mentions that these refuse.
+    With ``thresholds`` the linear ones do not even make the mentions that these refuse. Without
+    them all are guesses, and hide nothing from the encoder.
     """
 
     def __init__(
@@ -48,6 +51,7 @@ class LearnedTaggers:
         from seawall.text.features import Extractor
 
         self._extractor = Extractor(lang)
+        self._guesses = thresholds is None
         chosen = [name for name in LINEAR if name in names]
         least = {name: thresholds.least_of(name) if thresholds else {} for name in chosen}
         data = {name: shelf.read(f"{name}-{lang}") for name in chosen}
@@ -68,7 +72,8 @@ class LearnedTaggers:
         ]
         yield from found
         if self._neural:
-            passages = self._choose_passages(reading, encoding, (*by_rules, *found))
+            sure = by_rules if self._guesses else (*by_rules, *found)
+            passages = self._choose_passages(reading, encoding, sure)
             yield from self._neural.find(reading, passages)
 
     def explain(
@@ -81,11 +86,11 @@ class LearnedTaggers:
     def _choose_passages(
         self, reading: Reading, encoding: Encoding, found: Sequence[Mention]
     ) -> list[Span] | None:
-        """Sentences for the encoder, neighbours joined; None where no CRF can say.
+        """Sentences for the encoder, neighbours joined; None for the whole note.
 
         All that the encoder does is hide more: of what is hidden already it need not be asked.
         """
-        if CRF not in self._linear:
+        if CRF not in self._linear or len(reading.tokens) <= _SHORT:
             return None
         hidden = [each.span for each in found if each.cls is not Class.HMD]
         passages: list[Span] = []
