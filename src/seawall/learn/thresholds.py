@@ -5,7 +5,7 @@ the rules. Where too much of what a detector adds to those before it is wrong, t
 where the union does not reach the recall target, it is lowered as long as what that takes in is
 mostly right and no step mostly wrong. So recall is bought only where it is needed, precision is
 not drowned, and what the data hardly hold stays as it begins. Labels of which there are few are
-judged by their whole family.
+judged together, or by their whole family.
 """
 
 from __future__ import annotations
@@ -80,11 +80,14 @@ def fit_thresholds(
 
 
 def _group(counts: Mapping[Label, int]) -> Iterator[tuple[tuple[Label, ...], tuple[Label, ...]]]:
-    """Labels with those that they are judged by: a frequent one by itself, rare ones by all."""
+    """Labels with those that they are judged by: a frequent one by itself, rare ones together.
+
+    Where these are few even together, the whole family speaks for them.
+    """
     for family in FAMILIES:
         yield from (((label,), (label,)) for label in family if counts[label] >= _MIN_GOLD)
         if rare := tuple(label for label in family if counts[label] < _MIN_GOLD):
-            yield rare, family
+            yield rare, rare if sum(counts[label] for label in rare) >= _MIN_GOLD else family
 
 
 def _fit_labels(
