@@ -11,7 +11,7 @@ from seawall.anonymize.scene import Scene, scene_of_note, value_of
 from seawall.anonymize.scrub.marks import find_aged_person, mark_label
 from seawall.anonymize.scrub.neighbours import find_beside_names
 from seawall.anonymize.scrub.numbers import find_long, find_measures, find_plates
-from seawall.anonymize.scrub.sheet import UNKNOWN, Sheet, star
+from seawall.anonymize.scrub.sheet import UNKNOWN, Sheet
 from seawall.anonymize.scrub.terms import FoundTerm, TermBook, load_terms, write_term
 from seawall.anonymize.scrub.words import (
     Capital,
@@ -122,7 +122,7 @@ class _Scrubber:
         self._reading = sheet.reading
         self._book: TermBook = load_terms(scene.lang, scene.options.lexicons)
         self._words: SafeWords = load_safe_words(scene.lang, asked.threshold, asked.forbidden)
-        self._details = [m for m in settled if m.cls is Class.HMD]
+        self._drugs = {m.span for m in settled if m.label is Label.DRUG}
         # What is a name in one place of a note is one wherever it has a capital.
         self._named = frozenset(_find_named(self._reading, settled, self._words))
         self._openings = frozenset(_find_openings(self._reading))
@@ -224,18 +224,18 @@ class _Scrubber:
                 if len(text) > 1:
                     self._judge_word(at, tokens[at])
             elif at in long_numbers:
-                self._star(tokens[at])
+                self._sheet.star(at)
         for at in find_beside_names(self._sheet, self._words, self._openings):
-            self._star(tokens[at])
+            self._sheet.star(at)
 
     def _judge_word(self, at: int, token: Token) -> None:
         capital = self._read_capital(at)
         if capital is not Capital.NONE and token.lower in self._named:
-            self._star(token)
+            self._sheet.star(at)
         elif not self._words.may_stay(token.lower, capital):
-            self._mend_or_star(token, capital)
+            self._mend_or_star(at, token, capital)
 
-    def _mend_or_star(self, token: Token, capital: Capital) -> None:
+    def _mend_or_star(self, at: int, token: Token, capital: Capital) -> None:
         """Put right what is a slip for a term or word; an unknown name could look like one."""
         if capital is Capital.NONE and not self._words.is_name(token.lower):
             term = self._book.find_in_word(token.lower, token.span)
@@ -247,18 +247,10 @@ class _Scrubber:
             if meant is not None:
                 self._write(token.span, UNKNOWN, meant)
                 return
-        self._star_or_label(token)
-
-    def _star_or_label(self, token: Token) -> None:
-        """A drug that only its context tells is known to be one, not by name."""
-        for detail in self._details:
-            if detail.label is Label.DRUG and detail.span == token.span:
-                self._sheet.write(token.span, UNKNOWN, "DRUG")
-                return
-        self._star(token)
-
-    def _star(self, token: Token) -> None:
-        self._sheet.write(token.span, UNKNOWN, star(token.text))
+        if token.span in self._drugs:  # only its context tells what it is, not its name
+            self._sheet.write(token.span, UNKNOWN, "DRUG")
+        else:
+            self._sheet.star(at)
 
     def _read_capital(self, at: int) -> Capital:
         return read_capital(self._reading.tokens, at, self._openings)

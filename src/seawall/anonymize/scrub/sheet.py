@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from operator import attrgetter
 
 from seawall.model import Class, Label, Replacement, Span
 from seawall.text import Reading
@@ -21,6 +22,9 @@ _PLACES = frozenset((Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.
 }
 
 
+_place = attrgetter("span")
+
+
 class Sheet:
     """Replacements by their place; a token that is settled is not looked at again."""
 
@@ -37,7 +41,7 @@ class Sheet:
     @property
     def replacements(self) -> tuple[Replacement, ...]:
         """What was decided, in order of place."""
-        return tuple(sorted(self._replacements, key=lambda each: each.span))
+        return tuple(sorted(self._replacements, key=_place))
 
     def add(self, replacement: Replacement) -> None:
         """Take over a decision; what it leaves of a word is starred with it."""
@@ -62,6 +66,14 @@ class Sheet:
         self._settle(first, end)
         if text != span.of(self.reading.text):
             self._hide(first, end, Replacement(span, label, text, self._treatment))
+
+    def star(self, at: int) -> None:
+        """Put stars in the place of a token that is open."""
+        token = self.reading.tokens[at]
+        self._settled[at + REACH], self._hidden[at + REACH] = _SURE, 1
+        self._replacements.append(
+            Replacement(token.span, UNKNOWN, star(token.text), self._treatment)
+        )
 
     def _hide(self, first: int, end: int, replacement: Replacement) -> None:
         self._replacements.append(replacement)
@@ -142,4 +154,6 @@ class Sheet:
 
 def star(text: str) -> str:
     """An asterisk for every letter and N for every digit; the rest as it is."""
+    if text.isalpha():
+        return "*" * len(text)
     return "".join("N" if c.isdigit() else "*" if c.isalpha() else c for c in text)
