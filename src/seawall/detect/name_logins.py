@@ -17,7 +17,7 @@ _MIN_LETTERS = 3
 _JOINTS = "._-"
 _LOGIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789" + _JOINTS)
 _LONGEST = 40
-_NUMBER = re.compile(r"[._-]?\d{1,6}$")
+_NUMBER = re.compile(r"[._]?\d{1,6}$")
 
 
 def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
@@ -54,7 +54,7 @@ def is_made_of(login: str, parts: frozenset[str]) -> bool:
 def _is_joined(letters: str, parts: frozenset[str], *, has_number: bool) -> bool:
     """True for "jlund", "lundj", "joanlund", and with digits for "lund" alone."""
     if letters in parts:
-        return has_number
+        return has_number and len(letters) > _MIN_LETTERS
     initials = {part[0] for part in parts}
     for at in range(1, len(letters)):
         head, tail = letters[:at], letters[at:]

@@ -30,7 +30,8 @@ _WORK = frozenset(
 _WHOSE = frozenset(
     "old yo male female man woman gentleman lady single married divorced widowed separated engaged"
     " unmarried partnered årig åriga årigt kvinna gift ogift omgift nygift sambo särbo skild"
-    " frånskild ensamstående ensamboende sammanboende förlovad separerad änka änkling denna denne".split()
+    " frånskild ensamstående ensamboende sammanboende förlovad separerad änka änkling denna"
+    " denne".split()
 )
 _TERM_AFTER = frozenset(
     "lung knee elbow cyst nodule nodules syndrome disease palsy fracture wart warts itch heart "

@@ -8,6 +8,7 @@ from seawall.detect.rules._age_sex import find_age_sex
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._demographic_words import Reader
 from seawall.detect.rules._genders import GENDER_READERS
+from seawall.detect.rules._job_shapes import find_shaped_jobs
 from seawall.detect.rules._occupations import JOB_READERS, find_characteristics, find_spoken_jobs
 from seawall.detect.rules._peoples import PEOPLE_READERS
 from seawall.detect.rules._statuses import STATUS_READERS
@@ -76,6 +77,8 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
     for span in find_spoken_jobs(reading):
         yield span, Label.PROFESSION
     yield from _find_words(reading)
+    for span in find_shaped_jobs(reading):
+        yield span, Label.PROFESSION
 
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:

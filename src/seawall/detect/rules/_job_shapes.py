@@ -1,0 +1,59 @@
+"""Occupations that no list holds: by their last part, behind a word that says whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.model import Span
+from seawall.text import Pattern, Reading
+
+_HEADS = (
+    r"driver|worker|operator|teacher|engineer|manager|owner|designer|instructor|farmer|salesman|saleswoman|maker"
+    r"|builder|keeper|fisherman|painter|dealer|inspector|producer|developer|tuner|guard|player|singer|professor"
+    r"|foreman|fitter|installer|repairman|packer|picker|cutter|grower|breeder|planner|labou?rer|handler|organist"
+    r"|remover|cleaner|seller|trader|writer|artist|analyst|mechanic|restorer|collector|merchant|smith|wright"
+)
+# Who works on the ward, and who drove when it happened.
+_OTHERS = frozenset(
+    "case care nurse nursing medical social health lab laboratory physician restrained bed unit"
+    " unrestrained belted unbelted drunk designated impaired program clinical respiratory home"
+    " safe slow fast poor good heavy hard key team pace record risk office single card help"
+    " trouble decision policy power pain".split()
+)
+_WHOSE = (
+    r"(?:old|yo|y/o|male|female|man|woman|gentleman|lady|single|married|divorced|widowed|separated|engaged"
+    r"|remarried|unmarried|an?|retired|former|as|ex)"
+)
+_SV_ENDS = (
+    r"arbetare|chaufför|förare|lärare|lärarinna|ingenjör|tekniker|montör|mekaniker|mästare|handlare|säljare"
+    r"|operatör|byggare|snickare|målare|läggare|makare|konstnär|arkitekt|konsult|utvecklare|ägare|bonde|fiskare"
+    r"|städare|städerska|vakt|värdinna|pedagog|biträde|kock|musiker|journalist|polis|soldat|officer|ekonom"
+    r"|inspektör|handläggare|förvaltare|huggare|smed|slagare|ledare|kapten|odlare|skötare|mjölnare|sättare"
+    r"|rörmokare|tjänsteman|designer|analytiker|programmerare|fotograf|förfa?ttare|sångare|spelare|kommunikatör"
+    r"|administratör|instruktör|redaktör|regissör|restauratör|sömmerska|frisör|strateg|samordnare|planerare"
+)
+_SV_WHOSE = (
+    r"(?:åriga?|man|kvinna|gift|ogift|omgift|nygift|sambo|särbo|skild|frånskild|ensamstående|ensamboende"
+    r"|sammanboende|förlovad|separerad|änka|änkling|denna|denne|som|är|var|pensionerad|tidigare|före\sdetta|fd)"
+)
+_SHAPES = {
+    "en": Pattern(
+        rf"\b(?i:{_WHOSE})\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}))\b"
+    ),
+    "sv": Pattern(
+        rf"\b(?i:{_SV_WHOSE})\s(?P<job>(?i:\pL{{2,}}-?(?:{_SV_ENDS})))\b"
+        rf"|(?:[.:•*-]\s|\n)(?P<alone>\p{{Lu}}[\pL-]+(?:{_SV_ENDS})),\s",
+        whole_words=False,
+    ),
+}
+_SV_STAFF = ("sjukskötare", "avdelningsledare", "teamledare", "enhetsledare", "vårdsamordnare")
+
+
+def find_shaped_jobs(reading: Reading) -> Iterator[Span]:
+    """A "violin maker" after "51-year-old female", a "flygledare" after "79-årig"."""
+    for match in _SHAPES[reading.lang].find(reading):
+        if reading.lang == "en" and match.text("first") in _OTHERS:
+            continue
+        span = match.span_or_none("job") or match.span("alone")
+        if not span.of(reading.text).lower().endswith(_SV_STAFF) and reading.is_whole(span):
+            yield span
