@@ -108,6 +108,7 @@ def test_what_looks_like_shorthand_or_a_value_is_not_admitted(
         ("Record 40-30-20-11 was merged.", "40-30-20-11", Label.MRN),
         ("Gurney called again; met the Gurney family.", "Gurney", Label.PATIENT),
         ("Paged at 21:47 by night staff.", "21:47", Label.TIME),
+        ("Short agrees to a short course.", "Short", Label.DOCTOR),
     ],
 )
 def test_what_may_be_somebodys_is_left_to_the_model(text: str, part: str, label: Label) -> None:

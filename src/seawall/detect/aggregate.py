@@ -6,8 +6,9 @@ A learned mention must also be sure enough for its label, and may not be a clini
 it lie within a health detail that a lexicon holds (unless that is a surname too), nor be a number
 that is a value by its form ("106/58"), nor, as a person, a word of every day or abbreviation that
 is in no list of names, or a word written small in a note that has capitals, unless the model is
-sure of it, nor a part of what a rule knows for an institution by its last word ("Tufts" of "Tufts
-Med Ctr"). A learned health detail must look like one.
+sure of it, nor what the note makes a thing ("the tonsil") or is shorthand ("LUSB"), nor a part of
+what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr").
+A learned health detail must look like one.
 """
 
 from __future__ import annotations
@@ -138,8 +139,9 @@ class _Judge:
         return list_things(self._reading)
 
     def _is_thing(self, text: str, mention: Mention) -> bool:
+        """True for "Tonsil" in a note with "the tonsil"; "a short course" says nothing of Short."""
         word = mention.span.of(text).strip(_MARKS).lower()
-        return len(word) > 2 and word in self._things
+        return len(word) > 2 and word in self._things and word not in load_names().common
 
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text = mention.span, self._reading.text
