@@ -26,7 +26,7 @@ def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> Iterator[
     if not parts:
         return
     seen: set[int] = set()
-    for part in parts:
+    for part in sorted(parts):  # in one order, whatever the hashes
         for span in _find_runs(reading, part):
             login = span.of(reading.text)
             if span.start_char not in seen and is_made_of(login, parts):
@@ -71,12 +71,10 @@ def _is_word(lower: str) -> bool:
 
 def _collect_parts(reading: Reading, mentions: Iterable[Mention]) -> frozenset[str]:
     """The words of the names, without accents, as logins are written."""
+    spans = {mention.span for mention in mentions if mention.label.is_person}
+    words = {token.lower for span in spans for token in reading.tokens_in(span)}
     return frozenset(
-        fold(token.lower)
-        for mention in mentions
-        if mention.label.is_person
-        for token in reading.tokens_in(mention.span)
-        if len(token.lower) >= _MIN_LETTERS and token.is_word
+        fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()
     )
 
 

@@ -9,6 +9,8 @@ from functools import cached_property
 from seawall.model import Span
 from seawall.text.reading import Reading, split_words
 
+_NOTHING = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -26,13 +28,16 @@ class Lexicon:
     """
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._tails: dict[str, list[list[str]]] = {}
+        # The rest of each entry by its first and second word; nothing where it has but one.
+        self._tails: dict[str, dict[str, list[list[str]]]] = {}
         for phrase in phrases:
             words = split_words(phrase)
             if words:
-                self._tails.setdefault(words[0], []).append(words[1:])
-        for tails in self._tails.values():
-            tails.sort(key=len, reverse=True)
+                second = words[1] if len(words) > 1 else _NOTHING
+                self._tails.setdefault(words[0], {}).setdefault(second, []).append(words[1:])
+        for by_second in self._tails.values():
+            for tails in by_second.values():
+                tails.sort(key=len, reverse=True)
 
     @cached_property
     def first_words(self) -> frozenset[str]:
@@ -41,7 +46,7 @@ class Lexicon:
 
     def __contains__(self, word: str) -> bool:
         """True if the single word, in lower case, is an entry of its own."""
-        return [] in self._tails.get(word, ())
+        return _NOTHING in self._tails.get(word, ())
 
     def find(self, reading: Reading) -> Iterator[Entry]:
         """Entries from left to right, none overlapping another."""
@@ -56,7 +61,11 @@ class Lexicon:
     def match_at(self, reading: Reading, index: int) -> int:
         """Number of tokens of the longest entry that begins at token ``index``, or 0."""
         words, following = reading.words, index + 1
-        for tail in self._tails.get(words[index], ()):
-            if words[following : following + len(tail)] == tail:
-                return 1 + len(tail)
-        return 0
+        by_second = self._tails.get(words[index])
+        if by_second is None:
+            return 0
+        if following < len(words):
+            for tail in by_second.get(words[following], ()):
+                if words[following : following + len(tail)] == tail:
+                    return 1 + len(tail)
+        return int(_NOTHING in by_second)
