@@ -30,6 +30,8 @@ DEFAULT_FLOOR = 0.05
 # A longer note is read in pieces of about this many tokens, cut where a line ends: memory stays
 # bounded whatever the note.
 _PIECE_TOKENS = 8192
+# What a word in small letters counts in a note that has capitals.
+_SMALL = 0.3
 # Exponentials of 0, -1, -2 … units, down to what no score shows.
 _POWERS = np.exp(-UNIT * np.arange(int(16 / UNIT))).astype(np.float32)
 
@@ -128,7 +130,8 @@ class LinearTagger:
     ) -> list[tuple[Span, float]]:
         """A CRF's sentences, each with its likeliest identifier that is not hidden yet, as P.
 
-        Only words count: a number that no rule takes is hardly ever one.
+        Only words count: a number that no rule takes is hardly ever one, nor is a word in small
+        letters where others have capitals.
         """
         if not reading.tokens:
             return []
@@ -138,7 +141,7 @@ class LinearTagger:
                 for first, end in cut_pieces(reading, len(encoding))
             ]
         )
-        chances[~_find_open_words(reading, hidden)] = 0
+        chances *= _weigh_words(reading, hidden)
         firsts = find_sentence_starts(reading)
         tops = np.maximum.reduceat(chances, firsts)
         tokens, ends = reading.tokens, [*firsts[1:], len(reading.tokens)]
@@ -228,12 +231,21 @@ class LinearTagger:
         )
 
 
-def _find_open_words(reading: Reading, hidden: Iterable[Span]) -> npt.NDArray[np.bool_]:
-    """Which tokens are words that no span covers."""
+def _weigh_words(reading: Reading, hidden: Iterable[Span]) -> Floats:
+    """How much each token counts: what is hidden, or no word, not at all."""
     is_hidden = bytearray(len(reading.text))
     for start, end in hidden:
         is_hidden[start:end] = b"\1" * (end - start)
-    return np.array([one.is_word and not is_hidden[one.start_char] for one in reading.tokens])
+    small = 1.0 if reading.text.islower() else _SMALL
+    return np.array(
+        [
+            (small if token.text == token.lower else 1.0)
+            if token.is_word and not is_hidden[token.start_char]
+            else 0.0
+            for token in reading.tokens
+        ],
+        dtype=np.float32,
+    )
 
 
 def _with_slack(transitions: npt.NDArray[np.int16]) -> tuple[Ints, Ints]:
