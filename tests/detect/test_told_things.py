@@ -70,6 +70,12 @@ def test_a_swedish_genitive_of_an_eponym_is_one() -> None:
     assert not is_term("Armband läses: Reyes Bustamante.", "Reyes", "sv")
 
 
+def test_a_compound_with_a_clinical_noun_is_a_thing() -> None:
+    assert is_term("Hartmann-operation akut, stomin ger gas.", "Hartmann", "sv")
+    assert is_term("Odling från Douglas-abscess växer.", "Douglas", "sv")
+    assert not is_term("Träffar Ann-Britt operation planeras.", "Ann", "sv")
+
+
 @pytest.mark.parametrize(
     ("text", "part", "label"),
     [

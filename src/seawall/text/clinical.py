@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text.clinical_frames import (
+    is_compound,
     is_owner,
     is_person,
     is_plainly_thing,
@@ -166,6 +167,8 @@ class ClinicalTerms:
         tokens, gaps = reading.tokens, reading.gaps
         if _is_new_line(gaps[head - 1], tokens[head]):
             return head, False
+        if is_compound(reading, head):
+            return head - 2, True
         end = self._skip_modifier(tokens, _skip_genitive(tokens, head))
         first, is_listed = head, False
         for _ in range(_MAX_EPONYMS):

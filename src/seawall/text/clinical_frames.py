@@ -12,6 +12,7 @@ from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading, Token
 
 _APOSTROPHES = frozenset("'’`´")
+_HYPHENS = frozenset("-–")
 _TITLES = frozenset(
     "mr mrs ms miss dr drs prof professor md rn np pa sister nurse doctor attg attending resident"
     " herr fru dr. överläkare doktor syster".split()
@@ -225,6 +226,16 @@ def stands_alone(reading: Reading, index: int) -> bool:
         return False
     is_abbreviated = tokens[index - 2].is_word and len(tokens[index - 2].text) <= _SHORTEST_END
     return not is_abbreviated and not is_person(tokens, index)
+
+
+def is_compound(reading: Reading, head: int) -> bool:
+    """True at the head of "Hartmann-operation": whoever Hartmann was, this is a thing."""
+    tokens, gaps = reading.tokens, reading.gaps
+    if head < 2 or tokens[head - 1].text not in _HYPHENS or not tokens[head].text.islower():
+        return False
+    before = tokens[head - 2]
+    is_tied = not gaps[head - 1] and not gaps[head - 2]
+    return is_tied and before.is_word and before.is_capitalized and len(before.text) > 1
 
 
 def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:
