@@ -21,6 +21,7 @@ from seawall.learn.encoder import pack_encoder, read_part, tune_encoder, tuning_
 from seawall.learn.example import Example
 from seawall.learn.extra import has_torch, require_learners
 from seawall.learn.linear import SIZE_OF, thin
+from seawall.learn.messages import SOURCE as MESSAGES
 from seawall.learn.model_folder import ModelFolder
 from seawall.learn.passages import note_of
 from seawall.model import Document, UsageError
@@ -33,7 +34,7 @@ ALL = "all"
 # Notes are written for these; the others are sets of their own, not all of notes.
 _WRITTEN = ("synth", "mtsamples")
 _DEV_SIZE = 1200
-_ENGLISH_SOURCES = tuple(name for name in SOURCES if not name.startswith("sv-"))
+_ENCODER_SOURCES = (*(name for name in SOURCES if not name.startswith("sv-")), MESSAGES)
 
 
 def train_shipped(order: ShippedOrder, progress: Progress) -> Trained:
@@ -154,7 +155,7 @@ def _write_cards(
         card = make_card(f"{name}-{lang}", on, own, name)
         if name == NEURAL:
             # How many examples its pack held is not in its file.
-            card = replace(card, sources=dict.fromkeys(_ENGLISH_SOURCES))
+            card = replace(card, sources=dict.fromkeys(_ENCODER_SOURCES))
         page = workshop.write_card(card)
         if folder is None:
             workshop.folder.write(f"{card.name}.md", page.encode())
