@@ -41,6 +41,7 @@ _TERM_AFTER = frozenset(
 # A poor historian tells badly, and a drunk driver drives for nobody.
 _NO_JOBS = frozenset(
     [(word, "historian") for word in ("poor", "good", "great", "vague", "reliable", "unreliable")]
+    + [(word, "driver") for word in ("restrained", "unrestrained", "belted", "designated")]
     + [("drunk", "driver"), ("a", "translator"), ("the", "translator"), ("spine", "model")]
 )
 _STRETCH = frozenset("retired pensionerad former".split())

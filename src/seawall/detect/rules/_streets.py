@@ -27,7 +27,8 @@ _SHORT_WORDS = (
     "|Cove|Landing|Meadows?|Bluff|Hollow|Quay|Broadway|Commons?|Glen|Knoll|Vista|View|Trace"
     "|Manor|Estates?"
     "|Gate|Wharf|Causeway|Expressway|Expy|Fields?|Village|Villas?|Yard|Parade|Rise|Vale|Mount"
-    "|Springs?"
+    "|Springs?|Dell|Arch|Lodge|Croft|Wynd|Brae|Fold|Garth|Drove|Chase|Copse|Circus|Pde|Circuit|Cct"
+    "|Nagar|Marg|Boreen|Arcade|Orchard|Passage|Promenade|Bypass|Byway|Oval|Lawns?|Embankment|Strand"
 )
 
 
@@ -48,7 +49,7 @@ _STREET = Pattern(
     + _UNIT
 )
 _OTHER_WAYS = Pattern(
-    r"\b\d{1,6}\s(?:(?:[NSEW]\.?\s)?(?:Broadway|BROADWAY|(?:County|State|Rural)\s(?:Road|Route"
+    r"\b\d{1,6}\s(?:(?:[NSEW]\.?\s)?(?:Broadway|BROADWAY|(?:County|State|Rural)\s(?:Road|Route|Rd|Rte|Hwy"
     r"|Highway)\s\d+|(?:US|SR|CR)[-\s]?(?:Hwy\s"
     r"|Highway\s)?\d{1,4}|(?:Highway|Hwy|Route|Rte)\.?\s\d{1,4})|(?:Rue|Avenida|Calle|Via"
     r"|Camino|Paseo|Chemin|Avenue|Route|Impasse|Rua)\s"
@@ -58,6 +59,8 @@ _OTHER_WAYS = Pattern(
     + r"|(?i)\b(?:p\.?\s?o\.?\s?box|post\soffice\sbox|postbox|postfack|box"
     r"|rural\sroute)\s?#?\s?\d{1,6}|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
 )
+# A farm by its place and number: "Pl 83 Hedesunda".
+_FARM = Pattern(r"\b(?:Pl|PL)\.?\s\d{1,4}\s\p{Lu}\pL{2,}")
 _APARTMENT = Pattern(
     r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b",
 )
@@ -69,7 +72,9 @@ _STATED = Pattern(
     r"|hemtjänst\still)[:\s]{1,3}(?P<street>\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){0,3}"
     r"|\p{Lu}\pL+(?:\s\p{Lu}\pL+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)|(?:on|at|off|along|near|of|and"
     r"|to|from)\s(?P<english>(?:\p{Lu}[\pL'’-]+\s){1,3}"
-    r"(?:Street|Avenue|Boulevard|Road|Lane|Drive|Parkway|Ave|Blvd|Rd))\b|(?:på|vid|bor"
+    r"(?:Street|Avenue|Boulevard|Road|Lane|Drive|Parkway|Ave|Blvd|Rd))\b|(?i:på|till)\s(?P<village>\p{Lu}\pL{2,}(?:\s\p{Lu}\pL+)?\s\d{1,4}(?:\s?[A-Z]\b)?)(?i:\si)\s\p{Lu}\pL+"
+    r"|(?i:\bat|from|visit|to|of|address:?|visit,)\s(?P<placed>\d{1,5}\s(?:\p{Lu}\p{Ll}+\s){1,2}\p{Lu}\p{Ll}+),\s\p{Lu}\p{Ll}+(?:,|\.|\s\d)"
+    r"|(?:på|vid|bor"
     r"|adress:?)\s(?P<swedish>\p{Lu}\pL{2,}(?:gatan|vägen"
     r"|gränd(?:en)?|torget|allén|stigen)))"
 )
@@ -78,12 +83,15 @@ _ZIPPED = Pattern(
     r"|(?P<english>\b\d{1,5}\s[a-z]+(?:\s[a-z]+){1,3}),?\s{1,2}[a-z]+(?:\s[a-z]+)?,\s{1,2}[a-z]{2}\s{1,2}\d{5}"
     r"|(?P<swedish>(?:\p{Lu}[\pL:]+(?:\s\p{Lu}[\pL:]+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)(?:,\s"
     r"|,?\n\s{0,8}))(?:SE?-)?\d{3}\s?\d{2}\s{1,2}\pL"
-    r"|(?P<lower>\pL[\pL:]+\s\d{1,4}),\s{1,2}(?:se|SE)-\d{3}\s\d{2}\b",
+    r"|(?P<lower>\pL[\pL:]+\s\d{1,4}),\s{1,2}(?:se|SE)-\d{3}\s\d{2}\b"
+    r"|\b(?:på|till)\s(?P<small>\p{Ll}+(?:\s\p{Ll}+)?\s\d{1,4}),\s{1,2}\d{3}\s?\d{2}\s\p{Ll}",
     whole_words=False,
 )
 _LOWER_STREET = Pattern(
     r"\b\d{1,5} {1,2}(?:[nsew]\.? )?[\pL']+(?: [\pL']+){0,2}? (?:street|avenue|boulevard|road|lane"
-    r"|drive|ave|blvd|rd|parkway|terrace|court|circle|st|dr|ln|ct|pl)\b\.?" + _UNIT
+    r"|drive|ave|blvd|rd|parkway|terrace|court|circle|turnpike|crescent|highway|st|dr|ln|ct|pl|alley"
+    r"|mews|trace|way|place|square|trail|close|row|walk|grove|dell|pike|loop|path|glen|croft|lodge)\b\.?"
+    + _UNIT
 )
 _SWEDISH_ENDINGS = (
     r"gatan?|vägen|väg|gränd(?:en)?|torget|torg|allén?|all[eé]|stigen|stig|backen|backe|plan"
@@ -123,9 +131,18 @@ _NO_STREET = re.compile(
     r"|(?:luft|gall|urin|födelse|förlossnings|smitt|tillfarts|andnings|matstrup)väg",
     re.IGNORECASE,
 )
-_STATED_GROUPS = ("street", "english", "swedish")
-_ZIPPED_GROUPS = (*_STATED_GROUPS, "lower")
-_SHORT_ENDINGS = ("st", "dr", "ln", "ct", "pl")
+_WARDS = re.compile(
+    r"(?:avd|rum|sal|plan|vård|klin|iva|kava|akut|mott|ward|room|bed|unit|floor|plats|säng)\w*\W"
+    r"|\d+ (?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)",
+    re.IGNORECASE,
+)
+_STATED_GROUPS = ("street", "english", "village", "placed", "swedish")
+_ZIPPED_GROUPS = ("street", "english", "swedish", "lower", "small")
+# In small letters these are words of other sentences too, so that a comma must follow.
+_SHORT_ENDINGS = tuple(
+    "st dr ln ct pl alley mews trace way place square trail close row walk grove dell pike loop"
+    " path glen croft lodge".split()
+)
 _UNIT_START = re.compile(
     r"[,\s]+(?:apt|apartment|unit|suite|ste|lot|floor|bldg|building|rm|room|trailer|space|#)\b",
     re.IGNORECASE,
@@ -147,13 +164,16 @@ def find_streets(reading: Reading) -> Iterator[Span]:
             if _is_street(reading.text, match):
                 yield match.span()
     yield from _swedish_streets(reading)
+    for match in _FARM.find(reading) if reading.lang == "sv" else ():
+        yield match.span()
     for pattern, groups in ((_STATED, _STATED_GROUPS), (_ZIPPED, _ZIPPED_GROUPS)):
         for match in pattern.find(reading):
             span = next(found for group in groups if (found := match.span_or_none(group)))
             span = Span(
                 span.start_char, span.start_char + len(span.of(reading.text).rstrip(",\n "))
             )
-            if reading.is_whole(span) and not _NO_STREET.search(span.of(reading.text)):
+            value = span.of(reading.text)
+            if reading.is_whole(span) and not (_NO_STREET.search(value) or _WARDS.match(value)):
                 yield span
     for match in _APARTMENT.find(reading):
         yield match.span()
