@@ -190,15 +190,20 @@ class Terminology:
 
         Names that say where or why ("burn of the hand") say nothing by their last word.
         """
-        single = {label: self.single_words(label) for label in LABELS}
+        single = {label: set[str]() for label in LABELS}
         ends = {label: Counter[str]() for label in LABELS}
         for phrase, number in self._phrases.items():
+            label = LABELS[self._tables.label_of[number] & ~CAPITALS]
             words = phrase.split()
-            if len(words) > 1 and _JOINING.isdisjoint(words):
-                ends[LABELS[self._tables.label_of[number] & ~CAPITALS]][words[-1]] += 1
-        every = sum(ends.values(), Counter[str]())
+            if len(words) == 1:
+                single[label].add(phrase)
+            elif _JOINING.isdisjoint(words):
+                ends[label][words[-1]] += 1
+        every = Counter[str]()
+        for own in ends.values():
+            every.update(own)
         return {
-            label: single[label]
+            label: frozenset(single[label])
             | {word for word, n in own.items() if _LEAST <= n > every[word] / 2}
             for label, own in ends.items()
         }
