@@ -134,8 +134,7 @@ _SHAPED_LABELS = {
 
 
 def read_code(text: str, start: int, label: Label) -> Code | None:
-    """The code that begins at ``start``: joined groups, then short groups of digits after"
-    " spaces."""
+    """The code that begins at ``start``: joined groups, then short groups after spaces."""
     lead = _LETTERS_THEN_SPACE.match(text, start)
     first = _FIRST.match(text, lead.end() if lead else start)
     if first is None:

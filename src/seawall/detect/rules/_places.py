@@ -112,6 +112,8 @@ _MARKED = Pattern(
     r"(?:\p{Lu}[\pL'’-]+\s)?\p{Lu}[\pL'’-]+\s(?:County|COUNTY|Parish|Borough|Township|kommun|Kommun"
     r"|KOMMUN|län|LÄN|(?:läns\s)?landsting))\b|(?i:of|in|i)\s(?P<lower>(?:st\.\s|västra\s)?\pL+\s(?:county|län"
     r"|kommun))\b"
+    r"|\b(?P<small>region\s(?:gotland|skåne|halland|dalarna|värmland|stockholm|uppsala|sörmland|gävleborg"
+    r"|blekinge|kronoberg|norrbotten|västerbotten|västmanland|västernorrland|östergötland))\b"
     r"|\b(?P<region>(?:[Rr]egion(?:en)?|REGION|Landstinget|Landsting:|County\sof|Kommunen)\s\p{Lu}[\pL-]+(?:\s\p{Lu}\pL+)?)"
     r"|(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b|\b(?P<country>U\.S\.A\.?|USA|U\.K\.?|UK|UAE)"
 )
@@ -119,6 +121,7 @@ _MARKED_LABELS = {
     "county": Label.COUNTY,
     "lower": Label.COUNTY,
     "region": Label.COUNTY,
+    "small": Label.COUNTY,
     "state": Label.STATE,
     "country": Label.COUNTRY,
 }

@@ -153,6 +153,7 @@ _DISTANT_AFTER = re.compile(
     r"\s(?:ago|later|hence|prior|earlier|before|surviv|history|hx|f/u|follow)"
 )
 _ADULT, _GREAT = 18, 90
+_DECADES = ("age", "before", "name", "birthday", "year", "tenth", "bday", "since", "some")
 # One month, yet more than one: "18 month, barky cough" opens with an infant.
 _INFANT = Pattern(
     r"(?:^|[\n:(]|\b(?:this|a))[\s*•#-]{0,3}(?P<age>(?:[2-9]|[1-3]\d)[\s-]?(?:month|mo|m\.o\.|wk|week))\s?[,;]",
@@ -179,8 +180,7 @@ def _read_old(reading: Reading) -> Iterator[Span]:
     for match in _OLD.find(reading):
         if _is_object(reading, match):
             continue
-        span = _span_with_unit(match)
-        if span is not None:
+        if span := _span_with_unit(match):
             yield span
 
 
@@ -203,8 +203,7 @@ def _span_with_unit(match: Match) -> Span | None:
     """The number; with its unit where that is not years; None where it is a duration."""
     age, unit = match.span("age"), match.span_or_none("unit")
     if unit is None:
-        more = match.span_or_none("more")
-        if more:
+        if more := match.span_or_none("more"):
             return Span(age.start_char, more.end_char)
         return age if _is_told(match) else None
     if match.text("short") and match.text("unit").lower() not in ("m", "mo", "d"):
@@ -254,10 +253,7 @@ def _read_decades(reading: Reading) -> Iterator[Span]:
     for match in _DECADE.find(reading):
         late = match.span_or_none("late")
         if late is None:
-            groups = (
-                *("age", "before", "name", "birthday", "year", "tenth", "bday", "since", "some"),
-            )
-            yield next(span for group in groups if (span := match.span_or_none(group)))
+            yield next(span for group in _DECADES if (span := match.span_or_none(group)))
         elif is_great_age(reading, late) and not _THE_BEFORE.search(
             reading.text[max(0, late.start_char - 4) : late.start_char]
         ):
@@ -272,10 +268,6 @@ def _read_groups(pattern: Pattern, *groups: str) -> Callable[[Reading], Iterator
     return read
 
 
-def _read_letters(reading: Reading) -> Iterator[Span]:
-    return (pair.age for pair in find_age_sex(reading))
-
-
 def _read_swedish(reading: Reading) -> Iterator[Span]:
     for match in _SV_OLD.find(reading):
         if match.span_or_none("years") and not is_plain_swedish(reading, match.span()):
@@ -288,7 +280,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         _read_old,
         _read_decades,
         _read_named,
-        _read_letters,
+        lambda reading: (pair.age for pair in find_age_sex(reading)),
         _read_stated,
         _read_beside,
         _read_groups(_INFANT, "age"),
@@ -299,7 +291,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         _read_groups(
             _SV_NAMED, "age", "listed", "past", "fate", "nth", "life", "day", "told", "name"
         ),
-        _read_letters,
+        lambda reading: (pair.age for pair in find_age_sex(reading)),
         _read_beside,
         _read_oldest,
     ),
