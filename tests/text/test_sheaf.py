@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seawall.detect.rules import find_by_rules
+from seawall.detect.rules import find_by_rules, find_together
 from seawall.synth import make_hospital
 from seawall.text import Pattern, Reading, read_together
 
@@ -33,9 +33,26 @@ def test_notes_read_together_give_what_each_gives_alone(notes: list[str]) -> Non
         assert together == [found_in(pattern, Reading(note)) for note in notes], pattern
 
 
+@given(st.lists(st.text(max_size=12), max_size=6))
+def test_tokens_found_together_are_those_of_each_alone(notes: list[str]) -> None:
+    together = [reading.tokens for reading in read_together(notes, "en")]
+    assert together == [Reading(note).tokens for note in notes]
+
+
+def test_what_is_kept_of_a_note_is_asked_for_once() -> None:
+    reading, asked = Reading("note"), list[str]()
+
+    def ask(note: Reading) -> int:
+        asked.append(note.text)
+        return len(note.text)
+
+    assert [reading.keep(ask), reading.keep(ask)] == [4, 4]
+    assert asked == ["note"]
+
+
 @pytest.mark.parametrize("lang", ["en", "sv"])
 def test_the_rules_find_the_same_in_notes_read_together(lang: str) -> None:
     patients = make_hospital(40, split="dev", langs=(lang,), seed=11)
     notes = [note.text for patient in patients for note in patient.notes]
     alone = [list(find_by_rules(Reading(note, lang))) for note in notes]
-    assert [list(find_by_rules(one)) for one in read_together(notes, lang)] == alone
+    assert list(map(list, find_together(read_together(notes, lang)))) == alone
