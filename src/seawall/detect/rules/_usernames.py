@@ -71,8 +71,6 @@ _NO_SIGNATURE = frozenset(_WORDS["no_signature"])
 _FEWEST_CAPITALS = 3
 _MARKS = ':=(/#"'
 _DONE_BY = (" by", " av")
-# These say the least: "by", as in "seen by".
-_PLAIN = frozenset(("by", "av"))
 # Behind these stands what was looked at, too: "reviewed: ferritin".
 _ABOUT_NOTES = (
     *("reviewed", "entered", "created", "modified", "edited", "updated", "printed", "scanned"),
@@ -186,7 +184,7 @@ def _is_told_weakly(value: str, cue: str, gap: str) -> bool:
     told = cue.endswith(_TELLING) or "id" in gap or any(mark in cue + gap for mark in _MARKS)
     if (told or not value.isalpha()) and is_login(value):
         return True
-    if cue in _PLAIN or cue.startswith(_ABOUT_NOTES):
+    if cue.startswith(_ABOUT_NOTES):
         return False
     if _MIXED.fullmatch(value.lower()):
         return True
