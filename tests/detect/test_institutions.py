@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seawall.detect.detector import PROFILES, Detector
-from seawall.model import Document, Label
+from seawall.detect.institutions import end_before_stop
+from seawall.model import Document, Label, Mention, Span
 
 
 @pytest.mark.parametrize("profile", ["fast", "accurate"])
@@ -37,3 +38,9 @@ def test_a_person_beside_an_institution_stays_one(text: str, name: str) -> None:
     found = Detector(PROFILES["fast"]).find(Document("n", text), "en")
     hidden = " ".join(m.span.of(text) for m in found if m.label.is_person)
     assert name.rsplit(maxsplit=1)[-1] in hidden
+
+
+def test_the_full_stop_behind_a_number_is_its_sentences() -> None:
+    text = "Call 555-0134 ext 22."
+    learned = Mention(Span(18, 21), Label.PHONE, 0.9, ("svm",))
+    assert end_before_stop(text, learned).span.of(text) == "22"

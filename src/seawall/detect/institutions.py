@@ -37,8 +37,10 @@ def is_part(text: str, mention: Mention, institutions: Cover) -> bool:
 
 
 def end_before_stop(text: str, mention: Mention) -> Mention:
-    """A learned mention of a place without the full stop of its sentence."""
+    """A learned mention of a place or number without the full stop of its sentence."""
     start, end = mention.span
-    if mention.label in _PLACES and end - start > 1 and text[end - 1] == ".":
+    if text[end - 1] != "." or end - start < 2:
+        return mention
+    if mention.label in _PLACES or text[end - 2].isdigit():
         return replace(mention, span=Span(start, end - 1))
     return mention
