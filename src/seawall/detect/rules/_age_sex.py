@@ -109,14 +109,16 @@ def _may_follow_unit(reading: Reading, match: Match) -> bool:
 
 
 def _is_lone_age(reading: Reading, match: Match) -> bool:
-    """True for "Doe, Jane F 94": a great age after the letter, both after a name or alone."""
+    """True for "Doe, Jane F 94": an age after the letter, both after a name; a great one alone."""
     if match.text("sex2") == "K" and reading.lang != "sv":
         return False
     before, after = _look_around(reading, match.span())
     number = int(match.text("age3"))
     opened = bool(_OPENED.search(before.lower())) or _follows_name(before)
     closed = bool(_CLOSED.match(after)) or (_opens_line(before) and bool(_WORD_AFTER.match(after)))
-    return opened and _GREAT <= number <= _OLDEST and closed
+    # Below ninety only in a heading: "SMITH, JOHN M 54", where a whole name goes before.
+    fits = _GREAT <= number <= _OLDEST or (number >= _ADULT and _follows_surname(before))
+    return opened and fits and closed
 
 
 def _is_glued_age(reading: Reading, match: Match) -> bool:
