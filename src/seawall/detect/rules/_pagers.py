@@ -202,3 +202,11 @@ def _read_next(text: str, number: Span) -> Span | None:
 def _at(match: Match, value: str) -> Span:
     start = match.span("value").start_char
     return Span(start, start + len(value))
+
+
+def with_mark(text: str, span: Span) -> Span:
+    """The number with the letter that is glued to it: "x4471" is one word."""
+    start, end = span
+    is_marked = text[start - 1 : start] in ("x", "X") and text[start].isdigit()
+    is_word = not text[max(0, start - 2) : start - 1].isalnum()
+    return Span(start - 1, end) if start and is_marked and is_word else span

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._house_numbers import find_house_numbers
-from seawall.detect.rules._pagers import find_extensions, find_next, find_pagers
+from seawall.detect.rules._pagers import find_extensions, find_next, find_pagers, with_mark
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.detect.rules._phone_rows import find_alike
 from seawall.model import Label, Mention, Span
@@ -139,7 +139,7 @@ def find(reading: Reading) -> Iterator[Mention]:
         taken += [(0.75, span) for span in further if claims.take(span)]
     for score, span in taken:
         label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
-        yield Mention(span, label, score, _DETECTORS)
+        yield Mention(with_mark(text, span), label, score, _DETECTORS)
 
 
 def _is_public(text: str, span: Span) -> bool:
