@@ -132,6 +132,10 @@ def test_identifiers_become_labels(marked: str, mark: str) -> None:
     assert mark in scrub(marked)
 
 
+def test_a_title_stays_before_a_hidden_name() -> None:
+    assert scrub("seen by Dr. {Ward|DOCTOR} today") == "seen by Dr. PERSON today"
+
+
 def test_bias_puts_frequent_names() -> None:
     text = "{Ruth Qvist|PATIENT} saw dr {Qvarn|DOCTOR}, then {Qvarn|DOCTOR}. {Ruth|PATIENT} left."
     assert scrub(text, bias=True) == "Mary Smith saw dr Smith, then Dr. Smith. Mary left."

@@ -33,6 +33,8 @@ _EPITHETS = frozenset(("elder", "younger", "older"))
 def is_of_name(around: Surroundings, at: int) -> bool:
     """True for a word of more than one letter that belongs to a name."""
     word, words = around.word(at), around.words
+    if _is_title_of(around, at, word):
+        return False
     if _is_joined(around, at, word):
         return True
     if words.is_name(word) and _is_listed_name(around, at, word):
@@ -48,6 +50,12 @@ def is_of_name(around: Surroundings, at: int) -> bool:
         return words.is_name(word) and _is_chart_name(around, at)
     is_capital = around.tokens[at].is_capitalized
     return _is_of_capital_name(around, at) if is_capital else is_of_small_name(around, at)
+
+
+def _is_title_of(around: Surroundings, at: int, word: str) -> bool:
+    """True for "Dr" before a hidden name: the title is the one thing there that is none."""
+    behind = at + 2 if around.text(at + 1) == "." else at + 1
+    return word in around.cues.titles and around.is_hidden_name(behind)
 
 
 def _is_listed_name(around: Surroundings, at: int, word: str) -> bool:
