@@ -13,9 +13,10 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from seawall.detect.detail_edges import is_cut_short
-from seawall.detect.drug_names import DrugNames
+from seawall.detect.drug_names import ends_as_drug
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
+from seawall.text.frequent_words import is_frequent
 from seawall.text.terminology import Terminology, load_lexicon
 from seawall.text.terminology.words import singular
 
@@ -58,7 +59,6 @@ class DetailEvidence:
     def __init__(self, lexicon: Terminology, lang: str) -> None:
         self._lexicon, self._lang = lexicon, lang
         self._heads = lexicon.head_words()
-        self._drugs = DrugNames(lexicon, lang)
         self.find = lru_cache(maxsize=16384)(self._find)
 
     def _find(self, label: Label, written: str) -> Span | None:
@@ -80,13 +80,17 @@ class DetailEvidence:
 
     def _tells(self, label: Label, word: str) -> bool:
         heads = self._heads[label]
-        if word in heads or (label is Label.DRUG and self._drugs.is_drug_word(word)):
+        if word in heads or (label is Label.DRUG and _may_be_drug(word)):
             return True
         if len(word) >= _MIN_ENDING_CHARS and word.endswith(_ENDINGS.get(label, ())):
             return True
         return self._lang == "sv" and any(
             word[cut:] in heads for cut in range(3, len(word) - _MIN_COMPOUND_CHARS + 1)
         )
+
+
+def _may_be_drug(word: str) -> bool:
+    return ends_as_drug(word) and not is_frequent(word)
 
 
 @cache

@@ -63,13 +63,22 @@ def _patterns(lang: str) -> tuple[tuple[Pattern, tuple[str, ...]], ...]:
     return (Pattern(before, ignore_case=True), groups), (Pattern(after, ignore_case=True), last)
 
 
+@cache
+def _load_stems() -> tuple[tuple[str, ...], frozenset[str]]:
+    stems = read_toml("lexicons/drug_stems.toml")
+    return tuple(stems["endings"].split()), frozenset(stems["not_drugs"].split())
+
+
+def ends_as_drug(word: str) -> bool:
+    """True for a word, in lower case, with an ending that names of substances have."""
+    endings, others = _load_stems()
+    return len(word) >= _MIN_STEM_CHARS and word.endswith(endings) and word not in others
+
+
 class DrugNames:
     """Drugs of one language beyond its lexicon."""
 
     def __init__(self, lexicon: Terminology, lang: str) -> None:
-        stems = read_toml("lexicons/drug_stems.toml")
-        self._endings: tuple[str, ...] = tuple(stems["endings"].split())
-        self._no_stems = frozenset(stems["not_drugs"].split())
         self._known = lexicon.single_words()
         self._slips = Misspellings(lexicon.single_words(Label.DRUG), _MIN_SLIP_CHARS)
         self._lang = lang
@@ -85,16 +94,13 @@ class DrugNames:
 
     def _find_words(self, reading: Reading) -> Iterator[Span]:
         for token in reading.tokens:
-            if len(token.lower) >= _MIN_STEM_CHARS and self.is_drug_word(token.lower):
+            if len(token.lower) >= _MIN_STEM_CHARS and self._is_drug_word(token.lower):
                 yield token.span
 
-    def is_drug_word(self, word: str) -> bool:
-        """True for a word that no list holds, if it ends as drugs do or is one misspelt."""
+    def _is_drug_word(self, word: str) -> bool:
         if word in self._known or is_frequent(word) or load_names().is_name(word):
             return False
-        if word.endswith(self._endings) and word not in self._no_stems:
-            return True
-        return self._slips.find(word) is not None
+        return ends_as_drug(word) or self._slips.find(word) is not None
 
     def _find_cued(self, reading: Reading) -> Iterator[Span]:
         for pattern, groups in _patterns(self._lang):
