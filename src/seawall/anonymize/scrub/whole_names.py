@@ -35,9 +35,8 @@ def is_of_name(around: Surroundings, at: int) -> bool:
     word, words = around.word(at), around.words
     if _is_title_of(around, at, word):
         return False
-    if _is_joined(around, at, word):
-        return True
-    if words.is_name(word) and _is_listed_name(around, at, word):
+    is_listed = words.is_name(word) and _is_listed_name(around, at, word)
+    if is_listed or _is_joined(around, at, word):
         return True
     if words.is_function(word):
         return is_function_name(around, at)
