@@ -202,3 +202,13 @@ def test_a_health_detail_is_nobody_unless_it_is_a_surname(
     mention = locate(text, word, label)
     found = list(admit_learned(Reading(text, lang), [mention], THRESHOLDS))
     assert bool(found) is counts
+
+
+def test_a_small_letter_by_itself_is_no_initial_where_names_have_capitals() -> None:
+    def admit(text: str) -> bool:
+        mention = Mention(Span(11, 13), Label.PATIENT, 0.6, ("own",))
+        return bool(list(admit_learned(Reading(text), [mention], THRESHOLDS)))
+
+    assert not admit("Plain note b.")
+    assert admit("Plain note B.")
+    assert admit("plain note b.")

@@ -175,15 +175,15 @@ def _ends_clinically(text: str, mention: Mention) -> bool:
 def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
     """True for "once" or "SOS" as a doubtful person, and for "green" as one or a city.
 
-    What is written small where names have capitals needs more than a list of names for it; a short
-    word in capitals that is in no list is an abbreviation there.
+    What is written small where names have capitals needs more than a list of names for it, and is
+    no initial; a short word in capitals that is in no list is an abbreviation there.
     """
     if mention.score >= _SURE or mention.label not in _NAMED:
         return False
     written = mention.span.of(text).strip(_MARKS)
     word = written.lower()
     if not word.isalpha() or len(word) < 3:
-        return False
+        return is_mixed and len(word) == 1 and written.islower()
     names = load_names()
     if is_mixed and written == word and word in names.common:
         return True

@@ -13,9 +13,10 @@ from seawall.anonymize import Preset, load_preset
 from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
+from seawall.detect.detector import DETAILS, choose_detectors
 from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
-from seawall.model import ProjectKey, Record, UsageError
+from seawall.model import Class, ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, open_table, private_folder
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
@@ -98,6 +99,7 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
     """A job whose every part was checked; nothing is written but the key, where it is new."""
     check_settings(settings)
     preset = _choose_preset(settings)
+    settings = _with_details(settings, preset)
     policy = _choose_policy(settings, preset)
     table = open_table(order.patients, settings)
     if policy is not None:
@@ -116,6 +118,21 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         # Last, so that a job that is refused leaves no key behind.
         key=draw_key(),
     )
+
+
+def _with_details(settings: Settings, preset: Preset) -> Settings:
+    """The settings, with health details by lexicon where the preset groups by them or treats them.
+
+    The taggers of ``fast`` alone find too few; a user who names detectors gets these.
+    """
+    treated = any(
+        way != "keep" for label, way in preset.treatments.items() if label.cls is Class.HMD
+    )
+    names = choose_detectors(settings.profile, settings.detectors)
+    is_enough = settings.detectors is not None or DETAILS in names
+    if is_enough or not (treated or preset.promise):
+        return settings
+    return settings.model_copy(update={"detectors": (*names, DETAILS)})
 
 
 # What only presets of a kind read; said to another, it would be passed over in silence.
