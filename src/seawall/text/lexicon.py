@@ -10,6 +10,8 @@ from seawall.model import Span
 from seawall.text.reading import Reading, split_words
 
 _NOTHING = ""
+# Shared by all words that are entries of their own and begin no other.
+_ALONE: dict[str, list[list[str]]] = {_NOTHING: []}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +33,24 @@ class Lexicon:
         # The rest of each entry by its first and second word; nothing where it has but one.
         self._tails: dict[str, dict[str, list[list[str]]]] = {}
         for phrase in phrases:
-            words = split_words(phrase)
-            if words:
-                second = words[1] if len(words) > 1 else _NOTHING
-                self._tails.setdefault(words[0], {}).setdefault(second, []).append(words[1:])
+            # Most entries are plain words, and thousands are read at every start.
+            self._add([phrase.lower()] if phrase.isalpha() else split_words(phrase))
         for by_second in self._tails.values():
             for tails in by_second.values():
-                tails.sort(key=len, reverse=True)
+                if len(tails) > 1:
+                    tails.sort(key=len, reverse=True)
+
+    def _add(self, words: list[str]) -> None:
+        if not words:
+            return
+        first, *tail = words
+        known = self._tails.get(first)
+        if not tail:
+            self._tails[first] = {**known, **_ALONE} if known else _ALONE
+            return
+        if known is None or known is _ALONE:
+            known = self._tails[first] = dict(known or ())
+        known.setdefault(tail[0], []).append(tail)
 
     @cached_property
     def first_words(self) -> frozenset[str]:

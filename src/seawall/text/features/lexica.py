@@ -38,16 +38,23 @@ _WORDS = re.compile(r"[^\W\d_]+")
 @cache
 def _load_lists() -> dict[str, tuple[str, ...]]:
     """The lists that hold a word, alone or as part of an entry, by word in lower case."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, tuple[str, ...]] = {}
+    shared: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def add(word: str, name: str) -> None:
+        # Words by the ten thousand share a few tuples: nothing for the garbage collector to walk.
+        names = (*found.get(word, ()), name)
+        found[word] = shared.setdefault(names, names)
+
     for name, paths in _LISTS.items():
         lines = (line for path in paths for line in read_lines(f"lexicons/{path}"))
         words = {word for word in _WORDS.findall("\n".join(lines).lower()) if len(word) > 2}
         for word in words:
-            found.setdefault(word, []).append(name)
+            add(word, name)
     for name, words_of in read_toml("lexicons/code_words.toml").items():
         for word in words_of["sure"]:
-            found.setdefault(word, []).append(f"code-{name}")
-    return {word: tuple(names) for word, names in found.items()}
+            add(word, f"code-{name}")
+    return found
 
 
 @cache
