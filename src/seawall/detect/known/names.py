@@ -27,6 +27,7 @@ _SHORTHAND = frozenset(
 _JOINS = frozenset(
     {" ", "", "  ", "\n", ", ", ",", "^", "-", "–", "'", "’", ". ", "\u00a0", "-\n", ",\n"}
 )
+_APOSTROPHES = frozenset("'’")
 _MAX_GLUED = 3
 _MAX_MARKS = 2
 _HOT = re.compile(r"['’]s fever$")
@@ -116,6 +117,8 @@ class KnownName:
         They begin with the person's own: "145 g/L. K. Berg" has a unit before them.
         """
         tokens, start, first = page.reading.tokens, index, index
+        if start and tokens[start - 1].text in _APOSTROPHES:
+            start -= 1  # of the name itself: "A. 's Gravensande"
         while start > 0:
             at = start - 1
             has_dot = tokens[at].text == "." and at > 0
