@@ -17,7 +17,7 @@ MOST_GROWTH = 2.5
 GUARD_SECONDS = 10.0
 # Below this a doubling is lost in the machine's own noise.
 NOISE_SECONDS = 0.05
-ATTEMPTS = 3
+ATTEMPTS = 6
 
 # Each is repeated to a megabyte: near misses that a careless rule would scan again and again.
 REPEATED = {
@@ -75,7 +75,7 @@ def is_linear(half: float, whole: float) -> bool:
 def check_growth(
     read: Callable[[Reading], Iterable[object]], notes: tuple[Reading, Reading]
 ) -> None:
-    """One look is enough where it is linear; else the median of five decides, three times over."""
+    """One look is enough where it is linear; else the median of five decides, six times over."""
     half, whole = (seconds(read, note) for note in notes)
     for _ in range(ATTEMPTS):
         assert whole < GUARD_SECONDS
