@@ -3,8 +3,9 @@
 What is named here is loaded when it is asked for: tables need no presets, nor what they load.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from seawall.lazy import load_when_asked
 
 if TYPE_CHECKING:
     from seawall.anonymize.options import Options
@@ -24,20 +25,12 @@ __all__ = [
     "preset_names",
 ]
 
-_PLACES = {
-    "Options": "options",
-    "plan_document": "plan",
-    "plan_record": "plan",
-    "Preset": "preset",
-    "load_preset": "preset",
-    "parse_preset": "preset",
-    "preset_names": "preset",
-    "TREATMENTS": "treatments",
-    "Treatment": "treatments",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+__getattr__ = load_when_asked(
+    __name__,
+    {
+        ".options": ("Options",),
+        ".plan": ("plan_document", "plan_record"),
+        ".preset": ("Preset", "load_preset", "parse_preset", "preset_names"),
+        ".treatments": ("TREATMENTS", "Treatment"),
+    },
+)

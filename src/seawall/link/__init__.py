@@ -3,8 +3,9 @@
 What is named here is loaded when it is asked for: who reads notes asks whose they are, no more.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from seawall.lazy import load_when_asked
 
 if TYPE_CHECKING:
     from seawall.link.conflicts import complete_values, read_table
@@ -37,29 +38,16 @@ __all__ = [
     "unify_facts",
 ]
 
-_PLACES = {
-    "complete_values": "conflicts",
-    "read_table": "conflicts",
-    "Settled": "feedback",
-    "learned_records": "feedback",
-    "settle_notes": "feedback",
-    "HospitalNames": "hospital_names",
-    "Identity": "identity",
-    "NoteIdentity": "identity",
-    "identify_note": "identity",
-    "identify_record": "identity",
-    "PersonIndex": "persons",
-    "DoubtfulPair": "probabilistic",
-    "LinkResult": "probabilistic",
-    "link_probably": "probabilistic",
-    "collect_hospitals": "resolution",
-    "resolve_note": "resolution",
-    "unify_facts": "resolution",
-    "build_view": "view",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+__getattr__ = load_when_asked(
+    __name__,
+    {
+        ".conflicts": ("complete_values", "read_table"),
+        ".feedback": ("Settled", "learned_records", "settle_notes"),
+        ".hospital_names": ("HospitalNames",),
+        ".identity": ("Identity", "NoteIdentity", "identify_note", "identify_record"),
+        ".persons": ("PersonIndex",),
+        ".probabilistic": ("DoubtfulPair", "LinkResult", "link_probably"),
+        ".resolution": ("collect_hospitals", "resolve_note", "unify_facts"),
+        ".view": ("build_view",),
+    },
+)

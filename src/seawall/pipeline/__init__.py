@@ -4,8 +4,9 @@ What a command calls here is loaded when it is called: ``detect`` need not wait 
 ``anonymize``.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from seawall.lazy import load_when_asked
 
 if TYPE_CHECKING:
     from seawall.detect.explain import Vote
@@ -90,61 +91,32 @@ __all__ = [
     "write_evaluation_page",
 ]
 
-_PLACES = {
-    "Vote": "seawall.detect.explain",
-    "summarize_scores": "seawall.evaluate.report",
-    "Scores": "seawall.evaluate.score",
-    "Finding": "seawall.evaluate.verify",
-    "KSafety": "seawall.evaluate.verify",
-    "PolicyCheck": "seawall.evaluate.verify",
-    "score_files": "seawall.pipeline.checking",
-    "verify_promise": "seawall.pipeline.checking",
-    "verify_release": "seawall.pipeline.checking",
-    "verify_risk": "seawall.pipeline.checking",
-    "attack_release": "seawall.pipeline.attacking",
-    "detect": "seawall.pipeline.detection",
-    "open_notes": "seawall.pipeline.detection",
-    "private_folder": "seawall.pipeline.detection",
-    "Evaluation": "seawall.evaluate.evaluation",
-    "FurtherFigures": "seawall.evaluate.further",
-    "MethodFigures": "seawall.evaluate.groups",
-    "EvaluationOrder": "seawall.pipeline.evaluating",
-    "evaluate_release": "seawall.pipeline.evaluating",
-    "write_evaluation_page": "seawall.pipeline.evaluating",
-    "explain_place": "seawall.pipeline.explanation",
-    "Job": "seawall.pipeline.job",
-    "Order": "seawall.pipeline.job",
-    "make_job": "seawall.pipeline.job",
-    "read_records": "seawall.pipeline.detection",
-    "LexiconSources": "seawall.pipeline.lexicons",
-    "LexiconSummary": "seawall.pipeline.lexicons",
-    "build_lexicon": "seawall.pipeline.lexicons",
-    "PolicyCondition": "seawall.pipeline.policies",
-    "PolicyOrder": "seawall.pipeline.policies",
-    "find_policies": "seawall.pipeline.policies",
-    "Search": "seawall.policy.study",
-    "Progress": "seawall.pipeline.progress",
-    "Summary": "seawall.pipeline.progress",
-    "OwnOrder": "seawall.pipeline.recipe",
-    "Recipe": "seawall.pipeline.recipe",
-    "ShippedOrder": "seawall.pipeline.recipe",
-    "Trained": "seawall.pipeline.recipe",
-    "anonymize": "seawall.pipeline.release",
-    "rehearse": "seawall.pipeline.release",
-    "list_presets": "seawall.pipeline.showing",
-    "show_preset": "seawall.pipeline.showing",
-    "DemoResult": "seawall.pipeline.synthesis",
-    "run_demo": "seawall.pipeline.synthesis",
-    "synthesize": "seawall.pipeline.synthesis",
-    "TableOrder": "seawall.pipeline.tables",
-    "TablePromise": "seawall.pipeline.tables",
-    "anonymize_table": "seawall.pipeline.tables",
-    "train_own": "seawall.pipeline.training",
-    "train_shipped": "seawall.pipeline.shipping",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_PLACES[name]), name)
+__getattr__ = load_when_asked(
+    __name__,
+    {
+        ".attacking": ("attack_release",),
+        ".checking": ("score_files", "verify_promise", "verify_release", "verify_risk"),
+        ".detection": ("detect", "open_notes", "private_folder", "read_records"),
+        ".evaluating": ("EvaluationOrder", "evaluate_release", "write_evaluation_page"),
+        ".explanation": ("explain_place",),
+        ".job": ("Job", "Order", "make_job"),
+        ".lexicons": ("LexiconSources", "LexiconSummary", "build_lexicon"),
+        ".policies": ("PolicyCondition", "PolicyOrder", "find_policies"),
+        ".progress": ("Progress", "Summary"),
+        ".recipe": ("OwnOrder", "Recipe", "ShippedOrder", "Trained"),
+        ".release": ("anonymize", "rehearse"),
+        ".shipping": ("train_shipped",),
+        ".showing": ("list_presets", "show_preset"),
+        ".synthesis": ("DemoResult", "run_demo", "synthesize"),
+        ".tables": ("TableOrder", "TablePromise", "anonymize_table"),
+        ".training": ("train_own",),
+        "seawall.detect.explain": ("Vote",),
+        "seawall.evaluate.evaluation": ("Evaluation",),
+        "seawall.evaluate.further": ("FurtherFigures",),
+        "seawall.evaluate.groups": ("MethodFigures",),
+        "seawall.evaluate.report": ("summarize_scores",),
+        "seawall.evaluate.score": ("Scores",),
+        "seawall.evaluate.verify": ("Finding", "KSafety", "PolicyCheck"),
+        "seawall.policy.study": ("Search",),
+    },
+)

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from braced_notes import read_marked
 from seawall.anonymize import load_preset, plan_document
 from seawall.anonymize.entail import load_taxonomy
 from seawall.anonymize.entail.options import Entailment
-from seawall.model import Document, Label, LinkBasis, Mention, Person, ProjectKey, Span, UsageError
+from seawall.model import Document, Label, LinkBasis, Person, ProjectKey, UsageError
 from seawall.render import render
 from seawall.text.terminology import Term, Terminology
 
@@ -21,20 +22,6 @@ ROW = (
     "{Vasopressin|DRUG} ordered at {.2 units per hour|DOSAGE}. Pharmacy mixed drip of "
     "{100units/500cc|DOSAGE} instead of standard concentration on {100units/100cc|DOSAGE}"
 )
-
-
-def read_marked(marked: str) -> tuple[str, list[Mention]]:
-    """The text of "a {fracture|PROBLEM}", and its mentions."""
-    text, mentions = "", []
-    for part in marked.split("{"):
-        value, bar, rest = part.partition("|")
-        if not bar:
-            text += part
-            continue
-        label, _, plain = rest.partition("}")
-        mentions.append(Mention(Span(len(text), len(text) + len(value)), Label[label]))
-        text += value + plain
-    return text, mentions
 
 
 def entail(marked: str, lang: str = "en", asked: Entailment | None = None) -> str:

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from braced_notes import read_marked
 from seawall.anonymize import load_preset, parse_preset
 from seawall.anonymize.scrub.note import plan_scrubbed
 from seawall.anonymize.scrub.options import Scrubbing
-from seawall.model import Document, Label, LinkBasis, Mention, Person, ProjectKey, Span, UsageError
+from seawall.model import Document, Label, LinkBasis, Person, ProjectKey, UsageError
 from seawall.render import render
 from seawall.text.terminology import Term, Terminology
 
@@ -20,19 +21,6 @@ SENTENCE = (
     "Du arbetar på akuten i {Lund|CITY} och får in en {55|AGE}-årig {man|GENDER} med Hodgkinlymfom "
     "som heter {Karjalainen|PATIENT} och kommer från {Karelen|CITY} i {Finland|COUNTRY}"
 )
-
-
-def read_marked(marked: str) -> tuple[str, list[Mention]]:
-    text, mentions = "", []
-    for part in marked.split("{"):
-        value, bar, rest = part.partition("|")
-        if not bar:
-            text += part
-            continue
-        label, _, plain = rest.partition("}")
-        mentions.append(Mention(Span(len(text), len(text) + len(value)), Label[label]))
-        text += value + plain
-    return text, mentions
 
 
 def scrub(marked: str, lang: str = "en", own: tuple[Terminology, ...] = (), **ways: object) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from seawall.learn import synthetic
 from seawall.learn.carriers import Carrier
 
 CARRIER_TEXT = (
@@ -23,6 +24,15 @@ def pack(file: Path, lines: Iterable[str]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with gzip.open(file, "wt", encoding="utf-8") as out:
         out.writelines(line + "\n" for line in lines)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_materials() -> object:
+    """One widened material is enough to try, and quick."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(synthetic, "_MATERIALS", 1)
+    yield
+    patch.undo()
 
 
 @pytest.fixture(scope="session")

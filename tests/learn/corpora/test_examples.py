@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from seawall.learn import synthetic
 from seawall.learn.carriers import load_carriers, read_carriers
 from seawall.learn.corpora import SOURCES, inject_carriers, load_examples, read_own
 from seawall.learn.example import Example, join_names
@@ -16,15 +15,6 @@ from seawall.learn.passages import note_of
 from seawall.learn.synthetic import make_synthetic
 from seawall.model import Document, Label, Mention, Span, UsageError
 from seawall.synth.material import load_material
-
-
-@pytest.fixture(autouse=True, scope="module")
-def few_materials() -> object:
-    """One widened material is enough to try, and quick."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(synthetic, "_MATERIALS", 1)
-    yield
-    patch.undo()
 
 
 def test_the_same_seed_gives_the_same_examples(shared: Path) -> None:

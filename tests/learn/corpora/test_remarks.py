@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.learn import synthetic
 from seawall.learn.example import Example
 from seawall.learn.remarks import make_remarks
-
-
-@pytest.fixture(autouse=True, scope="module")
-def few_materials() -> object:
-    """One widened material is enough to try, and quick."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(synthetic, "_MATERIALS", 1)
-    yield
-    patch.undo()
 
 
 def write(lang: str, count: int = 60) -> list[Example]:
