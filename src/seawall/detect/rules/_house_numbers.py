@@ -40,7 +40,8 @@ _TOLD = re.compile(
     r"[)\]]?,?\s(?:is\s)?(?:aware|notified|paged|covering|updated|informed|meddelad|informerad)\b"
 )
 _CALLED_AFTER = re.compile(
-    r"\s?\(?(?:pager|phone|cell|beeper|bleep|ext|mobile|tel|sökare|mobil|telefon|ankn)\b",
+    r"\s?\(?(?:pager|phone|cell|beeper|bleep|ext|mobile|tel|sökare|mobil|telefon|ankn)\b"
+    r"|\sis\s(?:my|our|his|her|their|the)\s(?:[a-z]+\s)?(?:line|number|cell|mobile|phone|pager|desk|extension)\b",
     re.IGNORECASE,
 )
 _DEGREE = re.compile(
@@ -73,10 +74,14 @@ def _answers(text: str, span: Span, lang: str) -> bool:
     """True if the word before says who answers, and nothing after makes the number a measure."""
     start, end = span.start_char, span.end_char
     is_year = end - start == 4 and text.startswith(("19", "20"), start)
-    if is_year or not _ENDS.match(text, end, end + 12):
+    if is_year or not (
+        _CALLED_AFTER.match(text, end) or text[start + 1] == "-" or _ENDS.match(text, end, end + 12)
+    ):
         return False
     if _CALLED_AFTER.match(text, end) or _is_starred(text, start):
         return True
+    if text[start - 1 : start] == "(" and text[start + 1] == "-":
+        return text[end - 2 : end] != "00" and is_talk(text, start)
     line = text[max(0, start - _REACH) : start].rpartition("\n")[2]
     bare = line.rstrip(_JOINTS)
     if not bare:

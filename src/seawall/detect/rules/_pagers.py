@@ -12,26 +12,27 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed)?|text-?pag(?:e|ed|ing)|voalte"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|text-?pag(?:e|ed|ing)|voalte"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
     r"|telefon|backup|cordless|mobex|radio[\s-]?page|pin|cb|tried|on[\s-]call|oncall|covering|switchboard"
     r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|hit|press|contact"
-    r"|reach(?:ed)?))\b"
+    r"|reach(?:ed)?|bell|buzz|ping|raise))\b"
     r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
     r"|via|på|team|the|fone?|handset"
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"
     r"|coverage|x2|x3|1st|2nd|first|second|carries|holds|carrying|holding|\pL+\sat|de|del|da|di|la|van|von|der|af"
     r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b"
-    r"|\d \d{4}\b|\d(?: \d){3,4}\b|\d[\d-]{2,13})",
+    r"|\d \d{2} \d{2}\b|\(\d\)\d{4}\b|\d \d{4}\b"
+    r"|\d(?: (?:- )?\d){3,5}\b|\d[./]\d{4}\b|\*\d{2,6}(?: \d{3,5})?\b|\d[\d-]{2,13})",
     whole_words=False,
 )
 _EXTENSION = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|int|växel|(?:desk|ward|unit)\s?phone|local|loc"
-    r"|larmnummer|larmnr|long-?range)"
+    r"|larmnummer|larmnr|long-?range|ending(?:\sin)?)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är|at)\b[\s.:#]{0,2})?)"
     r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d{2} \d{2}\b|\d \d{2} \d{2}\b|\d \d{4}\b"
     r"|\d(?: \d){2,4}\b|\d[\d-]{1,8})",
@@ -61,8 +62,13 @@ _NEXT = re.compile(
 # The last digits of a second line: "0147/48".
 _LAST = re.compile(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
 _FEWEST_WHOLE = 9
+_MARKS = tuple("xXpPbB")
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_AT_WORK = re.compile(
+    r"\b(?:reach|me|us|team|float|intern|senior|resident|fellow|call|page)[ ,:]{1,2}$",
+    re.IGNORECASE,
+)
 _AT = re.compile(r"\b(?:at|on|via|to|@)\s$")
 _PAGED = re.compile(
     r"\W(?:bleep|pager|dect|page|ext|beeper|vocera|mobile|cell|tel)\W", re.IGNORECASE
@@ -70,7 +76,22 @@ _PAGED = re.compile(
 _LONGEST_SHORTHAND = 3
 _ALIKE_AFTER = re.compile(r"/(\d{4,5})(?!\d)")
 _THREE = re.compile(r"[1-9]\d\d")
-_INSIDE = re.compile(r"\d{1,2}-\d{3,4}|\d{4,5}|0\d{2}")
+_INSIDE = re.compile(r"\d{1,2}[-./]\d{3,4}|\d(?:[ -]{1,3}\d){3,5}|\d{4,5}|0\d{2}")
+# "Crash call 2222": without "at" even what could be an hour is dialled.
+_DIALLED = re.compile(r"(?:call|dial|ring|bell|text) \d{4}", re.IGNORECASE)
+# Who carries which, behind a word for all of them: "Bleeps today: SHO 117, reg 204".
+_ROSTER = Pattern(
+    r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos))\b"
+    r"[^\d\n:]{0,24}:\s?(?P<row>[^\n]{3,160})"
+)
+_CARRIED = re.compile(r"(?<![\d/:.,-])\d{3,5}(?![\d%]|[/:.,-]\d)")
+
+
+# Behind a word for whoever is called: "desk 53-CATH", "via *66".
+_SIGNED = Pattern(
+    r"\b(?i:desk|room|(?:hot)?line|lab|office|clinic|reach|via|use|dial|call|press|ring|hit|ext"
+    r"|pager)[: ]{1,2}(?P<value>\d{1,2}-[A-Z]{4}|\*\d{2,6}(?: \d{3,5})?)"
+)
 
 
 def find_pagers(reading: Reading) -> Iterator[Span]:
@@ -82,6 +103,12 @@ def find_pagers(reading: Reading) -> Iterator[Span]:
         after = text[span.end_char : span.end_char + 16]
         if not _is_page(match, value, after) and _is_free(text, span):
             yield span
+    for match in _SIGNED.find(reading):
+        yield match.span("value")
+    for match in _ROSTER.find(reading):
+        start = match.span("row").start_char
+        for number in _CARRIED.finditer(match.text("row")):
+            yield Span(start + number.start(), start + number.end())
 
 
 def _is_free(text: str, span: Span) -> bool:
@@ -99,6 +126,8 @@ def _is_page(match: Match, value: str, after: str) -> bool:
         if _THREE.fullmatch(value):
             words = match.text()[: -len(match.text("value"))].split()[1:]
             return not any(map(_is_somebody, [*words[-1:], *after.split(maxsplit=1)[:1]]))
+        if value[0] == "*" or _DIALLED.fullmatch(match.text()):
+            return False
         return _INSIDE.fullmatch(value) is None or _CLOCK.fullmatch(value) is not None
     if match.span_or_none("verb"):
         bracketed = match.text()[: -len(match.text("value"))].endswith(("(", "#"))
@@ -144,14 +173,22 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
         glued = match.span_or_none("gap") is None and digits > 2 and " " not in value
         if digits > 3 and text[max(0, start - 1) : start] == "(" and match.text("gap")[:1] in ".:":
             return True  # "(p. 90210)"
+        if glued and value[1] == "-" and digits > 4:
+            return True  # "x3-5460"
         longer = cue == "x" and (digits > 3 or is_talk(text, start))
-        longer = longer or (cue == "p" and digits > 4)
+        longer = longer or digits > 4 or (digits > 3 and _is_at_work(text, start))
         # "Physio b438"; "B12" has fewer digits.
         return glued and (_is_named(text, start) or (longer and _follows_word(text, start)))
+    if cue.startswith("ending"):
+        return digits > 2 and is_talk(text, start)
     sure = cue not in ("dial", "internt") and digits > 3
     likely = is_talk(text, start) or value[0] == "0" or _is_named(text, start)
     likely = likely or _AT.search(text[max(0, start - 4) : start]) is not None
     return digits > 1 and (sure or (digits > 2 and likely))
+
+
+def _is_at_work(text: str, start: int) -> bool:
+    return _AT_WORK.search(text[max(0, start - 16) : start]) is not None
 
 
 def _follows_word(text: str, start: int) -> bool:
@@ -207,6 +244,6 @@ def _at(match: Match, value: str) -> Span:
 def with_mark(text: str, span: Span) -> Span:
     """The number with the letter that is glued to it: "x4471" is one word."""
     start, end = span
-    is_marked = text[start - 1 : start] in ("x", "X") and text[start].isdigit()
+    is_marked = text[start - 1 : start] in _MARKS and text[start].isdigit()
     is_word = not text[max(0, start - 2) : start - 1].isalnum()
     return Span(start - 1, end) if start and is_marked and is_word else span

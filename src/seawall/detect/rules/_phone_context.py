@@ -20,6 +20,14 @@ _TALK = tuple(
     "|signed out|ordering|rpt|update".split("|")
 )
 
+# What a shop, a maker or a library numbers: drugs, lots, orders, books.
+_LISTED_BEFORE = re.compile(
+    r"\b(?:ndc|lots?|batch|isbn(?:-?1[03])?|issn|upc|gtin|ean|udi|doi|pmid|po|orders?|invoice|model"
+    r"|cat(?:alog(?:ue)?)?|cpt|hcpcs|icd(?:-?(?:9|10))?)(?:[ ](?:no|nr|number|code))?[.:#\s]{1,3}$",
+    re.IGNORECASE,
+)
+_NDC = re.compile(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
+
 
 def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:
     """False inside a longer number; ``by_slash`` allows a second number behind a slash."""
@@ -35,9 +43,20 @@ def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:
 
 def is_other(text: str, span: Span) -> bool:
     """True for a measure with its unit and for a code of a terminology."""
-    if _MEASURE_AFTER.match(text, span.end_char):
+    if _MEASURE_AFTER.match(text, span.end_char) or is_listed(text, span):
         return True
     return follows_terminology(text, span.start_char)
+
+
+def is_listed(text: str, span: Span) -> bool:
+    """True straight behind the name of a list of things, and for the three groups of an NDC.
+
+    Shapes that are sure ask this only: "ICD clinic 617-555-0199" is a telephone.
+    """
+    if _NDC.fullmatch(text, span.start_char, span.end_char):
+        return not is_talk(text, span.start_char)
+    before = text[max(0, span.start_char - 24) : span.start_char]
+    return _LISTED_BEFORE.search(before) is not None
 
 
 def is_talk(text: str, before_char: int) -> bool:

@@ -22,7 +22,7 @@ _JOINT = r"[ .\-‑–)]{1,3}"
 _END = r"(?![\d%]|[/.,:-]\d)"
 _OTHERWISE = (
     r"^,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
-    r"|försök|sedan)\s(?:on\s|at\s|på\s)?#?"
+    r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
 )
 
 
@@ -48,12 +48,12 @@ def _list_forms(text: str, number: Span) -> Iterator[re.Pattern[str]]:
             yield _compile_long(sizes)
         return
     mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
-    if len(sizes) > 1 or not sizes or sizes[0] > _LONGEST_SHORT:
+    if not sizes or sum(sizes) > _LONGEST_SHORT:
         return
-    if mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
+    if len(sizes) == 1 and mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
         yield _compile_marked(mark[0], sizes[0])
-    if sizes[0] >= _FEWEST_OPEN:
-        yield _compile_otherwise(sizes[0])
+    if sum(sizes) >= _FEWEST_OPEN:
+        yield _compile_otherwise(sizes)
 
 
 @lru_cache(maxsize=256)
@@ -68,6 +68,9 @@ def _compile_marked(mark: str, size: int) -> re.Pattern[str]:
     return re.compile(rf"{start}{re.escape(mark)}(?P<value>\d{{{size}}}){_END}")
 
 
-@lru_cache(maxsize=8)
-def _compile_otherwise(size: int) -> re.Pattern[str]:
-    return re.compile(rf"(?:{_OTHERWISE})(?P<value>\d{{{size}}}){_END}", re.IGNORECASE)
+@lru_cache(maxsize=64)
+def _compile_otherwise(sizes: tuple[int, ...]) -> re.Pattern[str]:
+    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
+    # Four digits may be a year.
+    form = rf"(?:{_OTHERWISE})(?!(?:19|20)\d\d\b)(?P<value>{groups}){_END}"
+    return re.compile(form, re.IGNORECASE)

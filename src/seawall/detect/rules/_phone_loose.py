@@ -1,0 +1,84 @@
+"""Numbers in groups that no country is known for: whoever is called makes them telephones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
+from seawall.detect.rules._phone_shapes import HALF_SPOKEN, LOOSE
+from seawall.model import Span
+from seawall.text import Reading
+
+RELATIONS = frozenset(
+    "wife husband son daughter dtr dau mother father mom mum dad brother sister partner spouse aunt"
+    " uncle niece nephew cousin grandson granddaughter neighbor neighbour friend carer guardian"
+    " fru make maka maken hustru sambo dotter dottern sonen mamma pappa mor far bror syster granne"
+    " resi res".split()
+)
+_ON = re.compile(r"\b(?:on|at|via|to|is|was|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
+# A letter of a letterhead: "m: 0421.555.903".
+_LETTER = re.compile(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$", re.IGNORECASE)
+_WORD = re.compile(r"([^\W\d_]+)[\s:.,(=-]{1,3}$")
+_HOLDER_AFTER = re.compile(
+    r"\s?[(\[,–-]\s?(?:h|c|m|w|o|home|work|cell|mob(?:ile|il)?|tel|phone|hem|arb)\b[)\]]?",
+    re.IGNORECASE,
+)
+_SPEAKING = re.compile(r"\b(?:sp[eo]a?k\w*|tried|revert|messag\w*|answer\w*|callback|talk\w*)\b")
+_DATE = re.compile(
+    r"(?:0?[1-9]|[12]\d|3[01])([ .-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d"
+    r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
+)
+_SPOKEN_DIGITS = re.compile(r"[^\W\d_]+")
+_TWICE = frozenset(("double", "triple", "dubbel"))
+_FEWEST, _FEWEST_TOLD, _MOST = 8, 7, 12
+
+
+def find_loose(reading: Reading) -> Iterator[Span]:
+    """Eight to twelve digits in groups, and numbers half dictated, where somebody is called."""
+    text = reading.text
+    for match in LOOSE.find(reading):
+        span = match.span()
+        groups = re.split("[ .-]", match.text())
+        if _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2:
+            free = stands_alone(text, span) and not is_other(text, span)
+            if free and not _DATE.match(match.text()) and _is_called(text, span, groups):
+                yield span
+    for match in HALF_SPOKEN.find(reading):
+        if _is_half_spoken(match.text()) and _is_spoken_of(text, match.span()):
+            yield match.span()
+
+
+def _is_called(text: str, span: Span, groups: list[str]) -> bool:
+    """True behind "reach her on", "wife", "m:", and before "(cell)"."""
+    start = span.start_char
+    before = text[max(0, start - 48) : start].rpartition("\n")[2]
+    if on := _ON.search(before):
+        at = start - len(before) + on.start()
+        return is_talk(text, at) or _SPEAKING.search(before.lower()) is not None
+    if _LETTER.search(before):
+        return min(map(len, groups)) > 2
+    word = _WORD.search(before)
+    return (word is not None and word[1].lower() in RELATIONS) or bool(
+        _HOLDER_AFTER.match(text, span.end_char)
+    )
+
+
+def _is_half_spoken(value: str) -> bool:
+    """True with digits and at least two words for digits, as many as a telephone number has."""
+    words = _SPOKEN_DIGITS.findall(value.lower())
+    digits = count_digits(value)
+    told = digits + len(words)  # "double" stands for the digit that it adds
+    dictated = len(words) > 1 or not _TWICE.isdisjoint(words)
+    return digits > 0 and dictated and _FEWEST_TOLD <= told <= _MOST
+
+
+def _is_spoken_of(text: str, span: Span) -> bool:
+    around = text[max(0, span.start_char - 48) : span.end_char + 32].lower()
+    return is_talk(around, len(around)) or "ring" in around or "rang" in around
+
+
+def is_scanned(value: str) -> bool:
+    """True for a number in which letters stand for some digits: "O4I2 555 I90"."""
+    signs = sum(map(str.isalnum, value))
+    return count_digits(value) > 5 and 7 <= signs <= _MOST
