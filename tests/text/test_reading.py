@@ -3,12 +3,13 @@
 import pickle
 import re
 
+import pytest
 import re2
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seawall.model import Span
-from seawall.text import Pattern, Reading, Wake
+from seawall.text import Pattern, Reading, Wake, read_together
 
 # What a token is, in one line; the reading finds them by arrays of character kinds.
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -51,6 +52,16 @@ def test_a_wake_finds_its_words_in_any_case(text: str) -> None:
     reading = Reading(text)
     expected = [at for at, word in enumerate(reading.words) if word in ("a", "9", "é")]
     assert reading.woken_by(WAKE) == reading.places_of({"a", "9", "é"}) == expected
+
+
+@given(st.lists(NOTES, max_size=4))
+def test_words_that_no_longer_fit_the_tables_are_read_as_before(notes: list[str]) -> None:
+    alone = [(Reading(note).tokens, Reading(note).woken_by(WAKE)) for note in notes]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("seawall.text.tokens._MAX_FORMS", 2)
+        patch.setattr("seawall.text.wakes._MAX_FORMS", 2)
+        together = [(read.tokens, read.woken_by(WAKE)) for read in read_together(notes, "en")]
+    assert together == alone
 
 
 def test_a_wake_finds_its_words_in_a_note_that_was_judged_before_it_was_made() -> None:

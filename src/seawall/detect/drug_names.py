@@ -17,8 +17,8 @@ from seawall.text import Pattern, Reading
 from seawall.text.frequent_words import is_frequent
 from seawall.text.misspellings import Misspellings
 from seawall.text.name_lexicon import load_names
-from seawall.text.reading import Token
 from seawall.text.terminology import Terminology
+from seawall.text.tokens import Token
 
 _MIN_STEM_CHARS, _MIN_SLIP_CHARS = 7, 8
 _UNIT = r"(?:mg|mcg|µg|units?|mEq|mL|cc|ug|g)\b"

@@ -15,7 +15,7 @@ from itertools import pairwise
 from seawall.evaluate.intervals import clopper_pearson
 from seawall.model import Class, Estimate, Mention, Replacement
 from seawall.text import Reading
-from seawall.text.reading import Token
+from seawall.text.tokens import Token
 
 _MARK = re.compile(r"[*N\W\d_]+|\[[A-Z_]+\]|[A-Z]{4,}(?:/[A-Z_]+)?|[A-Z]+/[a-z-]+|")
 _WORD = re.compile(r"[^\W_]+")

@@ -3,7 +3,8 @@
 from seawall.text.language import LANGUAGES, check_language, detect_language
 from seawall.text.lexicon import Entry, Lexicon
 from seawall.text.patterns import Match, Pattern
-from seawall.text.reading import Reading, Token, read_together, split_words
+from seawall.text.reading import Reading, read_together
+from seawall.text.tokens import Token, split_words
 from seawall.text.wakes import Wake
 
 __all__ = [

@@ -18,7 +18,8 @@ from seawall.text.clinical_frames import (
 )
 from seawall.text.lexicon import Lexicon
 from seawall.text.name_lexicon import load_names
-from seawall.text.reading import Reading, Token, split_words
+from seawall.text.reading import Reading
+from seawall.text.tokens import Token, split_words
 from seawall.text.wakes import Wake
 
 _APOSTROPHES = frozenset("'’`´")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seawall.text.name_lexicon import load_names
-from seawall.text.reading import Reading, Token
+from seawall.text.reading import Reading
+from seawall.text.tokens import Token
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")

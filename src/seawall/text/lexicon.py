@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from seawall.model import Span
-from seawall.text.reading import Reading, split_words
+from seawall.text.reading import Reading
+from seawall.text.tokens import split_words
 
 _NOTHING = ""
 # Shared by all words that are entries of their own and begin no other.

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from seawall.model import Span
 from seawall.text.lexicon import Lexicon
-from seawall.text.reading import Reading, split_words
+from seawall.text.reading import Reading
+from seawall.text.tokens import split_words
 
 
 class _Sense(Enum):

@@ -2,128 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Sequence
-from functools import cache, cached_property, partial
-from itertools import accumulate, compress, pairwise
-from typing import Any, NamedTuple, TypeVar, cast
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+from typing import Any, TypeVar, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text.alphabet import encode
 from seawall.text.sheaf import ByteSpans, Search, Sheaf, find_spans
-from seawall.text.wakes import Wake, judge
+from seawall.text.tokens import (
+    Bounds,
+    Token,
+    find_bounds,
+    find_bounds_of_each,
+    lower_each,
+    make_token,
+    share_texts,
+)
+from seawall.text.wakes import Wake, Watch
 
-# One pass, no nested repetition: linear on any input.
-_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
-_SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
-# Latin, Greek, Cyrillic and their neighbours, punctuation and symbols: nearly every note has
-# nothing beyond them.
-_TABLED_CHARS = 0x3000
 # A longer note gains nothing from company.
 _MAX_SHEAF_NOTE_BYTES = 16_384
 
 _Made = TypeVar("_Made")
-
-
-class Token(NamedTuple):
-    """A run of letters, a run of digits, or one other visible character.
-
-    A named tuple, since a note has hundreds and a frozen dataclass costs several times
-    as much to make.
-    """
-
-    start_char: int
-    end_char: int
-    text: str
-    lower: str
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start_char, self.end_char)
-
-    @property
-    def is_word(self) -> bool:
-        return self.text[0].isalpha()
-
-    @property
-    def is_number(self) -> bool:
-        return self.text[0].isdigit()
-
-    @property
-    def is_capitalized(self) -> bool:
-        return self.text[0].isupper()
-
-    def __repr__(self) -> str:
-        return f"<Token {self.start_char}-{self.end_char}>"
-
-
-# Straight to the tuple: the class's own constructor is a Python function.
-_make_token = partial(tuple.__new__, Token)
-
-
-@cache
-def _kinds() -> npt.NDArray[np.uint8]:
-    """What each of the first characters of Unicode is to a token; the last stands for the rest."""
-    kinds = [_kind_of(chr(code)) for code in range(_TABLED_CHARS)]
-    return np.array([*kinds, _OTHER], dtype=np.uint8)
-
-
-def _kind_of(char: str) -> int:
-    if char.isspace():
-        return _SPACE
-    if char.isdecimal():
-        return _DIGIT
-    return _LETTER if char.isalnum() else _MARK
-
-
-_Bounds = tuple[list[int], list[int]]
-
-
-def _find_bounds(text: str) -> _Bounds:
-    """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
-    edges = _sweep(text)
-    if edges is None:
-        found = [match.span() for match in _TOKEN.finditer(text)]
-        return [start for start, _ in found], [end for _, end in found]
-    starts, ends = edges
-    return starts.tolist(), ends.tolist()
-
-
-def _find_bounds_of_each(texts: Sequence[str]) -> list[_Bounds] | None:
-    """As ``_find_bounds`` of each, in one sweep; None where a text has characters beyond it."""
-    edges = _sweep("\n".join(texts))
-    if edges is None:
-        return None
-    starts, ends = edges
-    bases = [0, *accumulate(len(text) + 1 for text in texts)]
-    cuts = starts.searchsorted(bases).tolist()
-    return [
-        ((starts[first:past] - base).tolist(), (ends[first:past] - base).tolist())
-        for base, (first, past) in zip(bases, pairwise(cuts), strict=False)
-    ]
-
-
-def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | None:
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.int32)
-    kinds = _kinds().take(codes, mode="clip")
-    if _OTHER in kinds.tobytes():
-        return None
-    is_edge = np.empty(len(codes) + 1, dtype=np.bool_)
-    is_edge[0] = is_edge[-1] = True
-    np.not_equal(kinds[1:], kinds[:-1], out=is_edge[1:-1])
-    is_edge[1:-1] |= kinds[1:] == _MARK  # marks side by side are a token each
-    edges = is_edge.nonzero()[0]
-    is_visible = kinds[edges[:-1]] != _SPACE
-    return edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
-
-
-def split_words(text: str) -> list[str]:
-    """The tokens of a short text in lower case, without the rest of a reading."""
-    return [match.lower() for match in _TOKEN.findall(text)]
 
 
 class Reading:
@@ -135,8 +38,7 @@ class Reading:
         # The sheaves of which it is a note, and its place in them.
         self._wide_place: tuple[Sheaf, int] | None = None
         self._narrow_place: tuple[Sheaf, int] | None = None
-        self._judged_bits = 0
-        self._woken: list[tuple[int, int]] = []
+        self._watch_place: tuple[Watch, int] | None = None
         self._kept: dict[Callable[[Reading], Any], Any] = {}
 
     def keep(self, make: Callable[[Reading], _Made]) -> _Made:
@@ -198,24 +100,24 @@ class Reading:
         return not (end < len(text) and text[end].isalnum() and text[end - 1].isalnum())
 
     @cached_property
-    def _bounds(self) -> tuple[list[int], list[int]]:
-        return _find_bounds(self.text)
+    def _bounds(self) -> Bounds:
+        return find_bounds(self.text)
 
     @cached_property
     def texts(self) -> list[str]:
         """The tokens as they are written."""
         text = self.text
-        return [text[start:end] for start, end in zip(*self._bounds, strict=True)]
+        return share_texts(text[start:end] for start, end in zip(*self._bounds, strict=True))
 
     @cached_property
     def words(self) -> list[str]:
         """The tokens in lower case."""
-        return list(map(str.lower, self.texts))
+        return lower_each(self.texts)
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
         starts, ends = self._bounds
-        return tuple(map(_make_token, zip(starts, ends, self.texts, self.words, strict=True)))
+        return tuple(map(make_token, zip(starts, ends, self.texts, self.words, strict=True)))
 
     @cached_property
     def gaps(self) -> list[str]:
@@ -226,19 +128,21 @@ class Reading:
 
     def woken_by(self, wake: Wake) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
-        bit = wake.bit
-        return [at for at, bits in self._awake(bit) if bits & bit]
+        if self._watch_place is None:
+            self._watch_place = Watch([self.texts]), 0
+        watch, place = self._watch_place
+        return watch.find(wake, place)
 
-    def _awake(self, bit: int) -> list[tuple[int, int]]:
-        # A wake may be made after this note was judged for others.
-        if bit > self._judged_bits:
-            self._judged_bits, self._woken = judge(self.texts)
-        return self._woken
-
-    def places_of(self, wanted: Container[str]) -> list[int]:
+    def places_of(self, wanted: Collection[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""
-        words = self.words
-        return list(compress(range(len(words)), map(wanted.__contains__, words)))
+        present = self._vocabulary.intersection(wanted)
+        if not present:
+            return []
+        return [at for at, word in enumerate(self.words) if word in present]
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        return frozenset(self.words)
 
     @property
     def token_starts(self) -> list[int]:
@@ -288,9 +192,12 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     _bind([reading for reading in short if reading.is_narrow])
     # Apart, since every pattern that these need in UTF-8 would go over all of the others too.
     _bind([reading for reading in short if not reading.is_narrow])
-    bounds = _find_bounds_of_each([reading.text for reading in short])
+    bounds = find_bounds_of_each([reading.text for reading in short])
     for reading, own in zip(short, bounds or (), strict=False):
         reading._bounds = own
+    watch = Watch([reading.texts for reading in readings])
+    for place, reading in enumerate(readings):
+        reading._watch_place = watch, place
     return readings
 
 

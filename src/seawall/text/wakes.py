@@ -7,7 +7,10 @@ word is judged once for all tables, and a note asks for the verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Sequence
+from itertools import accumulate, chain, pairwise
+
+import numpy as np
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 
@@ -51,7 +54,38 @@ class _Verdicts(dict[str, int]):
 _VERDICTS = _Verdicts()
 
 
-def judge(texts: Iterable[str]) -> tuple[int, list[tuple[int, int]]]:
-    """All bits there are, and the place and bits of each token that wakes any rule."""
-    verdicts = map(_VERDICTS.__getitem__, texts)
-    return (1 << len(_VERDICTS.wakes)) - 1, [(at, bits) for at, bits in enumerate(verdicts) if bits]
+class Watch:
+    """Notes, each by its tokens as they are written, that are judged together.
+
+    What woke each rule is kept as long as the watch.
+    """
+
+    def __init__(self, notes: Sequence[Sequence[str]]) -> None:
+        self._notes = notes
+        self._judged_bits = 0
+        self._found: dict[int, list[list[int]]] = {}
+
+    def find(self, wake: Wake, place: int) -> list[int]:
+        """Indices of the tokens of one note that wake a rule, in order."""
+        found = self._found.get(wake.bit)
+        if found is None:
+            found = self._found[wake.bit] = self._find_in_all(wake.bit)
+        return found[place]
+
+    def _find_in_all(self, bit: int) -> list[list[int]]:
+        # A wake may be made after the notes were judged for others.
+        if bit > self._judged_bits:
+            self._judge()
+        places = (self._bits & bit).nonzero()[0]
+        cuts = places.searchsorted(self._bases).tolist()
+        woken = self._indices[places].tolist()
+        return [woken[first:past] for first, past in pairwise(cuts)]
+
+    def _judge(self) -> None:
+        """The bits of all tokens of all notes, in one row; where each note begins in it."""
+        counts = list(map(len, self._notes))
+        self._bases = [0, *accumulate(counts)]
+        verdicts = map(_VERDICTS.__getitem__, chain.from_iterable(self._notes))
+        self._bits = np.fromiter(verdicts, np.int64, self._bases[-1])
+        self._indices = np.arange(self._bases[-1]) - np.repeat(self._bases[:-1], counts)
+        self._judged_bits = (1 << len(_VERDICTS.wakes)) - 1

@@ -35,8 +35,8 @@ from seawall.model import (
 )
 from seawall.text import Reading
 from seawall.text.lexicon import Lexicon
-from seawall.text.reading import Token, split_words
 from seawall.text.sentences import find_sentence_starts
+from seawall.text.tokens import Token, split_words
 
 SCRUB = "scrub"
 _BEFORE_CHARS = 30

@@ -16,8 +16,8 @@ from seawall.text.frequent_words import load_frequencies
 from seawall.text.lexicon import Lexicon
 from seawall.text.misspellings import Misspellings
 from seawall.text.name_lexicon import load_names
-from seawall.text.reading import Token, split_words
 from seawall.text.terminology import load_lexicon
+from seawall.text.tokens import Token, split_words
 
 _PLACES = ("places_en", "places_sv", "countries", "states")
 _MIN_SLIP_CHARS, _MIN_CAPITAL_FORM_CHARS = 6, 12

@@ -29,7 +29,8 @@ def find_aliases(
                 acronyms[acronym] = mention.label
     if short:
         yield from _find_short_names(reading, words, short)
-    for token in reading.tokens if acronyms else ():
+    for index in reading.places_of({acronym.lower() for acronym in acronyms}):
+        token = reading.tokens[index]
         if token.text in acronyms:
             yield Mention(token.span, acronyms[token.text], 0.7, _DETECTORS)
 

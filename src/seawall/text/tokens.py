@@ -1,0 +1,149 @@
+"""A note's tokens: where they begin and end, and how they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.model import Span
+
+# One pass, no nested repetition: linear on any input.
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
+# Latin, Greek, Cyrillic and their neighbours, punctuation and symbols: nearly every note has
+# nothing beyond them.
+_TABLED_CHARS = 0x3000
+_MAX_FORMS = 1 << 17  # as many as stay in memory; then they are gathered anew
+
+
+class Token(NamedTuple):
+    """A run of letters, a run of digits, or one other visible character.
+
+    A named tuple, since a note has hundreds and a frozen dataclass costs several times
+    as much to make.
+    """
+
+    start_char: int
+    end_char: int
+    text: str
+    lower: str
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start_char, self.end_char)
+
+    @property
+    def is_word(self) -> bool:
+        return self.text[0].isalpha()
+
+    @property
+    def is_number(self) -> bool:
+        return self.text[0].isdigit()
+
+    @property
+    def is_capitalized(self) -> bool:
+        return self.text[0].isupper()
+
+    def __repr__(self) -> str:
+        return f"<Token {self.start_char}-{self.end_char}>"
+
+
+# Straight to the tuple: the class's own constructor is a Python function.
+make_token = partial(tuple.__new__, Token)
+
+
+@cache
+def _kinds() -> npt.NDArray[np.uint8]:
+    """What each of the first characters of Unicode is to a token; the last stands for the rest."""
+    kinds = [_kind_of(chr(code)) for code in range(_TABLED_CHARS)]
+    return np.array([*kinds, _OTHER], dtype=np.uint8)
+
+
+def _kind_of(char: str) -> int:
+    if char.isspace():
+        return _SPACE
+    if char.isdecimal():
+        return _DIGIT
+    return _LETTER if char.isalnum() else _MARK
+
+
+Bounds = tuple[list[int], list[int]]
+
+
+def find_bounds(text: str) -> Bounds:
+    """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
+    edges = _sweep(text)
+    if edges is None:
+        found = [match.span() for match in _TOKEN.finditer(text)]
+        return [start for start, _ in found], [end for _, end in found]
+    starts, ends = edges
+    return starts.tolist(), ends.tolist()
+
+
+def find_bounds_of_each(texts: Sequence[str]) -> list[Bounds] | None:
+    """As ``find_bounds`` of each, in one sweep; None where a text has characters beyond it."""
+    edges = _sweep("\n".join(texts))
+    if edges is None:
+        return None
+    starts, ends = edges
+    bases = [0, *accumulate(len(text) + 1 for text in texts)]
+    cuts = starts.searchsorted(bases).tolist()
+    return [
+        ((starts[first:past] - base).tolist(), (ends[first:past] - base).tolist())
+        for base, (first, past) in zip(bases, pairwise(cuts), strict=False)
+    ]
+
+
+def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | None:
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.int32)
+    kinds = _kinds().take(codes, mode="clip")
+    if _OTHER in kinds.tobytes():
+        return None
+    is_edge = np.empty(len(codes) + 1, dtype=np.bool_)
+    is_edge[0] = is_edge[-1] = True
+    np.not_equal(kinds[1:], kinds[:-1], out=is_edge[1:-1])
+    is_edge[1:-1] |= kinds[1:] == _MARK  # marks side by side are a token each
+    edges = is_edge.nonzero()[0]
+    is_visible = kinds[edges[:-1]] != _SPACE
+    return edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
+
+
+class _Forms(dict[str, str]):
+    """Words by how they are written; one that is new is added when it is asked for."""
+
+    def __init__(self, make: Callable[[str], str]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, text: str) -> str:
+        if len(self) >= _MAX_FORMS:
+            self.clear()
+        form = self[text] = self._make(text)
+        return form
+
+
+# Notes say mostly what the notes before them said. One string for all tokens that are written
+# alike takes less memory than a note's own, and stays at hand while other notes are read.
+_WRITTEN = _Forms(str)
+_LOWER = _Forms(str.lower)
+
+
+def share_texts(texts: Iterable[str]) -> list[str]:
+    """The same words, each the string that notes before had for it."""
+    return list(map(_WRITTEN.__getitem__, texts))
+
+
+def lower_each(texts: Iterable[str]) -> list[str]:
+    """The words in lower case, each the string that notes before had for it."""
+    return list(map(_LOWER.__getitem__, texts))
+
+
+def split_words(text: str) -> list[str]:
+    """The tokens of a short text in lower case, without the rest of a reading."""
+    return [match.lower() for match in _TOKEN.findall(text)]
