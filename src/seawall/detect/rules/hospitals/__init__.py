@@ -9,6 +9,7 @@ from seawall.detect.rules.hospitals.aliases import find_aliases
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.cued import find_cued
 from seawall.detect.rules.hospitals.named import find_named
+from seawall.detect.rules.hospitals.units import find_units
 from seawall.detect.rules.hospitals.wards import find_wards
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -21,6 +22,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     capitals = Capitals(reading)
     named = [*find_named(reading, capitals), *find_cued(capitals)]
     found = [*named, *find_aliases(reading, capitals.words, named), *find_wards(reading)]
+    found += find_units(reading, capitals)
     if found:
         clinical = Cover(load_clinical_terms().find(reading))
         yield from _join(m for m in found if not clinical.touches(m.start_char, m.end_char))

@@ -10,7 +10,9 @@ from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
-_NUMBER = r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b)?|\s[A-Z]-?\d{1,3}|\s[A-Z]\b)"
+_NUMBER = (
+    r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b|[a-f]\b)?|\s[A-Z]-?\d{1,3}|[ ][A-Z]\b)"
+)
 _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väst)"
 _ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
 
@@ -18,34 +20,38 @@ _ENGLISH = Pattern(
     rf"(?:(?:{_ICU}|ED|ER|L&D|OR|Recovery|recovery|Dialysis|dialysis)\s)?"
     r"(?:[Rr]oom|ROOM|[Rr]m\.?|RM|[Bb]ed|BED|[Ww]ard|WARD|[Bb]ay|[Pp]od|[Ss]uite|[Uu]nit|UNIT"
     r"|[Cc]hair|[Ss]lot|[Ff]loor|[Ww]ing|[Cc]ubicle)"
-    rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
+    rf"{_NUMBER}(?:[ ]{_SIDE}\b)?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
 )  # fmt: skip
 _SWEDISH = Pattern(
     r"(?:(?:IVA|BIVA|THIVA|AVA|BB|[Kk]orridor [A-Z]|[Dd]ialysen|[Uu]ppvaket|[Dd]agkirurgen)\s)?"
-    r"(?:[Aa]vd\.?|AVD\.?|\pL{0,12}avdelning(?:en)?|[Aa]vdelning(?:en)?|[Ss]al|\pL{0,14}rum|[Rr]um"
+    r"(?:[Aa]vd\.?|AVD\.?|\p{Ll}{3,12}avd|AVDELNING|RUM|\pL{0,12}avdelning(?:en)?"
+    r"|[Aa]vdelning(?:en)?|[Ss]al|\pL{0,14}rum|[Rr]um"
     r"|\pL{0,8}plats|[Pp]lats|[Ss]tol|[Bb]ås|[Pp]lan|[Pp]aviljong|[Mm]ottagning|[Ss]äng)"
-    rf"{_NUMBER}(?:\s{_SIDE})?(?:,?\s(?:sal|rum|säng|plats){_NUMBER})?",
+    rf"{_NUMBER}(?:[ ]{_SIDE}\b)?(?:,?\s(?:sal|rum|säng|plats){_NUMBER})?",
 )
 _COLORS = r"Blue|Green|Red|Gold|Maple|Oak|Pine|Birch|Cedar|Elm|Willow|Aspen|Silver"
 # A unit of intensive care, a side of the house, a tree or colour, or a specialty, with its number.
 _NUMBERED = Pattern(
-    rf"(?:{_ICU})(?:[- ]?(?:\d{{1,2}}[A-Z]?|[A-Z])|\s(?:bed|plats|sal|pod)\s\w{{1,3}})"
+    rf"(?:{_ICU})(?:[- ]?\d{{1,2}}[A-Z]?|[- ][A-Z]\b|\s(?:bed|plats|sal|pod)\s\w{{1,3}})"
+    r"|(?:[cmnpst]v?icu|telemetry|oncology)[- ]\d{1,2}[a-z]?"
     rf"|(?:Tower |Floor |Rehab |TOWER |REHAB )?\d{{1,2}}[- ](?:{_SIDE}|{_COLORS})"
     r"(?:\s(?:Telemetry|Tower|Wing|Stepdown|stepdown))?"
     r"|(?:Telemetry|Oncology|Peds|Pediatrics|Ortho|Neuro|Cardiology|[Tt]rauma|TRAUMA|Burn Unit"
     r"|Clinic|Stepdown|geriatrik|ortopeden|neuro|infektion|njurmedicin|kirurgen|medicin|onkologen"
     r"|lungmedicin)"
     r"\s[A-Z]?\d{1,3}[A-Z]?"
-    r"|(?:ED|ER|OR|L&D|BMT|OBS|Obs|TRIAGE|Triage|[Hh]all(?:way)?|HALLWAY|Cath [Ll]ab"
-    r"|Endo(?:scopy)?(?: suite)?|ED [Hh]all(?:way)?|[Rr]ecovery [Bb]ay)"
-    r"[ #]{1,2}(?:\d{1,2}(?:-\d{1,2})?[A-Z]?|[A-Z])"
+    r"|(?:E[DR] (?:[Hh]all(?:way)?|HALL(?:WAY)?|[Bb]ay|BAY|[Pp]od)|ED|ER|OR|L&D|BMT|OBS|Obs"
+    r"|TRIAGE|Triage|[Hh]all(?:way)?|HALLWAY|Cath [Ll]ab|Endo(?:scopy)?(?: suite)?"
+    r"|[Rr]ecovery [Bb]ay|[Tt]heatre|Ortho|Medical|Surgical)"
+    r"[ #]{1,2}(?:\d{1,2}(?:-\d{1,2})?[A-Z]?|[A-Z])\b"
     r"|RM:\d{1,4}|\d{1,2}[NSEW](?:-\d{1,3}|\s\d{3}(?:-\d)?|\s(?:stepdown|tele(?:metry)?))"
     rf"|(?:{_SIDE}) (?:Wing|Tower|Pavilion)(?: \d{{1,2}})?"
     r"|\p{Lu}\p{Ll}+ (?:Pavilion|Wing|Tower|PAVILION|WING|TOWER)(?: \d{1,2}[A-Z]?)?",
 )
 # The name or number of a unit alone, where somebody lies or is brought.
 _PLACED = Pattern(
-    r"\b(?i:in|to|from|on|unit|ward|floor|loc(?:ation)?|dept|rn|room)[:,]?\s(?:the\s)?"
+    r"(?:\b(?i:in|to|from|on|unit|ward|floor|loc(?:ation)?|dept|rn|room|letter)[:,]?\s(?:the\s)?"
+    r"|[|]\s|[(]|LOC\.{3}|[ ]{3}|[ ]-[ ])"
     r"(?P<place>\d{1,2}[NSEWBC]|[A-Z]\d-\d{1,2}|\p{Lu}\p{Ll}+ (?:\d{1,2}|Unit)|\p{Lu}{4,} \d{1,2})"
     r"(?:$|[\s,.;)|])",
     whole_words=False,
@@ -59,7 +65,7 @@ _AREAS = frozenset(
 
 
 def find_wards(reading: Reading) -> Iterator[Mention]:
-    """WARD mentions; "the ICU" and "room air" are none."""
+    """WARD mentions by number or name; "room air" is none."""
     for pattern in (_ENGLISH, _NUMBERED, *((_SWEDISH,) if reading.lang == "sv" else ())):
         for match in pattern.find(reading):
             span = match.span()

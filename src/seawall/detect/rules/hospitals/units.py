@@ -1,0 +1,236 @@
+"""Units without a number: "in the MICU", "Willow Ward", "infektionskliniken"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from seawall.detect.rules.hospitals.capitals import Capitals
+from seawall.model import Label, Mention, Span
+from seawall.resources import read_toml
+from seawall.text import Lexicon, Reading, Wake
+from seawall.text.name_lexicon import load_names
+
+_DETECTORS = ("rules:hospitals",)
+_NAMED_HEADS = frozenset({"ward", "unit"})
+_MAX_WORDS = 6
+_HYPHENS = frozenset("-‐‑")
+# Given names that wards have: "Willow Ward".
+_PLANTS = frozenset("willow rowan hazel holly heather ivy rose daisy iris lily olive".split())
+# After the number of a unit the sentence goes on; before anything else it counts.
+_GOES_ON = frozenset("sedan för under och med i efter idag igår kl där då som".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _English:
+    """The English words, each list keyed for one look-up a token."""
+
+    letters: frozenset[str]
+    specialties: frozenset[str]
+    fillers: frozenset[str]
+    heads: frozenset[str]
+    clinics: frozenset[str]
+    bare: Lexicon
+    prepositions: frozenset[str]
+    determiners: frozenset[str]
+    acts: frozenset[str]
+    kinds: frozenset[str]
+    seen: frozenset[str]
+    no_names: frozenset[str]
+    wake: Wake
+
+
+@cache
+def _load_english() -> _English:
+    table = read_toml("lexicons/unit_words.toml")["en"]
+    sets = {name: frozenset(words) for name, words in table.items() if name != "bare"}
+    bare = Lexicon(table["bare"])
+    wake = Wake.at(sets["letters"] | sets["heads"] | sets["clinics"] | bare.first_words)
+    return _English(**sets, bare=bare, wake=wake)
+
+
+@dataclass(frozen=True, slots=True)
+class _Swedish:
+    letters: frozenset[str]
+    placed: frozenset[str]
+    short_stems: frozenset[str]
+    prepositions: frozenset[str]
+    entries: frozenset[str]
+    compounds: Wake
+    wake: Wake
+
+
+@cache
+def _load_swedish() -> _Swedish:
+    table = read_toml("lexicons/unit_words.toml")["sv"]
+    compounds = {f"{stem}{end}" for stem in table["stems"] for end in table["endings"]}
+    compounds.update(table["shorts"])
+    letters, placed = frozenset(table["letters"]), frozenset(table["placed"])
+    short_stems, entries = frozenset(table["short_stems"]), frozenset(table["entries"])
+    return _Swedish(
+        letters=letters,
+        placed=placed,
+        short_stems=short_stems,
+        prepositions=frozenset(table["prepositions"]),
+        entries=entries,
+        compounds=Wake.at(frozenset(compounds)),
+        wake=Wake.at(letters | placed | short_stems | entries),
+    )
+
+
+def find_units(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
+    """WARD mentions of units that a note tells as a place; a kind of care is none."""
+    spans = _find_swedish(reading) if reading.lang == "sv" else _find_english(reading, capitals)
+    for first, end in spans:
+        span = Span(reading.tokens[first].start_char, reading.tokens[end - 1].end_char)
+        yield Mention(span, Label.WARD, 0.7, _DETECTORS)
+
+
+def _find_english(reading: Reading, capitals: Capitals) -> Iterator[tuple[int, int]]:
+    for index in reading.woken_by(_load_english().wake):
+        if found := _read_english(reading, capitals, index):
+            yield found
+
+
+def _read_english(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
+    """First token and end of the unit that a word belongs to; None where it tells none."""
+    table, word = _load_english(), reading.words[index]
+    if word in table.letters:
+        return _read_letters(reading, index)
+    if word in table.heads:
+        return _read_unit(reading, capitals, index)
+    if word in table.clinics:
+        return _read_clinic(reading, index)
+    end = index + table.bare.match_at(reading, index)
+    return (index, end) if end > index and _is_bare_unit(reading, index, end) else None
+
+
+def _is_bare_unit(reading: Reading, first: int, end: int) -> bool:
+    """ "with Interventional Radiology", "L&D triage": capitals, where a unit stands or acts."""
+    is_named = reading.texts[first][0].isupper() and reading.texts[end - 1][0].isupper()
+    is_met = is_named and _word(reading, first - 1) in ("with", "w")
+    is_bay = reading.words[end - 1] == "bay" and _follows_preposition(reading, first)
+    return is_met or is_bay or (is_named and _stands_as_place(reading, first, end))
+
+
+def _read_letters(reading: Reading, index: int) -> tuple[int, int] | None:
+    """ "in the MICU", "MICU team accepted"; "ICU delirium" and "ICU-acquired" are none."""
+    table, after = _load_english(), _word(reading, index + 1)
+    if after == "care" or (after in _HYPHENS and not reading.gaps[index]):
+        return None
+    is_acting = reading.texts[index].isupper() and after in table.acts
+    is_led = _follows_preposition(reading, index)
+    return (index, index + 1) if is_led or is_acting else None
+
+
+def _read_unit(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
+    """ "the stroke unit", "vascular outpatients", "Willow Ward"."""
+    first = _read_specialties(reading, index)
+    if first < index:
+        return (first, index + 1) if _stands_as_place(reading, first, index + 1) else None
+    return _read_named(reading, capitals, index)
+
+
+def _read_named(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
+    """A capital word before "Ward" or "Unit", with its article; "Anna Ward" is somebody."""
+    words, table = reading.words, _load_english()
+    is_head = words[index] in _NAMED_HEADS and reading.texts[index].istitle()
+    if not is_head or not index or reading.gaps[index - 1] != " ":
+        return None
+    before = words[index - 1]
+    if not reading.texts[index - 1].istitle() or before in table.no_names:
+        return None
+    first = index - 1
+    if words[index] == "ward" and load_names().is_given(before) and before not in _PLANTS:
+        return None
+    if not capitals.is_distinct(first, index) or before in table.determiners:
+        return None
+    return first - (_word(reading, first - 1) == "the"), index + 1
+
+
+def _read_clinic(reading: Reading, index: int) -> tuple[int, int] | None:
+    """ "seen in fracture clinic"; a plan ("follow up in pain clinic") names no visit."""
+    first = _read_specialties(reading, index)
+    before = set(reading.words[max(0, first - 4) : first])
+    is_seen = bool(before & _load_english().seen) and _follows_preposition(reading, first)
+    return (first, index + 1) if first < index and is_seen else None
+
+
+def _read_specialties(reading: Reading, index: int) -> int:
+    """Index of the first specialty before a head; ``index`` where none stands there."""
+    table, words, first = _load_english(), reading.words, index
+    for at in range(index - 1, max(-1, index - 1 - _MAX_WORDS), -1):
+        if words[at] in table.specialties:
+            first = at
+        elif words[at] not in table.fillers and words[at] not in _HYPHENS:
+            break
+    return first
+
+
+def _stands_as_place(reading: Reading, first: int, end: int) -> bool:
+    """True behind a preposition, or where a sentence begins with it or tells what it does."""
+    table = _load_english()
+    if _word(reading, end) in table.kinds:
+        return False
+    return _follows_preposition(reading, first) or _word(reading, end) in table.acts
+
+
+def _follows_preposition(reading: Reading, index: int) -> bool:
+    table = _load_english()
+    at = index - 1
+    if _word(reading, at) in table.determiners:
+        at -= 1
+    return _word(reading, at) in table.prepositions
+
+
+def _find_swedish(reading: Reading) -> Iterator[tuple[int, int]]:
+    table = _load_swedish()
+    for index in reading.woken_by(table.compounds):
+        yield _extend_left(reading, index), index + 1
+    for index in reading.woken_by(table.wake):
+        word = reading.words[index]
+        if word in table.letters and reading.texts[index].isupper():
+            if not _is_kind_of_care(reading, index):
+                yield index, index + 1
+        elif word in table.placed and _word(reading, index - 1) in table.prepositions:
+            if reading.gaps[index] != "" or _word(reading, index + 1) not in _HYPHENS:
+                yield index, index + 1
+        elif word in table.entries and _word(reading, index - 1) in ("via", "från"):
+            yield index, index + 1
+        elif word in table.short_stems and (end := _end_short(reading, index)):
+            yield index, end
+
+
+def _extend_left(reading: Reading, index: int) -> int:
+    """With the parts that hyphens glue to it: "öron-näsa-halskliniken"."""
+    first = index
+    while first > 1 and reading.texts[first - 1] in _HYPHENS:
+        if reading.gaps[first - 1] or reading.gaps[first - 2]:
+            break
+        first -= 2
+    return first
+
+
+def _is_kind_of_care(reading: Reading, index: int) -> bool:
+    """True for "IVA-vård"; "IMA-platser" are at the unit."""
+    is_joined = _word(reading, index + 1) in _HYPHENS and not reading.gaps[index]
+    return is_joined and not _word(reading, index + 2).startswith(("plats", "sköt", "läk", "jour"))
+
+
+def _end_short(reading: Reading, index: int) -> int:
+    """End of "med avd" and of "Kir 2"; 0 where neither stands. "Med 2 tabletter" is none."""
+    following, after = _word(reading, index + 1), _word(reading, index + 2)
+    if reading.gaps[index] not in (" ", "-"):
+        return 0
+    if following == "avd":
+        return index + 3 if after.isdigit() else index + 2
+    is_led = _word(reading, index - 1) in _load_swedish().prepositions
+    is_number = following.isdigit() and len(following) < 3
+    ends = index + 2 == len(reading.tokens) or not after.isalpha() or after in _GOES_ON
+    sure = reading.words[index] in ("kir", "ort", "uro", "onk") and reading.texts[index].istitle()
+    return index + 2 if is_number and ends and (is_led or sure) else 0
+
+
+def _word(reading: Reading, index: int) -> str:
+    return reading.words[index] if 0 <= index < len(reading.words) else ""
