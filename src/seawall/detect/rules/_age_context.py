@@ -14,7 +14,7 @@ _UNIT_AFTER = re.compile(
     r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
     r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
     r"-\d{3,}|\w*\d|(?:yards?|yds?|cc|steps|met(?:er|re)s?|miles?|tab(?:let)?s?|caps?(?:ules)?|pills|doses?|refills|points?|"
-    r"k?cals?|calories|g|meq|mmol|iu|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
+    r"k?cals?|calories|g|meq|mmol|iu|m[sv]|hz|kpa|screened|enrolled|recruited|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
     r"calls|cases|slides|beds|steg|meter|tabl(?:etter)?|slag|poäng)\b)"
 )
 _CLINICAL_AGE = re.compile(
@@ -77,7 +77,7 @@ _MEASURED = (
     r"accu-?che[ck]+s?|recheck\w*|fsbs|fsbg|bs|bg|fingersticks?|jp|foley|po|uop|qtc?|pr|qrs|intake|drained|"
     r"phos|creat\w*|cr|trop\w*|bili\w*|highest|lowest|max|tachy\w*|brady\w*|hypox\w*|a?febrile|hypertens\w*|hypotens\w*|takykard\w*|"
     r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|visits?|"
-    r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x"
+    r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
 )
 _IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
 _NO_PERSON = re.compile(
@@ -101,6 +101,7 @@ _PERSON = re.compile(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
+    r"mom|mum|dad|aunt|uncle|[mp]?gg?[mf]|couple|twins?|sisters|brothers|eldest|oldest|parents|äldst\w*|"
     r"male|female|frail\w*|nonagenarian|comorbid\w*|dnr|dnar|hospice|widower|teacher|fell|retired|"
     r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gammal|pigg\w*|född|mr|mrs|ms)\b"
 )
@@ -152,6 +153,7 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     """True if 90 or more stands alone among words about a person and none about a measurement."""
     text = reading.text
     before = text[max(0, span.start_char - 50) : span.start_char].lower()
+    before = _INITIALLED.sub(r"\1 ", _DIED_BEFORE.sub("died ", before))
     after = text[span.end_char : span.end_char + 24].lower()
     if _is_counted(before, after):
         return False
@@ -198,10 +200,13 @@ def _follows_name(text: str, span: Span) -> bool:
 
 
 _NOW_AFTER = re.compile(r"\s?(?:now|nu)\b|\s?\+,")
-_SIGN_AFTER = re.compile(r"\s?[♀♂]")
+_SIGN_AFTER = re.compile(r"\s?[♀♂]|[.,;]\s?[mf]\b[.,;]")
+# "Mr K" is no potassium; "mom d/93" tells when she died.
+_INITIALLED = re.compile(r"\b(mr|mrs|ms|miss|dr)\.?\s[a-z]\.?\s")
+_DIED_BEFORE = re.compile(r"\bd/$")
 _SENTENCE_BEFORE = re.compile(r"[a-zåäö)][.!?]\s$")
 _SENTENCE_AFTER = re.compile(r"\.(?:\s[a-zåäö]|\s?$)")
-_OPENS_NOTE = re.compile(r"(?:^|[.!?:]\s|\n)$")
+_OPENS_NOTE = re.compile(r"(?:^|[.!?:;]\s|\n)$")
 # What is said of somebody whose birthday it is: "Ninety last Sunday", "98 in March".
 _SAYS_AGE = re.compile(
     r"\s(?:(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
@@ -209,8 +214,9 @@ _SAYS_AGE = re.compile(
 )
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
-    r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|"
-    r"\b(?:at|being|bad\sfor|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
+    r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|\b(?:fe)?male[;,/|]\s$|"
+    r"(?:^|[.;\n]\s?)over\s$|"
+    r"\b(?:at|being|(?:bad|fit|good|well)\sfor|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
     r"birthday|nearly|almost|pushing|going\son|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
     r"sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning))\s$"
 )

@@ -117,8 +117,15 @@ def _is_lone_age(reading: Reading, match: Match) -> bool:
     opened = bool(_OPENED.search(before.lower())) or _follows_name(before)
     closed = bool(_CLOSED.match(after)) or (_opens_line(before) and bool(_WORD_AFTER.match(after)))
     # Below ninety only in a heading: "SMITH, JOHN M 54", where a whole name goes before.
-    fits = _GREAT <= number <= _OLDEST or (number >= _ADULT and _follows_surname(before))
+    fits = _GREAT <= number <= _OLDEST or (
+        number >= _ADULT and (_follows_surname(before) or _is_bracketed(before, after))
+    )
     return opened and fits and closed
+
+
+def _is_bracketed(before: str, after: str) -> bool:
+    """True for "(F, 54)"."""
+    return before.endswith(("(", "[")) and after.startswith((")", "]"))
 
 
 def _is_glued_age(reading: Reading, match: Match) -> bool:
@@ -163,7 +170,11 @@ def _is_person(reading: Reading, match: Match) -> bool:
     opened = bool(_OPENED.search(before))
     glued = " " not in match.text()
     if letter.islower():
-        return (glued and (told or opened)) or _is_small_great(written, number)
+        # "62 f w/ cough"; Swedish "m" is "with".
+        opening = number >= _ADULT and _opens_line(written) and reading.lang == "en"
+        return (
+            (glued and opened) or (told and (glued or opening)) or _is_small_great(written, number)
+        )
     if _HEAT_BEFORE.search(before):
         return False
     great_after_name = number >= _GREAT and letter == "M" and _follows_surname(written)

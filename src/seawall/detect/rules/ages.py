@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from seawall.detect.rules._age_context import (
     is_beside_name,
     is_great_age,
-    is_plain_swedish,
     is_stated,
     may_follow,
 )
@@ -22,11 +21,9 @@ from seawall.detect.rules._age_numbers import (
     EN_ORDINAL,
     EN_TENS,
     EN_WORDS,
-    SV_NUMBER,
-    SV_ORDINAL,
-    SV_TENS,
 )
 from seawall.detect.rules._age_sex import find_age_sex
+from seawall.detect.rules._age_swedish import SV_GROUPS, SV_NAMED, read_swedish
 from seawall.detect.rules._claims import Claims
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
@@ -39,10 +36,13 @@ _WHO = r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child)"
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
     r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|gran(?:dma|dpa|ny|dad)?|"
-    r"aunt|uncle|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child(?:ren)?|kid|boy|girl|twin|guardian|"
-    r"(?:grand)?parent|[MP]G[MF])s?"
+    r"(?:great[\s-])?(?:aunt|uncle)|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child(?:ren)?|kid|boy|girl"
+    r"|twin|guardian|(?:grand)?parent|[MP]?GG?[MF])s?"
 )
-_CALLED = r"(?:resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r|caller|friend|inmate|nun)"
+_CALLED = (
+    r"(?:teenager|adolescent|student|resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r"
+    r"|caller|friend|inmate|nun)"
+)
 _BEFELL = (
     r"(?:MI|CVA|CA|CAD|CABG|HTN|DM2?|T2DM|COPD|CHF|dx|stroke|cancer|dementia|suicide|leuk[a]?emia"
     r"|lymphoma|infarct(?:ion)?|attack|deceased|died|passed|dec['’]?d|d)\.?"
@@ -59,14 +59,14 @@ _OLD = Pattern(
     ignore_case=True,
 )
 _NAMED = Pattern(
-    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|/sex|/dob|\s+at\s+\w+|\s+of(?:\s+onset)?"
-    rf"|\s+between|\s+is|\s+was|\s+given\s+as)?|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
+    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|\s+(?:group|band|range|bracket)|/sex|/dob|\s+(?:at|on)\s+\w+|\s+of(?:\s+onset)?"
+    rf"|\s+between|\s+is|\s+was|\s+given\s+as)?|\b(?:yrs|years):|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|coitarche|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
     rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
     rf"healthy|well|active|fit|independent|menses|hysterectomy|vasectomy|blind|deaf)\s+at|"
     rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
-    rf"(?P<gap>(?:[\s:=|\-–>≥~]|\.\.){{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
+    rf"(?P<gap>(?:[\s:=|\-–>≥~(,]|\.\.){{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
     rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})(?:yr?s?|yo)?",
     ignore_case=True,
@@ -75,7 +75,7 @@ _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
     rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
-    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?:aged?s?\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
+    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
     rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{_YOUNG}){{0,6}})"
     rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG})"
     # What befell a relative and when: "father MI 52", "mother breast ca dx 47".
@@ -93,7 +93,10 @@ _BESIDE = {
     ),
 }
 _OLDEST = Pattern(
-    rf"(?P<age>9\d|1[01]\d|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?"
+    rf"(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something)\b)?"
+    rf"|ninety{_SEP}(?:odd|plus|something)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
+    rf"|one[\s-]oh[\s-](?:one|two|three|four|five|six|seven|eight|nine)|nittio\splus"
+    rf"|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?"
     r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))",
     ignore_case=True,
 )
@@ -101,47 +104,20 @@ _DECADE = Pattern(
     rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|(?:{_WHO}|patient|pt|[MF])\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
     rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
+    rf"|{_WHO},\s(?P<told>(?:(?:early|mid|late)[\s-]{{0,2}})?[2-9]0s)\b"
     rf"|(?P<before>(?:(?:early|mid|late)[\s-]{{0,2}})?(?:1?[1-9]0['’]?s|{EN_DECADES}))\s+(?:{_WHO}|[MF])\b"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
     rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)"
     rf"|(?:his|her|their)\s+(?P<year>(?:9\d|1[01]\d)(?:st|nd|rd|th)|ninet(?:ieth|y{_SEP}\pL+)|hundredth)"
-    rf"(?:\s+(?:year|b[’']?day)\b|\s?[.,;!\n]|$)|(?P<bday>(?:9\d|1[01]\d)(?:st|nd|rd|th))\s+b[’']?day\b"
+    rf"(?:\s+(?:year|b[’']?day)\b|\s?[.,;!\n]|$)|(?P<bday>(?:9\d|1[01]\d)(?:st|nd|rd|th))\s+(?:b[’']?day|year)\b"
     rf"|(?:onset|diagnosed|dx|began|started)\s+in\s+(?P<since>[1-9]0['’]?s|{EN_DECADES})"
-    rf"|(?P<some>[2-9]0|{EN_TENS}){_SEP}something\b"
+    rf"|(?P<some>(?:[2-9]0|{EN_TENS}){_SEP}something)\b"
     rf"|(?P<late>(?:early|mid|middle|late|lower|upper){_SEP}{{1,2}}(?:90['’]?s|nineties|hundreds))"
+    r"|(?:his|her|their)\s+(?P<centenary>centenary)\b"
     r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
     ignore_case=True,
 )
 
-_SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
-_SV_RELATIVE = (
-    r"(?:mor|modern|mamma|far|fadern|pappa|syster|bror|brodern|son|sonen|dotter|dottern|make|maken|maka|hustru|"
-    r"sambon?|söner|döttrar|barn|syskon|hustrun|makan|systern|mormor|morfar|farmor|farfar)"
-)
-_SV_PAST = (
-    r"(?:opererad\w*|diagnos\w*|\w*debut\w*|klimakteri\w*|pension\w*|första\sbarn\w*|menark\w*|menarche|menopaus|gift|pensionerad|insjuk\w*|\w*infarkt|stroke|\w*cancer|död|"
-    r"avled|dog|började|slutade|flyttade|kom\shit|skild|änka|änkling)"
-)
-# Letters may have lost their marks: "54 ars alder".
-_SV_OLD = Pattern(
-    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
-    rf"|(?P<age>(?:\b\d{{1,2}}(?:,\s\d{{1,2}}){{0,3}}\soch\s)?{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
-    rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å))"
-    rf"|\bnu\s(?P<now>\d{{1,2}}\s?mån(?:ader)?\b)|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
-    rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
-    ignore_case=True,
-)
-_SV_NAMED = Pattern(
-    rf"(?:åldern?|åldrarna|åld\.?|fyllde|fyller|fyllt|(?:dog|avled|död|avliden|debut|insjuknade|insjuknat)\s+vid|"
-    rf"vid\s+en\s+ålder\s+av)[\s:=.|\-–]{{1,6}}(?:av\s+|ca\s+|cirka\s+|drygt\s+|nästan\s+)?(?P<age>{SV_NUMBER}(?:(?:,\s|\soch\s){SV_NUMBER}){{0,4}})"
-    rf"|(?:{_SV_WHO}|pat|patienten|{_SV_RELATIVE})[,:]?\s\(?(?P<listed>\d{{2,3}}(?:(?:,\s|\soch\s)\d{{1,3}}){{0,4}})\s{{0,2}}(?:[,.);\n]|år\b|$)"
-    rf"|{_SV_RELATIVE}:?,?\s(?:\pL+\s)?\pL*(?:infarkt|cancer|stroke|demens|död|avliden|dog)\s(?P<fate>[2-9]\d|10\d)\b"
-    rf"|(?:{_SV_PAST}(?:\s[\pL]+){{0,2}}\svid|menark\w*|menarche|menopaus|rök(?:t|er|te)\ssedan)\s(?P<past>\d{{1,2}})\b"
-    rf"|sitt\s+(?P<nth>\d{{2,3}}:?[ae]|{SV_TENS}\pL*nde|{SV_ORDINAL}|hundra(?:\pL*(?:nde|te))?)\s+(?:levnads)?år\b"
-    rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<day>\d{{2,3}}(?::?[ae])?|{SV_ORDINAL})[\s-]{{1,2}}(?:års[\s-]?dag|födelsedag)\pL*"
-    rf"|(?P<told>{SV_TENS}tal(?:et|s)?)\si\s(?:ålder|år)\b|(?P<name>nonagenarian|hundraåring(?:en)?)",
-    ignore_case=True,
-)
 _OBJECT_AFTER = re.compile(
     r"\s+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
     r"pacemaker|stent|graft|device|tattoo|car\b|sutures?|bleed|clot|burn|lacerat|hip|knee|"
@@ -153,7 +129,30 @@ _DISTANT_AFTER = re.compile(
     r"\s(?:ago|later|hence|prior|earlier|before|surviv|history|hx|f/u|follow)"
 )
 _ADULT, _GREAT = 18, 90
-_DECADES = ("age", "before", "name", "birthday", "year", "tenth", "bday", "since", "some")
+_DECADES = (
+    "age",
+    "before",
+    "name",
+    "birthday",
+    "year",
+    "tenth",
+    "bday",
+    "since",
+    "some",
+    "centenary",
+    "told",
+)
+# Beside a sex, a birth or births: "62 male", "♀54", "DOB 3/4/1950 (54)", "34 G2P1"; "is a 45 who".
+_TOLD = Pattern(
+    r"(?P<sexed>1[3-9]|[2-9]\d),?\s(?:(?:white|black|asian|hispanic|caucasian)\s)?(?:fe)?male"
+    r"(?:[,.;:)\n]|$|\s(?:with|w/|who|pt\b|patient\b|present|s/p|c/o|p/w|here|seen|admitted|from|has|had|is|was|h/o|hx))"
+    r"|(?P<signed>\d{1,3})\s?[♀♂]|[♀♂]\s?(?P<sign>\d{1,3})\b"
+    r"|\b(?:dob|d\.o\.b\.?|birth\s?date|born)[:\s][^\n(]{4,24}?[(,]\s?(?P<born>\d{1,3})\s?(?:y(?:rs?|ears?|o)?\b|\))"
+    r"|\b(?P<gravid>[1-4]\d)[\s,]{1,2}G\d{1,2},?\s?P\d"
+    r"|\b(?:he|she|pt|patient|this|who)\s(?:is|was)\san?\s(?P<known>1[89]|[2-8]\d)(?:\s(?:who|with|w/)|,\s|\.\s|\.?$)",
+    ignore_case=True,
+    whole_words=False,
+)
 # One month, yet more than one: "18 month, barky cough" opens with an infant.
 _INFANT = Pattern(
     r"(?:^|[\n:(]|\b(?:this|a))[\s*•#-]{0,3}(?P<age>(?:[2-9]|[1-3]\d)[\s-]?(?:month|mo|m\.o\.|wk|week))\s?[,;]",
@@ -268,13 +267,6 @@ def _read_groups(pattern: Pattern, *groups: str) -> Callable[[Reading], Iterator
     return read
 
 
-def _read_swedish(reading: Reading) -> Iterator[Span]:
-    for match in _SV_OLD.find(reading):
-        if match.span_or_none("years") and not is_plain_swedish(reading, match.span()):
-            continue
-        yield next(s for g in ("decade", "age", "now", "young") if (s := match.span_or_none(g)))
-
-
 _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
     "en": (
         _read_old,
@@ -284,13 +276,12 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         _read_stated,
         _read_beside,
         _read_groups(_INFANT, "age"),
+        _read_groups(_TOLD, "sexed", "signed", "sign", "born", "gravid", "known"),
         _read_oldest,
     ),
     "sv": (
-        _read_swedish,
-        _read_groups(
-            _SV_NAMED, "age", "listed", "past", "fate", "nth", "life", "day", "told", "name"
-        ),
+        read_swedish,
+        _read_groups(SV_NAMED, *SV_GROUPS),
         lambda reading: (pair.age for pair in find_age_sex(reading)),
         _read_beside,
         _read_oldest,
