@@ -61,6 +61,7 @@ class KnownName:
         )
         words = {word for value in (*givens, *families) for word in value}
         words |= {"".join(value) for value in (*givens, *families)}
+        self._own = frozenset(words)
         nicknames = {
             n for value in givens for word in value for n in load_nicknames().get(word, ())
         }
@@ -80,6 +81,10 @@ class KnownName:
         for run in _group(page, hits, self._marks):
             if self._is_name(page, run):
                 yield self._widen(page, run[0].index, run[-1].index)
+
+    def is_own(self, word: str) -> bool:
+        """True for a word of the record; a nickname and a slip are none."""
+        return word in self._own
 
     def is_sure(self, word: str) -> bool:
         """True for a word that is hardly ever anything but a name."""
@@ -246,6 +251,11 @@ def _are_joined(page: Page, left: int, right: int, marks: frozenset[str]) -> boo
         return True
     letters = gap.replace(".", " ").replace(",", " ").split()
     return 0 < len(letters) <= 3 and all(len(each) == 1 and each.isalpha() for each in letters)
+
+
+def guessed_cover(page: Page) -> Cover:
+    """Clinical terms of one word, too: whoever is called nearly so need not be meant by them."""
+    return Cover(load_clinical_terms().find_listed(page.reading))
 
 
 def clinical_cover(page: Page) -> Cover:

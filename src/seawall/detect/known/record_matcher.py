@@ -9,7 +9,7 @@ from functools import cached_property
 from seawall.detect.known.codes import find_code, list_forms, list_local_forms
 from seawall.detect.known.dates import find_day, find_year, parse_day
 from seawall.detect.known.logins import find_login
-from seawall.detect.known.names import Hit, KnownName, clinical_cover
+from seawall.detect.known.names import Hit, KnownName, clinical_cover, guessed_cover, split_words
 from seawall.detect.known.page import Page
 from seawall.detect.known.phrases import Phrase, first_words, make_phrase, match_phrase
 from seawall.model import Cell, DateRole, Label, Mention, Record, Span
@@ -67,13 +67,14 @@ class RecordMatcher:
             name = self._names[who]
             hits.setdefault(who, []).append(Hit(index, name.is_sure(word)))
         if hits:
-            cover = clinical_cover(page)
+            cover, guessed = clinical_cover(page), guessed_cover(page)
             for who, found in hits.items():
                 name = self._names[who]
                 for span in name.find(page, found):
                     # A full name is nobody's eponym: "Glen Johnson 56".
                     is_full = " " in span.of(page.text)
-                    if is_full or not cover.touches(span.start_char, span.end_char):
+                    terms = cover if _is_own(page, name, span) else guessed
+                    if is_full or not terms.touches(span.start_char, span.end_char):
                         yield _mention(span, name.label)
         for name in self._names:
             for span in name.find_initials(page):
@@ -167,6 +168,12 @@ class RecordMatcher:
             for word in first_words(phrase) if phrase else ():
                 table.setdefault(word, []).append(phrase)  # type: ignore[arg-type]
         return table
+
+
+def _is_own(page: Page, name: KnownName, span: Span) -> bool:
+    """True if a word of the record itself stands there, in the Swedish genitive or not."""
+    words = split_words(span.of(page.text))
+    return any(name.is_own(word) or name.is_own(word.removesuffix("s")) for word in words)
 
 
 def _is_in_term(page: Page, span: Span) -> bool:
