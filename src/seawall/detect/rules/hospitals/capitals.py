@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from seawall.detect.rules._places import KNOWN
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
 from seawall.text.name_lexicon import load_names
@@ -96,7 +97,7 @@ class Capitals:
             and self.tokens[at].lower not in self._generic
         ]
         return len(distinct) > 1 or any(
-            self.tokens[at].lower not in self._common for at in distinct
+            self.words[at] not in self._common or self.words[at] in KNOWN for at in distinct
         )
 
     def is_rare(self, start: int, end: int) -> bool:
@@ -169,9 +170,15 @@ class Capitals:
 
     def _is_droppable(self, index: int) -> bool:
         word = self.words[index]
-        if word in self._generic or word in self._cues or word in self._fields:
+        if word in self._generic or word in self._fields or self._is_cue(index):
             return not self._opens_name(index)
         return self._is_tie(index)
+
+    def _is_cue(self, index: int) -> bool:
+        """True for "Cook At", not for the "Cook" of "Cook County Hospital"."""
+        following = self.words[index + 1 : index + 5]
+        tails = self._cues.get(self.words[index], ())
+        return any(following[: len(tail)] == list(tail) for tail, _ in tails)
 
     def _opens_name(self, index: int) -> bool:
         return self.tokens[index].lower in ("our", "university", "general", "memorial", "va")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.model import Label, Mention, Span
+from seawall.resources import read_lines
 
 _DETECTORS = ("rules:hospitals",)
 _DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
 # "MFH", "OLMC": the letters of a hospital or medical center.
 _ACRONYM = re.compile(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
 _MAX_WARD_TOKENS = 6
+_LONGEST_LETTERS = 6
 
 
 def find_cued(capitals: Capitals) -> Iterator[Mention]:
@@ -55,10 +58,22 @@ def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention
     if end == start:
         return
     text = capitals.tokens[start].text
-    is_acronym = label is Label.HOSPITAL and _ACRONYM.fullmatch(text)
+    is_acronym = _is_acronym(text, label)
     is_named = capitals.is_rare(start, end) if in_titles else capitals.is_unusual(start, end)
     if (is_acronym and capitals.is_rare(start, end)) if text.isupper() else is_named:
         yield _mention(capitals, start, end, label, 0.7)
+
+
+def _is_acronym(text: str, label: Label) -> bool:
+    """True for the letters of an institution; an employer's may be any but a medical term's."""
+    if label is Label.HOSPITAL:
+        return _ACRONYM.fullmatch(text) is not None
+    return 1 < len(text) <= _LONGEST_LETTERS and text not in _load_abbreviations()
+
+
+@cache
+def _load_abbreviations() -> frozenset[str]:
+    return frozenset(read_lines("lexicons/clinical_abbreviations.txt"))
 
 
 def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:

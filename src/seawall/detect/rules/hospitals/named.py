@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from seawall.detect.rules._places import KNOWN
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.words import Head, load_words
 from seawall.model import Label, Mention, Span
@@ -15,7 +16,8 @@ _DETECTORS = ("rules:hospitals",)
 _EXTENSIONS = frozenset("center centre hospital clinic institute group system campus inc".split())
 _APOSTROPHES = frozenset("'’")
 # Clubs and centres in Swedish, words or shorthand in English.
-_ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk"})
+_ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
+_LEADING = frozenset("at from to via by på till från vid hos".split())
 _NO_NAME_BEFORE = frozenset(
     "course pain anesthesia anesthetic endotracheal appearance surgery stay day".split()
 )
@@ -29,14 +31,55 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
         if word in table.heads and (reading.lang == "sv" or word not in _ENGLISH_TOO):
             yield from _read_head(capitals, index, table.heads[word])
         if word in table.openers:
-            yield from _read_after(capitals, index)
+            yield from _read_after(capitals, index, is_swedish=reading.lang == "sv")
         elif word in table.saints or word == "s":
             yield from _read_saint(capitals, index)
-        length = table.known.match_at(reading, index)
-        if length:
-            yield _mention(capitals, index, index + length, Label.HOSPITAL)
+        for label, lexicon in table.known[reading.lang]:
+            if length := lexicon.match_at(reading, index):
+                yield from _read_known(capitals, index, index + length, label)
+    for index in reading.woken_by(table.letters[reading.lang]):
+        yield from _read_letters(capitals, index)
     if reading.lang == "sv":
         yield from _find_compounds(capitals, table.endings)
+
+
+def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Iterator[Mention]:
+    """A name of the lists, with a capital, the article before it and the place behind it."""
+    named = first + (capitals.words[first] == "the")
+    place = _with_place(capitals, end)
+    is_told = capitals.tokens[named].is_capitalized or place > end
+    if not is_told or _is_joined(capitals, first, end):
+        return
+    if first and capitals.words[first - 1] == "the" and capitals.gap(first - 1) == " ":
+        first -= 1
+    yield _mention(capitals, first, place, label)
+
+
+def _read_letters(capitals: Capitals, index: int) -> Iterator[Mention]:
+    """ "på KS", "US Linköping", "at UCH": capitals behind a preposition or before a place."""
+    if not capitals.tokens[index].text.isupper():
+        return
+    end = _with_place(capitals, index + 1)
+    is_led = index > 0 and capitals.words[index - 1] in _LEADING and capitals.words[index] != "us"
+    if is_led or end > index + 1:
+        yield _mention(capitals, index, end, Label.HOSPITAL)
+
+
+def _is_joined(capitals: Capitals, first: int, end: int) -> bool:
+    """True for a part of another word: "Coop-Norrman"."""
+    after = end < capitals.count and capitals.tokens[end].text == "-" and not capitals.gap(end - 1)
+    before = first > 0 and capitals.tokens[first - 1].text == "-" and not capitals.gap(first - 1)
+    return after or before
+
+
+def _with_place(capitals: Capitals, end: int) -> int:
+    """End with the place that tells which one: "SUS Malmö", "socialtjänsten i Botkyrka"."""
+    at = end
+    if at < capitals.count and capitals.tokens[at].text in ("i", "/"):
+        at += 1
+    if at < capitals.count and capitals.words[at] in KNOWN and capitals.tokens[at].is_capitalized:
+        return at + 1 if capitals.gap(end - 1) in (" ", "") else end
+    return end
 
 
 def _find_compounds(capitals: Capitals, endings: tuple[str, ...]) -> Iterator[Mention]:
@@ -60,9 +103,9 @@ def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Itera
             first = index - 1
         if not head.is_swedish and not tokens[index].is_capitalized:
             continue
-        if head.is_bare and tokens[index].text.isupper():
+        if (head.is_bare or head.is_rare) and tokens[index].text.isupper():
             continue
-        if _is_heading(capitals, index):
+        if _is_heading(capitals, index) or _is_code(capitals, index):
             continue
         start = _read_name_before(capitals, first, head)
         if start < first:
@@ -79,16 +122,24 @@ def _is_heading(capitals: Capitals, index: int) -> bool:
     )
 
 
+def _is_code(capitals: Capitals, index: int) -> bool:
+    """True for letters that a number is glued to: "FC743566"."""
+    is_glued = index + 1 < capitals.count and capitals.gap(index) == ""
+    return is_glued and capitals.tokens[index + 1].is_number
+
+
 def _read_name_before(capitals: Capitals, first: int, head: Head) -> int:
     """Start of the capital words before a head; ``first`` where they name nothing."""
     tokens = capitals.tokens
     start = capitals.read_back(first)
     if start == first or not capitals.is_distinct(start, first):
         return first
+    if head.is_rare and not capitals.is_rare(start, first):
+        return first
     if head.is_swedish:
         # "Granhälls sjukhus": one or two words, the last a genitive or a place.
         name = tokens[first - 1]
-        is_common = name.lower in load_names().common
+        is_common = name.lower in load_names().common and name.lower not in KNOWN
         return first if is_common and not name.lower.endswith("s") else start
     return start
 
@@ -106,7 +157,7 @@ def _extend(capitals: Capitals, end: int) -> int:
     return end
 
 
-def _read_after(capitals: Capitals, index: int) -> Iterator[Mention]:
+def _read_after(capitals: Capitals, index: int, *, is_swedish: bool) -> Iterator[Mention]:
     """ "Vårdcentralen Tallmo", "VC Tallmo", "sjukhuset i Tallmo"."""
     at = index + 1
     if at < capitals.count and capitals.tokens[at].lower == "i":
@@ -114,7 +165,8 @@ def _read_after(capitals: Capitals, index: int) -> Iterator[Mention]:
     if at >= capitals.count or capitals.gap(index) != " ":
         return
     end = capitals.read(at)
-    if end > at and capitals.is_unusual(at, end):
+    is_name = capitals.is_distinct if is_swedish else capitals.is_unusual
+    if end > at and is_name(at, end):
         yield _mention(capitals, index, end, Label.HOSPITAL)
 
 

@@ -16,13 +16,15 @@ from seawall.text import Lexicon, Wake, split_words
 class Head:
     """A word that ends an institution's name. ``before`` is the word that must precede it.
 
-    A bare one ("Memorial", "Baptist") is a plain word as well: not in a line of capitals.
+    A bare one ("Memorial", "Baptist") is a plain word as well: not in a line of capitals. A rare
+    one ("Health") needs an uncommon word before it.
     """
 
     label: Label
     before: str = ""
     is_swedish: bool = False
     is_bare: bool = False
+    is_rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class InstitutionWords:
     triggers: Wake
     openers: frozenset[str]
     saints: frozenset[str]
-    known: Lexicon
+    known: dict[str, tuple[tuple[Label, Lexicon], ...]]
+    letters: dict[str, Wake]
     cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
     cue_words: Wake
     fields: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
@@ -50,13 +53,18 @@ def load_words() -> InstitutionWords:
     named = ((Label.HOSPITAL, hospitals), (Label.ORGANIZATION, organizations))
     heads = _read_heads(hospitals, organizations)
     cues, fields = _key(named, "cues"), _key((*named, (Label.WARD, wards)), "fields")
-    known_starts = [phrase.split()[0] for phrase in hospitals["known"]]
+    known = {
+        "en": tuple((label, Lexicon(part["known"])) for label, part in named),
+        "sv": tuple((label, Lexicon(part["known"] + part["known_sv"])) for label, part in named),
+    }
+    starts = frozenset[str]().union(*(lexicon.first_words for _, lexicon in known["sv"]))
     return InstitutionWords(
         heads=heads,
-        triggers=Wake.at({*heads, *hospitals["before"], *hospitals["saints"], *known_starts, "s"}),
+        triggers=Wake.at({*heads, *hospitals["before"], *hospitals["saints"], *starts, "s"}),
         openers=frozenset(hospitals["before"]),
         saints=frozenset(hospitals["saints"]),
-        known=Lexicon(hospitals["known"]),
+        known=known,
+        letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
         cues=cues,
         cue_words=Wake.at(cues),
         fields=fields,
@@ -78,6 +86,8 @@ def _read_heads(
             heads.setdefault(word, []).append(Head(label))
         for word in part.get("bare", ()):
             heads.setdefault(word, []).append(Head(label, is_bare=True))
+        for word in part.get("rare", ()):
+            heads.setdefault(word, []).append(Head(label, is_rare=True))
         for word in part["swedish"]:
             heads.setdefault(word, []).append(Head(label, is_swedish=True))
     return {word: tuple(found) for word, found in heads.items()}
