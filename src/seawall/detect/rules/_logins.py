@@ -16,8 +16,11 @@ _SHAPE = Pattern(r"\b(?:[a-z]{4,}\d{1,5}|[a-z]+[._][a-z]+\d{0,4})\b")
 _SHORT = re.compile(r"[a-z]{2,4}\d{3,6}", re.IGNORECASE)
 _FEWEST = 4
 _SHORTEST_HEAD, _SHORTEST_TAIL = 3, 4
+_FEWEST_DERIVED = 6
 _SHORTHAND = re.compile(r"[a-z]{2,7}")
 _UNKNOWN = re.compile(r"[a-z]{5,}")
+# What the language makes of any stem: "by decorticating", "portal/splenic".
+_DERIVED = ("ing", "tion", "ment", "ic", "ous", "ular", "eal", "inal", "ally")
 
 
 def find_logins(reading: Reading) -> Iterator[Span]:
@@ -37,7 +40,7 @@ def is_login(value: str) -> bool:
 def is_unknown(value: str) -> bool:
     """True for small letters that no list knows as a word: nearly always made of a name."""
     letters = value.rstrip("0123456789")
-    if not _UNKNOWN.fullmatch(letters) or looks_clinical(letters):
+    if not _UNKNOWN.fullmatch(letters) or looks_clinical(letters) or letters.endswith(_DERIVED):
         return False
     common = load_names().common
     if letters in common or is_frequent(letters) or letters in load_clinical_terms():
@@ -47,7 +50,9 @@ def is_unknown(value: str) -> bool:
 
 def is_shorthand(value: str) -> bool:
     """True for a few small letters that are no word, as secretaries sign: "tks"."""
-    if not _SHORTHAND.fullmatch(value):
+    if not _SHORTHAND.fullmatch(value) or (
+        len(value) >= _FEWEST_DERIVED and value.endswith(_DERIVED)
+    ):
         return False
     is_word = value in load_names().common or is_frequent(value)
     return not is_word and value not in load_clinical_terms()

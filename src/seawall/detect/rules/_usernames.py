@@ -59,6 +59,7 @@ _NO_USERNAME = frozenset(
     "and or is was for the with to not none unknown password required his her their my your will"
     " has had have via from using can could should before after when if in on at of by as an"
     " och eller är var för med till inte samt via från the patient patienten this that phone"
+    " fax facsimile coder clerk scribe operator reader registrar secretary bifogas"
     " dr md rn np pa nurse staff provider physician doctor attending resident him them me".split()
 )
 # After these words a user name may look like any word; after the others only with a colon.

@@ -9,6 +9,7 @@ from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue, Kind
 from seawall.detect.rules.names.fields import Fields
 from seawall.detect.rules.names.following import MAX_LIST, Announced
+from seawall.detect.rules.names.methods import follows_method
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.model import Label
 from seawall.text import Reading
@@ -133,6 +134,8 @@ class Announcements(Announced):
         if stop == value and (cue.label is Label.PATIENT or cue.kind is Kind.PROFESSION):
             stop, trust = self._names.read(value, Trust.FULL), Trust.FULL
         if stop == value or self.touches_clinical(value, stop) or self._is_measured(value, stop):
+            return
+        if follows_method(self._names, value):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
         known = known and (trust is Trust.PART or self._tokens[value].text.islower())

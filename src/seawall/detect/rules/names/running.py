@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.methods import follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.model import Label
+from seawall.resources import read_lines
 from seawall.text import Reading, Token, Wake
 from seawall.text.calendar_words import months_by_word
 from seawall.text.clinical import load_clinical_terms, looks_clinical
@@ -45,6 +47,7 @@ _DONE_BY_PERSONS = frozenset(
     " presented presents seen returned returns remains took takes gave brought helped är var har"
     " hade och med kommer kom ringer ringde mår säger uppger vill bor".split()
 )
+_HEADS = frozenset(read_lines("lexicons/clinical_heads.txt"))
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
 
@@ -129,13 +132,20 @@ def _read_given(names: NameReader, index: int) -> int:
     if end > names.join(index):
         return end
     following = names.tokens[end] if end < names.count else None
-    is_term = following is not None and (
+    is_term = follows_method(names, index)
+    is_term = is_term or (following is not None and _is_of_thing(names, index, following))
+    return 0 if is_term or not names.tokens[index].text[1:].islower() else end
+
+
+def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
+    """True where the next word is a thing's, a grade or an object: "Bradley method", "Mark the"."""
+    return (
         looks_clinical(following.lower)
         or following.lower in _OBJECTS
         or _GRADE.fullmatch(following.text) is not None
         or _is_mere_word(names, index, following)
+        or (names.gap(index) == " " and following.text in _HEADS)
     )
-    return 0 if is_term or not names.tokens[index].text[1:].islower() else end
 
 
 def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:
