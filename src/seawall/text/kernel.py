@@ -1,56 +1,116 @@
 """Loops over token arrays, compiled by Numba and kept on disk between runs.
 
 The first run on a machine compiles each kernel (seconds) and keeps it beside the module, or in the
-user's cache folder where the package lies on a read-only disk. Where neither can be written, every
-process compiles anew: slower to start, the same results.
+user's cache folder where the package lies on a read-only disk. Later runs link what is kept without
+loading Numba. Where nothing can be written, every process compiles anew: slower to start, the same
+results.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+import hashlib
+from collections.abc import Callable
+from functools import cache, cached_property, update_wrapper
+from operator import attrgetter
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from seawall.text.kernel_store import load_code, save_code
+from seawall.text.machine_code import Linker, open_linker, take_code
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
-@contextmanager
-def _as_if_missing(*names: str) -> Iterator[None]:
-    """Let imports of these packages fail, unless they are loaded already."""
-    absent = [name for name in names if name not in sys.modules]
-    sys.modules.update(dict.fromkeys(absent))  # type: ignore[arg-type]
-    try:
-        yield
-    finally:
-        for name in absent:
-            del sys.modules[name]
+class Kernel:
+    """A function as machine code, one piece for each kind of arguments that it was called with."""
+
+    def __init__(self, function: FunctionType, linker: Linker) -> None:
+        update_wrapper(self, function)
+        self.function = function
+        self._linker = linker
+        self._fingerprint = linker.fingerprint
+        self._entries: dict[bytes, Callable[..., Any]] = {}
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        if named:
+            return self.dispatcher(*arguments, **named)
+        kind = self._fingerprint(arguments)
+        entry = self._entries.get(kind)
+        if entry is None:
+            entry = self._entries[kind] = self._open(kind, arguments)
+        return entry(*arguments)
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """The function as Numba has it, which loads Numba."""
+        return _load_numba().compile_late(self.function)
+
+    def _open(self, kind: bytes, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        whole = len(arguments) == self.function.__code__.co_argcount
+        if not whole or not all(map(_is_plain, arguments)):
+            return cast(Callable[..., Any], self.dispatcher)
+        code = load_code(self.function, kind, self._stamp)
+        if code is None:
+            return self._compile(kind, arguments)
+        return self._linker.link(code, self.function) or cast(Callable[..., Any], self.dispatcher)
+
+    def _compile(self, kind: bytes, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        result = _load_numba().compile_now(self.function, arguments)
+        save_code(self.function, kind, self._stamp, take_code(result))
+        return cast(Callable[..., Any], result.entry_point)
+
+    @cached_property
+    def _stamp(self) -> bytes:
+        """What the machine code depends on: this machine, Numba, and the text of the kernel."""
+        described = f"{self._linker.stamp}\n{describe(self.function)}"
+        return hashlib.sha256(described.encode()).digest()
 
 
-# Numba asks SciPy for its version and whether its linear algebra is there, and reads settings in
-# YAML where it can; no kernel of ours needs these, and they take longer to load than the kernels.
-with _as_if_missing("scipy", "scipy.linalg.cython_blas", "yaml"):
-    import numba
-    import numba.np.arraymath
-    from numba.core.caching import FunctionCache
-    from numba.core.runtime.nrt import rtsys
+def describe(function: FunctionType) -> str:
+    """A function's text in full, with the constants and the kernels of whatever file it names."""
+    named = sorted(_list_names(function.__code__) & function.__globals__.keys())
+    values = ((name, function.__globals__[name]) for name in named)
+    told = (f"{name} = {_tell(each, function)}" for name, each in values)
+    return "\n".join((_tell(function.__code__, function), *told))
 
 
-class _KernelCache(FunctionCache):
-    """Machine code from disk, without first making ready to compile: that takes most of a start.
+def _list_names(code: CodeType) -> set[str]:
+    inner = (each for each in code.co_consts if isinstance(each, CodeType))
+    return set(code.co_names).union(*map(_list_names, inner))
 
-    What is not on disk is compiled, and Numba makes itself ready then.
-    """
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        rtsys.initialize(target_context)
-        with self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+def _tell(value: Any, function: FunctionType) -> str:
+    if isinstance(value, CodeType):
+        constants = [_tell(each, function) for each in value.co_consts]
+        return repr((value.co_code, value.co_names, value.co_varnames, constants))
+    if isinstance(value, Kernel):
+        return "itself" if value.function is function else describe(value.function)
+    return value.__name__ if isinstance(value, ModuleType) else repr(value)
+
+
+def _is_plain(value: Any) -> bool:
+    """True for what has the same fingerprint in every process; that of a class is its address."""
+    if type(value) is tuple:
+        return all(map(_is_plain, value))
+    if isinstance(value, np.ndarray):
+        return bool(value.dtype.isbuiltin)
+    return isinstance(value, int | float | np.generic)
 
 
 def compiled(function: _F) -> _F:
     """The function as machine code; no fast-math, so results do not depend on the machine."""
-    kernel: Any = numba.njit(nogil=True)(function)
-    with suppress(RuntimeError):  # Numba found no folder that it may write to.
-        kernel._cache = _KernelCache(function)  # type: ignore[no-untyped-call]
-    return cast(_F, kernel)
+    linker = open_linker()
+    if linker:
+        return cast(_F, Kernel(cast(FunctionType, function), linker))
+    return cast(_F, _load_numba().compile_late(function))
+
+
+@cache
+def _load_numba() -> ModuleType:
+    from seawall.text import jit
+
+    # A kernel that others call.
+    jit.teach_type(Kernel, attrgetter("dispatcher"))
+    return jit
