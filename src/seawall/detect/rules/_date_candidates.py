@@ -14,7 +14,7 @@ UNSURE = 0.3  # dropped unless a sure date is joined to it
 
 _MAX_JOINT = 10
 _JOINT = re.compile(
-    r"\s*(?:[-–—,&/;+]|to|through|thru|until|till|and|or|och|t\.?o\.?m\.?|,\s*and)?\s*",
+    r"\s*(?:[-–—→,&/;+]|->|to|through|thru|until|till|and|or|och|t\.?o\.?m\.?|,\s*and)?\s*",
     re.IGNORECASE,
 )
 _WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:the |den )?")
@@ -39,9 +39,13 @@ def around(reading: Reading, start: int, end: int, before: int, after: int) -> t
     return text[max(0, start - before) : start].lower(), text[end : end + after].lower()
 
 
-def settle(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The dates: sure ones, and unsure ones that a sure one stands beside; in order, disjoint."""
-    ordered = _disjoint(sorted(candidates, key=lambda c: (c.start_char, -c.end_char)))
+def order(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Candidates from left to right, none overlapping another."""
+    return _disjoint(sorted(candidates, key=lambda c: (c.start_char, -c.end_char)))
+
+
+def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
+    """The dates: sure ones, and unsure ones that a sure one stands beside."""
     lifted = _lift(reading, ordered)
     lifted = _lift(reading, lifted[::-1])[::-1]
     return _merge_weekdays(reading, [c for c in lifted if c.is_sure])

@@ -13,8 +13,12 @@ _STRONG = {
     "en": re.compile(
         r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
-        r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+day|dictated|transcribed|signed|"
-        r"updated|reviewed|last|next|between|labs?|cultures?|compared (?:with|to)|comparison"
+        r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+[nsrih]day|dictated|transcribed|signed|"
+        r"updated|reviewed|last|next|between|labs?|cultures?|compared (?:with|to)|comparison|"
+        r"(?:night|morning|evening|afternoon|week|wk|day|date|eve|dates) of|w/[ce]|week commencing|"
+        r"week ending|onset|arrival|lkw|due|f/u|follow[- ]?up|rtc|"
+        r"appts?|appointments?|expires|d/c'?d?|dc'd|lmp|ed[cd]|[ap]m of|"
+        r"(?:pod|hd|dol)\s?#?\s?\d{1,3}"
         r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
     "sv": re.compile(
@@ -31,30 +35,67 @@ _CUE = {
         r"approximately|circa|ct|mri|cxr|echo|ekg|ecg|labs?|cath|egd|colonoscopy|us|x-?ray|pet|"
         r"eeg|bx|biopsy|surgery|note|scan|films?|cultures?|cx|bcx|ucx|day|week|when|"
         r"placed|removed|started|stopped|given|resected|repeat|prior|previous|"
-        r"mammogram|pap|tte|tee|visit|clinic|hospitalization|admission|episode|cabg|mi|cva)\b"
+        r"mammogram|pap|tte|tee|visit|clinic|hospitalization|admission|episode|cabg|mi|cva|yesterday|tomorrow)\b"
         r"|[~(\[@,;])[\s:.,(\-\[]{0,3}$|(?:^|\n)[\s*•\-(\[]*$"
     ),
     "sv": re.compile(r"(?:^|\n)[\s*•\-(\[]*$|[(\[,;][\s]?$|\b(?:i|på|vid|av|efter|före)\s$"),
 }
+# Something that was done on a day: even 4/5 is one behind it.
+_EVENT = {
+    "en": re.compile(
+        r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|us|x-?ray|pet|eeg|emg|surgery|"
+        r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|repeat|prior|previous|mammogram|tte|tee|clinic|"
+        r"hospitalization|admission|admit|discharge|episode|cabg|op|or|picc|ivc|foley|"
+        r"done|performed|checked|placed|removed|started|stopped|given|resected|drawn|collected|inserted|pulled|"
+        r"extubated|intubated|transferred|diagnosed|dx|dx'd|tapped|transfused|completed|ordered|repeated|"
+        r"cancel+ed|rescheduled|scheduled|booked|planned|consulted|called|faxed|received|rec'd|rcvd|"
+        r"filled|refilled|taken|began|start|stop|begin|end|last dose|next dose|dated|postmarked|"
+        r"scanned|imaged|operated|delivered|presented|collapsed|fell|returned|moved|arrived|left|out|again|"
+        r"signed out|discontinued|initiated|switched|changed|held|restarted|resumed|tested|swabbed)"
+        r"[\s:,(\-]{1,3}$"
+    ),
+    "sv": re.compile(
+        r"\b(?:dt|ct|mr|rtg|röntgen|ultraljud|ul|eko|ekg|op|operation|besök|tid|mott|mottagning\w*|"
+        r"svar|remiss|samtal|telefon|prov|odling|ansvarig|rond|anteckning|epikris|journal|kallas|"
+        r"\w{2,}(?:ades|erad|erat|agen|aget|iven|ivet|ades|lagd|sökt|opererad|planerad))[\s:,(]{1,3}$"
+    ),
+}
+_WORD_BEFORE = re.compile(r"[^\W\d_]{2,}[.,:]?\s$")
+_CLOCK_BEFORE = re.compile(
+    r"(?:\d:[0-5]\d|\d\s?[ap]\.?m\.?|[\s@(](?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|h)?,?\s(?:on\s)?$"
+)
+_CLOCK_AFTER = re.compile(
+    r"\s?@\s?\d|,?\s(?:at\s|kl\.?\s)?\d{1,2}:[0-5]\d\b|,?\s(?:at|kl\.?)\s\d|,?\s\d{1,2}\s?[ap]\.?m\b"
+    r"|\s?[ap]\.?m\b|\s(?:noon|midnight|overnight|morning|evening|night)\b"
+    r"|,?\s(?:[01]\d|2[0-3])[0-5]\d(?!\s?(?:m[lg]|cc|units?|kcal|[-–/]|\d))\b"
+)
+# A line or a sentence of a log: "5/6 - febrile", "5/7: home".
+_OPENS = re.compile(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
+_HEADS = re.compile(r"[)\]]?(?::|\s[-–—])\s{0,2}[^\W\d]")
+_GOES_ON = re.compile(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
+_EDITION = re.compile(
+    r"[\s-]+(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|definitions?|classification|consensus|kriterier\w*)"
+)
 # Words that a score, a pressure, a dose or a level follows.
 _DENIES = re.compile(
     r"(?:\b(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
     r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
-    r"nodes?|noder|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
+    r"nodes?|noder|cores?|h/h|h&h|bi-?pap|ipap|epap|peep|simv|titers?|titre|pupils?|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
     r"phq|nihss|fev1|kt|snellen|chads|stool|guaiac|sat|sats|spo2|rass|ramsay|news2?|mews|bnp|"
     r"muscle|grip|edema|bishop|mallampati|asa|ecog|kps|styrka|kraft|blåsljud|grad|blodtryck|bt|"
-    r"smärta|syn|puls|poäng|fraction|dose|dos|ranson|wells|centor|curb|ph|hct|hgb|ef|"
+    r"smärta|syn|puls|poäng|fraction|(?<!last )(?<!next )dose|dos|"
+    r"ranson|wells|centor|curb|ph|hct|hgb|ef|"
     r"version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
     r"[clts]\d{1,2}|at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
-    r"[\s:=,\-]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$"
+    r"[\s:=,\-(]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$"
 )
 _UNITS = re.compile(
     r"\s{0,2}(?:-|–)?\s?(?:mg|mcg|µg|g|gm|kg|lbs?|ml|cc|l|dl|units?|iu|ie|enheter|tab(?:let)?s?|tabl|"
     r"caps?(?:ules?)?|pills?|drops?|puffs?|sprays?|mm|mmhg|cm|inch(?:es)?|feet|ft|%|percent|"
     r"strength|power|reflex(?:es)?|sem|av dosen|systolic|diastolic|murmur|pain|vision|"
     r"points?|score|nodes?|"
-    r"lymph|lns?|positive|negative|ns|saline|normal|dose|dos|cups?|packs?|ppd|liters?|litres?|"
-    r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d|weeks?|wks?|w|mos?|y|yrs?|months?|years?|bpm|"
+    r"lymph|lns?|positive|negative|ns|saline|normal\s+saline|dose|dos|cups?|packs?|ppd|liters?|litres?|"
+    r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d(?!/)|weeks?|wks?|w(?!/)|mos?|y|yrs?|months?|years?|bpm|"
     r"throughout|bilaterally|bilat|in all|x\s?\d|sets?|sticks?|level|grade|edema|mix|"
     r"times|visits|mmol|meq|kcal|cal(?:orie)?s?|fr|french|gauge|hpf|dagar|veckor|månader|"
     r"år|timmar|poäng|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
@@ -123,6 +164,38 @@ class Context(NamedTuple):
     @property
     def has_cue(self) -> bool:
         return bool(_CUE[self.lang].search(self.before))
+
+    @property
+    def is_dated(self) -> bool:
+        """True where any day of a month is one: behind a word of time, at a time, in a log."""
+        return self.has_strong_cue or self.has_time_beside or self.is_entry
+
+    @property
+    def has_event(self) -> bool:
+        return bool(_EVENT[self.lang].search(self.before))
+
+    @property
+    def follows_word(self) -> bool:
+        return bool(_WORD_BEFORE.search(self.before))
+
+    @property
+    def has_time_beside(self) -> bool:
+        return bool(_CLOCK_BEFORE.search(self.before) or _CLOCK_AFTER.match(self.after))
+
+    @property
+    def is_entry(self) -> bool:
+        """True for "5/6 - febrile" at the beginning of a line or a sentence."""
+        return bool(_HEADS.match(self.after) and _OPENS.search(self.before))
+
+    @property
+    def goes_on(self) -> bool:
+        """True if the sentence does not end here."""
+        return bool(_GOES_ON.match(self.after))
+
+    @property
+    def is_edition(self) -> bool:
+        """True for the years of criteria and guidelines, which are nobody's."""
+        return bool(_EDITION.match(self.after))
 
     @property
     def has_date_heading(self) -> bool:

@@ -6,6 +6,15 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._date_candidates import LIKELY, SURE, UNSURE, Candidate, around
+from seawall.detect.rules._date_context import Context
+from seawall.detect.rules._date_lone_months import (
+    ENGLISH_MONTH,
+    NAMES,
+    SWEDISH_MONTH,
+    TIME_WORD,
+    VERB_AFTER,
+    score_month,
+)
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
@@ -25,50 +34,58 @@ _YEAR4 = r"(?:18|19|20)\d\d"
 _DIGITS = r"(?:3[01]|[12]\d|0?[1-9])"
 _GAP = r"[\s\-–/.,_]{0,3}"
 
-_ENGLISH_MONTH = (
-    r"jan(?:uary)?|febr?(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
-)
 _ENGLISH_SIDE = (
     r"(?:very\s+)?(?:early|late)|mid(?:dle)?|(?:the\s+)?(?:very\s+)?(?:beginning|end|middle|start|"
-    r"first(?:\s+(?:week|half|part))?|second(?:\s+(?:week|half))?|latter(?:\s+(?:part|half))?|"
-    r"last(?:\s+(?:week|part))?)\s+(?:of|in)(?:\s+the\s+month\s+of)?"
+    r"first(?:\s+(?:week(?:end)?|half|part))?|second(?:\s+(?:week(?:end)?|half))?|latter(?:\s+(?:part|half))?|"
+    r"(?:1st|2nd|3rd|4th|third|fourth)\s+week(?:end)?|last(?:\s+(?:week|part|few\s+days))?)"
+    r"\s+(?:of|in)(?:\s+the\s+month\s+of)?"
 )
 _ENGLISH_DAY = rf"(?:{_DIGITS}(?:\s?(?:st|nd|rd|th))?|{_ORDINAL_WORDS})"
+# Days of one month: "3, 5 and 9", "12–14"; commas alone part other things.
+_ENGLISH_FIGURE = rf"{_DIGITS}(?:\s?(?:st|nd|rd|th))?"
+_ENGLISH_DAYS = (
+    rf"{_ENGLISH_DAY}(?:(?:,\s?{_ENGLISH_FIGURE}){{0,4}},?\s?(?:and|&)\s?(?:the\s)?{_ENGLISH_DAY}"
+    rf"|\s?(?:[-–/]|to|or|through|thru)\s?(?:the\s)?{_ENGLISH_DAY})?"
+)
 _ENGLISH = (
     rf"(?:(?P<side>{_ENGLISH_SIDE})[\s\-–]+)?"
     rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
-    rf"(?:(?P<day>(?:\bthe\s+)?{_ENGLISH_DAY}(?:\s?(?:[-–&]|to|and|through)\s?{_ENGLISH_DAY})?)"
+    rf"(?:(?P<day>(?:\bthe\s+)?{_ENGLISH_DAYS})"
     rf"{_GAP}(?:(?:day\s+)?(?:of|in)\s+)?|\b)"
-    rf"(?P<month>{_ENGLISH_MONTH})"
+    rf"(?P<month>{ENGLISH_MONTH})"
     rf"(?:(?P<long>(?:{_GAP}|,?\s+of\s+){_YEAR4})\b"
-    rf"|\.?\s{{0,2}}['’](?P<short>\d\d)\b"
-    rf"|{_GAP}(?:the\s+)?(?P<after>{_ENGLISH_DAY}"
-    rf"(?:\s?(?:[-–&/]|to|and|through|thru)\s?{_ENGLISH_DAY})?)\b"
+    rf"|\.?\s{{0,2}}(?:of\s)?['’](?P<short>\d\d)\b"
+    rf"|{_GAP}(?:the\s+)?(?P<after>{_ENGLISH_DAYS})\b"
     rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b|(?:[ \-–/,_]{{1,3}}|\.)['’]?\d\d\b"
     rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
     rf"|(?P<bare>{_GAP}\d\d)\b"
     rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
 )
-_SWEDISH_MONTH = (
-    r"jan(?:uari)?|febr?(?:uari)?|mars?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?"
-    r"|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?"
-)
 _SWEDISH_SIDE = (
     r"(?:i\s+)?(?:början|slutet|mitten)\s+(?:av|på)|(?:i\s+)?(?:början|slutet|mitten)|tidigt\s+i|"
-    r"sent\s+i|(?:i\s+)?(?:första|andra|sista)\s+(?:veckan|halvan)\s+(?:i|av)"
+    r"sent\s+i|(?:i\s+)?(?:första|andra|tredje|sista|senaste)\s+(?:veckan|halvan|dagarna)\s+(?:i|av)|"
+    r"(?:i\s+)?månadsskiftet(?:\s+\pL+/)?"
 )
-_SWEDISH_DAY = rf"(?:{_DIGITS}(?:\s?:?\s?[ea])?)"
+_SWEDISH_ORDINALS = (
+    r"första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|elfte|tolfte|trettonde|"
+    r"fjortonde|femtonde|sextonde|sjuttonde|artonde|nittonde|tjugonde|trettionde|trettioförsta|"
+    r"tjugo(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde)"
+)
+_SWEDISH_DAY = rf"(?:{_DIGITS}(?:\s?:?\s?[ea]|:(?:dje|de|te|nde))?|{_SWEDISH_ORDINALS})"
+_SWEDISH_DAYS = (
+    rf"{_SWEDISH_DAY}\.?(?:(?:,\s?{_DIGITS}){{0,4}},?\s?(?:och|&|samt)\s?(?:den\s)?{_SWEDISH_DAY}"
+    rf"|\s?(?:[-–/]|till|t\.?\s?o\.?\s?m\.?)\s?(?:den\s)?{_SWEDISH_DAY})?"
+)
 _SWEDISH = (
     rf"(?:(?P<side>{_SWEDISH_SIDE})\s+)?"
     rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
-    rf"(?:(?P<day>(?:\bden\s{{1,2}})?{_SWEDISH_DAY}\.?(?:\s?(?:[-–&]|till|och)\s?{_SWEDISH_DAY})?)"
+    rf"(?:(?P<day>(?:\bden\s{{1,2}})?{_SWEDISH_DAYS})"
     rf"{_GAP}(?:i\s+)?|\b)"
-    rf"(?P<month>{_SWEDISH_MONTH})"
+    rf"(?P<month>{SWEDISH_MONTH})"
     rf"(?:(?P<long>(?:{_GAP}|\s+(?:månad\s+)?(?:år\s+|i\s+)?){_YEAR4})\b"
     rf"|\.?\s{{0,2}}['’](?P<short>\d\d)\b"
     rf"|\.?\s?[-–]\s?(?P<year>\d\d)\b"
-    rf"|{_GAP}(?P<after>{_SWEDISH_DAY})\b"
+    rf"|[\s\-–/._]{{0,3}}(?P<after>{_DIGITS}(?:\s?:?\s?[ea])?)\b"
     rf"|(?P<bare>{_GAP}\d\d)\b)?"
 )
 _PATTERNS = {
@@ -76,39 +93,15 @@ _PATTERNS = {
     "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
 }
 
-# Full names that are no first name, verb or adjective: a month wherever they stand.
-_PLAIN = {
-    "en": frozenset("january february july september october november december".split()),
-    "sv": frozenset(
-        "januari februari mars april maj juni juli augusti september oktober november "
-        "december".split()
-    ),
-}
-_AMBIGUOUS = frozenset(("march", "april", "may", "june", "august"))
-_NAMES = _PLAIN["en"] | _AMBIGUOUS | _PLAIN["sv"]
-_TIME_WORD = re.compile(
-    r"\b(?:in|since|last|next|this|past|until|till|by|during|from|through|thru|of|to|before|after|"
-    r"around|every|each|between|late|early|for|and|or|about)\s{1,2}$"
-)
-_VERB_AFTER = re.compile(
-    r"\s+(?:be|have|need|require|take|not|also|well|benefit|consider|resume|use|return|"
-    r"continue|call|represent|indicate|reflect|suggest|cause|include|go|get|repeat|still|"
-    r"increase|decrease|start|stop|change|develop|become|remain|say|sit|drive|shower|eat)\b"
-)
-_CLINICAL_AFTER = re.compile(
-    r"[\s-]+(?:fractures?|h(?:a)?emoglobinuria|h(?:a)?ematuria|foot|gait|thurner|hegglin|grünwald|"
-    r"gr[uü]e?nwald|white|apple|disease|syndrome|stain)\b|[-–][a-zåäö]|['’]s\b"
-)
+_WHICH_BEFORE = re.compile(r"\b(?:last|next|past|this(?:\s(?:past|coming))?)\s$", re.IGNORECASE)
 _UNITS_AFTER = re.compile(
-    r"\s?(?:mg|mcg|g|kg|ml|cc|l|units?|mm|cm|%|percent|mmhg|tabs?|tablets?|bpm|weeks?|days?|"
+    r"[ \t]?(?:mg|mcg|g|kg|ml|cc|l|units?|mm|cm|%|percent|mmhg|tabs?|tablets?|bpm|weeks?|days?|"
     r"months?|years?|times|hours?|hrs?|minutes|puffs?|doses?|[ap]\.?m\b)\b|\s?%|:\d|[.,]\d|/\d"
 )
-
-
 # "seen 05/14. March gait": Swedes write "14. mars" with one word for a month.
 _FULL_STOP = re.compile(r"\. (?i:march|april|may|june|august)\b")
-_CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
-_LAST_DAY = re.compile(r"[-–&]\s?(\d{1,2}\D{0,3})$")
+_LAST_DAY = re.compile(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
+_TWO_DAYS = re.compile(r"(\d{1,2})\s?/\s?(\d{1,2})")
 
 _GROUPS = ("month", "lead", "side", "day", "long", "short", "after", "year", "bare")
 Parts = dict[str, Span]
@@ -132,10 +125,18 @@ def _read(reading: Reading, match: Match) -> Candidate | None:
     start = _start(reading.text, parts, whole.start_char, end)
     alone = start == month.start_char or "side" in parts
     if alone and end == month.end_char:
-        score = _score_month(reading, month, "side" in parts)
+        score = score_month(reading, month, "side" in parts)
+        start = _start_of_which(reading.text, start)
     else:
         score = _score_day(reading, parts, start, end)
     return Candidate(start, end, score) if score else None
+
+
+def _start_of_which(text: str, start: int) -> int:
+    """Where "last" or "next" before a month begins, for it belongs to the date."""
+    first = max(0, start - 12)
+    found = _WHICH_BEFORE.search(text[first:start])
+    return first + found.start() if found else start
 
 
 def _is_month(text: str, month: Span, end: int) -> bool:
@@ -148,6 +149,8 @@ def _is_month(text: str, month: Span, end: int) -> bool:
 def _start(text: str, parts: Parts, start: int, end: int) -> int:
     """Where the date begins: a number before the month may belong to what stands before it."""
     day, month = parts.get("day"), parts["month"].start_char
+    if day and (pair := _TWO_DAYS.fullmatch(day.of(text))) and not _are_days(text, day, pair):
+        return month if "after" in parts else day.start_char + pair.start(2)
     apart = day and "after" in parts and "year" in parts and parts["year"].end_char <= end
     if apart and _has_year(text, parts):
         return month
@@ -159,6 +162,12 @@ def _start(text: str, parts: Parts, start: int, end: int) -> int:
     lead = parts.get("lead")
     dated = day or "after" in parts
     return lead.end_char + 1 if lead and not dated else start
+
+
+def _are_days(text: str, day: Span, pair: re.Match[str]) -> bool:
+    """True for one day and the next; "strength 4/5 March 3" has no two days."""
+    before = text[max(0, day.start_char - 36) : day.start_char].lower()
+    return int(pair[2]) == int(pair[1]) + 1 and not Context("en", before, "").denies_pair
 
 
 def _last_day(text: str, day: Span | None) -> int | None:
@@ -175,9 +184,20 @@ def _end(text: str, parts: Parts, end: int) -> int:
     month = parts["month"]
     if _ends_sentence(text, parts, follows):
         return month.end_char
+    if _is_compact(text, parts):
+        return follows.end_char
     if _UNITS_AFTER.match(text[end : end + 12].lower()):
         return parts["year"].start_char if "year" in parts else month.end_char
     return end
+
+
+def _is_compact(text: str, parts: Parts) -> bool:
+    """True for 8-Dec-15, whose year a time may follow."""
+    if "day" not in parts or "after" not in parts:
+        return False
+    month = parts["month"]
+    before = text[parts["day"].end_char : month.start_char]
+    return before in ("-", "/") and before == text[month.end_char : parts["after"].start_char]
 
 
 def _ends_sentence(text: str, parts: Parts, follows: Span) -> bool:
@@ -186,7 +206,7 @@ def _ends_sentence(text: str, parts: Parts, follows: Span) -> bool:
     if "." not in gap or gap == "." or _has_year(text, parts):
         return False
     name = parts["month"].of(text).lower()
-    return name in _NAMES and (len(name) > 3 or "side" in parts)
+    return name in NAMES and (len(name) > 3 or "side" in parts)
 
 
 def _has_year(text: str, parts: Parts) -> bool:
@@ -203,35 +223,8 @@ def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
         return SURE
     year = _has_year(reading.text, parts)
     before, following = around(reading, start, end, 12, 14)
-    if word.lower() == "may" and not year and _VERB_AFTER.match(following):
+    if word.lower() == "may" and not year and VERB_AFTER.match(following):
         return 0.0
     if word.islower() and not (year or "short" in parts):
-        return LIKELY if _TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
+        return LIKELY if TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
     return SURE
-
-
-def _score_month(reading: Reading, month: Span, has_side: bool) -> float:
-    """How sure a month is that stands without day and year."""
-    word = month.of(reading.text)
-    before, following = around(reading, month.start_char, month.end_char, 14, 16)
-    if _CLINICAL_AFTER.match(following):
-        return 0.0
-    if has_side:
-        return LIKELY
-    if reading.lang == "sv":
-        name = word == "Maj" and not before.endswith(("\n", ". "))
-        return 0.0 if name or word.lower() not in _PLAIN["sv"] else LIKELY
-    if word.lower() in _PLAIN["en"]:
-        return LIKELY
-    if word.lower() not in _AMBIGUOUS:
-        return UNSURE if word[0].isupper() else 0.0
-    return _score_ambiguous(word, before, reading.text[month.end_char : month.end_char + 14])
-
-
-def _score_ambiguous(word: str, before: str, following: str) -> float:
-    """March, April, May, June and August: names, verbs and adjectives too."""
-    if word.islower() or _VERB_AFTER.match(following.lower()):
-        return 0.0
-    if _TIME_WORD.search(before) and not _CAPITAL_WORD.match(following):
-        return LIKELY
-    return UNSURE

@@ -5,11 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules._date_candidates import LIKELY, SURE, UNSURE, Candidate
+from seawall.detect.rules._date_candidates import LIKELY, SURE, Candidate
 from seawall.detect.rules._date_context import Context
+from seawall.detect.rules._date_pairs import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    are_first_and_last,
+    is_month_day,
+    is_year,
+    score_dotted,
+    score_pair,
+)
 from seawall.text import Match, Pattern, Reading
 
-_FORMS = (
+_DASH = r"[-–—→]"
+_TO = rf"(?:\s?(?:{_DASH}|->)\s?|\s(?:to|thru|through)\s)"
+_ROMAN = r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,2}|I{1,3}|IV|VI{0,3}|IX|XI{0,2})"
+_FULL = (
+    # One stay: "2021-04-03--05", "2021-04-03 – 04-12".
+    r"(?:19|20)\d\d-\d\d-\d\d(?:(?:--?|–|/)(?:\d\d-)?\d\d\b| [-–] \d\d-\d\d\b)",
     # Three parts with room around the separators, also over a line's end.
     r"\d{1,2}\s{0,2}/\s{0,2}\d{1,2}\s{0,2}/\s{0,2}['’]?(?:\d{4}|\d{2})",
     r"\d{4}[-–/]\s?\d{2}[-–/]\s?\d{2}",
@@ -17,7 +31,13 @@ _FORMS = (
     r"\d{1,2}[-–]\s?\d{1,2}[-–]\s?\d{4}",
     r"\d{1,2}\s[-–]\s\d{1,2}\s[-–]\s\d{4}",
     r"\d{1,2}\.\s?\d{1,2}\.\s?\d{4}",
+    # A machine that read a form put room between the digits: "1 2 / 0 3 / 2021".
+    r"\d \d ?/ ?\d \d ?/ ?\d ?\d ?\d ?\d",
+    rf"\d{{1,2}}[-./]{_ROMAN}[-./](?:(?:19|20)\d\d|\d\d)",
     r"\d{1,2}/\d{1,2}(?:,\s?|\s[-–']?|[-–])(?:(?:19|20)\d\d)",
+)
+_REST = (
+    rf"\d{{1,2}}/\d{{1,2}}{_TO}\d{{1,2}}/\d{{1,2}}(?:/(?:\d{{4}}|\d{{2}}))?\b",
     r"(?:19|20)\d\d-?[Ww]\d{1,2}(?:-[1-7])?",
     r"(?:19|20)\d\d[ \n]\d\d[ \n]\d\d",
     r"\d\d \d\d (?:19|20)\d\d",
@@ -30,16 +50,21 @@ _SWEDISH_FORMS = (
     r"\d{1,2}/\d{1,2}\s?(?:[-–]|\s['’]?)\s?\d{2}",
 )
 _PATTERNS = {
-    "en": Pattern("|".join(_FORMS), whole_words=False),
-    "sv": Pattern("|".join((*_FORMS[:7], *_SWEDISH_FORMS, *_FORMS[7:])), whole_words=False),
+    "en": Pattern("|".join((*_FULL, *_REST)), whole_words=False),
+    "sv": Pattern("|".join((*_FULL, *_SWEDISH_FORMS, *_REST)), whole_words=False),
 }
 _MAX_CHAIN = 40
 _NUMBERS = re.compile(r"\d+")
 _DECIMAL = re.compile(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
 _SEPARATORS = re.compile(r"[/.\-–‐‑_\\]")
-_DASHES = re.compile(r"[-–‐‑]")
+_DASHES = re.compile(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
+_STAY = re.compile(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
+_SPELT = re.compile(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/")
+_ROMANS = {
+    roman: str(place)
+    for place, roman in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)
+}
 _WEEK = re.compile(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
-_FIRST_YEAR, _LAST_YEAR = 1850, 2099
 
 
 def find_numbers(reading: Reading) -> Iterator[Candidate]:
@@ -51,7 +76,10 @@ def find_numbers(reading: Reading) -> Iterator[Candidate]:
 def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
     first, past = match.start_char, match.end_char
     text = reading.text[first:past]
-    if len(text) > _MAX_CHAIN or _DECIMAL.fullmatch(text):
+    if len(text) > _MAX_CHAIN:
+        return
+    if _DECIMAL.fullmatch(text):
+        yield from _read_dotted(reading, text, first, past)
         return
     context = Context.of(reading, first, past)
     if context.is_inside_number or ("/" not in text and context.continues_code):
@@ -61,12 +89,25 @@ def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
             yield Candidate(first + start, first + end, score)
 
 
+def _read_dotted(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
+    """ "8.3." is the eighth of March where Europeans write; "8.3" never is."""
+    if "." not in text or reading.text[past : past + 1] != ".":
+        return
+    context = Context.of(reading, first, past + 1)
+    if not context.is_inside_number and (score := score_dotted(text.split("."), context)):
+        yield Candidate(first, past + 1, score)
+
+
 def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     """Parts of a chain of numbers with how sure each is."""
     if text.isdecimal():
         yield 0, len(text), _score_compact(text, context)
     elif found := _WEEK.fullmatch(text):
         yield 0, len(text), SURE if 1 <= int(found[1]) <= 53 else 0.0
+    elif found := _STAY.fullmatch(text):
+        yield from _score_stay(text, found, context)
+    elif _SPELT.match(text):
+        yield 0, len(text), _score_spelt(text, context)
     elif "/" in text and _DASHES.search(text):
         yield from _score_range(text, context)
     else:
@@ -76,7 +117,7 @@ def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
 def _score_chain(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     numbers = _NUMBERS.findall(text)
     if len(numbers) == 2:
-        yield 0, len(text), _score_pair(numbers, text, context)
+        yield 0, len(text), score_pair(numbers, text, context)
     elif len(numbers) == 3 and len(set(_SEPARATORS.findall(text))) <= 1:
         yield 0, len(text), _score_triple(numbers, text, context)
     elif len(numbers) == 6 and len(numbers[0]) == len(numbers[3]) == 4:
@@ -85,9 +126,28 @@ def _score_chain(text: str, context: Context) -> Iterator[tuple[int, int, float]
             yield part.start(), part.end(), _score_triple(numbers[:3], part.group(), context)
 
 
+def _score_stay(
+    text: str, found: re.Match[str], context: Context
+) -> Iterator[tuple[int, int, float]]:
+    """An ISO date with the last day, or month and day, of what began then."""
+    first = found[1].split("-")
+    last = [found[2] or first[1], found[3]]
+    whole = is_month_day(last, "en") and first[1:] < last
+    yield 0, len(text) if whole else found.end(1), _score_triple(first, found[1], context)
+
+
+def _score_spelt(text: str, context: Context) -> float:
+    """A month in Roman figures, or digits with room between them."""
+    numbers = [
+        _ROMANS.get(part.lower(), part) for part in re.split(r"[-./]", text.replace(" ", ""))
+    ]
+    return _score_triple(numbers, "/".join(numbers), context)
+
+
 def _score_range(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     """Two dates with a dash between, days of one month ("6/3-5/99"), or the Swedish 14/3-09."""
-    head, _, tail = _DASHES.sub("-", text, count=1).partition("-")
+    dash = _DASHES.search(text)
+    head, tail = (text[: dash.start()], text[dash.end() :]) if dash else (text, "")
     first, second = _NUMBERS.findall(head), _NUMBERS.findall(tail)
     whole = _score_mixed(first, second, context)
     if whole is not None:
@@ -96,6 +156,8 @@ def _score_range(text: str, context: Context) -> Iterator[tuple[int, int, float]
     scores = [_score_part(part, context) for part in (first, second)]
     # What is sure of one end of a range is sure of the other.
     best = max(scores) if min(scores) > 0 else 0.0
+    if best and are_first_and_last(first, second, context.lang):
+        best = max(best, LIKELY)
     yield 0, len(head.rstrip()), best
     yield len(text) - len(tail.lstrip()), len(text), best
 
@@ -104,13 +166,16 @@ def _score_mixed(first: list[str], second: list[str], context: Context) -> float
     """The score of a range that is one date, None where its ends are two."""
     if len(first) == 2 and len(second) == 1:
         if context.lang == "sv" or len(second[0]) == 4:
-            return SURE if _is_month_day(first, context.lang) and _is_year(second[0]) else 0.0
-        days = _is_month_day([first[0], second[0]], "en")
-        return _score_pair(first, "/".join(first), context) if days else 0.0
-    if len(first) == len(second) == 2 and _is_year(second[1]):
-        same_month = _is_month_day(first, context.lang) and int(second[0]) <= 31
-        both = _is_month_day(second, context.lang) and len(second[1]) == 2
+            return SURE if is_month_day(first, context.lang) and is_year(second[0]) else 0.0
+        days = is_month_day([first[0], second[0]], "en")
+        return score_pair(first, "/".join(first), context) if days else 0.0
+    if len(first) == len(second) == 2 and is_year(second[1]):
+        same_month = is_month_day(first, context.lang) and int(second[0]) <= 31
+        both = is_month_day(second, context.lang) and len(second[1]) == 2
         return None if both or not same_month else SURE
+    if context.lang == "sv" and len(first) == 1 and len(second) == 2:
+        days = is_month_day(second, "sv") and int(first[0]) < int(second[0])
+        return score_pair(second, "/".join(second), context) if days else 0.0
     return None if first and second else 0.0
 
 
@@ -118,18 +183,7 @@ def _score_part(numbers: list[str], context: Context) -> float:
     text = "/".join(numbers)
     if len(numbers) == 3:
         return _score_triple(numbers, text, context)
-    return _score_pair(numbers, text, context) if len(numbers) == 2 else 0.0
-
-
-def _is_year(digits: str) -> bool:
-    return len(digits) == 2 or (len(digits) == 4 and _FIRST_YEAR <= int(digits) <= _LAST_YEAR)
-
-
-def _is_month_day(numbers: list[str], lang: str) -> bool:
-    """In the order of the language; a third language's order counts only for full dates."""
-    first, second = int(numbers[0]), int(numbers[1])
-    month, day = (second, first) if lang == "sv" else (first, second)
-    return max(map(len, numbers)) <= 2 and 1 <= month <= 12 and 1 <= day <= 31
+    return score_pair(numbers, text, context) if len(numbers) == 2 else 0.0
 
 
 def _score_triple(numbers: list[str], text: str, context: Context) -> float:
@@ -137,8 +191,8 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
         year, rest = numbers[0], numbers[1:]
     else:
         year, rest = numbers[2], numbers[:2]
-    either = _is_month_day(rest, "en") or _is_month_day(rest, "sv")
-    if not (either and _is_year(year)) and not _is_short_iso(numbers):
+    either = is_month_day(rest, "en") or is_month_day(rest, "sv")
+    if not (either and is_year(year)) and not _is_short_iso(numbers):
         return 0.0
     if len(year) == 4 and "." not in text:
         return SURE
@@ -148,85 +202,22 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
 
 
 def _is_short_iso(numbers: list[str]) -> bool:
-    return all(len(n) == 2 for n in numbers) and _is_month_day(numbers[1:], "en")
-
-
-def _score_pair(numbers: list[str], text: str, context: Context) -> float:
-    """Cheap tests first: most pairs of a note are pressures and decimals."""
-    score = _score_pair_alone(numbers, text, context)
-    return 0.0 if not score or context.touches_letter or context.denies_pair else score
-
-
-def _score_pair_alone(numbers: list[str], text: str, context: Context) -> float:
-    first, second = numbers
-    if len(first) == len(second) == 4:
-        return LIKELY if _are_years(first, second) and "." not in text else 0.0
-    if len(first) == 4 or len(second) == 4:
-        return _score_month_year(numbers, text)
-    if max(len(first), len(second)) > 2 or not _DATE_MARK.search(text):
-        return 0.0
-    if "/" in text:
-        return _score_slashed(numbers, context)
-    return LIKELY if _is_month_day(numbers, context.lang) and context.has_day_cue else 0.0
-
-
-_DATE_MARK = re.compile(r"[/\-–‐‑]")
-
-
-def _are_years(first: str, second: str) -> bool:
-    return 1900 <= int(first) < int(second) <= _LAST_YEAR and int(second) - int(first) < 90
-
-
-def _score_month_year(numbers: list[str], text: str) -> float:
-    year, rest = (numbers[0], numbers[1]) if len(numbers[0]) == 4 else (numbers[1], numbers[0])
-    if not 1900 <= int(year) <= _LAST_YEAR:
-        return 0.0
-    if len(rest) == 3 and "-" in text and len(numbers[0]) == 4:
-        return LIKELY if 1 <= int(rest) <= 366 else 0.0  # the day of the year
-    if len(rest) > 2 or not 1 <= int(rest) <= 12:
-        return 0.0
-    return LIKELY if "." not in text or len(rest) == 2 else 0.0
-
-
-# Denominators of scales: 3/15 or 8/30 without a word of time is a score.
-_SCALES = frozenset((15, 20, 25, 30))
-
-
-def _score_slashed(numbers: list[str], context: Context) -> float:
-    first, second = numbers
-    if not _is_month_day(numbers, context.lang):
-        return _score_month_short_year(numbers, context)
-    if context.has_strong_cue:
-        return LIKELY
-    padded = "0" in (first[0], second[0]) and len(first) == len(second) == 2
-    day = int(first) if context.lang == "sv" else int(second)
-    scale = int(second) in _SCALES and context.lang == "en"
-    if padded or (day > 12 and (context.has_cue or not scale)):
-        return LIKELY
-    return UNSURE
-
-
-def _score_month_short_year(numbers: list[str], context: Context) -> float:
-    month, year = int(numbers[0]), numbers[1]
-    if not 1 <= month <= 12 or len(year) != 2 or context.lang == "sv":
-        return 0.0
-    padded = numbers[0][0] == "0"
-    return LIKELY if padded or context.has_strong_cue or context.has_cue else UNSURE
+    return all(len(n) == 2 for n in numbers) and is_month_day(numbers[1:], "en")
 
 
 def _score_compact(digits: str, context: Context) -> float:
     if context.touches_letter or context.is_code or len(digits) not in (6, 8):
         return 0.0
     if len(digits) == 8:
-        year_first = _FIRST_YEAR <= int(digits[:4]) <= _LAST_YEAR
+        year_first = FIRST_YEAR <= int(digits[:4]) <= LAST_YEAR
         rest = digits[4:] if year_first else digits[:4]
         year = digits[:4] if year_first else digits[4:]
         return LIKELY if _fits_compact(rest) and 1880 <= int(year) <= 2050 else 0.0
     if context.lang == "sv":
-        return LIKELY if _is_month_day([digits[2:4], digits[4:]], "en") else 0.0
+        return LIKELY if is_month_day([digits[2:4], digits[4:]], "en") else 0.0
     return LIKELY if _fits_compact(digits[:4]) and context.has_date_heading else 0.0
 
 
 def _fits_compact(rest: str) -> bool:
     pair = [rest[:2], rest[2:]]
-    return _is_month_day(pair, "en") or _is_month_day(pair, "sv")
+    return is_month_day(pair, "en") or is_month_day(pair, "sv")

@@ -9,28 +9,42 @@ from seawall.detect.rules._date_candidates import LIKELY, UNSURE, Candidate, aro
 from seawall.text import Match, Pattern, Reading
 
 _YEAR = r"(?:(?:19|20)\d\d|['’]\d\d)"
-_WHICH = r"(?:\b(?:last|this\s+past|this|past|next|previous|early|late|mid)[\s-]+)"
+_WHICH = r"(?:\b(?:last|this\s+(?:past|coming)|this|past|next|previous|early|late|mid)[\s-]+)"
 _ENGLISH_HOLIDAY = (
-    r"(?:christmas|x-?mas|new\s+year['’]?s|boxing|thanksgiving|independence|memorial|labou?r|"
-    r"veterans['’]?|columbus|president['’]?s['’]?|mother['’]?s['’]?|father['’]?s['’]?|"
-    r"st\.?\s+patrick['’]?s|valentine['’]?s|mlk|martin\s+luther\s+king|groundhog|easter)"
-    r"(?:\s+(?:eve|day))(?:\s+(?:weekend|morning|evening|night))?"
-    r"|christmas(?:\s?time)?|x-?mas|new\s+year['’]?s?|thanksgiving|halloween|easter"
-    r"(?:\s+(?:sunday|monday))?|good\s+friday|ash\s+wednesday|passover|hanukkah|chanukah|kwanzaa|"
-    r"ramadan|diwali|eid(?:\s+al-\w+)?|yom\s+kippur|rosh\s+hashanah|mardi\s+gras|cinco\s+de\s+mayo|"
-    r"juneteenth|(?:the\s+)?(?:4th|fourth)\s+of\s+july|super\s+bowl\s+sunday"
+    r"(?:christmas|x-?mas|(?:chinese\s+|lunar\s+)?new\s+year['’]?s?|boxing|thanksgiving|independence|memorial|"
+    r"labou?r|veterans['’]?|columbus|president['’]?s['’]?|mother['’]?s['’]?|mothering|father['’]?s['’]?|"
+    r"(?:st|saint)\.?\s+(?:patrick|paddy|stephen|george|andrew|david|valentine)['’]?s|valentine['’]?s|mlk|"
+    r"martin\s+luther\s+king|groundhog|easter|anzac|australia|canada|victoria|remembrance|armistice|"
+    r"patriots?['’]?|earth|april\s+fools?['’]?|pancake|shrove|republic|inauguration|election|whit|"
+    r"(?:king|queen)['’]?s\s+birthday|all\s+(?:saints|souls)['’]?|bastille|melbourne\s+cup|may|"
+    r"indigenous\s+peoples?['’]?|waitangi)"
+    r"\s+(?:eve|day)(?:\s+(?:weekend|morning|evening|night))?"
+    r"|christmas(?:\s?time)?|x-?mas|(?:chinese\s+|lunar\s+)?new\s+year['’]?s?|thanksgiving|halloween"
+    r"|easter(?:\s+(?:sunday|monday|saturday))?|(?:whit|shrove|mothering|clean)\s+(?:sunday|monday|tuesday)|good\s+friday|ash\s+wednesday|palm\s+sunday|maundy\s+thursday|passover|hanukk?ah|chanukah|kwanzaa|"
+    r"ramadan|ramzan|diwali|deepavali|eid(?:[\s-]+(?:al|ul)-\w+)?|yom\s+kippur|rosh\s+hashanah|sukkot|purim|shavuot|"
+    r"mardi\s+gras|cinco\s+de\s+mayo|juneteenth|super\s+bowl\s+(?:sunday|weekend)|black\s+friday|"
+    r"(?:may|august|summer|spring)?\s?bank\s+holiday(?:\s+(?:weekend|monday))?|bonfire\s+night|guy\s+fawkes(?:\s+night)?|"
+    r"hogmanay|burns\s+night|whitsun|pentecost|pongal|onam|navrat(?:h)?ri|durga\s+puja|dussehra|dasara|vaisakhi|"
+    r"baisakhi|janmashtami|raksha\s+bandhan|ganesh\s+chaturthi|(?:makar\s+)?sankranti|muharram|ashura|nowruz|"
+    r"(?:the\s+)?(?:4th|fourth)\s+of\s+july"
 )
+_NTH = r"(?:3[01]|[12]\d|[1-9])\s?(?:st|nd|rd|th)\b"
 _ENGLISH = (
     rf"(?P<weekday>{_WHICH}?(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
     r"|(?P<short>(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b)"
     rf"|(?P<season>(?:{_WHICH}|\b(?:in|over|during|since|by|until)\s+the\s+(?:(?:early|late)\s+)?)?"
-    rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR})?)"
+    rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)"
+    rf"(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?)?)"
     rf"|(?P<holiday>{_WHICH}?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
     rf"|(?P<quarter>q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d"
     rf"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter\s+(?:of\s+)?{_YEAR})"
-    r"|(?P<decade>(?:(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b)"
+    r"|(?P<decade>(?:(?:the\s+)?(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b"
+    # "HR in the 80s" is none.
+    r"|\b(?:back\s+in|since|during|in)\s+(?:the\s+)?(?:(?:early|mid|late)[\s-]+)?['’][2-9]0['’]?s\b"
+    r"|\b(?:back\s+in|since|during)\s+the\s+(?:(?:early|mid|late)[\s-]+)?[2-9]0['’]?s\b"
+    r"|\bin\s+the\s+(?:early|late)[\s-]+[2-9]0['’]?s\b)"
     rf"|(?P<week>week\s+(?:of\s+)?\d{{1,2}}[\s,]{{1,2}}(?:of\s+)?(?:19|20)\d\d)"
-    r"|(?P<nth>the\s+(?:3[01]|[12]\d|[1-9])\s?(?:st|nd|rd|th)\b)"
+    rf"|(?P<nth>(?:the\s+)?{_NTH}(?:(?:,\s?|,?\s?(?:and|&|or|to|through|thru|[-–/])\s?)(?:the\s+)?{_NTH}){{0,5}})"
 )
 _SWEDISH_HOLIDAY = (
     r"jul(?:en|afton(?:en)?|dagen|helgen|ledigheten)?|annandag(?:en)?(?:\s+jul|\s+påsk)?|"
@@ -39,21 +53,25 @@ _SWEDISH_HOLIDAY = (
     r"skärtorsdag(?:en)?|valborg(?:smässoafton)?|första\s+maj|kristi\s+himmelsfärds(?:dag|dagen|helgen)|"
     r"kristi\s+himmelsfärd|pingst(?:en|afton|dagen|helgen)?|nationaldagen|"
     r"midsommar(?:en|afton|dagen|helgen)?|alla\s+helgons\s+dag|allhelgona(?:helgen)?|"
-    r"(?:sport|höst|sommar|jul)lovet|ramadan|fars\s+dag|mors\s+dag"
+    r"(?:sport|höst|sommar|jul)lovet|ramadan|fars\s+dag|mors\s+dag|alla\s+hjärtans\s+dag|"
+    r"(?:första|andra|tredje|fjärde)\s+advent|fettisdagen|i\s+(?:jul|påsk|midsomr)as"
 )
 _SWEDISH = (
     r"(?P<weekday>(?:\b(?:förra|nästa|i)\s+)?(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|s|ens|ar)?)"
     r"|(?P<short>(?:mån|månd|tis|tisd|ons|onsd|tors?|torsd|fre|fred|lör|lörd|sön|sönd)\b)"
     rf"|(?P<season>(?:\b(?:förra|nästa|denna|under|i|sedan|tidig|sen|tidigt\s+på|sent\s+på)\s+)?"
     rf"(?:vår(?:en)?|försommar(?:en)?|sommar(?:en)?|sensommar(?:en)?|höst(?:en)?|vinter(?:n)?)"
-    rf"(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
+    rf"(?:\s+{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?|\s?[-–]\d\d)?|\bi\s+(?:vår|somr|höst|vintr)as"
+    rf"|\b[vh]t(?:\s?[-–]\d\d|\s(?:19|20)\d\d)\b)"
     rf"|(?P<holiday>(?:\b(?:förra|nästa)\s+)?(?:{_SWEDISH_HOLIDAY})(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
     rf"|(?P<quarter>(?:kvartal\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
     rf"[\s,-]{{1,2}}{_YEAR})"
-    r"|(?P<decade>(?:(?:tidigt|sent|början\s+av|slutet\s+av|mitten\s+av)\s+)?(?:19|20)\d0-talet)"
+    r"|(?P<decade>(?:(?:tidigt|sent|(?:början|slutet|mitten)\s+(?:av|på))\s+)?(?:19|20)\d0-talet"
+    r"|\b(?:på|under|av|sedan|tidigt|sent)\s+(?:slutet\s+av\s+|det\s+)?[1-9]0-tal(?:et)?)"
     r"|(?P<week>(?:v\.?|vecka|veckan)\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?\b"
     rf"(?:[\s,/]{{1,3}}(?:år\s+)?(?:19|20)\d\d|\s?[-–/]\d\d)?)"
-    r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea])?\b)"
+    r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea])?\b"
+    r"(?:\s?(?:,|och|samt|till|[-–])\s?(?:den\s)?(?:3[01]|[12]\d|[1-9])\s?:\s?[ea]\b){0,4})"
 )
 _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True),
@@ -88,6 +106,13 @@ _NTH_ALLOWED = re.compile(
     r"denna|utan|av|från|efter|innan|and\s+(?:was|then|the|has|is|again|will|he|she)|"
     r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"
 )
+_NTH_DENIED = re.compile(r"\b(?:below|above|at|between|beyond)\s$")
+# Before a day that has neither month nor article.
+_NTH_CUE = re.compile(
+    r"\b(?:on|until|till|since|from|home|due|dates?|appts?|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|"
+    r"\w+day)[\s:,]{1,2}$"
+)
+_OF_MONTH = re.compile(r"\s(?:inst|ult|prox)\b")
 _PREGNANT = re.compile(r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b")
 
 
@@ -127,11 +152,16 @@ def _score_name(text: str, before: str, lang: str) -> float:
 
 
 def _score_nth(text: str, before: str, after: str) -> float:
-    if not _NTH_ALLOWED.match(after) or re.match(r"\s*[,-]?\s*\d", after):
+    if _OF_MONTH.match(after):
+        return LIKELY
+    if not _NTH_ALLOWED.match(after) or re.match(r"\s*[,/-]?\s*\d", after):
         return 0.0
     if text.lower().startswith("den"):
         return LIKELY
-    return 0.0 if re.search(r"\b(?:below|above|at|between|beyond)\s$", before) else LIKELY
+    if _NTH_DENIED.search(before):
+        return 0.0
+    told = text.lower().startswith("the") or _NTH_CUE.search(before)
+    return LIKELY if told else UNSURE
 
 
 def _score_week(reading: Reading, match: Match, before: str, after: str) -> float:
@@ -160,7 +190,7 @@ def _score_season(text: str, after: str, lang: str) -> float:
     if any(char.isdigit() for char in text):
         return LIKELY
     if lang == "sv":
-        return LIKELY if words[-1].endswith(("en", "tern")) else 0.0
+        return LIKELY if words[-1].endswith(("en", "tern", "as")) else 0.0
     if len(words) == 1:
         return 0.0
     if words[-1] == "fall":

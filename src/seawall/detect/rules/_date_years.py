@@ -9,6 +9,17 @@ from seawall.detect.rules._date_candidates import LIKELY, Candidate, around
 from seawall.text import Pattern, Reading
 
 _PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
+# Swedish writes the year with a dash in front: "född -47", "opererad -98".
+_DASHED = Pattern(r"[-–]\d\d|född (?P<bare>\d\d)")
+_DASHED_CUE = re.compile(
+    r"\b(?:född|f|f\.|sedan|sen|från|år|året|op|död|avled|diagnos|debut\w*|pension\w*|senast|"
+    r"\w+(?:erad|erades|erats|ades|dd)|våren|hösten|sommaren|vintern|infarkt\w*|\w*stroke|\w*infarkt|"
+    r"\w+fraktur|\w+ektomi|\w+plastik|\w+cancer|cabg|pci|tia)\s$"
+)
+_DASHED_ENDS = re.compile(r"[,.;:)]?(?:\s|$)(?!\s?(?:mg|kg|ml|%|grader|mm|cm))")
+_PART_BEFORE = re.compile(r"\b(?:very\s)?(?:early|mid|late)[\s-]$", re.IGNORECASE)
+# A trial: "DAPA-CKD 2020" where not all the line is in capitals.
+_TRIAL = re.compile(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
 _CUE = {
     "en": re.compile(
@@ -41,7 +52,7 @@ _NOT_AFTER = re.compile(
     r"steps|feet|ft\b|%|mm|cm|lbs?|kg|meq|mmol|cells|copies|times|pm\b|am\b|rpm|mosm|kj|st\b|steg|"
     r"ada\b|patients|square|avenue|street|st\.)"
     r"|[:\d]|,\d{3}|[-–]\d{3,}|[-/]\d{4,}\d|\.\d|['’]?[a-rt-zA-Z]|[\s-]+(?:(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|revision|"
-    r"classification|consensus|update|statement|h1n1|pandemic|edition|version|kriterier\w*|"
+    r"classification|consensus|update|statement|definitions?|recommendations?|trial\b|standards?|staging|h1n1|pandemic|edition|version|kriterier\w*|"
     r"riktlinjer\w*))"
 )
 _NAMED = re.compile(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
@@ -53,7 +64,32 @@ def find_years(reading: Reading) -> Iterator[Candidate]:
     """Years that the words around them make a date."""
     for match in _PATTERN.find(reading):
         if _is_year(reading, match.start_char, match.end_char):
-            yield Candidate(match.start_char, match.end_char, LIKELY)
+            start = _start_of_part(reading.text, match.start_char)
+            yield Candidate(start, match.end_char, LIKELY)
+    if reading.lang == "sv":
+        yield from _find_dashed(reading)
+
+
+def _find_dashed(reading: Reading) -> Iterator[Candidate]:
+    for match in _DASHED.find(reading):
+        before, after = around(reading, match.start_char, match.end_char, 26, 12)
+        bare = match.span_or_none("bare")
+        if (bare or _DASHED_CUE.search(before)) and _DASHED_ENDS.match(after):
+            year = bare or match.span()
+            yield Candidate(year.start_char, year.end_char, LIKELY)
+
+
+def _start_of_part(text: str, start: int) -> int:
+    """Where "late" in "late 1998" begins."""
+    first = max(0, start - 12)
+    found = _PART_BEFORE.search(text[first:start])
+    return first + found.start() if found else start
+
+
+def _names_trial(text: str, start: int) -> bool:
+    head = text[max(0, start - 24) : start]
+    line = text[max(0, start - 40) : start + 40]
+    return _TRIAL.search(head) is not None and not line.isupper()
 
 
 def _is_year(reading: Reading, start: int, end: int) -> bool:
@@ -63,7 +99,7 @@ def _is_year(reading: Reading, start: int, end: int) -> bool:
     before, after = around(reading, start, end, 26, 26)
     if len(text) == 3:
         return _is_short_year(before, after, reading.lang)
-    if _NOT_AFTER.match(after) or _is_denied(before):
+    if _NOT_AFTER.match(after) or _is_denied(before) or _names_trial(reading.text, start):
         return False
     if _CUE[reading.lang].search(before):
         return text <= "2049"
@@ -82,7 +118,10 @@ def _is_denied(before: str) -> bool:
 
 def _is_in_date(text: str, start: int, end: int) -> bool:
     """True if a separator of numbers is glued to it: the other readers see to those."""
-    return (start > 0 and text[start - 1] in "/-–.:") or text[end : end + 1] in ("/", ":")
+    if text[end : end + 1] in ("/", ":"):
+        return True
+    glued = start > 0 and text[start - 1] in "/-–.:"
+    return glued and _start_of_part(text, start) == start
 
 
 def _opens_line(before: str) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from seawall.detect.rules._date_candidates import settle
+from seawall.detect.rules._date_candidates import order, settle
 from seawall.detect.rules._date_months import find_months
 from seawall.detect.rules._date_numbers import find_numbers
 from seawall.detect.rules._date_roles import find_role
+from seawall.detect.rules._date_series import lift_series
 from seawall.detect.rules._date_words import find_words
 from seawall.detect.rules._date_years import find_years
 from seawall.model import Label, Mention, Span
@@ -20,7 +21,8 @@ _READERS = (find_numbers, find_months, find_words, find_years)
 
 def find(reading: Reading) -> Iterator[Mention]:
     """DATE mentions from left to right, none overlapping another."""
-    dates = settle(reading, chain.from_iterable(read(reading) for read in _READERS))
+    ordered = order(chain.from_iterable(read(reading) for read in _READERS))
+    dates = settle(reading, lift_series(reading, ordered))
     for index, date in enumerate(dates):
         span = Span(date.start_char, date.end_char)
         role = find_role(reading, dates, index)

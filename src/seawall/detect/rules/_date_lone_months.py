@@ -1,0 +1,92 @@
+"""Months without day and year: "by Feb", "every March"; Jan, April and may are other words too."""
+
+from __future__ import annotations
+
+import re
+
+from seawall.detect.rules._date_candidates import LIKELY, UNSURE, around
+from seawall.model import Span
+from seawall.text import Reading
+
+ENGLISH_MONTH = (
+    r"jan(?:uary)?|febr?(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
+SWEDISH_MONTH = (
+    r"jan(?:uari)?|febr?(?:uari)?|mars?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?"
+    r"|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
+
+# Full names that are no first name, verb or adjective: a month wherever they stand.
+_PLAIN = {
+    "en": frozenset("january february july september october november december".split()),
+    "sv": frozenset(
+        "januari februari mars april maj juni juli augusti september oktober november "
+        "december".split()
+    ),
+}
+_AMBIGUOUS = frozenset(("march", "april", "may", "june", "august"))
+NAMES = _PLAIN["en"] | _AMBIGUOUS | _PLAIN["sv"]
+TIME_WORD = re.compile(
+    r"\b(?:in|since|last|next|this|past|until|till|by|during|from|through|thru|of|to|before|after|"
+    r"around|every|each|between|late|early|for|and|or|about)\s{1,2}$"
+)
+VERB_AFTER = re.compile(
+    r"\s+(?:be|have|need|require|take|not|also|well|benefit|consider|resume|use|return|"
+    r"continue|call|represent|indicate|reflect|suggest|cause|include|go|get|repeat|still|"
+    r"increase|decrease|start|stop|change|develop|become|remain|say|sit|drive|shower|eat)\b"
+)
+_CLINICAL_AFTER = re.compile(
+    r"[\s-]+(?:fractures?|h(?:a)?emoglobinuria|h(?:a)?ematuria|foot|gait|thurner|hegglin|grünwald|"
+    r"gr[uü]e?nwald|white|apple|disease|syndrome|stain)\b|['’]s\b"
+    rf"|[-–](?!(?:{ENGLISH_MONTH}|{SWEDISH_MONTH})\b)[a-zåäö]"
+)
+_JOINT = r"\.?\s?(?:[-–/&,]|to|and|or|through|thru)\s?"
+_MONTH_AFTER = re.compile(rf"{_JOINT}(?:{ENGLISH_MONTH})\b")
+_MONTH_BEFORE = re.compile(rf"\b(?:{ENGLISH_MONTH}){_JOINT}$")
+# Behind these a clipped month is one; Jan is a person behind most others.
+_IN_MONTH = re.compile(
+    r"\b(?:in|since|last|next|until|till|during|through|early|late|mid|every)[\s-]$"
+)
+_BY_MONTH = re.compile(r"\b(?:by|from|this|past|before|after|around|each|between)\s$")
+_DAY_BEFORE = re.compile(r"\b\d{1,2}(?:st|nd|rd|th)?\s$")
+_CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
+
+
+def score_month(reading: Reading, month: Span, has_side: bool) -> float:
+    """How sure a month is that stands without day and year."""
+    word = month.of(reading.text)
+    before, following = around(reading, month.start_char, month.end_char, 14, 16)
+    if _CLINICAL_AFTER.match(following):
+        return 0.0
+    if has_side or _DAY_BEFORE.search(before):
+        return LIKELY
+    if reading.lang == "sv":
+        name = word == "Maj" and not before.endswith(("\n", ". "))
+        return 0.0 if name or word.lower() not in _PLAIN["sv"] else LIKELY
+    if word.lower() in _PLAIN["en"]:
+        return LIKELY
+    tail = reading.text[month.end_char : month.end_char + 14]
+    if word.lower() not in _AMBIGUOUS:
+        return _score_clipped(word, before, tail)
+    return _score_ambiguous(word, before, tail)
+
+
+def _score_clipped(word: str, before: str, following: str) -> float:
+    """A capital "Feb": behind a word of time or beside another month it is sure."""
+    if not word[0].isupper():
+        return 0.0
+    named = word.lower() in ("jan", "mar")
+    beside = _MONTH_AFTER.match(following.lower()) or _MONTH_BEFORE.search(before)
+    told = _IN_MONTH.search(before) or (not named and _BY_MONTH.search(before))
+    person = _CAPITAL_WORD.match(following) or following[:1].isdigit()
+    return LIKELY if (told and not person) or (beside and not named) else UNSURE
+
+
+def _score_ambiguous(word: str, before: str, following: str) -> float:
+    """March, April, May, June and August: names, verbs and adjectives too."""
+    if word.islower() or VERB_AFTER.match(following.lower()):
+        return 0.0
+    if TIME_WORD.search(before) and not _CAPITAL_WORD.match(following):
+        return LIKELY
+    return UNSURE

@@ -1,0 +1,133 @@
+"""Two numbers with a slash, a dash or full stops: a day of some month, or a score or a share."""
+
+from __future__ import annotations
+
+import re
+
+from seawall.detect.rules._date_candidates import LIKELY, UNSURE
+from seawall.detect.rules._date_context import Context
+
+FIRST_YEAR, LAST_YEAR = 1850, 2099
+_DATE_MARK = re.compile(r"[/\-–‐‑]")
+# Denominators of scales: 3/15 or 8/30 without a word of time is a score.
+_SCALES = frozenset((15, 20, 25, 30))
+# Out of so many: pain, strength, murmurs, reflexes, quarters; 5/7 and 3/12 are days and months.
+_SHARES = frozenset((1, 2, 3, 4, 5, 6, 8, 10))
+_DURATIONS = frozenset((7, 12))
+_FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
+
+
+def is_year(digits: str) -> bool:
+    return len(digits) == 2 or (len(digits) == 4 and FIRST_YEAR <= int(digits) <= LAST_YEAR)
+
+
+def is_month_day(numbers: list[str], lang: str) -> bool:
+    """In the order of the language; a third language's order counts only for full dates."""
+    month, day = _month_day(numbers, lang)
+    return max(map(len, numbers)) <= 2 and 1 <= month <= 12 and 1 <= day <= 31
+
+
+def _month_day(numbers: list[str], lang: str) -> tuple[int, int]:
+    first, second = int(numbers[0]), int(numbers[1])
+    return (second, first) if lang == "sv" else (first, second)
+
+
+def are_first_and_last(first: list[str], last: list[str], lang: str) -> bool:
+    """True if one day comes soon after the other; two scores share what they are out of."""
+    last = last[:2]
+    if len(first) != 2 or first[1] == last[1]:
+        return False
+    if not (is_month_day(first, lang) and is_month_day(last, lang)):
+        return False
+    if _FRACTIONS.issuperset(("/".join(first), "/".join(last))):
+        return False
+    months = (_month_day(last, lang)[0] - _month_day(first, lang)[0]) % 12
+    return 0 < months < 7 or (months == 0 and _month_day(first, lang) < _month_day(last, lang))
+
+
+def score_pair(numbers: list[str], text: str, context: Context) -> float:
+    """Cheap tests first: most pairs of a note are pressures and decimals."""
+    score = _score_alone(numbers, text, context)
+    return 0.0 if not score or context.touches_letter or context.denies_pair else score
+
+
+def _score_alone(numbers: list[str], text: str, context: Context) -> float:
+    first, second = numbers
+    if len(first) == len(second) == 4:
+        years = _are_years(first, second) and "." not in text
+        return LIKELY if years and not context.is_edition else 0.0
+    if len(first) == 4 or len(second) == 4:
+        return _score_month_year(numbers, text)
+    if max(len(first), len(second)) > 2 or not _DATE_MARK.search(text):
+        return 0.0
+    if "/" in text:
+        return _score_slashed(numbers, context)
+    told = int(second) > 12 and (context.has_strong_cue or context.has_event)
+    cue = told or context.has_day_cue
+    return LIKELY if cue and is_month_day(numbers, context.lang) else 0.0
+
+
+def _are_years(first: str, second: str) -> bool:
+    return 1900 <= int(first) < int(second) <= LAST_YEAR and int(second) - int(first) < 90
+
+
+def _score_month_year(numbers: list[str], text: str) -> float:
+    year, rest = (numbers[0], numbers[1]) if len(numbers[0]) == 4 else (numbers[1], numbers[0])
+    if not 1900 <= int(year) <= LAST_YEAR:
+        return 0.0
+    if len(rest) == 3 and "-" in text and len(numbers[0]) == 4:
+        return LIKELY if 1 <= int(rest) <= 366 else 0.0  # the day of the year
+    if len(numbers[0]) == 4 and len(rest) == 2 and int(rest) == (int(year) + 1) % 100:
+        return LIKELY  # the winter or the school year of 2019/20
+    if len(rest) > 2 or not 1 <= int(rest) <= 12:
+        return 0.0
+    return LIKELY if "." not in text or len(rest) == 2 else 0.0
+
+
+def _score_slashed(numbers: list[str], context: Context) -> float:
+    if not is_month_day(numbers, context.lang):
+        return _score_foreign(numbers, context)
+    if context.is_dated:
+        return LIKELY
+    first, second = numbers
+    padded = "0" in (first[0], second[0]) and len(first) == len(second) == 2
+    day = _month_day(numbers, context.lang)[1]
+    scale = int(second) in _SCALES and context.lang == "en"
+    if padded or (day > 12 and (context.has_cue or not scale)):
+        return LIKELY
+    return LIKELY if _is_told(int(first), int(second), context) else UNSURE
+
+
+def _is_told(first: int, second: int, context: Context) -> bool:
+    """True if what stands before is enough for a day that could be a share of something."""
+    if first <= second and second in _SHARES:
+        return context.has_event
+    if context.lang == "sv":
+        return context.has_event or context.follows_word
+    if second in _DURATIONS:
+        return context.has_event
+    return context.has_event or context.has_day_cue
+
+
+def _score_foreign(numbers: list[str], context: Context) -> float:
+    """The British 28/2 in an English note, else a month with its year."""
+    if context.lang == "en" and is_month_day(numbers, "sv"):
+        return LIKELY if context.is_dated or context.has_event else UNSURE
+    return _score_month_short_year(numbers, context)
+
+
+def _score_month_short_year(numbers: list[str], context: Context) -> float:
+    month, year = int(numbers[0]), numbers[1]
+    if not 1 <= month <= 12 or len(year) != 2 or context.lang == "sv":
+        return 0.0
+    # 2/52 is two weeks to the British.
+    cue = context.has_cue and year != "52"
+    return LIKELY if cue or context.has_strong_cue or numbers[0][0] == "0" else UNSURE
+
+
+def score_dotted(numbers: list[str], context: Context) -> float:
+    """ "8.3." with its second full stop; one that ends a sentence may close a decimal."""
+    if not is_month_day(numbers, "sv") or context.touches_letter or context.denies_pair:
+        return 0.0
+    told = context.has_strong_cue or context.has_event or context.has_day_cue
+    return LIKELY if told and context.goes_on else UNSURE
