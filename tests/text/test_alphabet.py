@@ -28,6 +28,7 @@ SOURCES = [
     r"(?P<word>[[\p{Ll}]+)[(\[{]",
     r"\[\pL\]|[\]\pL]a",
     r"[-–]\S|\x{41}.",
+    r"(?i)[ \x{a0}]\x{00B5}?|\x{aa}\x{bf}",
     r"[‐-―]",
     r"[^à-ö]ń",
     r"\\pL|[\\pL]",
@@ -45,7 +46,7 @@ def look(pattern: Pattern, text: str, *, is_narrow: bool) -> list[tuple[int, int
     reading.is_narrow = is_narrow
     assert not is_narrow or pattern._narrow, pattern
     found = pattern.find(reading)
-    return [(m.start_char, m.end_char, [m.text(name) for name in m._names]) for m in found]
+    return [(m.start_char, m.end_char, [m.text(name) for name in m._groups]) for m in found]
 
 
 @pytest.mark.parametrize("source", SOURCES)

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seawall.model import Span
-from seawall.text import Pattern, Reading, Wake, read_together
+from seawall.text import Pattern, Reading, Wake, join_words, read_together
 
 # What a token is, in one line; the reading finds them by arrays of character kinds.
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -94,3 +94,12 @@ def test_a_span_is_as_long_as_its_characters_and_survives_pickling() -> None:
     span = Span(3, 9)
     assert len(span) == 6 and pickle.loads(pickle.dumps(span)) == span
     assert repr(span) == "Span(start_char=3, end_char=9)"
+
+
+@given(st.lists(st.text("ab ", min_size=1, max_size=4), min_size=1, max_size=8), NOTES)
+def test_of_joined_words_the_longest_is_found(words: list[str], text: str) -> None:
+    longest_first = "|".join(sorted(set(words), key=len, reverse=True))
+    text = text + "".join(words)
+    joined = Pattern(join_words(words), whole_words=False).find(Reading(text))
+    expected = Pattern(longest_first, whole_words=False).find(Reading(text))
+    assert [match.span() for match in joined] == [match.span() for match in expected]

@@ -2,7 +2,7 @@
 
 from seawall.text.language import LANGUAGES, check_language, detect_language
 from seawall.text.lexicon import Entry, Lexicon
-from seawall.text.patterns import Match, Pattern
+from seawall.text.patterns import Match, Pattern, join_words
 from seawall.text.reading import Reading, read_together
 from seawall.text.tokens import Token, split_words
 from seawall.text.wakes import Wake
@@ -18,6 +18,7 @@ __all__ = [
     "Wake",
     "check_language",
     "detect_language",
+    "join_words",
     "read_together",
     "split_words",
 ]

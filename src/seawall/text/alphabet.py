@@ -106,8 +106,11 @@ class _Speller:
             if self._ignores[-1] and text != r"\pL":
                 raise LookupError  # capitals of letters that one sign stands for
             return _RANGES[text] if self._is_inside else f"[{_RANGES[text]}]"
-        if text.startswith(r"\x{") and int(text[3:-1], 16) > 0x7F:
-            raise LookupError
+        if text.startswith(r"\x{") and (code := int(text[3:-1], 16)) > 0x7F:
+            # The signs before the letters of Latin-1, which have no case, stand for themselves.
+            if not 0xA0 <= code < 0xC0:
+                raise LookupError
+            return _escape(chr(code))
         return text
 
     def _spell_char(self, char: str) -> str:

@@ -7,7 +7,8 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -22,8 +23,19 @@ if TYPE_CHECKING:
 
 _UNANCHORED = re2._Anchor.UNANCHORED
 _NOTHING: Iterator[Match] = iter(())
-# The search for the next match, and the numbers of the named groups.
-_Compiled = tuple[Search, dict[str, int]]
+# The number of each group, by its name and by itself.
+_Groups = dict[int | str, int]
+# The search for the next match, and its groups.
+_Compiled = tuple[Search, _Groups]
+
+
+def join_words(words: Iterable[str]) -> str:
+    """A pattern of any of the words, the longest where several fit.
+
+    Backwards by their letters: words that begin alike stand together, so that RE2 reads what they
+    share once, and each stands before its own beginnings.
+    """
+    return "|".join(map(re.escape, sorted(set(words), reverse=True)))
 
 
 class Match:
@@ -32,26 +44,28 @@ class Match:
     ``start_char`` and ``end_char`` are those of the whole: asking for them makes no span.
     """
 
-    __slots__ = ("_byte_spans", "_names", "_places", "_text", "end_char", "start_char")
+    __slots__ = ("_base", "_groups", "_places", "_spans", "_text", "end_char", "start_char")
 
     def __init__(
         self,
         text: str,
-        byte_spans: ByteSpans,
-        names: dict[str, int],
+        spans: ByteSpans,
+        base: int,
+        groups: _Groups,
         places: Sequence[int] | None,
     ) -> None:
         self._text = text
-        self._byte_spans = byte_spans
-        self._names = names
+        self._spans = spans
+        self._base = base
+        self._groups = groups
         self._places = places
-        start, end = byte_spans[0]
-        self.start_char: int = start if places is None else places[start]
-        self.end_char: int = end if places is None else places[end]
+        start, end = spans[0]
+        self.start_char: int = start - base if places is None else places[start - base]
+        self.end_char: int = end - base if places is None else places[end - base]
 
     def has(self, group: int | str) -> bool:
         """True if the group took part in the match with at least a character."""
-        start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
+        start, end = self._spans[self._groups[group]]
         return start < end
 
     def span(self, group: int | str = 0) -> Span:
@@ -62,22 +76,26 @@ class Match:
         return found
 
     def span_or_none(self, group: int | str = 0) -> Span | None:
-        start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
+        start, end = self._spans[self._groups[group]]
         if start == end:
             return None
-        places = self._places
-        return draw_span((start, end) if places is None else (places[start], places[end]))
+        base, places = self._base, self._places
+        if places is None:
+            return draw_span((start - base, end - base))
+        return draw_span((places[start - base], places[end - base]))
 
     def text(self, group: int | str = 0) -> str:
         """The characters of a group, empty where it took no part."""
-        start, end = self._byte_spans[self._names[group] if isinstance(group, str) else group]
-        places = self._places
-        if start == end or places is None:
-            return self._text[start:end]
-        return self._text[places[start] : places[end]]
+        start, end = self._spans[self._groups[group]]
+        if start == end:
+            return ""
+        base, places = self._base, self._places
+        if places is None:
+            return self._text[start - base : end - base]
+        return self._text[places[start - base] : places[end - base]]
 
     def __repr__(self) -> str:
-        return f"<Match of bytes {self._byte_spans[0]}>"
+        return f"<Match of characters {self.start_char}-{self.end_char}>"
 
 
 class Pattern:
@@ -119,36 +137,28 @@ class Pattern:
         options.max_mem = 64 << 20
         options.encoding = encoding
         compiled = re2.compile(source, options)
-        names = {name.decode(): at for name, at in compiled.groupindex.items()}
+        groups: _Groups = {at: at for at in range(compiled.groups + 1)}
+        groups.update((name.decode(), at) for name, at in compiled.groupindex.items())
         # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
         # an object that we would only take apart again.
-        return partial(compiled._regexp.Match, _UNANCHORED), names
+        return partial(compiled._regexp.Match, _UNANCHORED), groups
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""
         if self.needs and not self._may_match(reading.lower):
             return _NOTHING
         narrow = self._narrow if reading.is_narrow else None
-        search, names = narrow or self._wide
-        found = reading.find_spans(search, is_narrow=narrow is not None)
+        search, groups = narrow or self._wide
+        found, base = reading.find_spans(search, is_narrow=narrow is not None)
         # Most patterns find nothing in most notes: those make no generator.
         if not found:
             return _NOTHING
         places = None if narrow else reading.char_of_byte
-        return self._make_matches(reading, found, names, places)
-
-    def _make_matches(
-        self,
-        reading: Reading,
-        found: list[ByteSpans],
-        names: dict[str, int],
-        places: Sequence[int] | None,
-    ) -> Iterator[Match]:
-        text, whole_words = reading.text, self._whole_words
-        for byte_spans in found:
-            match = Match(text, byte_spans, names, places)
-            if not whole_words or reading.stands_free(match.start_char, match.end_char):
-                yield match
+        matches = (Match(reading.text, spans, base, groups, places) for spans in found)
+        if not self._whole_words:
+            return matches
+        is_free = reading.stands_free
+        return (match for match in matches if is_free(match.start_char, match.end_char))
 
     def _may_match(self, lower: str) -> bool:
         return any(map(lower.__contains__, self.needs))

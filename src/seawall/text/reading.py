@@ -62,12 +62,15 @@ class Reading:
     def is_narrow(self) -> bool:
         return self.narrow is not None
 
-    def find_spans(self, search: Search, *, is_narrow: bool) -> list[ByteSpans]:
-        """Groups of every match, as offsets in ``narrow`` or ``utf8``; in a whole sheaf at once."""
+    def find_spans(self, search: Search, *, is_narrow: bool) -> tuple[list[ByteSpans], int]:
+        """Groups of every match, and what to take off them for offsets in ``narrow`` or ``utf8``.
+
+        They are looked for in the whole sheaf at once.
+        """
         bound = self._narrow_place if is_narrow else self._wide_place
         if bound:
             return bound[0].find(search, bound[1])
-        return find_spans(search, (self.narrow if is_narrow else None) or self.utf8)
+        return find_spans(search, (self.narrow if is_narrow else None) or self.utf8), 0
 
     @cached_property
     def lower(self) -> str:

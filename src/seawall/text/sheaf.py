@@ -18,6 +18,7 @@ Search = Callable[[bytes, int, int], ByteSpans]
 
 # A line ends before it and begins after it, as at the ends of a note.
 _BREAK = b"\n\0\n"
+_NOTHING: list[ByteSpans] = []
 
 
 def find_spans(search: Search, octets: bytes) -> list[ByteSpans]:
@@ -45,38 +46,56 @@ class Sheaf:
         self._starts = starts
         self._found: dict[Search, dict[int, list[ByteSpans]]] = {}
 
-    def find(self, search: Search, place: int) -> list[ByteSpans]:
-        """Groups of every match in one note, as ``find_spans`` finds them in it alone."""
+    def find(self, search: Search, place: int) -> tuple[list[ByteSpans], int]:
+        """Groups of every match in one note, and where in the sheaf that note begins.
+
+        The groups are places in the sheaf; less that beginning they are what ``find_spans`` finds
+        in the note alone.
+        """
         found = self._found.get(search)
         if found is None:
             found = self._found[search] = self._find_in_all(search)
-        return found.get(place, [])
+        return found.get(place, _NOTHING), self._starts[place]
 
     def _find_in_all(self, search: Search) -> dict[int, list[ByteSpans]]:
-        octets, starts, notes = self._octets, self._starts, self._notes
+        octets, starts = self._octets, self._starts
         found: dict[int, list[ByteSpans]] = {}
-        at, size = 0, len(octets)
+        here: list[ByteSpans] = []
+        at, end, size = 0, 0, len(octets)
         while at <= size:
             spans = search(octets, at, size)
             start, past = spans[0]
-            if start < 0:
-                break
             if start == past:
+                if start < 0:
+                    break
                 at = start + 1
                 continue
-            place = bisect_right(starts, start) - 1
-            base = starts[place]
-            end = base + len(notes[place])
-            if start < end and past <= end:
-                here = [(one - base, other - base) for one, other in spans]
-                found.setdefault(place, []).append(here)
-                at = past
-                continue
-            if start >= end:  # in the break after the note
-                if past - end <= len(_BREAK):
-                    at = past
+            if past > end:  # not in the note of the match before
+                place = bisect_right(starts, start) - 1
+                end = starts[place] + len(self._notes[place])
+                if past > end:
+                    at = self._pass_break(search, start, past, place, found)
                     continue
-                place += 1
-            found[place] = find_spans(search, notes[place])
-            at = starts[place] + len(notes[place])
+                here = found[place] = []
+            here.append(spans)
+            at = past
         return found
+
+    def _pass_break(
+        self,
+        search: Search,
+        start: int,
+        past: int,
+        place: int,
+        found: dict[int, list[ByteSpans]],
+    ) -> int:
+        """Where to look on, after a match that touches the break behind the note at ``place``."""
+        end = self._starts[place] + len(self._notes[place])
+        if start >= end:
+            if past - end <= len(_BREAK):
+                return past
+            place += 1
+        base = self._starts[place]
+        alone = find_spans(search, self._notes[place])
+        found[place] = [[(base + one, base + other) for one, other in spans] for spans in alone]
+        return base + len(self._notes[place])

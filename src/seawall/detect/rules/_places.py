@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from seawall.model import Label, Span
 from seawall.resources import read_lines
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Match, Pattern, Reading, join_words
 
 
 def _any_of(names: Iterable[str]) -> str:
-    longest_first = sorted(set(names), key=lambda name: (-len(name), name))
-    return "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest_first)
+    return join_words(names).replace(r"\ ", r"\s+")
 
 
 _STATES = tuple(line.partition(" | ")[::2] for line in read_lines("lexicons/states.txt"))

@@ -21,7 +21,7 @@ from seawall.detect.rules._codes import (
 from seawall.detect.rules._terminologies import is_terminology
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Match, Pattern, Reading, join_words
 
 _DETECTORS = ("rules:codes",)
 
@@ -37,7 +37,7 @@ _SURE = frozenset(word for words in _KINDS.values() for word in words["sure"])
 def _announcing(*, ascii_start: bool) -> str:
     # RE2 knows the beginning of a word for ASCII letters only: "ärende" must do without.
     words = (word for word in _LABELS if word[0].isascii() is ascii_start and _LABELS[word])
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return join_words(words)
 
 
 _PLAIN_MARK = r"numbers?|nos?|num|nbr|nr|nummer|numret|ids?|identifier|identification"
