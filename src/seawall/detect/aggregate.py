@@ -14,8 +14,8 @@ A learned health detail must look like one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 
 from seawall.detect.detail_edges import trim_detail
 from seawall.detect.detail_evidence import keep_evident
@@ -46,6 +46,7 @@ _CLINICAL_ENDINGS = tuple(
     ).split()
 )
 _LONGEST_SHORT = 4
+_MAX_WORDS = 1 << 14  # that are kept with what was said of them
 _LONGEST_ANSWER = 24
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
 _ANALYTE = re.compile(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
@@ -59,7 +60,7 @@ def admit_learned(
     thresholds: Thresholds,
     details: Sequence[Mention] = (),
     by_rules: Sequence[Mention] = (),
-) -> Iterator[Mention]:
+) -> list[Mention]:
     """The learned mentions that count.
 
     ``details`` are the health details of all lexicons, where they were looked for; ``by_rules``
@@ -68,17 +69,17 @@ def admit_learned(
     """
     judge = _Judge(reading, details, by_rules)
     agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
-    for mention in mentions:
-        if not thresholds.admit(mention):
-            continue
-        if mention.cls is Class.HMD:
+    admitted: list[Mention] = []
+    for mention in filter(thresholds.admit, mentions):
+        if mention.label.cls is Class.HMD:
             detail = keep_evident(reading, trim_detail(reading.text, mention))
             if detail:
-                yield detail
+                admitted.append(detail)
         elif (mention.span, mention.label) in agreed:
-            yield mention
+            admitted.append(mention)
         elif not judge.refuses(mention):
-            yield end_before_stop(reading.text, mention)
+            admitted.append(end_before_stop(reading.text, mention))
+    return admitted
 
 
 class _Judge:
@@ -90,7 +91,7 @@ class _Judge:
         self._reading = reading
         self._found_details = details
         self._institutions = cover_institutions(by_rules)
-        self._verdicts: dict[tuple[Span, Label], bool] = {}
+        self._verdicts: dict[tuple[Span, Label, bool], bool] = {}
 
     @cached_property
     def _terms(self) -> Cover:
@@ -99,22 +100,18 @@ class _Judge:
     @cached_property
     def _details(self) -> Cover:
         # A fast run looks for no details; the shipped lexicon still knows "Endometriosis".
-        found = self._found_details or load_lexicon(self._reading.lang).find(self._reading)
-        return Cover(detail.span for detail in found)
+        if self._found_details:
+            return Cover([detail.span for detail in self._found_details])
+        return Cover(load_lexicon(self._reading.lang).find_spans(self._reading))
 
     def refuses(self, mention: Mention) -> bool:
-        key = mention.span, mention.label
         if self._says_nothing:
             return True
+        key = mention.span, mention.label, mention.score >= _SURE
         verdict = self._verdicts.get(key)
         if verdict is None:
             verdict = self._verdicts[key] = self._is_no_identifier(mention)
-        text, is_mixed = self._reading.text, self._is_mixed
-        return (
-            verdict
-            or _is_everyday_word(text, mention, is_mixed)
-            or is_shorthand(text, mention, is_mixed)
-        )
+        return verdict
 
     @cached_property
     def _is_mixed(self) -> bool:
@@ -138,33 +135,40 @@ class _Judge:
     def _things(self) -> frozenset[str]:
         return list_things(self._reading)
 
-    def _is_thing(self, text: str, mention: Mention) -> bool:
+    def _is_thing(self, written: str) -> bool:
         """True for "Tonsil" in a note with "the tonsil"; "a short course" says nothing of Short."""
-        word = mention.span.of(text).strip(_MARKS).lower()
+        word = written.strip(_MARKS).lower()
         return len(word) > 2 and word in self._things and word not in load_names().common
 
     def _is_no_identifier(self, mention: Mention) -> bool:
-        (start, end), text = mention.span, self._reading.text
+        (start, end), text, label = mention.span, self._reading.text, mention.label
+        written = text[start:end]
+        if self._terms.touches(start, end) or _ends_clinically(written):
+            return True
+        if self._details.holds(start, end) and not (label.is_person and _is_listed_name(written)):
+            return True
+        if label.is_person and (
+            is_part(text, mention, self._institutions) or self._is_thing(written)
+        ):
+            return True
+        is_doubtful = label in _NAMED and mention.score < _SURE
         return (
-            self._terms.touches(start, end)
-            or (self._details.holds(start, end) and not _is_listed_name(text, mention))
+            (is_doubtful and _is_everyday_word(written, self._is_mixed, label.is_person))
             or is_measure(text, mention)
             or is_mere_word(text, mention)
-            or _ends_clinically(text, mention)
-            or (mention.label.is_person and is_part(text, mention, self._institutions))
-            or (mention.label.is_person and self._is_thing(text, mention))
+            or is_shorthand(text, mention, self._is_mixed)
         )
 
 
-def _is_listed_name(text: str, mention: Mention) -> bool:
+def _is_listed_name(word: str) -> bool:
     """True for "Cheek" as a person: a health detail, but a surname as well."""
-    word = mention.span.of(text)
-    return mention.label.is_person and word[0].isupper() and load_names().is_listed(word.lower())
+    return word[0].isupper() and load_names().is_listed(word.lower())
 
 
-def _ends_clinically(text: str, mention: Mention) -> bool:
+# Notes of one hospital name the same persons and places again and again.
+@lru_cache(maxsize=_MAX_WORDS)
+def _ends_clinically(word: str) -> bool:
     """True for one word such as "Blepharoplasty" or "S-Kalium" that is in no list of names."""
-    word = mention.span.of(text)
     if analyte := _ANALYTE.search(word):
         return not load_names().is_listed(analyte[1].lower())
     word = word.lower()
@@ -172,22 +176,21 @@ def _ends_clinically(text: str, mention: Mention) -> bool:
     return is_one and word.endswith(_CLINICAL_ENDINGS) and not load_names().is_listed(word)
 
 
-def _is_everyday_word(text: str, mention: Mention, is_mixed: bool) -> bool:
+@lru_cache(maxsize=_MAX_WORDS)
+def _is_everyday_word(written: str, is_mixed: bool, is_person: bool) -> bool:
     """True for "once" or "SOS" as a doubtful person, and for "green" as one or a city.
 
     What is written small where names have capitals needs more than a list of names for it, and is
     no initial; a short word in capitals that is in no list is an abbreviation there.
     """
-    if mention.score >= _SURE or mention.label not in _NAMED:
-        return False
-    written = mention.span.of(text).strip(_MARKS)
+    written = written.strip(_MARKS)
     word = written.lower()
     if not word.isalpha() or len(word) < 3:
         return is_mixed and len(word) == 1 and written.islower()
     names = load_names()
     if is_mixed and written == word and word in names.common:
         return True
-    if not mention.label.is_person or names.is_listed(word):
+    if not is_person or names.is_listed(word):
         return False
     if load_clinical_terms().is_eponym(word) or word in load_clinical_terms():
         return True

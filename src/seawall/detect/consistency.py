@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from seawall.detect.learned import CRF, LEARNED, NEURAL
@@ -44,7 +45,7 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
         *_find_parts(reading, parts, taken, found_by_all),
         *_find_initials(reading, names, taken),
     ]
-    return sorted(found, key=lambda mention: mention.span)
+    return sorted(found, key=attrgetter("span"))
 
 
 def _is_hidden_as_other(mention: Mention) -> bool:
@@ -63,17 +64,18 @@ def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, _Par
     """The words of the names that are looked for elsewhere."""
     parts: dict[str, _Part] = {}
     common, terms = load_names().common, load_clinical_terms()
-    for mention in sorted(names, key=lambda each: each.score):
+    for mention in sorted(names, key=attrgetter("score")):
         is_strong = mention.score >= _STRONG_SCORE
         is_sure = is_strong and not _TAGGERS.issuperset(mention.detectors)
         for token in reading.tokens_in(mention.span):
-            if len(token.text) < _MIN_LETTERS or not token.is_word:
+            _, _, text, lower = token
+            if len(text) < _MIN_LETTERS or not text[0].isalpha():
                 continue
-            is_plain = token.lower not in common and not terms.is_only_term(token.lower)
-            if not is_plain and not (is_strong and token.is_capitalized):
+            is_plain = lower not in common and not terms.is_only_term(lower)
+            if not is_plain and not (is_strong and text[0].isupper()):
                 continue
             if is_sure or not _is_one_guess(mention, token):
-                parts[token.lower] = _Part(mention.label, is_plain, is_sure)
+                parts[lower] = _Part(mention.label, is_plain, is_sure)
     return parts
 
 
@@ -98,7 +100,7 @@ def _find_parts(
     others: Cover | None = None
     for index in reading.places_of(parts):
         token = tokens[index]
-        if taken.touches(token.start_char, token.end_char):
+        if taken.touches(token[0], token[1]):
             continue
         part = parts[token.lower]
         others = others or Cover(each.span for each in mentions if _is_hidden_as_other(each))
@@ -126,14 +128,10 @@ def _stands_as_name(reading: Reading, index: int) -> bool:
 
 def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> Iterator[Mention]:
     """ "A.B." where the note names an Anna Berg."""
-    initials: dict[str, Label] = {}
-    for mention in names:
-        words = [t for t in reading.tokens_in(mention.span) if t.is_word and t.is_capitalized]
-        if len(words) > 1:
-            first, last = words[0].text[0], words[-1].text[0]
-            initials[first + last] = initials[last + first] = mention.label
-    may_stand = initials and any(True for _ in _DOTTED.find(reading))
-    for found in _INITIALS.finditer(reading.text) if may_stand else ():
+    if not any(True for _ in _DOTTED.find(reading)):
+        return
+    initials = _collect_initials(reading, names)
+    for found in _INITIALS.finditer(reading.text) if initials else ():
         label = initials.get(found[1] + found[2])
         is_degree = (
             found.group() in _DEGREES
@@ -141,3 +139,13 @@ def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> 
         )
         if label and not is_degree and not taken.touches(*found.span()):
             yield Mention(Span(*found.span()), label, _SCORE, _DETECTORS)
+
+
+def _collect_initials(reading: Reading, names: Iterable[Mention]) -> dict[str, Label]:
+    initials: dict[str, Label] = {}
+    for mention in names:
+        words = [t for t in reading.tokens_in(mention.span) if t.is_word and t.is_capitalized]
+        if len(words) > 1:
+            first, last = words[0].text[0], words[-1].text[0]
+            initials[first + last] = initials[last + first] = mention.label
+    return initials

@@ -9,6 +9,7 @@ but a code that is a word ("ext", "node") or names a disease or a drug ("I48.91"
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from seawall.model import Label, Mention, Span
@@ -114,7 +115,7 @@ def is_measure(text: str, mention: Mention) -> bool:
 def _is_no_word(text: str, mention: Mention) -> bool:
     """True for a code of diseases, a gene's variant, a level of the spine or a stage that was taken
     for a person, place or ward."""
-    if not any(map(str.isdigit, mention.span.of(text))):
+    if not _has_digit(mention.span.of(text)):
         return False
     span = _find_whole(text, mention.span)
     value = span.of(text)
@@ -126,6 +127,11 @@ def _is_no_word(text: str, mention: Mention) -> bool:
         return True
     is_whole = span == mention.span and " " not in value
     return mention.label.is_person and is_whole and not _NAME_PART.search(value)
+
+
+@lru_cache(maxsize=1 << 14)
+def _has_digit(written: str) -> bool:
+    return any(map(str.isdigit, written))
 
 
 def _is_impossible(value: str, label: Label) -> bool:
@@ -146,7 +152,7 @@ def _is_taper(value: str) -> bool:
 
 def is_mere_word(text: str, mention: Mention) -> bool:
     """True for a code that is a short or frequent word; some codes are of letters alone."""
-    if mention.label not in _NUMBERED:
+    if mention.label not in _NUMBERED or _has_digit(mention.span.of(text)):
         return False
     word = _find_whole(text, mention.span).of(text).lower()
     return word.isalpha() and (len(word) <= _LONGEST_SHORTHAND or is_frequent(word))

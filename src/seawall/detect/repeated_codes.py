@@ -13,6 +13,8 @@ _DETECTORS = ("consistency:code",)
 _SCORE = 0.8
 _MIN_CHARS, _MIN_DIGITS = 4, 3
 _MAX_TOKENS = 24
+_EXACT = frozenset(label for label in Label if label.cls is Class.EID)
+_CODED = frozenset(label for label in _EXACT if not label.is_person and label is not Label.STREET)
 _HOUSE_NUMBER = re.compile(r"\d{3}")
 # Four digits that are a year or a time of day say too little: "2014", "1430".
 _YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
@@ -20,8 +22,8 @@ _YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Further places of the numbers and codes among ``mentions``, written the same way."""
-    found = [mention for mention in mentions if mention.cls is Class.EID]
-    codes = [m for m in found if not m.label.is_person and m.label is not Label.STREET]
+    found = [mention for mention in mentions if mention.label in _EXACT]
+    codes = [mention for mention in found if mention.label in _CODED]
     labels = _collect(reading, codes)
     if not labels:
         return
@@ -37,11 +39,13 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
             # At the end of a note fewer tokens are left than the code has.
             if label is None or len(code) < length:
                 continue
-            span = Span(tokens[index].start_char, tokens[index + length - 1].end_char)
-            if len(span) < _MIN_CHARS and not _is_between_names(reading, index):
+            start, end = tokens[index].start_char, tokens[index + length - 1].end_char
+            if taken.touches(start, end):
                 continue
-            if reading.is_whole(span) and not taken.touches(span.start_char, span.end_char):
-                yield Mention(span, label, _SCORE, _DETECTORS)
+            if end - start < _MIN_CHARS and not _is_between_names(reading, index):
+                continue
+            if reading.stands_free(start, end):
+                yield Mention(Span(start, end), label, _SCORE, _DETECTORS)
 
 
 def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...], Label]:

@@ -6,7 +6,7 @@ It is told by its form and by a list of abbreviations.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.model import Label, Mention
 from seawall.resources import read_lines
@@ -34,13 +34,19 @@ _SURE = 0.8
 def is_shorthand(text: str, mention: Mention, is_mixed: bool) -> bool:
     """True if it is no word at all, or shorthand; ``is_mixed`` tells of a note in both cases."""
     written = mention.span.of(text).strip(_MARKS)
-    if not any(map(str.isalnum, written)):
-        return True
     if mention.label not in _PLACED:
-        return False
+        return _is_no_word(written)
     if len(written) <= 2 and mention.label is not Label.WARD and _is_item(text, mention):
         return True
-    return _is_dose(text, mention) or _is_abbreviation(written, is_mixed, mention.score >= _SURE)
+    return (
+        _is_no_word(written)
+        or _is_dose(text, mention)
+        or _is_abbreviation(written, is_mixed, mention.score >= _SURE)
+    )
+
+
+def _is_no_word(written: str) -> bool:
+    return not (written.isalpha() or any(map(str.isalnum, written)))
 
 
 def _is_item(text: str, mention: Mention) -> bool:
@@ -62,6 +68,7 @@ def _is_dose(text: str, mention: Mention) -> bool:
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def _is_abbreviation(written: str, is_mixed: bool, is_sure: bool) -> bool:
     """True for a short form of the list; "SEM" is a name as well, and stays where that is sure."""
     if is_mixed and not written.isupper():

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import attrgetter
 
 from seawall.detect.learned import LEARNED
 from seawall.model import Label, Mention
@@ -38,8 +40,8 @@ def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     disputed = _list_disputed(mentions)
     if not disputed:
         return list(mentions)
-    ordered = sorted(mentions, key=lambda each: each.span)
-    starts = [each.start_char for each in ordered]
+    ordered = sorted(mentions, key=attrgetter("span"))
+    starts = [each.span[0] for each in ordered]
     dropped = {
         id(mention)
         for mention in disputed
@@ -50,14 +52,17 @@ def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 
 def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
     """Persons where there is a place as well, and what learned detectors drew over a rule's."""
-    persons = [each for each in mentions if each.label.is_person]
     drawn = [each for each in mentions if each.label in _DRAWN]
-    clocks = Cover(each.span for each in drawn if each.label in _CLOCKS and _is_by_rules(each))
-    places = Cover(each.span for each in mentions if each.label in _PLACES)
-    return [
-        *(each for each in persons if places.touches(*each.span)),
-        *(each for each in drawn if clocks.touches(*each.span) and not _is_by_rules(each)),
-    ]
+    guessed = [each for each in drawn if not _is_by_rules(each)]
+    disputed: list[Mention] = []
+    if placed := [each.span for each in mentions if each.label in _PLACES]:
+        places, persons = Cover(placed), [each for each in mentions if each.label.is_person]
+        disputed += [each for each in persons if places.touches(*each.span)]
+    if guessed:
+        ruled = [each.span for each in drawn if each.label in _CLOCKS and _is_by_rules(each)]
+        clocks = Cover(ruled)
+        disputed += [each for each in guessed if clocks.touches(*each.span)]
+    return disputed
 
 
 def _find_near(
@@ -110,4 +115,9 @@ def _name_of(detector: str) -> str:
 
 
 def _is_by_rules(mention: Mention) -> bool:
-    return any(detector.startswith(_RULES) for detector in mention.detectors)
+    return _has_rule(mention.detectors)
+
+
+@lru_cache(maxsize=4096)
+def _has_rule(detectors: tuple[str, ...]) -> bool:
+    return any(detector.startswith(_RULES) for detector in detectors)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from operator import attrgetter
 
 from seawall.model.labels import Class, Label
@@ -25,10 +26,10 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     clinical: list[Mention] = []
     for mention in sorted(mentions, key=_place):
         (clinical if mention.label in _CLINICAL else identifying).append(mention)
-    hidden = [_unite(group) for group in _overlapping(identifying)]
+    hidden = [group[0] if len(group) == 1 else _unite(group) for group in _group(identifying)]
     if not clinical:
         return tuple(hidden)
-    details = [_unite(group) for group in _overlapping(clinical)]
+    details = [group[0] if len(group) == 1 else _unite(group) for group in _group(clinical)]
     return tuple(sorted([*hidden, *_without(details, hidden)], key=_place))
 
 
@@ -43,39 +44,43 @@ def join_same(mentions: Iterable[Mention]) -> list[Mention]:
         first = joined.setdefault(key, mention)
         if first is not mention:
             joined[key] = Mention(
-                mention.span,
-                mention.label,
-                max(first.score, mention.score),
-                tuple(sorted({*first.detectors, *mention.detectors})),
+                *key,
+                first.score if first.score > mention.score else mention.score,
+                name_detectors(first.detectors, mention.detectors),
                 first.role or mention.role,
                 first.concept or mention.concept,
             )
     return list(joined.values())
 
 
-def _overlapping(ordered: Iterable[Mention]) -> Iterator[list[Mention]]:
-    group: list[Mention] = []
+@lru_cache(maxsize=4096)  # detectors are few, and every mention of several asks
+def name_detectors(*each: tuple[str, ...]) -> tuple[str, ...]:
+    """All detectors' names, in order, each once."""
+    return tuple(sorted({name for names in each for name in names}))
+
+
+def _group(ordered: Iterable[Mention]) -> list[list[Mention]]:
+    """The mentions, those that overlap together."""
+    groups: list[list[Mention]] = []
     end_char = 0
     for mention in ordered:
         start, end = mention.span
-        if group and start >= end_char:
-            yield group
-            group = []
-        group.append(mention)
-        end_char = max(end_char, end) if len(group) > 1 else end
-    if group:
-        yield group
+        if start >= end_char:
+            groups.append([mention])
+            end_char = end
+        else:
+            groups[-1].append(mention)
+            end_char = max(end_char, end)
+    return groups
 
 
 def _unite(group: list[Mention]) -> Mention:
     """The riskiest, then longest, then surest mention of a group, over all its characters."""
-    if len(group) == 1:
-        return group[0]
     best = max(group, key=_weigh)
     span = Span(group[0].span[0], max([mention.span[1] for mention in group]))
-    names = sorted({name for mention in group for name in mention.detectors})
+    names = name_detectors(*[mention.detectors for mention in group])
     # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
-    return Mention(span, best.label, best.score, tuple(names), _role_of(best, group), best.concept)
+    return Mention(span, best.label, best.score, names, _role_of(best, group), best.concept)
 
 
 def _role_of(best: Mention, group: list[Mention]) -> DateRole | None:

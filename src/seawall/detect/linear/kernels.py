@@ -1,29 +1,36 @@
-"""The loops of the linear taggers: the best path, how sure each token is, and whole mentions."""
+"""The loops of the linear taggers: the best path, and how sure each token is of each label.
+
+They are written for the machine: sums come with as many columns as fill its registers (``Rows``),
+and each loop over labels does one thing, so that it is done to many labels at once.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.linear.emissions import Ints, Shorts
+from seawall.detect.linear.emissions import Ints
 from seawall.text.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
+_Marks = npt.NDArray[np.uint8]
 
 # Labels whose best path is more units behind than this, a share of some e to the power of -8, are
 # left out of shares.
 _REACH = 8 * 256
-_FARTHEST = -(2**30)
-# The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
-_LAST_SOLID = 11
+# A score and, in its last byte, the label that it was reached from: the larger of two is that of
+# the higher score, and of equals that of the lower label.
+_BITS = 8
+_LAST = 2**_BITS - 1
+_MARKS_PER_WORD = 8
 
 
 @compiled
 def _find_top(values: Ints) -> int:
     top = values[0]
-    for value in values:
-        top = max(top, value)
-    return int(top)
+    for i in range(len(values)):
+        top = values[i] if values[i] > top else top  # max takes twice as long
+    return top  # type: ignore[no-any-return]
 
 
 @compiled
@@ -32,6 +39,47 @@ def _find_first(values: Ints, wanted: int) -> int:
     while values[at] != wanted:
         at += 1
     return at
+
+
+@compiled
+def _make_marks(labels: int) -> _Marks:
+    """A mark for each label, to whole words; none is set."""
+    return np.zeros(-(-labels // _MARKS_PER_WORD) * _MARKS_PER_WORD, dtype=np.uint8)
+
+
+@compiled
+def _list_marked(marks: _Marks, listed: Ints) -> int:
+    """List the labels that are marked; say how many they are. Few are, so words are looked at."""
+    words = marks.view(np.uint64)
+    count = 0
+    for word in range(len(words)):
+        if words[word]:
+            for label in range(_MARKS_PER_WORD * word, _MARKS_PER_WORD * (word + 1)):
+                listed[count] = label
+                count += marks[label]
+    return count
+
+
+@compiled
+def _list_near(scores: Ints, top: int, slack: Ints, marks: _Marks, listed: Ints) -> int:
+    """List the labels from which another may be reached better than from the one on top."""
+    room = slack[_find_first(scores, top)]
+    for label in range(len(scores)):
+        marks[label] = np.int32(scores[label] + room[label]) >= top
+    return _list_marked(marks, listed)
+
+
+@compiled
+def _reach(scores: Ints, listed: Ints, transitions: Ints, best: Ints) -> None:
+    """Each label's best score by a transition from one of the listed labels."""
+    lead, row = scores[listed[0]], transitions[listed[0]]
+    for other in range(len(best)):
+        best[other] = lead + row[other]
+    for label in listed[1:]:
+        lead, row = scores[label], transitions[label]
+        for other in range(len(best)):
+            value = np.int32(lead + row[other])
+            best[other] = value if value > best[other] else best[other]
 
 
 @compiled
@@ -48,39 +96,27 @@ def find_path(sums: Ints, transitions: Ints, slack: Ints) -> tuple[Ints, Ints]:
     behind = np.empty((count, labels), dtype=np.int32)
     if count == 0:
         return path, behind
-    back = np.zeros((count, labels), dtype=np.int16)
-    best = np.empty(labels, dtype=np.int32)
-    from_label = np.empty(labels, dtype=np.int16)
+    back = np.empty((count, labels), dtype=np.int32)
+    packed = transitions << _BITS
+    leads = np.empty(labels, dtype=np.int32)
+    marks, listed = _make_marks(labels), np.empty(labels + 1, dtype=np.int32)
     for i in range(count):
         score = behind[i]
-        if i == 0:
-            score[:] = sums[0]
-        else:
-            best[:] = _FARTHEST
-            before, room = behind[i - 1], slack[_find_first(behind[i - 1], 0)]
+        score[:] = sums[i]
+        if i:
+            near = listed[: _list_near(behind[i - 1], 0, slack, marks, listed)]
+            for label in near:
+                leads[label] = (behind[i - 1, label] << _BITS) + (_LAST - label)
+            _reach(leads, near, packed, back[i])
             for label in range(labels):
-                if before[label] + room[label] >= 0:
-                    _reach(before[label], transitions[label], np.int16(label), best, from_label)
-            back[i] = from_label
-            for label in range(labels):
-                score[label] = best[label] + sums[i, label]
+                score[label] += back[i, label] >> _BITS
         top = _find_top(score)
         for label in range(labels):
             score[label] -= top
     path[count - 1] = _find_first(behind[count - 1], 0)
     for i in range(count - 1, 0, -1):
-        path[i - 1] = back[i, path[i]]
+        path[i - 1] = _LAST - (back[i, path[i]] & _LAST)
     return path, behind
-
-
-@compiled
-def _reach(lead: int, row: Ints, label: np.int16, best: Ints, from_label: Shorts) -> None:
-    """Let every label be reached from this one where that is better than what was seen so far."""
-    for other in range(len(best)):
-        value = lead + row[other]
-        is_better = value > best[other]
-        best[other] = value if is_better else best[other]
-        from_label[other] = label if is_better else from_label[other]
 
 
 @compiled
@@ -91,34 +127,28 @@ def find_ahead(sums: Ints, transitions_back: Ints, slack_back: Ints) -> Ints:
     to the best label of the token, which need not be the path's.
     """
     count, labels = sums.shape
-    ahead = np.zeros((count, labels), dtype=np.int32)
-    score = np.empty(labels, dtype=np.int32)
+    ahead = np.empty((count, labels), dtype=np.int32)
+    ahead[count - 1 :] = 0
+    scores = np.empty(labels, dtype=np.int32)
+    marks, listed = _make_marks(labels), np.empty(labels + 1, dtype=np.int32)
     for i in range(count - 1, 0, -1):
-        best = ahead[i - 1]
-        best[:] = _FARTHEST
         for label in range(labels):
-            score[label] = ahead[i, label] + sums[i, label]
-        top = _find_top(score)
-        room = slack_back[_find_first(score, top)]
+            scores[label] = ahead[i, label] + sums[i, label]
+        top = _find_top(scores)
         for label in range(labels):
-            lead = score[label] - top
-            if lead + room[label] >= 0:
-                row = transitions_back[label]
-                for other in range(labels):
-                    best[other] = max(best[other], lead + row[other])
+            scores[label] -= top
+        near = listed[: _list_near(scores, 0, slack_back, marks, listed)]
+        _reach(scores, near, transitions_back, ahead[i - 1])
     return ahead
 
 
 @compiled
-def _list_living(behind: Ints, ahead: Ints, on_path: int, living: Ints) -> int:
+def _list_living(behind: Ints, ahead: Ints, on_path: int, marks: _Marks, living: Ints) -> int:
     """List the labels on paths that are not far behind the best one; say how many they are."""
-    alive = 0
-    least = behind[on_path] + ahead[on_path] - _REACH
+    least = np.int32(behind[on_path] + ahead[on_path] - _REACH)
     for label in range(len(behind)):
-        if behind[label] + ahead[label] > least:
-            living[alive] = label
-            alive += 1
-    return alive
+        marks[label] = np.int32(behind[label] + ahead[label]) > least
+    return _list_marked(marks, living)
 
 
 @compiled
@@ -130,29 +160,39 @@ def find_shares(
     ``path``, ``behind`` and ``ahead`` are those of ``find_path`` and ``find_ahead``: labels whose
     best path is far behind the best of all are left out. ``steps`` are the exponentials of the
     transitions; ``powers`` those of 0, -1, -2 … units: sums are whole units, so nothing else is
-    asked for.
+    asked for. On the way there, a row has the shares of the labels that are left one by one.
     """
     count, labels = sums.shape
-    shares = np.zeros((count, labels), dtype=np.float32)
+    shares = np.empty((count, labels), dtype=np.float32)
     weighed = np.empty((count, labels), dtype=np.float32)
-    living = np.empty((count, labels), dtype=np.int32)
+    living = np.empty((count, labels + 1), dtype=np.int32)
     alive = np.zeros(count, dtype=np.int32)
+    marks = _make_marks(labels)
     for i in range(count):
-        alive[i] = _list_living(behind[i], ahead[i], path[i], living[i])
+        alive[i] = _list_living(behind[i], ahead[i], path[i], marks, living[i])
         now = living[i, : alive[i]]
-        _weigh(sums[i], now, powers, weighed[i])
+        own, weights = shares[i, : alive[i]], weighed[i, : alive[i]]
+        _weigh(sums[i], now, powers, weights)
+        own[:] = i == 0
+        if i:
+            _step(shares[i - 1], living[i - 1, : alive[i - 1]], steps, now, own)
         total = np.float32(0)
-        for label in now:
-            reached = np.float32(i == 0)
-            if i:
-                for before in living[i - 1, : alive[i - 1]]:
-                    reached += shares[i - 1, before] * steps[before, label]
-            shares[i, label] = reached * weighed[i, label]
-            total += shares[i, label]
-        for label in now:
-            shares[i, label] /= total
+        for at in range(len(now)):
+            own[at] *= weights[at]
+            total += own[at]
+        for at in range(len(now)):
+            own[at] /= total
     _look_back(shares, weighed, steps, living, alive)
     return shares
+
+
+@compiled
+def _step(before: Floats, living: Ints, steps: Floats, now: Ints, reached: Floats) -> None:
+    """Add to each label of now what comes from those that lived before."""
+    for at in range(len(living)):
+        share, row = before[at], steps[living[at]]
+        for to in range(len(now)):
+            reached[to] += share * row[now[to]]
 
 
 @compiled
@@ -161,112 +201,38 @@ def _weigh(sums: Ints, living: Ints, powers: Floats, weighed: Floats) -> None:
     top = sums[living[0]]
     for label in living:
         top = max(top, sums[label])
-    for label in living:
-        behind = top - sums[label]
-        weighed[label] = powers[behind] if behind < len(powers) else np.float32(0)
+    for at in range(len(living)):
+        behind = top - sums[living[at]]
+        weighed[at] = powers[behind] if behind < len(powers) else np.float32(0)
 
 
 @compiled
 def _look_back(shares: Floats, weighed: Floats, steps: Floats, living: Ints, alive: Ints) -> None:
-    """Turn the shares given what came before into shares given the whole note."""
-    later = np.ones(shares.shape[1], dtype=np.float32)
+    """Turn the shares given what came before into shares given the whole note, by label."""
+    labels = shares.shape[1]
+    later = np.ones(labels, dtype=np.float32)
+    own = np.empty(labels, dtype=np.float32)
     for i in range(len(alive) - 1, -1, -1):
-        now = living[i, : alive[i]]
+        now, weights = living[i, : alive[i]], weighed[i]
         total = mass = np.float32(0)
-        for label in now:
-            weighed[i, label] *= later[label]
-            mass += weighed[i, label]
-            shares[i, label] *= later[label]
-            total += shares[i, label]
-        for label in now:
-            shares[i, label] /= total
-            weighed[i, label] /= mass
+        for at in range(len(now)):
+            weights[at] *= later[at]
+            mass += weights[at]
+            own[at] = shares[i, at] * later[at]
+            total += own[at]
+        shares[i] = 0
+        for at in range(len(now)):
+            shares[i, now[at]] = own[at] / total
+            weights[at] /= mass
         if i:
-            for before in living[i - 1, : alive[i - 1]]:
-                after = np.float32(0)
-                for label in now:
-                    after += weighed[i, label] * steps[before, label]
-                later[before] = after
+            _step_back(weights, now, steps, living[i - 1, : alive[i - 1]], later)
 
 
 @compiled
-def choose_labels(
-    shares: Floats, path: Ints, label_of: Ints, begins: npt.NDArray[np.bool_], floor: float
-) -> tuple[Ints, Floats, npt.NDArray[np.bool_]]:
-    """For each token its label (-1: outside), P(not outside), and whether a mention begins.
-
-    Tokens on the path keep its label; others get their likeliest label where P(not outside)
-    reaches ``floor``.
-    """
-    count, labels = shares.shape
-    chosen = np.full(count, -1, dtype=np.int32)
-    inside = np.zeros(count, dtype=np.float32)
-    starts = np.zeros(count, dtype=np.bool_)
-    votes = np.empty(label_of.max() + 1, dtype=np.float32)
-    outside = np.argmin(label_of)
-    was_on_path = False
-    for i in range(count):
-        inside[i] = max(np.float32(1) - shares[i, outside], np.float32(0))
-        on_path = label_of[path[i]] >= 0
-        if on_path:
-            chosen[i], starts[i] = label_of[path[i]], begins[path[i]]
-        elif inside[i] >= floor:
-            votes[:] = 0
-            for label in range(labels):
-                if label != outside:
-                    votes[label_of[label]] += shares[i, label]
-            chosen[i] = np.argmax(votes)
-        if on_path != was_on_path:
-            starts[i] = True
-        was_on_path = on_path
-    return chosen, inside, starts
-
-
-@compiled
-def choose_by_margin(
-    sums: Ints, unit: float, label_of: Ints, scales: npt.NDArray[np.float64], floor: float
-) -> tuple[Ints, Floats, npt.NDArray[np.bool_]]:
-    """As ``choose_labels``, by each label's own calibrated margin."""
-    count, labels = sums.shape
-    chosen = np.full(count, -1, dtype=np.int32)
-    inside = np.zeros(count, dtype=np.float32)
-    for i in range(count):
-        top, best = -np.inf, -1
-        for label in range(labels):
-            odds = scales[label, 0] * unit * sums[i, label] + scales[label, 1]
-            if odds > top and label_of[label] >= 0:
-                top, best = odds, label
-        inside[i] = 1 / (1 + np.exp(-top))
-        if inside[i] >= floor:
-            chosen[i] = label_of[best]
-    return chosen, inside, np.zeros(count, dtype=np.bool_)
-
-
-@compiled
-def join_tokens(
-    chosen: Ints, inside: Floats, starts: npt.NDArray[np.bool_], types: Ints, traits: Ints,
-    least: Floats,
-) -> tuple[Ints, Floats]:  # fmt: skip
-    """Mentions as rows of first token, end token and label, and the mean score of each.
-
-    Those of signs alone are left out, as nothing to hide (a name's comma), and those that score
-    below the ``least`` of their label.
-    """
-    count = len(chosen)
-    found = np.empty((count, 3), dtype=np.int32)
-    scores = np.empty(count, dtype=np.float32)
-    total, i = 0, 0
-    while i < count:
-        if chosen[i] < 0:
-            i += 1
-            continue
-        end, mass, is_solid = i, np.float32(0), False
-        while end < count and chosen[end] == chosen[i] and (end == i or not starts[end]):
-            mass += inside[end]
-            is_solid |= traits[types[end], 0] <= _LAST_SOLID
-            end += 1
-        found[total, 0], found[total, 1], found[total, 2] = i, end, chosen[i]
-        scores[total] = mass / (end - i)
-        total += is_solid and scores[total] >= least[chosen[i]]
-        i = end
-    return found[:total], scores[:total]
+def _step_back(weights: Floats, now: Ints, steps: Floats, living: Ints, later: Floats) -> None:
+    """Say of each label that lived before how well it goes on."""
+    for at in range(len(living)):
+        row, after = steps[living[at]], np.float32(0)
+        for to in range(len(now)):
+            after += weights[to] * row[now[to]]
+        later[at] = after

@@ -27,6 +27,8 @@ _FIRST_TYPES, _FIRST_ROWS = 1024, 4096
 _MAX_ROWS = 200_000
 _WORD = 16
 _REACH = max(OFFSETS)
+# Further than all rows of a token together can be: each has at most two bytes.
+_FAR_BEHIND = -(2**24)
 
 
 _Rows = TypeVar("_Rows", Ints, Shorts)
@@ -83,13 +85,21 @@ class Rows:
     def emit(self, weights: LinearWeights, encoding: Encoding, first: int, end: int) -> Ints:
         """A model's sums by label, in units, of the tokens ``first`` up to ``end``.
 
+        Columns behind those of the labels are so far behind that no path goes there.
         Whichever model asks first, the sums of all are kept until others are asked for.
         """
         piece = id(encoding), first, end
         if self._last is None or self._last.piece != piece:
             self._last = _Sums(piece, encoding, self._add_up(encoding, first, end))
-        left = self._columns[weights.kind][0]
-        return np.ascontiguousarray(self._last.sums[:, left : left + len(weights.labels)])
+        left, right = self._columns[weights.kind]
+        sums = np.ascontiguousarray(self._last.sums[:, left:right])
+        sums[:, len(weights.labels) :] = _FAR_BEHIND
+        return sums
+
+    def width_of(self, weights: LinearWeights) -> int:
+        """How many columns a model's sums have."""
+        left, right = self._columns[weights.kind]
+        return right - left
 
     def _add_up(self, encoding: Encoding, first: int, end: int) -> Ints:
         if self._generation != encoding.generation or self._free > _MAX_ROWS:

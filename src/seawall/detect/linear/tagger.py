@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import repeat
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.linear.choices import choose_by_margin, choose_by_path, join_tokens
 from seawall.detect.linear.emissions import Ints
-from seawall.detect.linear.kernels import (
-    Floats,
-    choose_by_margin,
-    choose_labels,
-    find_ahead,
-    find_path,
-    find_shares,
-    join_tokens,
-)
+from seawall.detect.linear.kernels import Floats, find_ahead, find_path, find_shares
 from seawall.detect.linear.rows import Rows
 from seawall.detect.linear.weights import OUTSIDE, UNIT, LinearWeights
 from seawall.model import Class, Label, Mention, RefusedError, Span, draw_span
@@ -87,12 +81,12 @@ class LinearTagger:
     @cached_property
     def _moves(self) -> tuple[Ints, Ints]:
         """Transitions, and the most that one label can gain on another by them."""
-        return _with_slack(self.weights.transitions)
+        return _with_slack(self.weights.transitions, self._rows.width_of(self.weights))
 
     @cached_property
     def _moves_back(self) -> tuple[Ints, Ints]:
         """The same from the end."""
-        return _with_slack(self.weights.transitions.T)
+        return _with_slack(self.weights.transitions.T, self._rows.width_of(self.weights))
 
     @cached_property
     def _steps(self) -> Floats:
@@ -100,20 +94,19 @@ class LinearTagger:
         steps: Floats = np.exp(self._moves[0] * UNIT).astype(np.float32)
         return steps
 
-    def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> Iterator[Mention]:
+    def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[Mention]:
         """Mentions in order of place, none overlapping another."""
-        yield from self.find_encoded(reading, self.extractor.encode(reading, rule_mentions))
+        return self.find_encoded(reading, self.extractor.encode(reading, rule_mentions))
 
-    def find_encoded(self, reading: Reading, encoding: Encoding) -> Iterator[Mention]:
+    def find_encoded(self, reading: Reading, encoding: Encoding) -> list[Mention]:
         """As ``find``, of a note that the shared extractor has encoded."""
         choice = self._choose(reading, encoding)
-        traits = self.extractor.vocabulary.traits
-        found, scores = join_tokens(*choice, encoding.types, traits, self._least)
-        starts, ends = reading.token_starts, reading.token_ends
-        detectors, labels = (self.name,), self._labels
-        for (first, end, label), score in zip(found.tolist(), scores.tolist(), strict=True):
-            span = draw_span((starts[first], ends[end - 1]))
-            yield Mention(span, labels[label], round(score, 4), detectors)
+        traits, bounds = self.extractor.vocabulary.traits, encoding.bounds
+        found, scores = join_tokens(*choice, encoding.types, traits, bounds, self._least)
+        starts, ends, numbers = found.tolist()
+        spans = map(draw_span, zip(starts, ends, strict=True))
+        labels = map(self._labels.__getitem__, numbers)
+        return list(map(Mention, spans, labels, scores.tolist(), repeat((self.name,))))
 
     def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:
         """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""
@@ -152,15 +145,12 @@ class LinearTagger:
 
     def _find_hidden(self, sums: Ints) -> Floats:
         """P(identifier) of every token."""
-        _, shares = self._find_shares(sums)
-        hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
-        return hidden
-
-    def _find_shares(self, sums: Ints) -> tuple[Ints, Floats]:
-        """A CRF's path, and every token's share of every label."""
         path, behind = find_path(sums, *self._moves)
         ahead = find_ahead(sums, *self._moves_back)
-        return path, find_shares(sums, path, behind, ahead, self._steps, _POWERS)
+        every = find_shares(sums, path, behind, ahead, self._steps, _POWERS)
+        shares = every[:, : len(self._hides)]
+        hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
+        return hidden
 
     def _choose(self, reading: Reading, encoding: Encoding) -> _Choice:
         pieces = [
@@ -180,8 +170,8 @@ class LinearTagger:
         if self.name == "svm":
             scales = self.weights.scales
             return _Choice(*choose_by_margin(sums, UNIT, self._label_of, scales, self.floor))
-        path, shares = self._find_shares(sums)
-        return _Choice(*choose_labels(shares, path, self._label_of, self._begins, self.floor))
+        moves = (*self._moves, *self._moves_back, self._steps, _POWERS)
+        return _Choice(*choose_by_path(sums, *moves, self._label_of, self._begins, self.floor))
 
     def explain(
         self,
@@ -196,7 +186,7 @@ class LinearTagger:
         negative weight speaks against it.
         """
         encoding = self.extractor.encode(reading, rule_mentions)
-        sums = self._rows.emit(self.weights, encoding, index, index + 1)[0]
+        sums = self._rows.emit(self.weights, encoding, index, index + 1)[0, : len(self._label_of)]
         outside = self.weights.labels.index(OUTSIDE) if OUTSIDE in self.weights.labels else -1
         if label is None:
             target = int(np.where(self._label_of >= 0, sums, -np.inf).argmax())
@@ -248,9 +238,13 @@ def _weigh_words(reading: Reading, hidden: Iterable[Span]) -> Floats:
     )
 
 
-def _with_slack(transitions: npt.NDArray[np.int16]) -> tuple[Ints, Ints]:
-    moves = np.ascontiguousarray(transitions, dtype=np.int32)
-    return moves, (moves[None, :, :] - moves[:, None, :]).max(axis=2)
+def _with_slack(transitions: npt.NDArray[np.int16], width: int) -> tuple[Ints, Ints]:
+    """Transitions and slack with as many columns as sums have; nobody looks at the further ones."""
+    labels = len(transitions)
+    moves, slack = np.zeros((2, width, width), dtype=np.int32)
+    moves[:labels, :labels] = own = transitions.astype(np.int32)
+    slack[:labels, :labels] = (own[None, :, :] - own[:, None, :]).max(axis=2)
+    return moves, slack
 
 
 def cut_pieces(reading: Reading, count: int) -> Iterator[tuple[int, int]]:

@@ -48,9 +48,11 @@ class Encoding:
     """A note as numbers, a row a token.
 
     ``types`` and ``cues`` (a column a cue, 0 for none) are numbers of the vocabulary's
-    ``generation``; ``places`` counts through the values of all slots.
+    ``generation``; ``places`` counts through the values of all slots. ``bounds`` holds the tokens'
+    first characters, then their ends.
     """
 
+    bounds: IntArray
     types: IntArray
     cues: IntArray
     places: IntArray
@@ -80,7 +82,7 @@ class Extractor:
             _write_hints(bounds, mentions),
             vocabulary.word_count,
         )
-        return Encoding(types, cues, places, vocabulary.generation)
+        return Encoding(bounds, types, cues, places, vocabulary.generation)
 
     def describe(
         self, encoding: Encoding, index: int, without: frozenset[str] = frozenset()
@@ -139,9 +141,9 @@ def _bounds_of(reading: Reading) -> IntArray:
 
 
 def _write_hints(bounds: IntArray, mentions: Iterable[Mention]) -> IntArray:
-    # Riskier and longer mentions later: they are written over the others.
-    said = sorted(
-        (_RISK_OF[label], end - start, -start, _HINT_OF[label], start, end)
-        for (start, end), label in [(mention.span, mention.label) for mention in mentions]
-    )
-    return write_hints(bounds, np.array(said, dtype=np.int32).reshape(-1, 6)[:, 3:])
+    said = [
+        number
+        for mention in mentions
+        for number in (_RISK_OF[mention.label], _HINT_OF[mention.label], *mention.span)
+    ]
+    return write_hints(bounds, np.array(said, dtype=np.int32).reshape(-1, 4))

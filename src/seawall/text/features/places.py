@@ -30,21 +30,31 @@ _KINDS = 16
 # One column a slot, in the order of SLOTS.
 _STARTS = np.array(SLOT_STARTS, dtype=np.int32)
 CUE_COUNT = 3
+# Characters of the longest note, and hints, that a rank tells apart.
+_CHAR_BITS, _HINT_BITS = 27, 7
+_LAST_CHAR = 2**_CHAR_BITS - 1
 
 
 @compiled
 def write_hints(bounds: IntArray, said: IntArray) -> IntArray:
-    """The hint of every token: rows of ``said`` are a hint, first character and end, in order."""
+    """The hint of every token: rows of ``said`` are a risk, a hint, first character and end.
+
+    Of several at one token the riskiest holds, then the longest, the first, the highest hint.
+    """
     starts, ends = bounds
     hints = np.zeros(len(starts), dtype=np.int32)
-    for hint, start_char, end_char in said:
+    ranks = np.full(len(starts), -1, dtype=np.int64)
+    for risk, hint, start_char, end_char in said:
+        rank = (((risk << _CHAR_BITS) + end_char - start_char) << _CHAR_BITS) + _LAST_CHAR
+        rank = ((rank - start_char) << _HINT_BITS) + hint
         first = np.searchsorted(starts, start_char)
         if first and ends[first - 1] > start_char:
             first -= 1
         for at in range(first, len(starts)):
             if starts[at] >= end_char:
                 break
-            hints[at] = hint + (at > first)
+            if rank > ranks[at]:
+                hints[at], ranks[at] = hint + (at > first), rank
     return hints
 
 

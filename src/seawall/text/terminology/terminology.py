@@ -90,46 +90,61 @@ class Terminology:
 
         ``words`` spares reading them again where several terminologies look at one note.
         """
-        plain, indices = words or read_words(reading)
-        lengths, past, last = self._lengths, 0, len(plain) - 1
-        # Few words open a term: the others are passed over without a turn of the loop.
-        masks = map(self._masks.__getitem__, plain)
-        openings = [(at, mask) for at, mask in enumerate(masks) if mask]
-        for at, opening in openings:
+        return map(self._make_match, *self._locate(reading, words or read_words(reading)))
+
+    def find_spans(self, reading: Reading) -> list[Span]:
+        """Where ``find`` finds terms, without saying what they are."""
+        return self._locate(reading, read_words(reading))[0]
+
+    def _locate(self, reading: Reading, words: Words) -> tuple[list[Span], list[int]]:
+        """Spans of the terms, and the number of each one's phrase."""
+        plain, indices = words
+        spans: list[Span] = []
+        numbers: list[int] = []
+        past = 0
+        for at, mask in self._find_openings(plain):
             if at < past:
                 continue
-            mask = opening & SINGLE
-            if opening & LONGER and at < last:
-                mask |= lengths.get(f"{plain[at]} {plain[at + 1]}", 0)
-            match, length = self._match_at(reading, plain, indices, at, mask) if mask else (None, 1)
-            if match:
-                yield match
-            past = at + length
+            for number, length in self._match_at(plain, at, mask):
+                end = reading.token_ends[indices[at + length - 1]]
+                span = draw_span((reading.token_starts[indices[at]], end))
+                if self._fits(reading.text, span, number, length):
+                    spans.append(span)
+                    numbers.append(number)
+                    past = at + length
+                    break
+        return spans, numbers
 
-    def _match_at(
-        self, reading: Reading, words: list[str], indices: list[int], at: int, mask: int
-    ) -> tuple[TermMatch | None, int]:
-        """The longest term that begins at word ``at``, with its number of words; else none, 1."""
-        if len(words) - at < MAX_WORDS:
-            mask &= (2 << (len(words) - at)) - 1
+    def _find_openings(self, plain: list[str]) -> list[tuple[int, int]]:
+        """Where a term may begin by its first two words, with its lengths; few places are."""
+        lengths, following = self._lengths.get, [*plain[1:], ""]
+        return [
+            (at, mask)
+            for at, opening in enumerate(map(self._masks.__getitem__, plain))
+            if opening
+            and (
+                mask := opening & SINGLE
+                | (lengths(f"{plain[at]} {following[at]}", 0) if opening & LONGER else 0)
+            )
+        ]
+
+    def _match_at(self, plain: list[str], at: int, mask: int) -> Iterator[tuple[int, int]]:
+        """The phrases that begin at a word, with their number of words, the longest first."""
+        if len(plain) - at < MAX_WORDS:
+            mask &= (2 << (len(plain) - at)) - 1
         while mask:
             length = mask.bit_length() - 1
             mask ^= 1 << length
-            phrase = words[at] if length == 1 else " ".join(words[at : at + length])
+            phrase = plain[at] if length == 1 else " ".join(plain[at : at + length])
             number = self._phrases.get(phrase)
-            if number is None:
-                continue
-            end = reading.token_ends[indices[at + length - 1]]
-            span = draw_span((reading.token_starts[indices[at]], end))
-            if self._fits(reading.text, span, number, length):
-                return self._make_match(span, number), length
-        return None, 1
+            if number is not None:
+                yield number, length
 
     def _fits(self, text: str, span: Span, number: int, length: int) -> bool:
         """False for an acronym in small letters, and for words of two paragraphs."""
         if self._tables.label_of[number] & CAPITALS:
-            return span.of(text).isupper()
-        return length == 1 or "\n\n" not in span.of(text)
+            return text[span[0] : span[1]].isupper()
+        return length == 1 or "\n\n" not in text[span[0] : span[1]]
 
     def _make_match(self, span: Span, number: int) -> TermMatch:
         tables = self._tables

@@ -1,0 +1,115 @@
+"""From what speaks for each label to mentions: a label for each token, then runs of tokens."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.detect.linear.emissions import Ints
+from seawall.detect.linear.kernels import Floats, find_ahead, find_path, find_shares
+from seawall.text.kernel import compiled
+
+Bools = npt.NDArray[np.bool_]
+Doubles = npt.NDArray[np.float64]
+
+# The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
+_LAST_SOLID = 11
+_DIGITS = 1e4  # of a score, four are told
+
+
+@compiled
+def choose_by_path(  # noqa: PLR0913, PLR0917
+    sums: Ints, transitions: Ints, slack: Ints, transitions_back: Ints, slack_back: Ints,
+    steps: Floats, powers: Floats, label_of: Ints, begins: Bools, floor: float,
+) -> tuple[Ints, Floats, Bools]:  # fmt: skip
+    """For each token its label (-1: outside), P(not outside), and whether a mention begins.
+
+    Tokens on the best path keep its label; others get their likeliest label where P(not outside)
+    reaches ``floor``.
+    """
+    path, behind = find_path(sums, transitions, slack)
+    ahead = find_ahead(sums, transitions_back, slack_back)
+    shares = find_shares(sums, path, behind, ahead, steps, powers)
+    return _choose_labels(shares, path, label_of, begins, floor)
+
+
+@compiled
+def _choose_labels(
+    shares: Floats, path: Ints, label_of: Ints, begins: Bools, floor: float
+) -> tuple[Ints, Floats, Bools]:
+    count, labels = len(path), len(label_of)
+    chosen = np.full(count, -1, dtype=np.int32)
+    inside = np.zeros(count, dtype=np.float32)
+    starts = np.zeros(count, dtype=np.bool_)
+    votes = np.empty(label_of.max() + 1, dtype=np.float32)
+    outside = np.argmin(label_of)
+    was_on_path = False
+    for i in range(count):
+        inside[i] = max(np.float32(1) - shares[i, outside], np.float32(0))
+        on_path = label_of[path[i]] >= 0
+        if on_path:
+            chosen[i], starts[i] = label_of[path[i]], begins[path[i]]
+        elif inside[i] >= floor:
+            votes[:] = 0
+            for label in range(labels):
+                if label != outside:
+                    votes[label_of[label]] += shares[i, label]
+            chosen[i] = np.argmax(votes)
+        if on_path != was_on_path:
+            starts[i] = True
+        was_on_path = on_path
+    return chosen, inside, starts
+
+
+@compiled
+def choose_by_margin(
+    sums: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
+) -> tuple[Ints, Floats, Bools]:
+    """As ``choose_by_path``, by each label's own calibrated margin."""
+    count, labels = len(sums), len(label_of)
+    chosen = np.full(count, -1, dtype=np.int32)
+    inside = np.zeros(count, dtype=np.float32)
+    for i in range(count):
+        top, best = -np.inf, -1
+        for label in range(labels):
+            odds = scales[label, 0] * unit * sums[i, label] + scales[label, 1]
+            if odds > top and label_of[label] >= 0:
+                top, best = odds, label
+        inside[i] = 1 / (1 + np.exp(-top))
+        if inside[i] >= floor:
+            chosen[i] = label_of[best]
+    return chosen, inside, np.zeros(count, dtype=np.bool_)
+
+
+@compiled
+def join_tokens(
+    chosen: Ints, inside: Floats, starts: Bools, types: Ints, traits: Ints, bounds: Ints,
+    least: Floats,
+) -> tuple[Ints, Doubles]:  # fmt: skip
+    """Mentions as columns of first character, end and label, and the mean score of each.
+
+    ``bounds`` holds the tokens' first characters, then their ends. Mentions of signs alone are left
+    out, as nothing to hide (a name's comma), and those that score below the ``least`` of their
+    label. Scores are rounded as ``round`` would: a product of single precision and ten thousand is
+    exact in double precision.
+    """
+    count = len(chosen)
+    found = np.empty((3, count), dtype=np.int32)
+    scores = np.empty(count, dtype=np.float64)
+    total, i = 0, 0
+    while i < count:
+        if chosen[i] < 0:
+            i += 1
+            continue
+        end, mass, is_solid = i, np.float32(0), False
+        while end < count and chosen[end] == chosen[i] and (end == i or not starts[end]):
+            mass += inside[end]
+            is_solid |= traits[types[end], 0] <= _LAST_SOLID
+            end += 1
+        score = np.float32(mass / (end - i))
+        found[0, total], found[1, total] = bounds[0, i], bounds[1, end - 1]
+        found[2, total] = chosen[i]
+        scores[total] = np.rint(np.float64(score) * _DIGITS) / _DIGITS
+        total += is_solid and score >= least[chosen[i]]
+        i = end
+    return found[:, :total], scores[:total]
