@@ -79,7 +79,8 @@ def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
     if len(text) > _MAX_CHAIN:
         return
     if _DECIMAL.fullmatch(text):
-        yield from _read_dotted(reading, text, first, past)
+        if reading.text.startswith(".", past):
+            yield from _read_dotted(reading, text, first, past)
         return
     context = Context.of(reading, first, past)
     if context.is_inside_number or ("/" not in text and context.continues_code):
@@ -91,7 +92,7 @@ def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
 
 def _read_dotted(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
     """ "8.3." is the eighth of March where Europeans write; "8.3" never is."""
-    if "." not in text or reading.text[past : past + 1] != ".":
+    if "." not in text:
         return
     context = Context.of(reading, first, past + 1)
     if not context.is_inside_number and (score := score_dotted(text.split("."), context)):

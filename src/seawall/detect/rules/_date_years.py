@@ -10,7 +10,7 @@ from seawall.text import Pattern, Reading
 
 _PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
 # Swedish writes the year with a dash in front: "född -47", "opererad -98".
-_DASHED = Pattern(r"[-–]\d\d|född (?P<bare>\d\d)")
+_DASHED = Pattern(r"\pL\.? (?P<dashed>[-–]\d\d)|född (?P<bare>\d\d)", whole_words=False)
 _DASHED_CUE = re.compile(
     r"\b(?:född|f|f\.|sedan|sen|från|år|året|op|död|avled|diagnos|debut\w*|pension\w*|senast|"
     r"\w+(?:erad|erades|erats|ades|dd)|våren|hösten|sommaren|vintern|infarkt\w*|\w*stroke|\w*infarkt|"
@@ -72,10 +72,10 @@ def find_years(reading: Reading) -> Iterator[Candidate]:
 
 def _find_dashed(reading: Reading) -> Iterator[Candidate]:
     for match in _DASHED.find(reading):
-        before, after = around(reading, match.start_char, match.end_char, 26, 12)
         bare = match.span_or_none("bare")
+        year = bare or match.span("dashed")
+        before, after = around(reading, year.start_char, year.end_char, 26, 12)
         if (bare or _DASHED_CUE.search(before)) and _DASHED_ENDS.match(after):
-            year = bare or match.span()
             yield Candidate(year.start_char, year.end_char, LIKELY)
 
 
