@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.detect.rules._age_sex import find_age_sex
+from seawall.detect.rules._characteristics import find_characteristics
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._demographic_words import Reader
 from seawall.detect.rules._genders import GENDER_READERS
 from seawall.detect.rules._job_shapes import find_shaped_jobs
-from seawall.detect.rules._occupations import JOB_READERS, find_characteristics, find_spoken_jobs
+from seawall.detect.rules._occupations import JOB_READERS, find_spoken_jobs
 from seawall.detect.rules._peoples import PEOPLE_READERS
 from seawall.detect.rules._statuses import STATUS_READERS
 from seawall.model import Label, Mention, Span

@@ -1,0 +1,147 @@
+"""What singles a person out without a name: an office, a fame, a victory, a dress."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from seawall.detect.rules._fame import find_fame
+from seawall.model import Span
+from seawall.text import Pattern, Reading
+
+_TAIL = (
+    r"(?:[ ](?:of|in|from|på|i|av|till|från)[ ](?:(?:the|a|his|her|our|this|en|ett|den)[ ])?"
+    r"[\pL'’-]+(?:[ ][\pL'’-]+)?)?"
+)
+_ENGLISH_FAME = (
+    r"olympi(?:an|c(?:[ ][a-z]+)?)|(?:gold|silver|bronze)[ ]medal(?:l)?ist|medal(?:l)?ist|champion|"
+    r"hall-of-famer|astronaut|senator|congress(?:man|woman)|governor|mayor|sheriff|ambassador|"
+    r"celebrity|rock[ ]star|movie[ ]star|tv[ ]\pL{3,}|lottery[ ]winner|triplets?|quadruplets?|"
+    r"quintuplets?|sextuplets?|conjoined[ ]twin|sole[ ]survivor|whistleblower|record[ ]holder|"
+    r"hereditary[ ]chief|bishop(?:[ ]of)|(?:fire|police|tribal)[ ]chief|nobel[ ]\w+|war[ ]hero|"
+    r"wrestler|quarterback"
+)
+# Whose part in a story everybody knows: "survivor of the mine collapse".
+_ENGLISH_STORY = (
+    r"(?:survivor|owner|winner|author|holder|keeper|founder|anchor|host|singer|captain|leader"
+    r"|chief|plaintiff|defendant|"
+    r"whistleblower|witness|speaker|subject|star|principal|coach|editor|director|bishop"
+    r"|victim)[ ](?:of|in|at|on|for)[ ]"
+    r"(?:the|a|an|this)(?:[ ][\pL'’-]+){1,4}"
+    r"|(?:cousin|nephew|niece|son|daughter|brother|sister|widow|widower|wife|husband|grandparent"
+    r"|father|mother|parent)"
+    r"[ ](?:of|to)[ ](?:the|a)[ ](?:famous[ ]|former[ ])?(?:mayor|governor|president|king|queen"
+    r"|senator|ambassador|bishop|"
+    r"sheriff|prime[ ]minister|quarterback|emperor|astronaut)"
+    r"|the[ ](?:town|village|city|county|island)['’]s[ ]\pL+"
+    r"|(?:oldest|youngest|tallest|only|first|last)[ ](?:\pL+[ ]){1,3}(?:in|of|on)[ ](?:the"
+    r"|this)[ ](?:county|state|town|village|valley|"
+    r"parish|island|city|country|tribe)"
+    r"|member[ ]of[ ](?:the|a)[ ]royal[ ]family|medal[ ]of[ ]honor[ ]recipient|nobel[ ]\pL+"
+    r"|child[ ]actor|chess[ ]grandmaster"
+    r"|world[ ]champion(?:[ ]\pL+){0,2}|record-holding[ ]\pL+|(?:face|facial"
+    r"|neck)[ ]tattoo(?:[ ]of(?:[ ]\pL+){1,3})?"
+    r"|(?:only|one[ ]of[ ](?:the|two|three))[ ](?:surviving[ ])?(?:triplet|quadruplet"
+    r"|quintuplet)s?(?:[ ]still[ ]living)?"
+)
+_ENGLISH_DRESS = (
+    r"turban|hijab|burqa|niqab|sari|kimono|headdress|kilt|yarmulke|headscarf|robes?|bonnet|poncho|"
+    r"kaftan"
+)
+_SWEDISH_FAME = (
+    r"borgmästare|riksdagsledamot|landshövding|minister|statsminister|biskop|astronaut|"
+    r"världsmästare|medaljör|olympi(?:er|ker)|kommunalråd|trilling|siamesisk[ ]tvilling|kändis|"
+    r"lottovinnare|adelsman|skidåkare"
+)
+_CHARACTERISTIC = {
+    "en": Pattern(
+        r"\b(?P<what>(?:(?:former|retired|ex-?|famous|well-known|local|professional|state|first|"
+        rf"only|lead|national|world|county)[ ]){{0,3}}(?:{_ENGLISH_FAME}){_TAIL})"
+        r"|(?P<won>won[ ]the[ ](?:\w+[ ])?(?:lottery|medal|championship|pulitzer))"
+        rf"|(?P<wears>wears[ ](?:an?[ ])?(?:[a-z-]+[ ]){{0,2}}(?:{_ENGLISH_DRESS}))"
+        rf"|(?P<story>{_ENGLISH_STORY})"
+        r"|(?P<told>(?:easily[ ]recogni[sz]ed|known[ ](?:locally|in[ ]town)[ ]as"
+        r"|noted[ ]on[ ]intake)[ ]?[:(]?[ ]?[^()\n.;,]{4,60})"
+        r"|(?P<known>(?:famous|renowned|well-known)[ ](?:\w+[ ])?[\pL]+)"
+        r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
+        ignore_case=True,
+    ),
+    "sv": Pattern(
+        r"(?P<what>(?:(?:före[ ]detta|f\.?d\.?|kommunens|stadens|ortens|enda|pensionerad|"
+        rf"olympisk)[ ]){{0,2}}(?:{_SWEDISH_FAME}){_TAIL})"
+        r"|(?P<wears>bär[ ](?:\w+[ ]){0,2}(?:turban|slöja|burka|niqab|folkdräkt|kolt|\w+dräkt))"
+        r"|(?P<known>(?:(?:väl)?känd[ ]från|berömd|rikskänd)[ ][\pL-]+)"
+        r"|(?P<won>vann[ ]på[ ]lotto|ortens[ ]enda[ ][\pL]+)"
+        r"|(?P<told>(?:känner[ ]igen[ ]pat(?:ienten)?"
+        r"|känd[ ]på[ ]orten[ ]som)[ ]?[:(]?[ ]?[^()\n.;,]{4,60})"
+        r"|(?P<story>(?:överlevande[ ](?:från|efter)|vinnare[ ]av|ägare[ ]till|sångare[ ]i"
+        r"|åtalad[ ]i|äldst[ ]i|yngst[ ]i)"
+        r"(?:[ ][\pL-]+){1,4}|(?:kusin|son|dotter|bror|syster|änka|maka|make)[ ]till[ ](?:kungen"
+        r"|drottningen|statsministern|"
+        r"landshövdingen|ambassadören|ministern|biskopen)|stadens[ ]\pL+|(?:känd|välkänd"
+        r"|berömd)[ ]\pL*(?:författare|skådespelare|"
+        r"artist|konstnär|idrottsman|musiker|politiker|kock)|\pL*landslags\pL+|schackstormästare"
+        r"|nobelpristagare|os-\pL+"
+        r"|(?:en|två)[ ]meter[ ]och[ ]\pL+[ ]lång|enda[ ]kvinnliga[ ]\pL+(?:[ ]i[ ]\pL+)?"
+        r"|ansiktstatuering|klädd[ ]i[ ]\pL+[ ]kolt)",
+        ignore_case=True,
+    ),
+}
+_TOLD_CUE = re.compile(
+    r"(?:easily recogni[sz]ed|known (?:locally|in town) as|noted on intake"
+    r"|känner igen pat(?:ienten)?|känd på orten som)"
+    r"[ :(]{0,3}",
+    re.IGNORECASE,
+)
+_STORY_ENDS = re.compile(
+    r"[ ](?:was|is|who|and|with|has|had|presents?|admitted|asks|prefers|came|seen|som|och|är|var"
+    r"|har|med|inkom|önskar)\b",
+    re.IGNORECASE,
+)
+_KNOWN_TERM = re.compile(
+    r"\b(?:allerg|diagnos|episode|finding|symptom|dose|case|history|coronary|side|risk"
+    r"|complication|effect|disease|sjukdom|"
+    r"anatom|vessels?|vascul|heart|nodes?|u\s?wave|bulge|sedan|hjärt|diabetes|hypert|epilepsi"
+    r"|kol\b|astma)",
+    re.IGNORECASE,
+)
+
+
+def find_characteristics(reading: Reading) -> Iterator[Span]:
+    """Spans in order, none overlapping another."""
+    yield from _join((*_find_told(reading), *find_fame(reading)))
+
+
+def _join(spans: Iterable[Span]) -> Iterator[Span]:
+    """Overlapping spans as one: both patterns may begin inside the other's."""
+    last: Span | None = None
+    for span in sorted(spans):
+        if last is not None and span.start_char <= last.end_char:
+            last = Span(last.start_char, max(last.end_char, span.end_char))
+            continue
+        if last is not None:
+            yield last
+        last = span
+    if last is not None:
+        yield last
+
+
+def _find_told(reading: Reading) -> Iterator[Span]:
+    for match in _CHARACTERISTIC[reading.lang].find(reading):
+        if _KNOWN_TERM.search(match.text()):
+            continue
+        told = match.span_or_none("told")
+        span = _after_cue(reading.text, told) if told else match.span()
+        if span is None:
+            continue
+        cut = _STORY_ENDS.search(span.of(reading.text))
+        end = span.start_char + cut.start() if cut else span.end_char
+        if end > span.start_char:
+            yield Span(span.start_char, end)
+
+
+def _after_cue(text: str, span: Span) -> Span | None:
+    """What is told without the words that announce it; None where nothing is told."""
+    cue = _TOLD_CUE.match(text, span.start_char)
+    start = cue.end() if cue else span.start_char
+    return Span(start, span.end_char) if start < span.end_char else None
