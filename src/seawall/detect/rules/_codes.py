@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from seawall.detect.rules._terminologies import is_terminology
+from seawall.detect.rules._terminologies import is_row_of_values, is_terminology
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
@@ -25,11 +25,11 @@ _LONG_GROUPS = re.compile(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
 _LAST_GROUP = re.compile(r"[A-Za-z0-9]{1,8}$")
 _SHORT_GROUP = re.compile(r"[A-Z]{0,3}\d{1,4}")
 _GOES_ON = re.compile(r"[-./]?\d")
-_WRAPPED = re.compile(r"\s{1,2}(\d{1,4})(?![\w%°]|[-/.:,]\d)")
-_SPACED = re.compile(r"[ \u00a0]{1,2}(\d{1,5})(?![\w%°]|[-/.:,]\d)")
+_WRAPPED = re.compile(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
+_SPACED = re.compile(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 # The letters behind a health card's number, or the place on a card.
-_VERSION = re.compile(r"[ -][A-Z]{2}\b(?![ -]\d)| ?/ ?\d\b")
-_LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,3} (?=\d)")
+_VERSION = re.compile(r"[ -][A-Z]{2}\b(?![ -]\d)| ?/ ?\d\b| \d-\d\b")
+_LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,4} (?=\d)")
 _FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
 _ACCOUNT = re.compile(
@@ -55,7 +55,6 @@ _IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
     "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
 )
-_FLUIDS = frozenset(("i/o", "i&o", "i+o", "in/out", "ios"))
 _MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s")
 _MARKS_AFTER = re.compile(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
 _TRIAL = re.compile(r"NCT\d{8}")
@@ -169,7 +168,7 @@ def _end_of_spaced(text: str, start: int, end: int) -> int:
     while digits < 16 and (group := (_SPACED if digits > 5 else _WRAPPED).match(text, end)):
         if _PERSON_AFTER.match(text, group.end()) or _MEASURE.match(text, group.end()):
             break
-        digits += len(group[1])
+        digits += sum(map(str.isdigit, group[1]))
         end = group.end()
     return end
 
@@ -233,7 +232,7 @@ def _are_code(text: str, span: Span, groups: list[str]) -> bool:
     before = text[max(0, span.start_char - 16) : span.start_char].split()
     marked = bool(before) and before[-1] in _SET_APART
     named = bool(before) and before[-1][0].isupper()
-    if before and before[-1].lower().strip(":=") in _FLUIDS:
+    if before and is_row_of_values(before[-1]):
         return False
     if (
         sum(map(len, groups)) < 7

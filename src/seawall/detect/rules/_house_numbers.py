@@ -47,7 +47,7 @@ _CALLED_AFTER = re.compile(
 _DEGREE = re.compile(
     r"\b(?:MD|M\.D\.|DO|RN|NP|PA-C|PA|PGY-?\d|CRNA|[ÖS]L|[Öö]verläkare|[Ll]äkare)\b"
 )
-_REACH = 48
+_REACH, _LONGEST = 48, len("52-2161")
 
 
 def find_house_numbers(reading: Reading) -> Iterator[Span]:
@@ -66,8 +66,9 @@ def find_house_numbers(reading: Reading) -> Iterator[Span]:
 
 
 def _is_whole_number(value: str) -> bool:
-    """ "52-2161", as a house writes its own numbers; "03-2014" is a month."""
-    return value[2:3] == "-" and _MONTH_AND_YEAR.fullmatch(value) is None
+    """ "52-2161", as a house writes its own numbers; "03-2014" is a month, "60-130" a range."""
+    is_long = value[2:3] == "-" and len(value) == _LONGEST
+    return is_long and _MONTH_AND_YEAR.fullmatch(value) is None
 
 
 def _answers(text: str, span: Span, lang: str) -> bool:

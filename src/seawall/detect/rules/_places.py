@@ -135,6 +135,7 @@ _PLACE_AFTER = re.compile(
 )
 _ZIP_BEFORE = re.compile(r"\d{3} ?\d{2}\s$")
 _FIRST_WORD = re.compile(r"[^\s-]+")
+_HALF_AFTER = re.compile(r"-([A-ZÅÄÖ][^\W\d_]+)")
 _WORD_AFTER = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
 _NO_PLACE = frozenset(
     "icu ed er or pacu ccu micu sicu nicu snf alf ltac rehab section apt unit assisted hospice"
@@ -229,6 +230,10 @@ def _leads_to(word: str, label: Label) -> bool:
 
 
 def _is_before_head(text: str, span: Span) -> bool:
+    """True before a clinical word, and for the first half of "Cary-Blair"."""
+    half = _HALF_AFTER.match(text, span.end_char)
+    if half and half[1].lower() not in KNOWN:
+        return True
     after = _WORD_AFTER.match(text, span.end_char)
     return after is not None and after[1].lower() in _HEADS
 

@@ -15,6 +15,10 @@ _TERMINOLOGIES = frozenset(
 _OF_DEVICES = frozenset(
     "serial ser sn s/n lot batch dosa dosan serienr serienummer tillverkningsnr device".split()
 )
+_MEASURED = frozenset(
+    "i/o i&o i+o in/out ios flow flows pef audiogram glucose sugars bg fsbg fsbs sats pulse hr bp"
+    " weights pressures temps glukos b-glukos vikter puls värden".split()
+)
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = re.compile(
@@ -33,6 +37,11 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
     if not announced and (_ICD.fullmatch(value) or _PUBLIC.match(value)):
         return True
     return follows_terminology(text, span.start_char)
+
+
+def is_row_of_values(word: str) -> bool:
+    """True if what the word before a row of numbers names is measured again and again: "PEF"."""
+    return word.lower().strip(":=") in _MEASURED
 
 
 def follows_terminology(text: str, char: int) -> bool:

@@ -95,6 +95,8 @@ def _is_time(reading: Reading, match: Match) -> bool:
 
 def _stands_free(before: str, after: str) -> bool:
     """True unless glued to a word or a longer number; an ISO time follows its T."""
+    if before[-1:] == "*" and before[-2:-1].isalnum():
+        return False  # "DRB1*04:01"
     glued = before[-1:].isalnum() and not (before[-1] == "t" and before[-2:-1].isdecimal())
     return not glued and not (after[:1].isalnum() and not re.match(r"z\b|est|edt|utc", after))
 
