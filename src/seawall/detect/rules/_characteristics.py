@@ -94,7 +94,8 @@ _TOLD_CUE = re.compile(
     re.IGNORECASE,
 )
 _STORY_ENDS = re.compile(
-    r"[ ](?:was|is|who|and|with|has|had|presents?|admitted|asks|prefers|came|seen|som|och|är|var"
+    r"(?<!meter)[ ](?:was|is|who|and|with|has|had|presents?|admitted|asks|prefers|came|seen"
+    r"|som|och|är|var"
     r"|har|med|inkom|önskar)\b",
     re.IGNORECASE,
 )

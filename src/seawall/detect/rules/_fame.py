@@ -9,6 +9,13 @@ from seawall.model import Span
 from seawall.text import Pattern, Reading
 
 _WORD = r"[\pL'’-]+"
+
+
+def _compile(pattern: str) -> Pattern:
+    """A space of the pattern may be the end of a line."""
+    return Pattern(pattern.replace("[ ]", r"[ \n]"), ignore_case=True)
+
+
 _ENGLISH_PLACE = (
     r"(?:town|village|city|county|island|state|country|parish|district|region|valley|nation|world"
     r"|province|community|neighbou?rhood|tribe|borough|club|school|college)"
@@ -16,10 +23,10 @@ _ENGLISH_PLACE = (
 _ENGLISH_HEAD = (
     r"mayor(?:ess)?|(?:state|us|u\.s\.)[ ]senator|senator|congress(?:man|woman)|governor"
     r"|members?[ ]of[ ](?:parliament|congress)|prime[ ]minister|cabinet[ ]minister|councill?or"
-    r"|ambassador|sheriff|(?:arch)?bishop|assembly(?:man|woman)|alder(?:man|woman)"
+    r"|ambassador|sheriff|the[ ](?:arch)?bishop|assembly(?:man|woman)|alder(?:man|woman)"
     r"|(?:fire|police|tribal|hereditary)[ ]chief|chief[ ]of[ ]police|crown[ ]prince(?:ss)?"
-    r"|(?:vicar|imam|duke|duchess|earl|baron|baroness|viscount|heir(?:ess)?)[ ](?:of"
-    r"|to)(?:[ ][\pL'’-]+){1,4}"
+    r"|(?:(?:vicar|imam|duke|duchess|earl|baron|bishop)[ ]of"
+    r"|heir(?:ess)?[ ]to)(?:[ ][\pL'’-]+){1,4}"
     r"|(?:paral|ol)ympi(?:an|c[ ]\pL+)|medal(?:l)?ists?|champion(?:[ ]\pL+[ ]wrestler)?"
     r"|hall-of-famer"
     r"|(?:world[- ])?record[- ]holder|astronaut|cosmonaut|celebrity|household[ ]name"
@@ -34,7 +41,8 @@ _ENGLISH_HEAD = (
     r"|(?:nba|nfl|mlb|nhl|premier[ ]league)[ ]\pL+|test[ ]cricketer|chess[ ]grandmaster"
     r"|triplets?|quadruplets?|quintuplets?|sextuplets?|conjoined[ ]twins?"
     r"|(?:sole|only|lone|last)[ ](?:surviving[ ]\pL+|survivor)|war[ ]hero|whistleblower"
-    r"|miss[ ](?-i:\p{Lu})\pL+"
+    r"|(?:former|reigning|crowned|ex)[ -]miss[ ](?-i:\p{Lu})\pL+|miss[ ](?:america|usa|world"
+    r"|universe)"
 )
 _ENGLISH_BEFORE = (
     r"(?:the|an?|one|of|pair|set|his|her|current|sitting|former|retired|ex|famous|well-known"
@@ -55,7 +63,7 @@ _KIN = (
     r"|nephew|niece"
     r"|cousin|mother|father|descendant|relative"
 )
-_ENGLISH = Pattern(
+_ENGLISH = _compile(
     rf"\b(?P<head>(?:{_ENGLISH_BEFORE}[ ]){{0,5}}(?:{_ENGLISH_HEAD}){_ENGLISH_TAIL})"
     rf"|\b(?P<place>(?:the|our|this)[ ]{_ENGLISH_PLACE}['’]s[ ](?:(?:only|first|last|oldest"
     rf"|youngest|former|longest|new)[ ]){{0,2}}{_WORD}(?:-serving[ ]{_WORD})?)"
@@ -79,7 +87,6 @@ _ENGLISH = Pattern(
     rf"|crowned[ ](?:miss|mr|king|queen)(?:[ ]\w+){{1,3}}"
     rf"|featured[ ]in[ ](?:the[ ])?(?:(?:local|national|daily)[ ])?(?:papers?|news|press"
     rf"|newspapers?|documentary)))",
-    ignore_case=True,
 )  # fmt: skip
 _SWEDISH_HEAD = (
     r"borgmästare(?:n)?|riksdags(?:ledamot(?:en)?|man(?:nen)?)|landshövding(?:en)?"
@@ -117,7 +124,7 @@ _OWNERS = (
     r"(?:kommunens|stadens|ortens|byns|länets|socknens|regionens|öns|traktens|bygdens|sveriges"
     r"|världens|nordens|församlingens)"
 )
-_SWEDISH = Pattern(
+_SWEDISH = _compile(
     rf"(?P<head>(?:{_SWEDISH_BEFORE}[ ]){{0,4}}(?:{_SWEDISH_HEAD}){_SWEDISH_TAIL})"
     rf"|(?P<most>{_OWNERS}[ ](?:(?:första|förste|enda|ende|äldsta|äldste|yngsta|yngste|sista"
     rf"|siste|längsta|längste|rikaste|mest|kända|kvinnliga|manliga|nuvarande"
@@ -136,11 +143,10 @@ _SWEDISH = Pattern(
     rf"|(?P<known>(?:(?:riks|världs|lokal|väl|ö)känd|berömd|folkkär)[ ]\pL+"
     rf"|känd[ ]från[ ](?:tv|radio|film|teve|television)(?:en)?)"
     rf"|(?P<mark>(?:(?:hel|stor|synlig)\pL*[ ])?(?:ansikts|hals|huvud)tatuering(?:ar)?)",
-    ignore_case=True,
 )  # fmt: skip
 # Where the story ends and the note goes on.
 _ENDS = re.compile(
-    r"[ ](?:was|is|who|and|with(?! (?:two|three|four|five|several|many))|has|had|presents?"
+    r"\s(?:was|is|who|and|with(?! (?:two|three|four|five|several|many))|has|had|presents?"
     r"|presented|admitted|asks|prefers"
     r"|came|seen|brought|reports|says|är|var|har|inkom|önskar|söker|och|nu|sedan|för[ ]länge)\b",
     re.IGNORECASE,
