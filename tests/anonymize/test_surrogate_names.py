@@ -7,7 +7,9 @@ from marked_notes import KEY, OTHER_KEY, person, read, release
 
 from seawall.anonymize import load_preset, plan_document, plan_record
 from seawall.anonymize.surrogate.cast import Cast, NameValue
-from seawall.anonymize.surrogate.names import FEMALE, MALE, gender_of
+from seawall.anonymize.surrogate.layout import read_form
+from seawall.anonymize.surrogate.names import FEMALE, MALE, draw_name, gender_of, normalize
+from seawall.anonymize.surrogate.places import draw_place
 from seawall.model import Cell, Column, Document, Label, Mention, Record, Span
 
 
@@ -215,3 +217,11 @@ def test_reprs_hold_no_value() -> None:
     document, mentions = read("<PATIENT|Mary Johnson>")
     plan = plan_document(document, mentions, person(), load_preset("surrogate"), KEY)
     assert "Mary" not in repr(plan) + repr(NameValue("Mary", Label.PATIENT))
+
+
+def test_what_is_remembered_of_drawn_names_is_bounded_and_changes_nothing() -> None:
+    drawn = names_of(["Mary Johnson"])
+    for memory in (draw_name, draw_place, normalize, read_form):
+        assert memory.cache_info().maxsize <= 8192
+        memory.cache_clear()
+    assert names_of(["Mary Johnson"]) == drawn

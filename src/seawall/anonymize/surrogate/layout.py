@@ -61,7 +61,7 @@ class Form:
         return f"<Form of {len(self.words)} words>"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def read_form(text: str) -> Form | None:
     """The form of a name; None where it holds what no name holds: digits, a dozen words."""
     words = _find_words(text)

@@ -16,7 +16,7 @@ FEMALE, MALE, NEUTRAL = "female", "male", "neutral"
 _TELLING_RATIO = 10.0
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def normalize(word: str) -> str:
     """Lower case without accents: how a name is compared."""
     decomposed = unicodedata.normalize("NFKD", word.casefold())
@@ -72,7 +72,9 @@ def _pool(kind: str, lang: str, gender: str) -> _Pool:
     return _Pool(letters, {x: tuple(sorted(n for n in names if n[0] == x)) for x in set(letters)})
 
 
-@lru_cache(maxsize=65536)
+# Drawn again, a name is the same: what is kept is what notes that follow each other share, for
+# each entry holds somebody's names and there is no end of persons.
+@lru_cache(maxsize=4096)
 def draw_name(
     key: ProjectKey, kind: str, lang: str, gender: str, who: tuple[str, ...], avoid: frozenset[str]
 ) -> str:

@@ -45,7 +45,7 @@ def _words(lang: str) -> _Words:
     )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def draw_place(key: ProjectKey, kind: str, lang: str, stem: str) -> str:
     """An invented name for the place whose normalized name is ``stem``, never that name itself."""
     words = _words(lang)
