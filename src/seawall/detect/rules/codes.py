@@ -69,9 +69,9 @@ _ANNOUNCED = Pattern(
     + _PLAIN_MARK
     + "|"
     + "|".join(_LITTLE_WORDS)
-    + r"|\([^()\d\n]*\))[^\pL\d;!?])*?)?)"
+    + r"|last\s(?:4|four)(?:\sdigits)?|\([^()\d\n]*\))[^\pL\d;!?])*?)?)"
     r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./]\pL{1,4}[-./]?\d"
-    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|(?-i:[A-Z]{1,3})\s\d)",
+    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|\b(?-i:[A-Z]{1,3}\s\d|[A-Z]{4}\s\d{4}\s\d))",
     whole_words=False,
 )
 _PLATE = Pattern(
@@ -97,20 +97,31 @@ _NAMED_FIRST = Pattern(
     r"|id)[\s-]?band)\b(?:[^\d\n;]|x\d){1,40}?[\s#:(]"
     r"|(?:id|record|chart|patient|pt|name|band|journal|patienten|re|labell?ed|marked|subject"
     r"|about)\b[\s:/#.-]{0,8}(?:(?:reads|is|about|för)\s)?"
-    r"(?-i:(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5})))(?P<value>\d|[A-Z]{1,3}-?\d)"
+    r"(?-i:(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?[\s,/(#]{1,4}){1,5})))"
+    r"(?P<value>\d|[A-Z]{1,3}[ -]?\d)"
     r"|(?m:^)(?:\p{Lu}[\pL'’.]*(?:-\p{Lu}[\pL'’]+)?,? ){2,4}(?P<alone>\d{6,9}"
     r"|\d{3}\s\d{3}\s\d{3}|\d{2}-\d{2}-\d{2}|\d{4}\s\d{4})(?m:$)",
     whole_words=False,
 )
-_MARKED = re.compile(r"#|\b(?:numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b", re.I)
+_MARKED = re.compile(
+    r"#|[*•]{2}|\b(?:end(?:s|ing)|last|numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b",
+    re.I,
+)
 _LITTLE_START = re.compile(
     r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
 )
 _CAPTURED = re.compile(
     r"scan|template|print|recogni|geometry|pattern|token|on file|\bids?\b|code", re.I
 )
-_APART = re.compile(r"[A-Z]{1,3} ")
+_APART = re.compile(r"[A-Z]{1,4} ")
+_APART_GROUPS = re.compile(r"(?!BP|HR|RR|PT|CT|FAX|TEL)[A-Z]{1,4}(?: \d{3,6})+(?: \d{1,2})?")
+_DENIAL_ENDS = re.compile(r"\s*(?:$|[,.;:)\n])")
+_LEAD = re.compile(r"A \d")  # of an alien's number, no article
+_NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
+# Who takes part in a study or a transplant may have a number of three digits.
+_FEW = frozenset("subject participant randomization screening donor recipient".split())
 _WORD_START = re.compile(r"([A-Za-z]{2,4})[\s:#]{1,3}(?=\w)")
+_WORD_END = re.compile(r"([^\W\d_]+)\s?$")
 _WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
 
@@ -166,14 +177,23 @@ def _announced(reading: Reading, match: Match) -> Code | None:
         word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
     if label is None or (word in _GIROS and reading.lang != "sv"):
         return None
-    little = _LITTLE_START.match(text, start)
+    little = None if _LEAD.match(text, start) else _LITTLE_START.match(text, start)
     start = little.end() if little else start
     announcement = text[match.span().start_char : start]
     code = read_code(text, start, label)
     if code and announcement.rstrip("-").isalpha():
         # "MRN-48392": the letters may be a part of the code, so they go with it.
         code = Code(Span(match.span().start_char, code.span.end_char), label)
-    return code if code and _is_enough(text, code, _needed(announcement, word)) else None
+    told = word if word in _LABELS else _word_before(text, match.span().start_char)
+    if code and word == "no" and not _DENIAL_ENDS.match(text, code.span.end_char):
+        told = ""  # "the patient has no 1200 ..."
+    return code if code and _is_enough(text, code, _needed(announcement, word, told)) else None
+
+
+def _word_before(text: str, start: int) -> str:
+    """The word right before "no." or "#", or nothing."""
+    found = _WORD_END.search(text[max(0, start - 24) : start])
+    return found[1].lower() if found else ""
 
 
 def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
@@ -192,31 +212,36 @@ def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
     return Label.OTHER_ID
 
 
-def _needed(announcement: str, word: str) -> int:
+def _needed(announcement: str, word: str, told: str) -> int:
     """How many digits a code must have to be believed after this announcement; 4 is the surest."""
+    if told in _FEW and _MARKED.search(announcement):
+        return 3
     if word in _SURE or (_LABELS.get(word) is Label.BIOMETRIC and _CAPTURED.search(announcement)):
         return 4
     if word in _LABELS:
         if _MARKED.search(announcement[len(word) :]):
             return 4
         return 5 if ":" in announcement else 6
-    return 5
+    return 4 if _LABELS.get(told) else 5
 
 
 def _is_enough(text: str, code: Code, needed: int) -> bool:
     value = code.span.of(text)
     digits = sum(map(str.isdigit, value))
+    if needed <= 4 and _NUMBER_OF_YEAR.fullmatch(value):
+        return True
     if is_date(value) and not is_grouped(value):
         return False
     lettered = any(map(str.isalpha, value))
     if code.label is Label.BIOMETRIC and not lettered and digits < _FEWEST_BIOMETRIC:
         return False  # "images 12-20"
     mixed = "-" in value or lettered
-    if needed == 4:
+    if needed <= 4:
         # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
-        few = 2 if mixed and len(value) > 4 else 4
+        few = 2 if mixed and len(value) > (4 if "-" not in value else 3) else needed
         return digits >= few and not is_terminology(text, code.span, announced=True)
-    if is_measured(text, code.span) or is_terminology(text, code.span) or _APART.match(value):
+    apart = _APART.match(value) and not (digits >= needed and _APART_GROUPS.fullmatch(value))
+    if apart or is_measured(text, code.span) or is_terminology(text, code.span):
         return False
     wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
     return digits >= (5 if wrapped else 4) if mixed else digits >= needed + wrapped

@@ -39,9 +39,12 @@ _NAMED_SSN = Pattern(
     r"(?i)"
     + _SSN_WORD
     + _FILLER
-    + r"(?P<value>[\dx*#•]{3}[\s.\-‐‑–—−]{0,3}[\dx*#•]{2}[\s.\-‐‑–—−]{0,3}\d{4}|\d{4})",
+    + r"(?P<value>[\dx*#•]{3}[\s.\-‐‑–—−]{0,3}[\dx*#•]{2}[\s.\-‐‑–—−]{0,3}\d{4}"
+    r"|\d{3}[ -]\d{3}[ -]\d{3}|\d{4})",
     whole_words=False,
 )
+# A British National Insurance number; the first letters say nothing.
+_INSURANCE = Pattern(r"[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b")
 # A birth date whatever stands between its parts, then the last four, some of them letters.
 _BIRTH = r"(?:(?:1[89]|20) ?)?\d{2}[ ./-]?\d{2}[ ./-]?\d{2}"
 _BREAK = r"\s?[-+‐‑–−—_/.:~]?\s?"
@@ -90,6 +93,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _SSN.find(reading):
         if _is_free(text, match.span()) and _has_ssn_groups(match.text()):
             yield Label.SSN, 0.95, match.span()
+    for match in _INSURANCE.find(reading):
+        yield Label.SSN, 0.9, match.span()
     for match in _PERSONNUMMER.find(reading):
         if _is_free(text, match.span()) and (score := _score_personnummer(match)):
             yield Label.PERSONNUMMER, score, match.span()
