@@ -5,54 +5,86 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.model import Span
-from seawall.text import Pattern, Reading
+from seawall.text import Match, Pattern, Reading
 
 _HEADS = (
-    r"driver|worker|operator|teacher|engineer|manager|owner|designer|instructor|farmer|salesman|saleswoman|maker"
-    r"|builder|keeper|fisherman|painter|dealer|inspector|producer|developer|tuner|guard|player|singer|professor"
-    r"|foreman|fitter|installer|repairman|packer|picker|cutter|grower|breeder|planner|labou?rer|handler|organist"
-    r"|remover|cleaner|seller|trader|writer|artist|analyst|mechanic|restorer|collector|merchant|smith|wright"
+    r"driver|worker|operator|teacher|engineer|manager|owner|designer|instructor|farmer"
+    r"|salesman|saleswoman|maker"
+    r"|builder|keeper|fisherman|painter|dealer|inspector|producer|developer|tuner|guard|player"
+    r"|singer|professor"
+    r"|foreman|fitter|installer|repairman|packer|picker|cutter|grower|breeder|planner"
+    r"|labou?rer|handler|organist"
+    r"|remover|cleaner|seller|trader|writer|artist|analyst|mechanic|restorer|collector"
+    r"|merchant|smith|wright"
+    r"|trucker|conductor|technician|clerk|chef|attendant|dancer|surveyor|carpenter|officer"
+    r"|pilot|miner"
+    r"|programmer|electrician|plumber|welder|vendor|conservator|tutor|coach|musician|lawyer|broker"
 )
 # Who works on the ward, and who drove when it happened.
 _OTHERS = frozenset(
     "case care nurse nursing medical social health lab laboratory physician restrained bed unit"
     " unrestrained belted unbelted drunk designated impaired program clinical respiratory home"
     " safe slow fast poor good heavy hard key team pace record risk office single card help"
-    " trouble decision policy power pain".split()
+    " trouble decision policy power pain charge staff duty night scrub admitting medication"
+    " emergency data information ventilation radiology pharmacy surgical ward consent infection"
+    " rehab discharge referral the this our his her dialysis ultrasound echo ecg eeg".split()
 )
 _WHOSE = (
-    r"(?:old|yo|y/o|male|female|man|woman|gentleman|lady|single|married|divorced|widowed|separated|engaged"
+    r"(?:old|yo|y/o|male|female|man|woman|gentleman|lady|single|married|divorced|widowed"
+    r"|separated|engaged"
     r"|remarried|unmarried|an?|retired|former|as|ex)"
 )
 _SV_ENDS = (
-    r"arbetare|chaufför|förare|lärare|lärarinna|ingenjör|tekniker|montör|mekaniker|mästare|handlare|säljare"
-    r"|operatör|byggare|snickare|målare|läggare|makare|konstnär|arkitekt|konsult|utvecklare|ägare|bonde|fiskare"
-    r"|städare|städerska|vakt|värdinna|pedagog|biträde|kock|musiker|journalist|polis|soldat|officer|ekonom"
-    r"|inspektör|handläggare|förvaltare|huggare|smed|slagare|ledare|kapten|odlare|skötare|mjölnare|sättare"
-    r"|rörmokare|tjänsteman|designer|analytiker|programmerare|fotograf|förfa?ttare|sångare|spelare|kommunikatör"
-    r"|administratör|instruktör|redaktör|regissör|restauratör|sömmerska|frisör|strateg|samordnare|planerare"
+    r"arbetare|chaufför|förare|lärare|lärarinna|ingenjör|tekniker|montör|mekaniker|mästare"
+    r"|handlare|säljare"
+    r"|operatör|byggare|snickare|målare|läggare|makare|konstnär|arkitekt|konsult|utvecklare"
+    r"|ägare|bonde|fiskare"
+    r"|städare|städerska|vakt|värdinna|pedagog|biträde|kock|musiker|journalist|polis|soldat"
+    r"|officer|ekonom"
+    r"|inspektör|handläggare|förvaltare|huggare|smed|slagare|ledare|kapten|odlare|skötare"
+    r"|mjölnare|sättare"
+    r"|rörmokare|tjänsteman|designer|analytiker|programmerare|fotograf|förfa?ttare|sångare"
+    r"|spelare|kommunikatör"
+    r"|administratör|instruktör|redaktör|regissör|restauratör|sömmerska|frisör|strateg"
+    r"|samordnare|planerare"
 )
 _SV_WHOSE = (
-    r"(?:åriga?|man|kvinna|gift|ogift|omgift|nygift|sambo|särbo|skild|frånskild|ensamstående|ensamboende"
-    r"|sammanboende|förlovad|separerad|änka|änkling|denna|denne|som|är|var|pensionerad|tidigare|före\sdetta|fd)"
+    r"(?:åriga?|man|kvinna|gift|ogift|omgift|nygift|sambo|särbo|skild|frånskild|ensamstående"
+    r"|ensamboende"
+    r"|sammanboende|förlovad|separerad|änka|änkling|denna|denne|som|är|var|pensionerad"
+    r"|tidigare|före\sdetta|fd|f\.?d\.?|efter\sen|arbetslös"
+    r"|utbildad|ambulerande|blivande)"
 )
 _SHAPES = {
     "en": Pattern(
         rf"\b(?i:{_WHOSE})\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}))\b"
+        rf"|(?:^|[.;:]\s|\n)(?P<alone>(?P<opening>[A-Z][a-z-]{{2,15}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}"
+        rf")"
+        rf")"
+        r"(?:[,;]|\s(?:in|at|with|from|who|for|by|formerly|x)\b)",
+        whole_words=False,
     ),
     "sv": Pattern(
         rf"\b(?i:{_SV_WHOSE})\s(?P<job>(?i:\pL{{2,}}-?(?:{_SV_ENDS})))\b"
-        rf"|(?:[.:•*-]\s|\n)(?P<alone>\p{{Lu}}[\pL-]+(?:{_SV_ENDS})),\s",
+        rf"|(?:^|[.:;•*-]\s|\n)(?P<alone>\p{{Lu}}[\pL-]+(?:{_SV_ENDS}))"
+        r"(?:,\s|\s(?:i|på|hos|med|som|åt|vid|från|sedan)\s)",
         whole_words=False,
     ),
 }
+
+
+def _is_other(match: Match) -> bool:
+    """True for who works on the ward: "Case manager", "Charge officer"."""
+    return (match.text("first") or match.text("opening")).lower() in _OTHERS
+
+
 _SV_STAFF = ("sjukskötare", "avdelningsledare", "teamledare", "enhetsledare", "vårdsamordnare")
 
 
 def find_shaped_jobs(reading: Reading) -> Iterator[Span]:
     """A "violin maker" after "51-year-old female", a "flygledare" after "79-årig"."""
     for match in _SHAPES[reading.lang].find(reading):
-        if reading.lang == "en" and match.text("first") in _OTHERS:
+        if reading.lang == "en" and _is_other(match):
             continue
         span = match.span_or_none("job") or match.span("alone")
         if not span.of(reading.text).lower().endswith(_SV_STAFF) and reading.is_whole(span):

@@ -20,12 +20,23 @@ from seawall.text import Lexicon, Pattern, Reading, split_words
 _JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
 _STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
 _BEFORE = {
-    "en": frozenset("a an as retired former ex occupation profession job trade employed".split()),
-    "sv": frozenset("som är var pensionerad yrke tidigare fd yrkesverksam arbetar jobbar".split()),
+    "en": frozenset(
+        "a an as retired former ex occupation profession job trade employed unemployed trained"
+        " qualified freelance self-employed formerly".split()
+    ),
+    "sv": frozenset(
+        "som är var pensionerad yrke tidigare fd d yrkesverksam arbetar jobbar arbetslös utbildad"
+        " blivande ambulerande timanställd frilansande legitimerad sjukskriven".split()
+    ),
 }
 _WORK = frozenset(
     "retired former works worked working occupation profession employed job pensionerad arbetar "
-    "jobbar arbetat jobbat yrke tidigare som är".split()
+    "jobbar arbetat jobbat yrke tidigare som är trained utbildad".split()
+)
+# Whose work it is: "her son is a pharmacist"; "the pharmacist" is the ward's.
+_PEOPLE = frozenset(
+    "he she son daughter wife husband mother father brother sister partner niece nephew aunt uncle"
+    " patient".split()
 )
 _WHOSE = frozenset(
     "old yo male female man woman gentleman lady single married divorced widowed separated engaged"
@@ -43,13 +54,22 @@ _NO_JOBS = frozenset(
     [(word, "historian") for word in ("poor", "good", "great", "vague", "reliable", "unreliable")]
     + [(word, "driver") for word in ("restrained", "unrestrained", "belted", "designated")]
     + [("drunk", "driver"), ("a", "translator"), ("the", "translator"), ("spine", "model")]
+    + [(",", "driver"), (".", "driver")]
 )
+# What may follow an occupation that a sentence begins with.
+_AFTER_ALONE = frozenset(
+    ". , ; with w at by vid på hos in from who for formerly since x until som med i åt från"
+    " sedan till".split()
+) | {""}
+_ARTICLES = frozenset("the a an this that our his her their den det en ett".split())
 _STRETCH = frozenset("retired pensionerad former".split())
 
 _SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
     r"|(?:occupation|profession|employment)\b(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
+    r"|stud(?:ying|ies|ied)\s+(?:to\s+be\s+an?\s+)|training\s+to\s+be\s+an?\s+"
     r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
+    r"|(?:läser|studerar|utbildar\s+sig|pluggar)\s+till\s+"
     r"|yrke(?:t)?\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
     r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
     ignore_case=True,
@@ -96,24 +116,43 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
         return None
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
-    cued = cued or bool(set(before[-1:]) & _WHOSE)
+    cued = cued or bool(set(before[-1:]) & _WHOSE) or _tells_whose(reading, index)
     if not cued and (staff or not _is_said_alone(reading, index, end)):
         return None
     first = index - 1 if before and before[-1] in _STRETCH else index
     return Phrase(first, end, Label.PROFESSION)
 
 
+def _tells_whose(reading: Reading, index: int) -> bool:
+    """True for "her son is a pharmacist", "she was a nurse"."""
+    before = words_before(reading, index, 5)
+    is_said = before[-1:] in (["a"], ["an"]) and bool(set(before[-2:-1]) & {"is", "was"})
+    return is_said and bool(set(before[:-2]) & _PEOPLE)
+
+
 def _is_said_alone(reading: Reading, first: int, end: int) -> bool:
     """True for "Married. Piano tuner. Speaks" and "man, 72 år, brandman, med"."""
     before, after = word_at(reading, first - 1), word_at(reading, end)
-    start, line = (
-        reading.tokens[first].start_char,
-        reading.line_of(reading.tokens[first].start_char),
-    )
-    opens = before in (".", ";", ":", "#", "•", "*") or (line and line.start_char == start)
-    if opens:
-        return after in (".", ",", ";", "with", "w", "at", "by", "vid", "på", "hos", "")
-    return before == "," and after in (",", "by")
+    if _opens_sentence(reading, first):
+        return after in _AFTER_ALONE
+    if before == ",":
+        return after in (",", "by", ".", "")
+    # "Walmart cashier, greeter before that": the employer goes before.
+    named = first > 0 and reading.tokens[first - 1].is_capitalized and before not in _ARTICLES
+    return named and _opens_sentence(reading, first - 1) and after in (",", ";", ".")
+
+
+def _opens_sentence(reading: Reading, index: int) -> bool:
+    before = word_at(reading, index - 1)
+    if before == "-":
+        return _opens_line(reading, index - 1)
+    return before in (".", ";", ":", "#", "•", "*") or _opens_line(reading, index)
+
+
+def _opens_line(reading: Reading, index: int) -> bool:
+    start = reading.tokens[index].start_char
+    line = reading.line_of(start)
+    return line is not None and line.start_char == start
 
 
 def _is_term(reading: Reading, first: int, end: int) -> bool:
