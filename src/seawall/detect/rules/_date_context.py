@@ -43,15 +43,15 @@ _CUE = {
 # Something that was done on a day: even 4/5 is one behind it.
 _EVENT = {
     "en": re.compile(
-        r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|us|x-?ray|pet|eeg|emg|surgery|"
-        r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|repeat|prior|previous|mammogram|tte|tee|clinic|"
-        r"hospitalization|admission|admit|discharge|episode|cabg|op|or|picc|ivc|foley|"
+        r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
+        r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
+        r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|"
         r"done|performed|checked|placed|removed|started|stopped|given|resected|drawn|collected|inserted|pulled|"
         r"extubated|intubated|transferred|diagnosed|dx|dx'd|tapped|transfused|completed|ordered|repeated|"
         r"cancel+ed|rescheduled|scheduled|booked|planned|consulted|called|faxed|received|rec'd|rcvd|"
-        r"filled|refilled|taken|began|start|stop|begin|end|last dose|next dose|dated|postmarked|"
-        r"scanned|imaged|operated|delivered|presented|collapsed|fell|returned|moved|arrived|left|out|again|"
-        r"signed out|discontinued|initiated|switched|changed|held|restarted|resumed|tested|swabbed)"
+        r"filled|refilled|taken|began|start|stop|begin|last dose|next dose|dated|postmarked|"
+        r"scanned|operated|delivered|presented|collapsed|fell|returned|moved|arrived|out|again|"
+        r"signed out|discontinued|initiated|switched|changed|held|restarted|resumed|swabbed)"
         r"[\s:,(\-]{1,3}$"
     ),
     "sv": re.compile(
@@ -73,6 +73,7 @@ _CLOCK_AFTER = re.compile(
 _OPENS = re.compile(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
 _HEADS = re.compile(r"[)\]]?(?::|\s[-–—])\s{0,2}[^\W\d]")
 _GOES_ON = re.compile(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
+_DECIMALS = re.compile(r",\d{1,2}(?![\d/])")
 _EDITION = re.compile(
     r"[\s-]+(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|definitions?|classification|consensus|kriterier\w*)"
 )
@@ -81,7 +82,7 @@ _DENIES = re.compile(
     r"(?:\b(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
     r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
     r"nodes?|noder|cores?|h/h|h&h|bi-?pap|ipap|epap|peep|simv|titers?|titre|pupils?|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
-    r"phq|nihss|fev1|kt|snellen|chads|stool|guaiac|sat|sats|spo2|rass|ramsay|news2?|mews|bnp|"
+    r"phq(?:-?\d)?|gad(?:-?\d)?|braden|audit(?:-c)?|cage|flacc|nihss|fev1|kt|snellen|chads|stool|guaiac|sat|sats|spo2|rass|ramsay|news2?|mews|bnp|"
     r"muscle|grip|edema|bishop|mallampati|asa|ecog|kps|styrka|kraft|blåsljud|grad|blodtryck|bt|"
     r"smärta|syn|puls|poäng|fraction|(?<!last )(?<!next )dose|dos|"
     r"ranson|wells|centor|curb|ph|hct|hgb|ef|"
@@ -96,7 +97,8 @@ _UNITS = re.compile(
     r"points?|score|nodes?|"
     r"lymph|lns?|positive|negative|ns|saline|normal\s+saline|dose|dos|cups?|packs?|ppd|liters?|litres?|"
     r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d(?!/)|weeks?|wks?|w(?!/)|mos?|y|yrs?|months?|years?|bpm|"
-    r"throughout|bilaterally|bilat|in all|x\s?\d|sets?|sticks?|level|grade|edema|mix|"
+    r"throughout|bilaterally|bilat|in all|"
+    r"x\s?\d|sets?|bottles?|leads?|sticks?|level|grade|edema|mix|"
     r"times|visits|mmol|meq|kcal|cal(?:orie)?s?|fr|french|gauge|hpf|dagar|veckor|månader|"
     r"år|timmar|poäng|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
 )
@@ -140,7 +142,8 @@ class Context(NamedTuple):
         head, tail = self.before[-2:], self.after[:2]
         glued = self.before[-1:].isdigit() or self.after[:1].isdigit()
         left = len(head) == 2 and head[0].isdigit() and head[1] in "/.,:+\\_"
-        right = len(tail) == 2 and tail[1].isdigit() and tail[0] in "/.:+\\_"
+        right = len(tail) == 2 and (tail[1].isdigit() or tail in ("/-", "/+"))
+        right = right and tail[0] in "/.:+\\_"
         return glued or left or right
 
     @property
@@ -200,6 +203,11 @@ class Context(NamedTuple):
     @property
     def has_date_heading(self) -> bool:
         return bool(_HEADING.search(self.before))
+
+    @property
+    def ends_in_decimals(self) -> bool:
+        """True for the Swedish "18/4,2"; "18/4,19/4" goes on with another day."""
+        return self.lang == "sv" and _DECIMALS.match(self.after) is not None
 
     @property
     def denies_pair(self) -> bool:

@@ -48,7 +48,9 @@ def are_first_and_last(first: list[str], last: list[str], lang: str) -> bool:
 def score_pair(numbers: list[str], text: str, context: Context) -> float:
     """Cheap tests first: most pairs of a note are pressures and decimals."""
     score = _score_alone(numbers, text, context)
-    return 0.0 if not score or context.touches_letter or context.denies_pair else score
+    if not score or context.touches_letter or context.ends_in_decimals:
+        return 0.0
+    return 0.0 if context.denies_pair else score
 
 
 def _score_alone(numbers: list[str], text: str, context: Context) -> float:
@@ -120,9 +122,12 @@ def _score_month_short_year(numbers: list[str], context: Context) -> float:
     month, year = int(numbers[0]), numbers[1]
     if not 1 <= month <= 12 or len(year) != 2 or context.lang == "sv":
         return 0.0
-    # 2/52 is two weeks to the British.
-    cue = context.has_cue and year != "52"
-    return LIKELY if cue or context.has_strong_cue or numbers[0][0] == "0" else UNSURE
+    if numbers[0][0] == "0":
+        return LIKELY
+    if year == "52":
+        return UNSURE  # 2/52 is two weeks to the British
+    cue = context.has_strong_cue or context.has_cue or context.has_event
+    return LIKELY if cue else UNSURE
 
 
 def score_dotted(numbers: list[str], context: Context) -> float:

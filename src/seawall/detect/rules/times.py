@@ -32,7 +32,7 @@ _DIGITS = (
 _ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
 _ENGLISH += (
     rf"|(?P<words>\b(?:{_WORDS}\s?o['’]?\s?clock"
-    rf"|(?:half\spast|quarter\s(?:past|to|after))\s{_WORDS})\b)"
+    rf"|(?:half(?:\spast)?|quarter\s(?:past|to|after))\s{_WORDS})\b)"
 )
 _SWEDISH = (
     rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.,]?[0-5]\d(?:[:.][0-5]\d)?)?"
@@ -48,6 +48,13 @@ _RATIO_BEFORE = re.compile(
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}"
     r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])\Z"
 )
+# "at six o'clock" of a breast or an eye, and half of something.
+_FACE = re.compile(
+    r"\b(?:fissure|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
+    r"sutures?|defect|polyps?|cyst|cervi(?:x|cal)|incision|wound|perforation|position|calcifications?)\b"
+)
+_HALF = re.compile(r"half\s(?!past)")
+_HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|from)\s$")
 _NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
 _TIME_BEFORE = re.compile(
     r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
@@ -90,7 +97,15 @@ def _is_time(reading: Reading, match: Match) -> bool:
         return _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
     if match.has("clock"):
         return _is_clock(match, before, after)
-    return not _NUMBER_AFTER.match(after)
+    spoken = match.has("words") and reading.lang == "en"
+    told = not spoken or _is_told_in_words(match, before, after)
+    return told and not _NUMBER_AFTER.match(after)
+
+
+def _is_told_in_words(match: Match, before: str, after: str) -> bool:
+    if _HALF.match(match.text().lower()):
+        return bool(_HALF_BEFORE.search(before))
+    return not (_FACE.search(before) or _FACE.search(after))
 
 
 def _stands_free(before: str, after: str) -> bool:
