@@ -56,6 +56,16 @@ def test_a_cut_or_changed_model_is_refused(shipped: Path, damage: bytes) -> None
         open_shelf().read("a")
 
 
+def test_what_was_checked_is_what_the_first_reader_gets(own: Path) -> None:
+    model = open_shelf(own).find("a")
+    model.require()
+    (own / "a.bin").write_bytes(b"adapte")
+    assert model.read() == b"adapted"
+    for check in (model.read, model.require):
+        with pytest.raises(RefusedError, match="damaged"):
+            check()
+
+
 def test_a_damaged_own_model_is_refused_though_a_shipped_one_is_there(own: Path) -> None:
     (own / "a.bin").write_bytes(b"adapte")
     with pytest.raises(RefusedError, match="damaged or not version 1; train it again"):

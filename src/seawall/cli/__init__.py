@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -15,10 +16,14 @@ from seawall.files import write_error
 from seawall.model import SeawallError
 
 _STOPPED = 130
+# Objects more than were freed, after which garbage is looked for. By Python's own 700 it is looked
+# for two hundred times while a command loads what it keeps to its end.
+_GARBAGE = 200_000
 
 
 def main() -> None:
     """Entry point. Every end has the exit code of the contract and at most one sentence."""
+    gc.set_threshold(_GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         # Notes are not of one country, so what is said of them does not depend on the locale.
         if isinstance(stream, io.TextIOWrapper):

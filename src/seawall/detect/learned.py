@@ -144,7 +144,7 @@ def require_models(names: Sequence[str], langs: Sequence[str], shelf: ModelShelf
     for model in (*list_models(names, langs), THRESHOLDS):
         shelf.find(model)
         for layer in shelf.find_all(model):
-            layer.read()
+            layer.require()
 
 
 @lru_cache(maxsize=8)

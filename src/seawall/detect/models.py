@@ -29,8 +29,16 @@ class ModelFile:
     sha256: str
     folder: Path | None = None
 
+    def require(self) -> None:
+        """Refuse as ``read`` does; what was read is kept for the one who reads it first."""
+        _held.setdefault(self, self._read())
+
     def read(self) -> bytes:
         """The file's bytes; refuses one that is missing, cut short or not the listed version."""
+        held, _held[self] = _held.get(self), None
+        return self._read() if held is None else held
+
+    def _read(self) -> bytes:
         try:
             data = _read_bytes(self.folder, self.file)
         except OSError:
@@ -44,6 +52,10 @@ class ModelFile:
                 f"{self.version}; {_advice(self.folder)}."
             )
         return data
+
+
+# What is checked and not yet loaded, None once it is: to read the encoder twice takes long.
+_held: dict[ModelFile, bytes | None] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class LocalEngine(Generic[Item, Result]):
     def map(self, items: Iterable[Item]) -> Iterator[Result]:
         """Results in order, one an item."""
         if self._workers == 1:
-            work = _spare_collector(self._make_work(*self._arguments))
+            work = _make_sparing(self._make_work, self._arguments)
             for chunk in self._cut(items):
                 yield from work(chunk)
         else:
@@ -136,7 +136,7 @@ def _set_up(path: str) -> None:
     try:
         with Path(path).open("rb") as stream:
             make_work, arguments = pickle.load(stream)
-        _work = _spare_collector(make_work(*arguments))
+        _work = _make_sparing(make_work, arguments)
     except Exception as error:
         # Raised here, the pool would print it with its traceback, which can hold a patient's data.
         _work = partial(_fail, error)
@@ -146,12 +146,16 @@ def _fail(error: Exception, _chunk: object) -> NoReturn:
     raise error
 
 
-def _spare_collector(work: Work[Item, Result]) -> Work[Item, Result]:
-    """The same work; what its first call has loaded is left out of every later search for garbage.
+def _make_sparing(
+    make_work: Callable[..., Work[Item, Result]], arguments: tuple[Any, ...]
+) -> Work[Item, Result]:
+    """The work; what its first call has loaded is left out of every later search for garbage.
 
     Lexicons and models stay to the end, and to look through them again and again costs a fifth.
     Nor is garbage looked for at every turn: what a note leaves behind is mostly freed at once.
     """
+    gc.set_threshold(_GARBAGE)
+    work = make_work(*arguments)
     is_loaded = False
 
     def spared(chunk: list[Item]) -> list[Result]:
@@ -159,9 +163,7 @@ def _spare_collector(work: Work[Item, Result]) -> Work[Item, Result]:
         results = work(chunk)
         if not is_loaded:
             is_loaded = True
-            gc.collect()
             gc.freeze()
-            gc.set_threshold(_GARBAGE)
         return results
 
     return spared
