@@ -80,7 +80,7 @@ _DATE = re.compile(
     r"|3[01])"
     r"|\d+\.\d+(?:-\d+\.\d+)?|\d{1,3}(?:\.\d{3})+"
     # "para 2-0-1-2" counts births, "BP126/91" is a pressure.
-    r"|\d(?:-\d){3}|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?"
+    r"|\d(?:-\d){3}|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?|[a-z]+:\d{2,3}/\d{2,3}|\d{1,2}-\d/\d"
 )
 
 _LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as a digit

@@ -14,6 +14,7 @@ _SCALES = frozenset((15, 20, 25, 30))
 # Out of so many: pain, strength, murmurs, reflexes, quarters; 5/7 and 3/12 are days and months.
 _SHARES = frozenset((1, 2, 3, 4, 5, 6, 8, 10))
 _DURATIONS = frozenset((7, 12))
+_OUT_OF = frozenset((54, 56, 63, 64, 72, 75, 84, 96))
 _FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
 
 
@@ -124,8 +125,10 @@ def _score_month_short_year(numbers: list[str], context: Context) -> float:
         return 0.0
     if numbers[0][0] == "0":
         return LIKELY
-    if year == "52":
-        return UNSURE  # 2/52 is two weeks to the British
+    if year in ("40", "52"):
+        return UNSURE  # weeks of a pregnancy, or of a year, to the British
+    if int(year) > 52 and int(year) % 10 and int(year) not in _OUT_OF:
+        return LIKELY  # nothing is counted out of 83
     cue = context.has_strong_cue or context.has_cue or context.has_event
     return LIKELY if cue else UNSURE
 

@@ -57,6 +57,9 @@ _NOT_AFTER = re.compile(
 )
 _NAMED = re.compile(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
 _MAX_DENIAL = len("socialstyrelsen") + 8  # with what may follow it, "was" and a line's end
+# Years in a row: "1981, 1982 and 1984".
+_YEAR_BEFORE = re.compile(r"\b(?:19|20)\d\d(?:,|;|\s?&|\s(?:and|or|och))\s$")
+_YEAR_AFTER = re.compile(r"(?:,|;|\s?&|\s(?:and|or|to|och))\s(?:and\s)?(?:19|20)\d\d\b")
 _ROUND = frozenset(("1900", "1950", "2000"))
 
 
@@ -103,10 +106,11 @@ def _is_year(reading: Reading, start: int, end: int) -> bool:
         return False
     if _CUE[reading.lang].search(before):
         return text <= "2049"
-    if before.endswith("(") and after.startswith(")"):
+    if before.endswith("(") and (after.startswith(")") or _YEAR_AFTER.match(after)):
         return True
     lonely = text in _ROUND or not "1920" <= text <= "2035"
-    return not lonely and (bool(_NAMED.search(before)) or _opens_line(before))
+    told = _YEAR_BEFORE.search(before) or _NAMED.search(before) or _opens_line(before)
+    return not lonely and bool(told)
 
 
 def _is_denied(before: str) -> bool:

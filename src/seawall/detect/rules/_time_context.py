@@ -8,7 +8,7 @@ from seawall.resources import read_toml
 
 _MONTH = r"(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*\.?"
 _NO_TIME_AFTER = re.compile(
-    r"[ \t]?(?:m[lg]|cc|mcg|units?|g\b|k?cal|ada\b|calorie|diet"
+    r"[ \t]?(?:m[lg]|ms(?:ec)?\b|cc|mcg|units?|g\b|k?cal|ada\b|calorie|diet"
     r"|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
 )
 _CUE = re.compile(

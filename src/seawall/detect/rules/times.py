@@ -51,7 +51,9 @@ _RATIO_BEFORE = re.compile(
 # "at six o'clock" of a breast or an eye, and half of something.
 _FACE = re.compile(
     r"\b(?:fissure|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
-    r"sutures?|defect|polyps?|cyst|cervi(?:x|cal)|incision|wound|perforation|position|calcifications?)\b"
+    r"sutures?|defect|polyps?|cyst|cervi(?:x|cal)|incision|wound|perforation|positions?|calcifications?|clamps?|"
+    r"paracentes[ei]s|peritomy|limbal|flap|resected|block|sclera\w*|junction|lobe|ampulla|meatus)\b"
+    r"|(?<!around )(?<!about )\bthe\s$"
 )
 _HALF = re.compile(r"half\s(?!past)")
 _HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|from)\s$")
