@@ -19,7 +19,8 @@ _EN_NOUNS = (
     "sisters grandmother grandfather grandma grandpa grandson granddaughter aunt uncle niece "
     "nephew girlfriend boyfriend stepmother stepfather stepson stepdaughter stepbrother "
     "stepsister godmother godfather fiancée fiancé mothers fathers grandmothers grandfathers "
-    "aunts uncles nieces nephews grandsons granddaughters ex-wife ex-husband".split()
+    "aunts uncles nieces nephews grandsons granddaughters ex-wife ex-husband nonbinary genderqueer "
+    "genderfluid agender transmasculine transfeminine afab amab".split()
 )
 # The word after a gendered noun that makes it a clinical term.
 _EN_TERMS: dict[str, frozenset[str]] = {
@@ -40,11 +41,14 @@ _SV_STEMS = (
     "bror brodern broderns bröder syster systern systerns systrar mormor farmor morfar farfar "
     "moster faster morbror farbror svärmor svärfar svärson svärdotter systerson systerdotter "
     "brorson brorsdotter dotterson dotterdotter sonson sondotter styvmor styvfar pojkvän "
-    "pojkvännen flickvän flickvännen barnbarnssonen transman transkvinna gubbe gumma".split()
+    "pojkvännen flickvän flickvännen barnbarnssonen transman transkvinna gubbe gumma ickebinär "
+    "yngling ynglingen kille killen tjej tjejen bebisflicka bebispojke tonårsflicka tonårspojke "
+    "tonårskille tonårstjej skolflicka skolpojke småflicka tonåringsflicka transmannen "
+    "transkvinnan dotterdottern sonsonen flickebarn gossebarn pojkbarn flickbaby pojkbaby".split()
 )
 _SV_MAN_BEFORE = frozenset(
     "årig årige år en den äldre yngre ung gammal medelålders frisk hennes sin tidigare denne "
-    "vuxen pigg kön : vital medtagen pensionerad gift ogift ensamstående ( / svensk".split()
+    "vuxen pigg kön : vara vital medtagen pensionerad gift ogift ensamstående ( / svensk".split()
 )
 
 _SV_MAN_AFTER = frozenset(", . med m som på i ) utan från ;".split())
@@ -144,14 +148,33 @@ def _read_swedish_man(reading: Reading, index: int) -> Phrase | None:
     return None
 
 
+_TRANS = frozenset("woman man female male girl boy masculine feminine".split())
+
+
+def _read_trans(reading: Reading, index: int) -> Phrase | None:
+    """ "Trans woman"; "trans fat" is none."""
+    at = index + 1 + (word_at(reading, index + 1) == "-")
+    return Phrase(index, at + 1, Label.GENDER) if word_at(reading, at) in _TRANS else None
+
+
+def _read_binary(reading: Reading, index: int) -> Phrase | None:
+    """ "non-binary", "icke-binär"."""
+    at = index + 1 + (word_at(reading, index + 1) == "-")
+    told = word_at(reading, at) in ("binary", "binär")
+    return Phrase(index, at + 1, Label.GENDER) if told else None
+
+
 GENDER_READERS: dict[str, dict[str, Reader]] = {
     "en": {
         **dict.fromkeys(_EN_PRONOUNS, _read_english_pronoun),
         **dict.fromkeys(_EN_NOUNS, _read_english_noun),
+        "trans": _read_trans,
+        "non": _read_binary,
     },
     "sv": {
         **dict.fromkeys(_SV_PRONOUNS, _read_swedish_pronoun),
         **dict.fromkeys(_SV_STEMS, _read_swedish_noun),
         "man": _read_swedish_man,
+        "icke": _read_binary,
     },
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from seawall.detect.rules._demographic_words import (
     PERSON_NOUNS,
     Phrase,
@@ -57,23 +59,39 @@ _RACES, _ETHNIC = Lexicon(_RACE_WORDS), Lexicon(_ETHNIC_WORDS)
 _COLORED = ("white", "black", "asian")
 # A colour of its own needs a person beside it.
 _RACE_FIRSTS = {split_words(words)[0] for words in (*_RACE_WORDS, *_ETHNIC_WORDS)} - {*_COLORED}
-_PEOPLES = {lang: Lexicon(read_lines(f"lexicons/peoples_{lang}.txt")) for lang in ("en", "sv")}
+_PEOPLES = Lexicon(read_lines("lexicons/peoples_en.txt"))
 _SV_LANGUAGES = Lexicon(read_lines("lexicons/languages_sv.txt"))
+_SPEAKING = ("talande", "språkig", "språkiga", "språkigt")
+# Adjectives as they are and as they are declined: "kurdisk", "kurdiskt", "kurdiska".
+_SV_PEOPLES = frozenset(
+    word + ending
+    for word in read_lines("lexicons/peoples_sv.txt")
+    for ending in (("", "t", "a") if word.endswith("sk") else ("",))
+)
+_SV_PERSONS = PERSON_NOUNS["sv"] | frozenset(
+    "mannen kvinnan pojken flickan mamma pappa mor far mamman pappan modern fadern föräldrar barn"
+    " ungdom student studerande medborgare medborgarskap herr fru änka änkling make maka".split()
+)
 
 _EN_SPEECH = frozenset(
-    "speaks speak spoke spoken speaking language languages interpreter interpreters translator "
-    "fluent bilingual interpretation translation".split()
+    "speaks speak spoke spoken speaking speaker speakers language languages interpreter "
+    "interpreters translator fluent bilingual trilingual interpretation translation leaflet "
+    "leaflets pamphlet pamphlets handout broken conversant "
+    "literate comfortable understands prefers".split()
 )
+_SIGNED = frozenset("asl bsl auslan".split())
 _EN_TAUGHT = frozenset("given explained instructions written discussed provided".split())
 _EN_ORIGIN = frozenset(
     "descent heritage ancestry origin origins background immigrant immigrants refugee extraction "
     "family parents community born ethnicity nationality decent nation household side american"
-    " tribe".split()
+    " tribe elder reservation".split()
 )
 _EN_IS = frozenset("ethnicity ethnic ethnically nationality identifies".split())
 _SV_SPEECH = frozenset(
     "talar talade pratar pratade språk modersmål tolk språket behärskar förstår hemspråk "
-    "tolkas svenskspråkig hemspråket tolken".split()
+    "tolkas svenskspråkig hemspråket tolken tolksamtal tvåspråkig flerspråkig läser skriver "
+    "fungerar kommunicerar översatt papper broschyr brev dokument intyg journalkopia hemma hemmet "
+    "telefontolk språkkunskaper enkel knagglig bristfällig flytande".split()
 )
 _SV_ORIGIN = frozenset(
     "ursprung härkomst bakgrund påbrå börd etnicitet etnisk ursprunget härstamning anor släkt"
@@ -139,22 +157,30 @@ def _read_color(reading: Reading, index: int) -> Phrase | None:
 
 
 def _read_people(reading: Reading, index: int) -> Phrase | None:
-    length = _PEOPLES["en"].match_at(reading, index)
+    length = _PEOPLES.match_at(reading, index)
     if not length:
         return None
     end = index + length
     before, after = words_before(reading, index, 4), words_after(reading, end, 5)
     taught = before[-1:] == ["in"] and set(before) & _EN_TAUGHT
-    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught:
+    signed = word_at(reading, index) in _SIGNED and after[:1] == ["user"]
+    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught or signed:
         return Phrase(index, end, Label.LANGUAGE)
     near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
     told = set(words_before(reading, index, 8)) & _EN_IS
-    related = set(after[:2]) & _EN_ORIGIN or told or near_person
+    related = set(after[:2]) & _EN_ORIGIN or set(before[-1:]) & _EN_ORIGIN or told or near_person
+    related = related or (after[:1] == [","] and _opens_sentence(reading, index))
     said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
     related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
     if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
         return Phrase(index, end, Label.ETHNICITY)
     return None
+
+
+def _opens_sentence(reading: Reading, index: int) -> bool:
+    line = reading.line_of(reading.tokens[index].start_char)
+    is_first = line is not None and line.start_char == reading.tokens[index].start_char
+    return is_first or word_at(reading, index - 1) in (".", ";")
 
 
 def _is_bracketed(reading: Reading, first: int, end: int) -> bool:
@@ -175,20 +201,28 @@ def _is_listed(reading: Reading, first: int, end: int) -> bool:
 
 
 def _read_swedish_people(reading: Reading, index: int) -> Phrase | None:
-    if not _PEOPLES["sv"].match_at(reading, index):
-        return None
+    """An adjective in any form: "kurdisk bakgrund", "assyriskt ursprung", "samiska föräldrar"."""
     before, after = words_before(reading, index, 3), words_after(reading, index + 1, 2)
-    related = set(before) & _SV_ORIGIN or set(after) & (_SV_ORIGIN | PERSON_NOUNS["sv"])
+    related = set(before) & _SV_ORIGIN or set(after) & (_SV_ORIGIN | _SV_PERSONS)
     told = related or _is_bracketed(reading, index, index + 1)
     return Phrase(index, index + 1, Label.ETHNICITY) if told else None
 
 
 def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
-    if not _SV_LANGUAGES.match_at(reading, index):
-        return None
-    before, after = words_before(reading, index, 4), words_after(reading, index + 1, 3)
-    spoken = (set(before) | set(after)) & _SV_SPEECH
-    return Phrase(index, index + 1, Label.LANGUAGE) if spoken else None
+    """A language that is spoken, read or asked for; else a people of that name."""
+    length = _SV_LANGUAGES.match_at(reading, index) or 1
+    before, after = words_before(reading, index, 4), words_after(reading, index + length, 3)
+    listed = word_at(reading, index - 1) == "," and word_at(reading, index + length) in (".", "")
+    if (set(before) | set(after)) & _SV_SPEECH or listed:
+        return Phrase(index, index + length, Label.LANGUAGE)
+    is_people = word_at(reading, index) in _SV_PEOPLES
+    return _read_swedish_people(reading, index) if is_people else None
+
+
+def _read_swedish_noun(reading: Reading, index: int) -> Phrase | None:
+    """Who belongs to a people, or speaks a language: "tornedaling", "arabisktalande"."""
+    is_spoken = word_at(reading, index).endswith(_SPEAKING)
+    return Phrase(index, index + 1, Label.LANGUAGE if is_spoken else Label.ETHNICITY)
 
 
 def _first_words(path: str) -> set[str]:
@@ -202,7 +236,16 @@ def _english() -> dict[str, Reader]:
     readers.update(dict.fromkeys(_RACE_FIRSTS, _read_race))
     readers["american"] = _read_american
     readers.update(dict.fromkeys(_COLORS["en"], _read_color))
+    readers["aa"] = _read_letters
     return readers
+
+
+def _read_letters(reading: Reading, index: int) -> Phrase | None:
+    """ "AA M", "AA female": African American before a person, with the letter of the sex."""
+    after = word_at(reading, index + 1)
+    if not reading.tokens[index].text.isupper() or after not in PERSON_NOUNS["en"]:
+        return None
+    return Phrase(index, index + (2 if after in ("m", "f") else 1), Label.RACE)
 
 
 def _read_american(reading: Reading, index: int) -> Phrase | None:
@@ -213,13 +256,20 @@ def _read_american(reading: Reading, index: int) -> Phrase | None:
 
 
 def _swedish() -> dict[str, Reader]:
-    readers: dict[str, Reader] = dict.fromkeys(
-        _first_words("lexicons/peoples_sv.txt"), _read_swedish_people
-    )
+    readers: dict[str, Reader] = dict.fromkeys(_SV_PEOPLES, _read_swedish_people)
     languages = _first_words("lexicons/languages_sv.txt")
     readers.update(dict.fromkeys(languages, _read_swedish_language))
+    nouns = {*read_lines("lexicons/people_nouns_sv.txt"), *_list_speakers(languages)}
+    readers.update(dict.fromkeys(nouns, _read_swedish_noun))
     readers.update(dict.fromkeys(_COLORS["sv"], _read_color))
     return readers
+
+
+def _list_speakers(languages: Iterable[str]) -> Iterator[str]:
+    """ "arabisktalande", "daritalande", "finskspråkiga"."""
+    for language in languages:
+        stem = language.removesuffix("a") if language.endswith("ska") else language
+        yield from (stem + ending for ending in _SPEAKING)
 
 
 PEOPLE_READERS = {"en": _english(), "sv": _swedish()}

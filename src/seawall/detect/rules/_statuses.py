@@ -67,10 +67,21 @@ _STATUS_AFTER = frozenset(
     ", and with no lives living mother father parent man woman male female from to has but "
     "who since x w for | ) nonsmoker smoker lady gentleman".split()
 )
-_RELIGIONS = {lang: Lexicon(read_lines(f"lexicons/religions_{lang}.txt")) for lang in ("en", "sv")}
+
+
+def _list_religions(lang: str) -> tuple[str, ...]:
+    """The words of a list, Swedish adjectives in all their forms: "ortodox", "ortodoxa"."""
+    words = read_lines(f"lexicons/religions_{lang}.txt")
+    if lang == "en":
+        return tuple(words)
+    declined = [word + end for word in words if word.endswith(("sk", "ox")) for end in ("t", "a")]
+    return (*words, *declined)
+
+
+_RELIGIONS = {lang: Lexicon(_list_religions(lang)) for lang in ("en", "sv")}
 _PLACE_AFTER = frozenset(
     "hospital medical clinic health home school university center centre college "
-    "sjukhus kyrka kyrkan weber syndrome disease".split()
+    "sjukhus kyrka weber syndrome disease".split()
 )
 
 
@@ -172,7 +183,7 @@ def _read_religion(reading: Reading, index: int) -> Phrase | None:
 
 
 def _religion_readers(lang: str) -> dict[str, Reader]:
-    firsts = {split_words(line)[0] for line in read_lines(f"lexicons/religions_{lang}.txt")}
+    firsts = {split_words(line)[0] for line in _list_religions(lang)}
     return dict.fromkeys(firsts, _read_religion)
 
 
