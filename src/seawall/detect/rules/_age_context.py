@@ -78,6 +78,7 @@ _MEASURED = (
     r"phos|creat\w*|cr|trop\w*|bili\w*|highest|lowest|max|tachy\w*|brady\w*|hypox\w*|a?febrile|hypertens\w*|hypotens\w*|takykard\w*|"
     r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|visits?|"
     r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
+    r"|fim|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
 )
 _IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
 _NO_PERSON = re.compile(

@@ -56,7 +56,7 @@ _COUNTED = re.compile(
     r"plats|säng|dag|vecka|feber|kateter|storlek|kad|x|q|hr|rr|bp|sat|sats|spo2|wt|weight|vikt|gick|gått)\.?"
 )
 _DIGITS = re.compile(r"\d+")
-_ADULT, _GREAT, _OLDEST = 18, 90, 119
+_FEWEST_YEARS, _ADULT, _GREAT, _OLDEST = 10, 18, 90, 119
 _WIDEST = 36  # French
 _SMALL_OPENING = re.compile(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
@@ -179,7 +179,9 @@ def _is_person(reading: Reading, match: Match) -> bool:
         return False
     great_after_name = number >= _GREAT and letter == "M" and _follows_surname(written)
     if (_follows_name(written) or great_after_name) and not _JOINED_AFTER.match(after):
-        return reading.lang == "en" or bool(_CLOSED.match(after))
+        # "Bosniak 2F cyst" grades something.
+        sure = reading.lang == "en" and number >= _FEWEST_YEARS
+        return sure or bool(_CLOSED.match(after))
     if opened and (glued or number >= _ADULT or bool(_CLOSED.match(after))):
         return True
     return told or (glued and _is_no_size(number, letter))

@@ -175,6 +175,8 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
             return True  # "(p. 90210)"
         if glued and value[1] == "-" and digits > 4:
             return True  # "x3-5460"
+        if cue == "b" and value.endswith("00"):
+            return False  # a diffusion's b-value
         longer = cue == "x" and (digits > 3 or is_talk(text, start))
         longer = longer or digits > 4 or (digits > 3 and _is_at_work(text, start))
         # "Physio b438"; "B12" has fewer digits.

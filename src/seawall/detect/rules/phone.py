@@ -133,6 +133,7 @@ def _named(reading: Reading) -> Iterator[tuple[float, Span]]:
         sure = match.span_or_none("sure") is not None
         digits = count_digits(without_extension(value))
         fits = (6 if sure else 7) <= digits <= 15 and not _NO_NUMBER.match(value)
+        fits = fits and (sure or not _HOURS.fullmatch(value))
         plain = sure or not set(value) & set("/.")
         if fits and plain and stands_alone(text, span) and not is_other(text, span):
             yield 0.85, span
