@@ -46,7 +46,7 @@ _EVENT = {
         r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
         r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|"
-        r"done|performed|checked|placed|removed|started|stopped|given|resected|drawn|collected|inserted|pulled|"
+        r"done|performed|checked|examined|evaluated|placed|removed|started|stopped|given|resected|drawn|collected|inserted|pulled|"
         r"extubated|intubated|transferred|diagnosed|dx|dx'd|tapped|transfused|completed|ordered|repeated|"
         r"cancel+ed|rescheduled|scheduled|booked|planned|consulted|called|faxed|received|rec'd|rcvd|"
         r"filled|refilled|taken|began|start|stop|begin|last dose|next dose|dated|postmarked|"

@@ -79,6 +79,8 @@ def _score_clipped(word: str, before: str, following: str) -> float:
     named = word.lower() in ("jan", "mar")
     beside = _MONTH_AFTER.match(following.lower()) or _MONTH_BEFORE.search(before)
     told = _IN_MONTH.search(before) or (not named and _BY_MONTH.search(before))
+    if before.endswith("(") and following.startswith(")"):
+        return LIKELY
     person = _CAPITAL_WORD.match(following) or following[:1].isdigit()
     return LIKELY if (told and not person) or (beside and not named) else UNSURE
 

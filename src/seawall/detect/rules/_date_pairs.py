@@ -106,7 +106,7 @@ def _is_told(first: int, second: int, context: Context) -> bool:
     if first <= second and second in _SHARES:
         return context.has_event
     if context.lang == "sv":
-        return context.has_event or context.follows_word
+        return context.has_event or context.follows_word or context.has_cue
     if second in _DURATIONS:
         return context.has_event
     return context.has_event or context.has_day_cue

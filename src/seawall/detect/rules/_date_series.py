@@ -47,7 +47,8 @@ def _follows(reading: Reading, candidates: Sequence[Candidate], earlier: _Day, l
     if end - start > _MAX_GAP or "\n\n" in reading.text[start:end]:
         return False
     by_second = earlier.first == later.first and 0 < later.second - earlier.second <= _MAX_STEP
-    by_first = earlier.second == later.second > 10 and 0 < later.first - earlier.first <= _MAX_STEP
+    by_first = earlier.second == later.second and 0 < later.first - earlier.first <= _MAX_STEP
+    by_first = by_first and (later.second > 10 or later.first > later.second)
     return by_second or by_first
 
 

@@ -12,7 +12,7 @@ _PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
 # Swedish writes the year with a dash in front: "född -47", "opererad -98".
 _DASHED = Pattern(r"\pL\.? (?P<dashed>[-–]\d\d)|född (?P<bare>\d\d)", whole_words=False)
 _DASHED_CUE = re.compile(
-    r"\b(?:född|f|f\.|sedan|sen|från|år|året|op|död|avled|diagnos|debut\w*|pension\w*|senast|"
+    r"\b(?:född|f|f\.|gift|skild|änka|änkling|anställd|sedan|sen|från|år|året|op|död|avled|diagnos|debut\w*|pension\w*|senast|"
     r"\w+(?:erad|erades|erats|ades|dd)|våren|hösten|sommaren|vintern|infarkt\w*|\w*stroke|\w*infarkt|"
     r"\w+fraktur|\w+ektomi|\w+plastik|\w+cancer|cabg|pci|tia)\s$"
 )
@@ -35,10 +35,16 @@ _CUE = {
         r"redan|kring|anno|kom)[\s:,~(\-–]{1,3}$"
     ),
 }
+# Notes whose dates were moved lie far ahead: "in 2079".
+_YEAR_CUE = re.compile(
+    r"\b(?:in|since|until|till|during|year|born|diagnosed|dx|died|circa|early|late|mid|before|after|"
+    r"graduated|retired|spring|summer|fall|autumn|winter|i|sedan|år|året|våren|hösten|född)[\s,(-]{1,2}$"
+)
+_AHEAD = re.compile(r"\b20[5-9]\d-\d\d-\d\d\b|\b\d{1,2}/\d{1,2}/20[5-9]\d\b")
 _NOT_BEFORE = re.compile(
     r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d{1,10}-|"
     r"\b(?:room|suite|apt|unit|no|nr|ext|box|code|protocol|total|output|intake|uop|goal|every|"
-    r"wbc|plt|platelets|ck|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box|"
+    r"wbc|plt|platelets|ck|cpk|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box|"
     r"ferritin|troponin(?:\s[ti])?|tnt|hs-?tnt|(?:nt-?)?(?:pro-?)?bnp|crp|psa|ggt|gt|alp|amylas\w?|lipas|d-?dimer|procalcitonin|"
     r"hcg|afp|cea|ca-?\d+|b12|ige|cortisol|kortisol|myoglobin|ck-mb|lpk|tpk|leukocyter|trombocyter|triglycerides|ferr|trop|"
     r"plasma|serum|urea|kreatinin|asat|alat|ldl|count|neutrophils|cd4)[\s:]{1,2}(?:(?:of|was|is|var|på|at|to)\s)?|"
@@ -104,13 +110,19 @@ def _is_year(reading: Reading, start: int, end: int) -> bool:
         return _is_short_year(before, after, reading.lang)
     if _NOT_AFTER.match(after) or _is_denied(before) or _names_trial(reading.text, start):
         return False
-    if _CUE[reading.lang].search(before):
-        return text <= "2049"
+    if _CUE[reading.lang].search(before) and (text <= "2049" or _YEAR_CUE.search(before)):
+        return True
     if before.endswith("(") and (after.startswith(")") or _YEAR_AFTER.match(after)):
         return True
-    lonely = text in _ROUND or not "1920" <= text <= "2035"
+    latest = "2099" if text > "2035" and reading.keep(_lies_ahead) else "2035"
+    lonely = text in _ROUND or not "1920" <= text <= latest
     told = _YEAR_BEFORE.search(before) or _NAMED.search(before) or _opens_line(before)
     return not lonely and bool(told)
+
+
+def _lies_ahead(reading: Reading) -> bool:
+    """True for a note that was moved into the years behind 2050 as a whole."""
+    return _AHEAD.search(reading.text) is not None
 
 
 def _is_denied(before: str) -> bool:

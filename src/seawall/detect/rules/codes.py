@@ -65,7 +65,7 @@ _ANNOUNCED = Pattern(
     + ")|"
     + _announcing(ascii_start=False)
     + r")"
-    r"|\b(?P<glued>mrn?|acct|npi|dea|vin|sn)|#)(?P<gap>(?:[^\pL\d;!?](?:[^\pL\d;!?]|(?:"
+    r"|\b(?P<glued>mrn?|acct|npi|dea|vin|sn)|\d(?P<stuck>mrn)|#)(?P<gap>(?:[^\pL\d;!?](?:[^\pL\d;!?]|(?:"
     + _PLAIN_MARK
     + "|"
     + "|".join(_LITTLE_WORDS)
@@ -168,7 +168,7 @@ def _is_plate(value: str) -> bool:
 
 def _announced(reading: Reading, match: Match) -> Code | None:
     """The code behind an announcing word, if its look is enough for that word."""
-    word = (match.text("word") or match.text("glued")).lower()
+    word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
     text, start = reading.text, match.span("value").start_char
     nearer = _WORD_START.match(text, start)

@@ -69,7 +69,7 @@ _RESERVE = re.compile(
 _USUAL = re.compile(r"(?:\d{6}|\d{8}|\d{2,4}([-/.])\d{2}\1\d{2})\s?[-+‐‑–−—_]\s?\d{4}")
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3]) ?[0-5]\d")
 _UNIT_AFTER = re.compile(
-    r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/(?:\d|(?-i:[a-zµ]))|,\d|\.\d)", re.IGNORECASE
+    r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/(?:\d|(?-i:[a-zµ]))|[,.:]\d)", re.IGNORECASE
 )
 _READ_WRONG = str.maketrans("OolISB", "001158")
 
