@@ -28,7 +28,7 @@ _GOES_ON = re.compile(r"[-./]?\d")
 _WRAPPED = re.compile(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 _SPACED = re.compile(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 # The letters behind a health card's number, or the place on a card.
-_VERSION = re.compile(r"[ -][A-Z]{2}\b(?![ -]\d)| ?/ ?\d\b| \d-\d\b")
+_VERSION = re.compile(r"[ -][A-Z]{2}\b(?![ -]\d)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
 _LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,4} (?=\d)")
 _FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
@@ -141,7 +141,7 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
         return None
     end = _end_of_joined(text, first.end())
     end = _end_of_spaced(text, first.start(), end)
-    if label is Label.HEALTH_PLAN and (version := _VERSION.match(text, end)):
+    if label in (Label.HEALTH_PLAN, Label.DEVICE) and (version := _VERSION.match(text, end)):
         end = version.end()
     if ending := _FILE_ENDING.match(text, end):
         end = ending.end()

@@ -230,7 +230,7 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     digits = sum(map(str.isdigit, value))
     if needed <= 4 and _NUMBER_OF_YEAR.fullmatch(value):
         return True
-    if is_date(value) and not is_grouped(value):
+    if value.startswith("NCT") or (is_date(value) and not is_grouped(value)):
         return False
     lettered = any(map(str.isalpha, value))
     if code.label is Label.BIOMETRIC and not lettered and digits < _FEWEST_BIOMETRIC:
@@ -244,4 +244,6 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     if apart or is_measured(text, code.span) or is_terminology(text, code.span):
         return False
     wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
-    return digits >= (5 if wrapped else 4) if mixed else digits >= needed + wrapped
+    # Nothing is counted with noughts in front.
+    padded = value[0] == "0" and digits > 4
+    return digits >= (5 if wrapped else 4) if mixed else padded or digits >= needed + wrapped
