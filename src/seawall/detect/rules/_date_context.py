@@ -100,6 +100,7 @@ _UNITS = re.compile(
     r"throughout|bilaterally|bilat|in all|"
     r"x\s?\d|sets?|bottles?|leads?|sticks?|level|grade|edema|mix|"
     r"times|visits|mmol|meq|kcal|cal(?:orie)?s?|fr|french|gauge|hpf|dagar|veckor|månader|"
+    r"i\s(?:båda\s|vä\w*\s|hö\w*\s)?(?:ben|arm|hand|händer|fot|föt|höft|knä|axl)\w*|"
     r"år|timmar|poäng|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
 )
 _CODE = re.compile(

@@ -123,6 +123,8 @@ def _read(reading: Reading, match: Match) -> Candidate | None:
         return None
     end = _end(reading.text, parts, whole.end_char)
     start = _start(reading.text, parts, whole.start_char, end)
+    if "\n\n" in reading.text[start:end]:
+        return None  # "LDL 3.4." and, below it, "Jan Berg"
     alone = start == month.start_char or "side" in parts
     if alone and end == month.end_char:
         score = score_month(reading, month, "side" in parts)
