@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from seawall.detect.rules._place_cues import FIELD, HOME
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading, join_words
@@ -17,6 +18,7 @@ def _any_of(names: Iterable[str]) -> str:
 _STATES = tuple(line.partition(" | ")[::2] for line in read_lines("lexicons/states.txt"))
 _CITIES = (*read_lines("lexicons/places_en.txt"), *read_lines("lexicons/places_sv.txt"))
 _COUNTRIES = read_lines("lexicons/countries.txt")
+_COUNTIES = read_lines("lexicons/counties.txt")
 _AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambiguous.txt"))
 _HEADS = frozenset(read_lines("lexicons/place_heads.txt"))
 _SHORT_STATES = _any_of(short for _, short in _STATES if short)
@@ -38,42 +40,14 @@ _STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
 # Lower case, for look-ups: every city and country, every state by its name or by its letters.
 KNOWN = _COUNTRY_NAMES | frozenset(name.lower() for name in _CITIES)
 STATES = _STATE_KEYS | frozenset(short.lower() for _, short in _STATES if short)
-# Any capital words are a place after these; a name from the lists is one in small letters too.
-_HOME = (
-    r"(?:country|place)\sof\s(?:birth|origin)|hemland(?:et)?|utom|came\sto|vill\shem\still"
-    r"|home\sto|back\sto"
-    r"|år(?:ig|ing)(?:\s\pL+){1,3}\sfrån|old(?:\s\pL+){1,3}\sfrom"
-    r"|(?:house|home|apartment|condo|church|school|job|office)\sin"
-    r"|works?\sas\s(?:\pL+\s){1,3}in|parents\sin"
-    r"|(?:came|returned|back|home|phon(?:ed|ing)|visit(?:ed|ing)|call(?:ed|ing)|dr[io]ve[sn]?"
-    r"|flew|wr[io]tes?)\sfrom|(?:man|woman|boy|girl|male|female|lady|gentleman|patient)\sfrom"
-    r"|(?:trip|flight|flew|return(?:ed|ing)?)\sto|vacation(?:ed|ing)?\sin|hem(?:kommen)?\sfrån"
-    r"|åter(?:kommen)?\sfrån|ring(?:de|er)\sfrån|vistats\si|re(?:st|sa|ste)\still|hus\si"
-    r"|härstammar\sfrån"
-    r"|liv(?:es?|ed|ing)\s(?:alone\s|with\s\pL+\s\pL+\s)?in|resid(?:es?|ed|ing)\sin"
-    r"|(?:resident|native|citizen)\sof|born\s(?:and\sraised\s)?in"
-    r"|grew\sup\sin|raised\sin|(?:re)?locat(?:ed|es|ing)\s(?:to|from)|mov(?:ed|es"
-    r"|ing)\s(?:here\s|back\s)?(?:to|from)|hometown\s(?:is|of)"
-    r"|(?:im|e)migrat(?:ed|es)\sfrom|originally\sfrom|home\sin|city\sof|town\sof|village\sof"
-    r"|comes\sfrom|hails\sfrom|travel(?:l?ed|s|ling)?\sto"
-    r"|bor\s(?:\pL+\s){0,3}i|bosatt\si|boende\si|född\s(?:och\suppvuxen\s)?i|uppvuxen\si"
-    r"|kommer\s(?:ursprungligen\s)?från|flytta(?:t|de|r)?\s(?:till|från|hit\sfrån)"
-    r"|hemmahörande\si|ursprungligen\sfrån|invandra(?:t|de)\sfrån|hemma\si|folkbokförd\si"
-    r"|skriven\si|bodde\si"
-)
-_FIELD = (
-    r"(?:city|town|home\s?town|city/state|place\sof\s(?:birth|residence)|birth\s?place"
-    r"|residence|ort|hemort|bostadsort|postort|stad"
-    r"|födelseort|country|land|födelseland|county|kommun|hemkommun|län|state)[ \t]{0,3}[:=]\s{0,3}"
-)
 _CAPITALS = (
     r"(?:\p{Lu}[\pL'’.-]*\pL\s(?:(?:de|upon|on|of|la|del)\s)?){0,2}(?:d['’])?\p{Lu}[\pL'’-]*\pL"
 )
 _STATED = Pattern(
     r"(?:\b(?i:"
-    + _HOME
+    + HOME
     + r")\s{1,2}|(?:^|[\n\t ])(?P<field>(?i:"
-    + _FIELD
+    + FIELD
     + r")))(?:(?P<place>(?:[Tt]he\s|THE\s)?"
     + _CAPITALS
     + r")|(?P<small>\p{Ll}\pL+(?:\s\p{Ll}\pL+){0,2}))"
@@ -85,6 +59,8 @@ _LISTED = Pattern(
     + _sure(name for name, _ in _STATES)
     + r")|(?P<country>"
     + _sure(_COUNTRIES)
+    + r")|(?P<county>"
+    + _sure(_COUNTIES)
     + r"))[sS]?"
 )
 _CITY_STATE = Pattern(
@@ -105,21 +81,34 @@ _AMBIGUOUS_PLACE = Pattern(
     + _any_of(name for name in _CITIES if name.lower() in _AMBIGUOUS)
     + r"))"
 )
+# The letters of a state behind a preposition, where they stand for nothing else; the shortened
+# names, and those of Australian states, anywhere.
+_LETTERS = Pattern(
+    r"\b(?:[Ii]n|[Ff]rom|[Tt]o)\s(?P<led>AZ|KY|NJ|NY|NV|WV|WY|MN)\b"
+    r"|(?P<alone>NSW|QLD|(?:Tenn|Calif|Okla|Ariz|Conn|Fla|Minn|Mich|Wisc?)\.)"
+    r"|,\s(?P<dotted>(?:[NS]\.[CDHJMY]|W\.Va|Mass|Penn|R\.I)\.)",
+    whole_words=False,
+)
 # What a word beside it makes a county, a state or a country.
 _MARKED = Pattern(
     r"(?P<county>(?:(?:Los|San|Santa|Prince|King|St\.|ST\.|Saint|Fort|New|Palm|El|La|Du|De)\s)?"
     r"(?:\p{Lu}[\pL'’-]+\s)?\p{Lu}[\pL'’-]+\s(?:County|COUNTY|Parish|Borough|Township|kommun|Kommun"
-    r"|KOMMUN|län|LÄN|(?:läns\s)?landsting))\b|(?i:of|in|i)\s(?P<lower>(?:st\.\s|västra\s)?\pL+\s(?:county|län"
+    r"|KOMMUN|län|LÄN|(?:läns\s)?landsting))\b|(?i:of|in|i)\s(?P<lower>(?:st\.\s"
+    r"|västra\s)?\pL+\s(?:county|län"
     r"|kommun))\b"
-    r"|\b(?P<small>region\s(?:gotland|skåne|halland|dalarna|värmland|stockholm|uppsala|sörmland|gävleborg"
+    r"|\b(?P<small>region\s(?:gotland|skåne|halland|dalarna|värmland|stockholm|uppsala"
+    r"|sörmland|gävleborg"
     r"|blekinge|kronoberg|norrbotten|västerbotten|västmanland|västernorrland|östergötland))\b"
-    r"|\b(?P<region>(?:[Rr]egion(?:en)?|REGION|Landstinget|Landsting:|County\sof|Kommunen)\s\p{Lu}[\pL-]+(?:\s\p{Lu}\pL+)?)"
+    r"|\b(?P<region>(?:[Rr]egion(?:en)?|REGION|Landstinget|Landsting:|County\sof"
+    r"|Kommunen)\s\p{Lu}[\pL-]+(?:\s\p{Lu}\pL+)?)"
+    r"|(?P<named>(?:Västra\sGötalands|Stockholms|Skåne|Gävleborgs|Örebro|Jönköpings)regionen)"
     r"|(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b|\b(?P<country>U\.S\.A\.?|USA|U\.K\.?|UK|UAE)"
 )
 _MARKED_LABELS = {
     "county": Label.COUNTY,
     "lower": Label.COUNTY,
     "region": Label.COUNTY,
+    "named": Label.COUNTY,
     "small": Label.COUNTY,
     "state": Label.STATE,
     "country": Label.COUNTRY,
@@ -160,6 +149,10 @@ def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _MARKED.find(reading):
         group = next(name for name in _MARKED_LABELS if match.span_or_none(name))
         yield _MARKED_LABELS[group], 0.85, match.span(group)
+    for match in _LETTERS.find(reading):
+        span = next(s for g in ("led", "alone", "dotted") if (s := match.span_or_none(g)))
+        if reading.stands_free(span.start_char, span.end_char):
+            yield Label.STATE, 0.75, span
     yield from _listed(reading)
     yield from _stated(reading)
 
@@ -199,12 +192,16 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 def _kind(match: Match) -> Label:
     if match.span_or_none("city"):
         return Label.CITY
+    if match.span_or_none("county"):
+        return Label.COUNTY
     return Label.STATE if match.span_or_none("state") else Label.COUNTRY
 
 
 def _is_place(text: str, span: Span, label: Label) -> bool:
     if _is_before_head(text, span):
         return False
+    if label is not Label.CITY and text[span.start_char - 1 : span.start_char] != "-":
+        return True  # no clinical word is called so
     before = text[max(0, span.start_char - 18) : span.start_char]
     words = before.split()
     if words and before[-1].isspace() and _leads_to(words[-1], label):
