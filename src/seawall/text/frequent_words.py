@@ -12,9 +12,10 @@ from seawall.text.word_store import WordLists, load_lists
 def load_frequencies(lang: str) -> Mapping[str, float]:
     """Share of all words by word, in lower case; ``lang`` is "en" or "sv"."""
     lists = load_lists(f"frequent-{lang}", ("wordfreq",), (), lambda: _read_wordfreq(lang))
-    return {
-        word: 10 ** (-centibels / 100) for centibels, words in enumerate(lists) for word in words
-    }
+    shares: dict[str, float] = {}
+    for centibels, words in enumerate(lists):
+        shares.update(dict.fromkeys(words, 10 ** (-centibels / 100)))
+    return shares
 
 
 def _read_wordfreq(lang: str) -> WordLists:
