@@ -18,6 +18,7 @@ _STRONG = {
         r"(?:night|morning|evening|afternoon|week|wk|day|date|eve|dates) of|w/[ce]|week commencing|"
         r"week ending|onset|arrival|lkw|due|f/u|follow[- ]?up|rtc|"
         r"appts?|appointments?|expires|d/c'?d?|dc'd|lmp|ed[cd]|[ap]m of|"
+        r"b/w|btwn|(?:today|date) is|b(?:irth)?day|anniversary|wedding|"
         r"(?:pod|hd|dol)\s?#?\s?\d{1,3}"
         r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
@@ -25,7 +26,8 @@ _STRONG = {
         r"\b(?:den|d|från|fr\.?o\.?m\.?|fom|sedan|sen|till|t\.?o\.?m\.?|tom|datum|dat|inlagd|"
         r"inskriven|utskriven|besök|besöket|åter|återbesök|född|död|avled|"
         r"\w+dag|\w+dagen|mån|tis|ons|tors|fre|lör|sön|senast|per|utfärdad|daterad|"
-        r"in|ut|op|opererad|provtagning|prov|prover|kontroll|jämfört med|planeras"
+        r"igår|mens|sm|bf|labb?|bes|nästa|in|ut|op|opererad|provtagning|prov|prover|kontroll|"
+        r"jämfört med|planeras"
         r")[\s:.,(\-\[]{0,3}$"
     ),
 }
@@ -51,7 +53,8 @@ _EVENT = {
         r"cancel+ed|rescheduled|scheduled|booked|planned|consulted|called|faxed|received|rec'd|rcvd|"
         r"filled|refilled|taken|began|start|stop|begin|last dose|next dose|dated|postmarked|"
         r"scanned|operated|delivered|presented|collapsed|fell|returned|moved|arrived|out|again|"
-        r"signed out|discontinued|initiated|switched|changed|held|restarted|resumed|swabbed)"
+        r"booster|passed|died|signed out|discontinued|initiated|switched|changed|held|"
+        r"restarted|resumed|swabbed)"
         r"[\s:,(\-]{1,3}$"
     ),
     "sv": re.compile(
@@ -66,7 +69,7 @@ _CLOCK_BEFORE = re.compile(
 )
 _CLOCK_AFTER = re.compile(
     r"\s?@\s?\d|,?\s(?:at\s|kl\.?\s)?\d{1,2}:[0-5]\d\b|,?\s(?:at|kl\.?)\s\d|,?\s\d{1,2}\s?[ap]\.?m\b"
-    r"|\s?[ap]\.?m\b|\s(?:noon|midnight|overnight|morning|evening|night)\b"
+    r"|,?\s(?:[01]\d|2[0-3])\.[0-5]\d\b|\s?[ap]\.?m\b|\s(?:noon|midnight|overnight|morning|evening|night)\b"
     r"|,?\s(?:[01]\d|2[0-3])[0-5]\d(?!\s?(?:m[lg]|cc|units?|kcal|[-–/]|\d))\b"
 )
 # A line or a sentence of a log: "5/6 - febrile", "5/7: home".
@@ -159,7 +162,8 @@ class Context(NamedTuple):
     def touches_letter(self) -> bool:
         """True where a letter is glued on; the T of an ISO time is no such letter."""
         iso_time = len(self.after) > 1 and self.after[0] == "t" and self.after[1].isdigit()
-        return self.before[-1:].isalpha() or (self.after[:1].isalpha() and not iso_time)
+        glued = self.after[:1].isalpha() and not self.after.startswith("ish")
+        return self.before[-1:].isalpha() or (glued and not iso_time)
 
     @property
     def has_strong_cue(self) -> bool:

@@ -37,7 +37,7 @@ _GAP = r"[\s\-–/.,_]{0,3}"
 _ENGLISH_SIDE = (
     r"(?:very\s+)?(?:early|late)|mid(?:dle)?|(?:the\s+)?(?:very\s+)?(?:beginning|end|middle|start|"
     r"first(?:\s+(?:week(?:end)?|half|part))?|second(?:\s+(?:week(?:end)?|half))?|latter(?:\s+(?:part|half))?|"
-    r"(?:1st|2nd|3rd|4th|third|fourth)\s+week(?:end)?|last(?:\s+(?:week|part|few\s+days))?)"
+    r"(?:1st|2nd|3rd|4th|third|fourth)\s+(?:week(?:end)?|wk)|(?:early|late)\s+part|last(?:\s+(?:week|part|few\s+days))?)"
     r"\s+(?:of|in)(?:\s+the\s+month\s+of)?"
 )
 _ENGLISH_DAY = rf"(?:{_DIGITS}(?:\s?(?:st|nd|rd|th))?|{_ORDINAL_WORDS})"
@@ -56,7 +56,8 @@ _ENGLISH = (
     rf"(?:(?P<long>(?:{_GAP}|,?\s+of\s+){_YEAR4})\b"
     rf"|\.?\s{{0,2}}(?:of\s)?['’](?P<short>\d\d)\b"
     rf"|{_GAP}(?:the\s+)?(?P<after>{_ENGLISH_DAYS})\b"
-    rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b|(?:[ \-–/,_]{{1,3}}|\.)['’]?\d\d\b"
+    rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b"
+    rf"|(?:[ \-–/,_]{{1,3}}|\.)['’]?\d\d\b|['’]\d\d\b"
     rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
     rf"|(?P<bare>{_GAP}\d\d)\b"
     rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
@@ -123,8 +124,8 @@ def _read(reading: Reading, match: Match) -> Candidate | None:
         return None
     end = _end(reading.text, parts, whole.end_char)
     start = _start(reading.text, parts, whole.start_char, end)
-    if "\n\n" in reading.text[start:end]:
-        return None  # "LDL 3.4." and, below it, "Jan Berg"
+    if "\n\n" in reading.text[start : month.start_char]:
+        start = month.start_char  # "LDL 3.4." and, below it, "Jan Berg"
     alone = start == month.start_char or "side" in parts
     if alone and end == month.end_char:
         score = score_month(reading, month, "side" in parts)

@@ -58,6 +58,10 @@ _NUMBERS = re.compile(r"\d+")
 _DECIMAL = re.compile(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
 _SEPARATORS = re.compile(r"[/.\-–‐‑_\\]")
 _DASHES = re.compile(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
+# "3/4 13.00", "3/4 1300": the hour is no year.
+_DAY_THEN_HOUR = re.compile(
+    r"(\d{1,2}/\d{1,2})\s(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b"
+)
 _STAY = re.compile(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
 _SPELT = re.compile(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/")
 _ROMANS = {
@@ -82,6 +86,9 @@ def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
         if reading.text.startswith(".", past):
             yield from _read_dotted(reading, text, first, past)
         return
+    if reading.lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
+        past = first + len(day[1])
+        text = day[1]
     context = Context.of(reading, first, past)
     if context.is_inside_number or ("/" not in text and context.continues_code):
         return

@@ -36,7 +36,7 @@ _ENGLISH = (
     rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)"
     rf"(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?)?)"
     rf"|(?P<holiday>{_WHICH}?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
-    rf"|(?P<quarter>q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d"
+    rf"|(?P<quarter>(?:q[1-4]\s?[-–/]\s?)?q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d"
     rf"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter\s+(?:of\s+)?{_YEAR})"
     r"|(?P<decade>(?:(?:the\s+)?(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b"
     # "HR in the 80s" is none.

@@ -17,7 +17,10 @@ _DASHED_CUE = re.compile(
     r"\w+fraktur|\w+ektomi|\w+plastik|\w+cancer|cabg|pci|tia)\s$"
 )
 _DASHED_ENDS = re.compile(r"[,.;:)]?(?:\s|$)(?!\s?(?:mg|kg|ml|%|grader|mm|cm))")
-_PART_BEFORE = re.compile(r"\b(?:very\s)?(?:early|mid|late)[\s-]$", re.IGNORECASE)
+_PART_BEFORE = re.compile(
+    r"\b(?:(?:very\s)?(?:early|mid|late)[\s-]|(?:first|second|latter|last)\s(?:half|part)\sof\s)$",
+    re.IGNORECASE,
+)
 # A trial: "DAPA-CKD 2020" where not all the line is in capitals.
 _TRIAL = re.compile(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
@@ -90,7 +93,7 @@ def _find_dashed(reading: Reading) -> Iterator[Candidate]:
 
 def _start_of_part(text: str, start: int) -> int:
     """Where "late" in "late 1998" begins."""
-    first = max(0, start - 12)
+    first = max(0, start - 18)
     found = _PART_BEFORE.search(text[first:start])
     return first + found.start() if found else start
 
@@ -151,4 +154,5 @@ def _is_short_year(before: str, after: str, lang: str) -> bool:
     """Two digits after an apostrophe: no feet and inches, no decade, no quotation."""
     if before[-1:].isalnum() or _NOT_SHORT_YEAR.match(after):
         return False
-    return bool(_CUE[lang].search(before)) or bool(_NAMED.search(before))
+    told = _CUE[lang].search(before) or _NAMED.search(before)
+    return bool(told) or (_opens_line(before) and after[:1] == " ")

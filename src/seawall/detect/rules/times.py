@@ -89,7 +89,8 @@ def find(reading: Reading) -> Iterator[Mention]:
 def _is_time(reading: Reading, match: Match) -> bool:
     text, start, end = reading.text, match.start_char, match.end_char
     before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
-    if not _stands_free(before, after):
+    # "4/6 AM" is the morning of a day.
+    if not _stands_free(before, after) or (before.endswith("/") and not match.has("clock")):
         return False
     if match.has("military"):
         return match.has("unit") or is_bare_time(match.text(), before, after)
