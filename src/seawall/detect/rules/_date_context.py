@@ -14,7 +14,8 @@ _STRONG = {
         r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
         r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+[nsrih]day|dictated|transcribed|signed|"
-        r"updated|reviewed|last|next|between|labs?|cultures?|compared (?:with|to)|comparison|"
+        r"updated|reviewed|last(?: \w{2,12})?|next|between|labs?|cultures?|comparison|"
+        r"compared (?:with|to)|"
         r"(?:night|morning|evening|afternoon|week|wk|day|date|eve|dates) of|w/[ce]|week commencing|"
         r"week ending|onset|arrival|lkw|due|f/u|follow[- ]?up|rtc|"
         r"appts?|appointments?|expires|d/c'?d?|dc'd|lmp|ed[cd]|[ap]m of|"
@@ -55,7 +56,7 @@ _EVENT = {
         r"scanned|operated|delivered|presented|collapsed|fell|returned|moved|arrived|out|again|"
         r"booster|passed|died|signed out|discontinued|initiated|switched|changed|held|"
         r"restarted|resumed|swabbed)"
-        r"[\s:,(\-]{1,3}$"
+        r"[\s:(\-]{1,3}$"
     ),
     "sv": re.compile(
         r"\b(?:dt|ct|mr|rtg|röntgen|ultraljud|ul|eko|ekg|op|operation|besök|tid|mott|mottagning\w*|"
@@ -102,6 +103,7 @@ _UNITS = re.compile(
     r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d(?!/)|weeks?|wks?|w(?!/)|mos?|y|yrs?|months?|years?|bpm|"
     r"throughout|bilaterally|bilat|in all|"
     r"x\s?\d|sets?|bottles?|leads?|sticks?|level|grade|edema|mix|"
+    r"scale|occasions|nights|staples|sutures|stents|way|cases|patients|lesions|quadrants|"
     r"times|visits|mmol|meq|kcal|cal(?:orie)?s?|fr|french|gauge|hpf|dagar|veckor|månader|"
     r"i\s(?:båda\s|vä\w*\s|hö\w*\s)?(?:ben|arm|hand|händer|fot|föt|höft|knä|axl)\w*|"
     r"år|timmar|poäng|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
@@ -121,7 +123,7 @@ _SCORE = re.compile(
 )
 # Before two numbers with a hyphen, which are mostly a span of values.
 _DAY_CUE = {
-    "en": re.compile(r"\b(?:on|since|from|by|around|until|till|dated|before|after)\s$"),
+    "en": re.compile(r"\b(?:[ubs]cx|on|since|from|by|around|until|till|dated|before|after)\s$"),
     "sv": re.compile(r"\b(?:den|sedan|från|till|daterad)\s$"),
 }
 _VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
