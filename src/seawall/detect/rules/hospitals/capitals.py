@@ -20,6 +20,7 @@ _TELLING = frozenset("was is has had were are been she he that som har är var f
 _OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board ministry".split())
 # Words that a full stop shortens inside a name: "Emory Univ. Hosp".
 _SHORTENED = frozenset("univ gen genl mem meml comm reg regl med natl co chldrns".split())
+_BEFORE_HEADS = frozenset("medical health university community regional memorial general".split())
 _MIN_WRAPPED_LINE = 50
 _APOSTROPHES = frozenset("'’")
 _MAX_TOKENS = 12
@@ -128,13 +129,18 @@ class Capitals:
         gap = self.gap(index)
         if gap in (" ", ""):
             return True
-        if gap != "\n" or self.words[index + 1] in self._common:
+        if gap != "\n" or not self._may_begin_line(index + 1):
             return False
         if self.tokens[index + 1].text.isupper():
             return False
         end = self.tokens[index].end_char
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
         return end - line_start >= _MIN_WRAPPED_LINE
+
+    def _may_begin_line(self, index: int) -> bool:
+        """True for what goes on with a name: no common word but a head or what goes before one."""
+        word = self.words[index]
+        return word not in self._common or word in self._heads or word in _BEFORE_HEADS
 
     def _is_tie(self, index: int) -> bool:
         token = self.tokens[index]

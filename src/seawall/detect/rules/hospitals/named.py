@@ -13,7 +13,9 @@ from seawall.text.name_lexicon import load_names
 
 _DETECTORS = ("rules:hospitals",)
 # Heads that are also ordinary words are so only in capitals after a name.
-_EXTENSIONS = frozenset("center centre hospital clinic institute group system campus inc".split())
+_EXTENSIONS = frozenset(
+    "center centre hospital clinic institute group system campus inc north south east west".split()
+)
 _APOSTROPHES = frozenset("'’")
 # Clubs and centres in Swedish, words or shorthand in English.
 _ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
@@ -50,9 +52,15 @@ def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Itera
     is_told = capitals.tokens[named].is_capitalized or place > end
     if not is_told or _is_joined(capitals, first, end):
         return
-    if first and capitals.words[first - 1] == "the" and capitals.gap(first - 1) == " ":
-        first -= 1
-    yield _mention(capitals, first, place, label)
+    first -= _has_article(capitals, first)
+    yield _mention(capitals, first, _with_branch(capitals, place), label)
+
+
+def _with_branch(capitals: Capitals, end: int) -> int:
+    """End with the number of a union's branch: "Teamsters Local 705"."""
+    at = end if end < capitals.count and capitals.words[end] == "local" else end - 1
+    is_numbered = at + 1 < capitals.count and capitals.tokens[at + 1].is_number
+    return at + 2 if capitals.words[at] == "local" and is_numbered else end
 
 
 def _read_letters(capitals: Capitals, index: int) -> Iterator[Mention]:
@@ -109,8 +117,16 @@ def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Itera
             continue
         start = _read_name_before(capitals, first, head)
         if start < first:
+            start -= head.label is Label.ORGANIZATION and _has_article(capitals, start)
             yield _mention(capitals, start, _extend(capitals, index + 1), head.label)
             return
+
+
+def _has_article(capitals: Capitals, start: int) -> bool:
+    """True for the "the" of "the Eastmarsh Fire Department": it goes with an authority's name."""
+    return (
+        start > 0 and capitals.words[start - 1] == "the" and capitals.gap(start - 1) in (" ", "\n")
+    )
 
 
 def _is_heading(capitals: Capitals, index: int) -> bool:
@@ -154,7 +170,17 @@ def _extend(capitals: Capitals, end: int) -> int:
         and capitals.gap(end - 1) == " "
     ):
         end += 1
-    return end
+    return _with_owner(capitals, end)
+
+
+def _with_owner(capitals: Capitals, end: int) -> int:
+    """End with "of Rossmoor", "of the University of Pennsylvania"."""
+    tokens = capitals.tokens
+    if end + 1 >= capitals.count or tokens[end].text != "of" or capitals.gap(end) != " ":
+        return end
+    at = end + 1 + (tokens[end + 1].text == "the")
+    past = capitals.read(at)
+    return past if past > at and capitals.is_distinct(at, past) else end
 
 
 def _read_after(capitals: Capitals, index: int, *, is_swedish: bool) -> Iterator[Mention]:
