@@ -37,18 +37,19 @@ def trim_names(
             continue
         span = trimmed.get(mention.span)
         if span is None:
-            known = known or Cover(each.span for each in by_rules if not each.label.is_person)
+            known = known or Cover([each.span for each in by_rules if not each.label.is_person])
             span = trimmed[mention.span] = _trim(reading, mention.span, known)
         yield mention if span == mention.span else replace(mention, span=span)
 
 
 def _trim(reading: Reading, span: Span, known: Cover) -> Span:
-    tokens = reading.tokens
+    if span.of(reading.text).isalpha():  # one word
+        return span
     first = reading.token_index_at(span.start_char)
     last = reading.token_index_at(span.end_char - 1)
     if first == last:
         return span
-    own = tokens[first : last + 1]
+    own = reading.tokens[first : last + 1]
     is_mixed = any(token.text[:1].isupper() and token.text[1:].islower() for token in own)
     begin, end = 0, len(own)
     while begin < end and (step := _outer_front(own, begin, is_mixed, known)):

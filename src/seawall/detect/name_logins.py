@@ -72,7 +72,7 @@ def _is_word(lower: str) -> bool:
 def _collect_parts(reading: Reading, mentions: Iterable[Mention]) -> frozenset[str]:
     """The words of the names, without accents, as logins are written."""
     spans = {mention.span for mention in mentions if mention.label.is_person}
-    words = {token.lower for span in spans for token in reading.tokens_in(span)}
+    words = {word for span in spans for word in reading.words_in(span)}
     return frozenset(
         fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()
     )

@@ -30,7 +30,7 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     lengths: dict[str, set[int]] = {}
     for code in labels:
         lengths.setdefault(code[0], set()).add(len(code))
-    taken = Cover(mention.span for mention in found)
+    taken = Cover([mention.span for mention in found])
     tokens, words = reading.tokens, reading.words
     for index in reading.places_of(lengths):
         for length in lengths[words[index]]:
@@ -54,7 +54,7 @@ def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...]
     for mention in codes:
         text = mention.span.of(reading.text)
         if _tells(text) or (mention.label is Label.PHONE and _HOUSE_NUMBER.fullmatch(text)):
-            words = tuple([token.lower for token in reading.tokens_in(mention.span)])
+            words = tuple(reading.words_in(mention.span))
             if 0 < len(words) <= _MAX_TOKENS:
                 labels.setdefault(words, mention.label)
     return labels
@@ -73,4 +73,4 @@ def _is_between_names(reading: Reading, index: int) -> bool:
 def _tells(text: str) -> bool:
     if len(text) < _MIN_CHARS or sum(map(str.isdigit, text)) < _MIN_DIGITS:
         return False
-    return _YEAR_OR_CLOCK.fullmatch(text) is None
+    return len(text) > _MIN_CHARS or _YEAR_OR_CLOCK.fullmatch(text) is None

@@ -14,12 +14,14 @@ class Cover:
     def __init__(self, spans: Iterable[Span]) -> None:
         self._starts: list[int] = []
         self._ends: list[int] = []
-        for span in sorted(spans):
-            if self._ends and span.start_char <= self._ends[-1]:
-                self._ends[-1] = max(self._ends[-1], span.end_char)
-            else:
-                self._starts.append(span.start_char)
-                self._ends.append(span.end_char)
+        past = -1
+        for start, end in sorted(spans):
+            if start > past:
+                self._starts.append(start)
+                self._ends.append(end)
+                past = end
+            elif end > past:
+                self._ends[-1] = past = end
 
     def touches(self, start_char: int, end_char: int) -> bool:
         """True if any character of the range is covered."""

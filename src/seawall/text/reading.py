@@ -161,9 +161,15 @@ class Reading:
 
     def tokens_in(self, span: Span) -> tuple[Token, ...]:
         """The tokens that begin within the span, in order."""
-        starts = self._bounds[0]
-        first = bisect_left(starts, span.start_char)
-        return self.tokens[first : bisect_left(starts, span.end_char, first)]
+        starts, (start, end) = self._bounds[0], span
+        first = bisect_left(starts, start)
+        return self.tokens[first : bisect_left(starts, end, first)]
+
+    def words_in(self, span: Span) -> list[str]:
+        """The same tokens in lower case."""
+        starts, (start, end) = self._bounds[0], span
+        first = bisect_left(starts, start)
+        return self.words[first : bisect_left(starts, end, first)]
 
     @cached_property
     def line_starts(self) -> list[int]:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 
 from seawall.model import Label, Mention, UsageError
-from seawall.text.features.places import place_tokens, write_hints
+from seawall.text.features.places import HINT_BITS, place_tokens, write_hints
 from seawall.text.features.slots import SLOTS, spell_value
 from seawall.text.features.vocabulary import IntArray, Vocabulary, describe_type
 from seawall.text.reading import Reading
@@ -26,8 +27,8 @@ OFFSETS = (0, -1, 1, -2, 2, -3, 3)
 CUE = len(OFFSETS)
 ROLES = (*(f"{offset:+d}" for offset in OFFSETS), "cue", "before", "head")
 _REACH = {"w": 3, "sh": 2, "pos": 2, "num": 2, "kind": 2, "in": 2, "given": 2, "family": 2}
-_RISK_OF = {label: label.cls.risk for label in Label}
-_HINT_OF = {label: 1 + 2 * at for at, label in enumerate(Label)}  # see ``slots.HINTS``
+# What a rule's mention says: its risk and, below that, its hint (see ``slots.HINTS``).
+_WORD_OF = {label: (label.cls.risk << HINT_BITS) + 1 + 2 * at for at, label in enumerate(Label)}
 
 
 def reach_of(name: str) -> int:
@@ -141,9 +142,6 @@ def _bounds_of(reading: Reading) -> IntArray:
 
 
 def _write_hints(bounds: IntArray, mentions: Iterable[Mention]) -> IntArray:
-    said = [
-        number
-        for mention in mentions
-        for number in (_RISK_OF[mention.label], _HINT_OF[mention.label], *mention.span)
-    ]
-    return write_hints(bounds, np.array(said, dtype=np.int32).reshape(-1, 4))
+    said = [(mention.span, _WORD_OF[mention.label]) for mention in mentions]
+    spans = np.fromiter(chain.from_iterable([span for span, _ in said]), np.int32, 2 * len(said))
+    return write_hints(bounds, spans, np.array([word for _, word in said], dtype=np.int32))

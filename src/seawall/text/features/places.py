@@ -31,22 +31,25 @@ _KINDS = 16
 _STARTS = np.array(SLOT_STARTS, dtype=np.int32)
 CUE_COUNT = 3
 # Characters of the longest note, and hints, that a rank tells apart.
-_CHAR_BITS, _HINT_BITS = 27, 7
+_CHAR_BITS, HINT_BITS = 27, 7
 _LAST_CHAR = 2**_CHAR_BITS - 1
 
 
 @compiled
-def write_hints(bounds: IntArray, said: IntArray) -> IntArray:
-    """The hint of every token: rows of ``said`` are a risk, a hint, first character and end.
+def write_hints(bounds: IntArray, spans: IntArray, words: IntArray) -> IntArray:
+    """The hint of every token: ``spans`` are first character and end of each mention in turn,
+    ``words`` its risk and hint.
 
     Of several at one token the riskiest holds, then the longest, the first, the highest hint.
     """
     starts, ends = bounds
     hints = np.zeros(len(starts), dtype=np.int32)
     ranks = np.full(len(starts), -1, dtype=np.int64)
-    for risk, hint, start_char, end_char in said:
+    for each in range(len(words)):
+        start_char, end_char = spans[2 * each], spans[2 * each + 1]
+        risk, hint = words[each] >> HINT_BITS, words[each] & (2**HINT_BITS - 1)
         rank = (((risk << _CHAR_BITS) + end_char - start_char) << _CHAR_BITS) + _LAST_CHAR
-        rank = ((rank - start_char) << _HINT_BITS) + hint
+        rank = ((rank - start_char) << HINT_BITS) + hint
         first = np.searchsorted(starts, start_char)
         if first and ends[first - 1] > start_char:
             first -= 1
