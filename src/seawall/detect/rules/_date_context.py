@@ -198,6 +198,10 @@ class Context(NamedTuple):
         return bool(_HEADS.match(self.after) and _OPENS.search(self.before))
 
     @property
+    def is_bracketed(self) -> bool:
+        return self.before.endswith("(") and self.after.startswith(")")
+
+    @property
     def goes_on(self) -> bool:
         """True if the sentence does not end here."""
         return bool(_GOES_ON.match(self.after))

@@ -109,7 +109,7 @@ def _is_told(first: int, second: int, context: Context) -> bool:
         return context.has_event or context.follows_word or context.has_cue
     if second in _DURATIONS:
         return context.has_event
-    return context.has_event or context.has_day_cue
+    return context.has_event or context.has_day_cue or context.is_bracketed
 
 
 def _score_foreign(numbers: list[str], context: Context) -> float:

@@ -69,7 +69,7 @@ _SWEDISH = (
     r"|(?P<decade>(?:(?:tidigt|sent|(?:början|slutet|mitten)\s+(?:av|på))\s+)?(?:19|20)\d0-talet"
     r"|\b(?:på|under|av|sedan|tidigt|sent)\s+(?:slutet\s+av\s+|det\s+)?[1-9]0-tal(?:et)?)"
     r"|(?P<week>(?:v\.?|vecka|veckan)\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?\b"
-    rf"(?:[\s,/]{{1,3}}(?:år\s+)?(?:19|20)\d\d|\s?[-–/]\d\d)?)"
+    rf"(?:[\s,/]{{1,3}}(?:år\s+)?(?:19|20)\d\d|\s?[-–/]\d\d)?|(?:19|20)\d\d\s(?:v\.?|vecka)\s?\d{{1,2}}\b)"
     r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea])?\b"
     r"(?:\s?(?:,|och|samt|till|[-–])\s?(?:den\s)?(?:3[01]|[12]\d|[1-9])\s?:\s?[ea]\b){0,4})"
 )
@@ -166,7 +166,7 @@ def _score_nth(text: str, before: str, after: str) -> float:
 
 def _score_week(reading: Reading, match: Match, before: str, after: str) -> float:
     text = match.text()
-    number = int(re.findall(r"\d+", text)[0])
+    number = next(int(digits) for digits in re.findall(r"\d+", text) if len(digits) < 4)
     if not 1 <= number <= 53 or re.match(r"V[\s.\d]", text) or re.match(r"\s?\+\s?\d", after):
         return 0.0
     if reading.lang == "sv" and _PREGNANT.search(before + after):

@@ -16,6 +16,7 @@ _CUE = re.compile(
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
 _DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
+_EDITION = re.compile(r"\b(?:icd|dsm|snomed|atc)-?\d{1,2}(?:-[a-z]+)?,?\s$")
 _DATE_AFTER = re.compile(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTH})"
 )
@@ -67,7 +68,7 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     if cue is not None:
         return bool(cue["sure"]) or not year
     if before.rstrip().rstrip(",")[-1:].isdigit() and _DATED.search(before):
-        return True
+        return not _EDITION.search(before)
     if not year and is_at_event(before, after):
         return True
     return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)

@@ -116,6 +116,7 @@ _CAPTURED = re.compile(
 _APART = re.compile(r"[A-Z]{1,4} ")
 _APART_GROUPS = re.compile(r"(?!BP|HR|RR|PT|CT|FAX|TEL)[A-Z]{1,4}(?: \d{3,6})+(?: \d{1,2})?")
 _DENIAL_ENDS = re.compile(r"\s*(?:$|[,.;:)\n])")
+_INTERLEAVED = re.compile(r"(?=.{6})[A-Z]*\d+[A-Z]+\d[A-Z0-9]*")
 _LEAD = re.compile(r"A \d")  # of an alien's number, no article
 _NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 # Who takes part in a study or a transplant may have a number of three digits.
@@ -246,4 +247,6 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
     # Nothing is counted with noughts in front.
     padded = value[0] == "0" and digits > 4
-    return digits >= (5 if wrapped else 4) if mixed else padded or digits >= needed + wrapped
+    # "lot TU01F3K", but no "prosthesis AMS700", which is a model.
+    few = 3 if code.label is Label.DEVICE and _INTERLEAVED.fullmatch(value) else 4
+    return digits >= few + wrapped if mixed else padded or digits >= needed + wrapped
