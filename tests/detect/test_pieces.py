@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from seawall.detect.neural.pieces import SHAPES, PieceReader, windows_of
 from seawall.model import Span
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789.,:-()/'"
+LETTERS = "abcdefghijklmnopqrstuvwxyzɑæø0123456789.,:-()/'"
 VOCABULARY = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *LETTERS, *(f"##{c}" for c in LETTERS), "dr"]
 
 
@@ -30,6 +30,17 @@ def test_a_shape_says_case_digit_place_and_letters_beyond_ascii() -> None:
     assert len(set(first.values())) == len(first)
     line = reader.read("a\na a")
     assert line.shapes[0] == line.shapes[1] != line.shapes[2]
+
+
+def test_letters_of_their_own_stay_and_others_lose_their_accents() -> None:
+    reader = PieceReader(VOCABULARY)
+
+    def ids(text: str) -> list[int]:
+        return reader.read(text).ids.tolist()
+
+    assert len({tuple(ids(word)) for word in ("har", "hår", "här", "hor", "hör")}) == 5
+    assert ids("ÅÄÖ") == ids("åäö")
+    assert ids("éü") == ids("eu")
 
 
 @given(st.text(max_size=200))

@@ -9,15 +9,16 @@ import pytest
 from seawall.learn.example import Example
 from seawall.learn.messages import make_messages
 from seawall.model import Label
+from seawall.text import LANGUAGES
 
 
-@pytest.fixture(scope="module")
-def messages() -> list[Example]:
-    return list(make_messages(400, 0))
+@pytest.fixture(scope="module", params=LANGUAGES)
+def messages(request: pytest.FixtureRequest) -> list[Example]:
+    return list(make_messages(400, request.param, 0))
 
 
 def test_a_message_is_the_same_whatever_is_asked_for(messages: list[Example]) -> None:
-    assert list(islice(make_messages(900, 0), 20)) == messages[:20]
+    assert list(islice(make_messages(900, messages[0].lang, 0), 20)) == messages[:20]
 
 
 def test_every_place_of_a_frame_is_filled(messages: list[Example]) -> None:

@@ -89,7 +89,7 @@ def test_without_torch_the_encoder_is_packed_and_the_next_step_is_told(
     order = ShippedOrder(asked.output, asked.recipe, asked.taken, encoder=tmp_path)
     (sentence,) = train_shipped(order, silent).advice
     assert packed == [tmp_path / "out.encoder"]
-    assert "neural_training.py" in sentence and "--take neural-en=FILE" in sentence
+    assert "neural_training.py" in sentence and "--take neural=FILE" in sentence
 
 
 def test_labels_in_json_become_lines(tmp_path: Path) -> None:

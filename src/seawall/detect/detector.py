@@ -18,7 +18,6 @@ from seawall.detect.learned import (
     LINEAR,
     NEURAL,
     load_taggers,
-    reads_language,
     require_models,
 )
 from seawall.detect.models import ModelShelf, open_shelf
@@ -131,19 +130,10 @@ class Detector:
 
         The tables of each are large: they would not stay at hand from note to note.
         """
-        for lang in {reading.lang for reading in readings}:
-            self._require_reader(lang)
         with _without_collector():
             by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
             learned = list(map(self._learn_of, readings, by_rules))
         return map(self._put_together, documents, readings, by_rules, learned)
-
-    def _require_reader(self, lang: str) -> None:
-        if not self._by_rules and not reads_language(self._learned, lang):
-            raise RefusedError(
-                f"None of the chosen detectors reads language {lang}; add rules, crf or svm to "
-                "--detectors."
-            )
 
     def _learn_of(self, reading: Reading, by_rules: Sequence[Mention]) -> Sequence[Mention]:
         if not self._learned:

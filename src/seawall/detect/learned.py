@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from seawall.detect.models import ModelShelf
+from seawall.detect.support import CRF, SVM, lower_for_persons, weigh_persons
 from seawall.detect.thresholds import THRESHOLDS, Thresholds, load_thresholds
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import LANGUAGES, Reading
@@ -21,12 +22,11 @@ if TYPE_CHECKING:
     from seawall.detect.neural.tagger import NeuralTagger
     from seawall.text.features import Encoding, Extractor
 
-CRF = "crf"
-LINEAR = (CRF, "svm")
+LINEAR = (CRF, SVM)
 NEURAL = "neural"
 LEARNED = (*LINEAR, NEURAL)
-_NEURAL_LANGUAGES = ("en",)
-NEURAL_MODELS = ("neural-en", "neural-vocabulary", "neural-labels")
+# One encoder reads all languages.
+NEURAL_MODELS = (NEURAL, "neural-vocabulary", "neural-labels")
 # Sentences in which no word that is still shown is this likely to be an identifier are left out.
 _DOUBT = 0.015
 # Tokens. A message gives the CRF little to go by, and the encoder reads it in no time.
@@ -51,13 +51,15 @@ class LearnedTaggers:
         from seawall.text.features import Extractor
 
         self._extractor = Extractor(lang)
-        self._guesses = thresholds is None
+        self._thresholds = thresholds
         chosen = [name for name in LINEAR if name in names]
+        self._weighs = chosen == list(LINEAR)
         least = {name: thresholds.least_of(name) if thresholds else {} for name in chosen}
+        if self._weighs:
+            least = {name: lower_for_persons(each, name) for name, each in least.items()}
         data = {name: shelf.read(f"{name}-{lang}") for name in chosen}
         self._linear = _open_linear(data, self._extractor, least) if chosen else {}
-        reads = NEURAL in names and lang in _NEURAL_LANGUAGES
-        self._neural = _open_neural(shelf) if reads else None
+        self._neural = _open_neural(shelf) if NEURAL in names else None
 
     def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Iterator[Mention]:
         """Mentions of every classifier; what they are worth is judged after (``aggregate``)."""
@@ -70,9 +72,13 @@ class LearnedTaggers:
             for tagger in self._linear.values()
             for mention in tagger.find_encoded(reading, encoding)
         ]
+        if self._weighs:
+            found = weigh_persons(found)
+        if self._thresholds:
+            found = list(filter(self._thresholds.admit, found))
         yield from found
         if self._neural:
-            sure = by_rules if self._guesses else (*by_rules, *found)
+            sure = (*by_rules, *found) if self._thresholds else by_rules
             passages = self._choose_passages(reading, encoding, sure)
             yield from self._neural.find(reading, passages)
 
@@ -127,16 +133,10 @@ def _open_neural(shelf: ModelShelf) -> NeuralTagger:
     return NeuralTagger(model, vocabulary.decode().splitlines(), labels.decode().splitlines())
 
 
-def reads_language(names: Sequence[str], lang: str) -> bool:
-    """True if one of the detectors reads the language; others than the learned ones read all."""
-    return not names or any(name in LINEAR for name in names) or lang in _NEURAL_LANGUAGES
-
-
 def list_models(names: Sequence[str], langs: Sequence[str] = LANGUAGES) -> list[str]:
     """The models that detectors read in some languages; other detectors read none."""
     linear = [f"{name}-{lang}" for name in LINEAR if name in names for lang in langs]
-    reads = NEURAL in names and any(lang in _NEURAL_LANGUAGES for lang in langs)
-    return [*linear, *(NEURAL_MODELS if reads else ())]
+    return [*linear, *(NEURAL_MODELS if NEURAL in names else ())]
 
 
 def require_models(names: Sequence[str], langs: Sequence[str], shelf: ModelShelf) -> None:

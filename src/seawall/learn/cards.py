@@ -40,7 +40,7 @@ _FAILURES = {
         "It does not see what the rules found, and so repeats some of their work.",
     ),
     "neural": (
-        "It reads English; other languages are left to the linear models.",
+        "One file serves all languages; most of what it learned from is English.",
         "It reads windows of 254 word pieces and does not see beyond them.",
     ),
 }

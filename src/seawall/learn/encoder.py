@@ -41,7 +41,7 @@ def tune_encoder(folder: Path) -> dict[str, Path]:
     if len(models) != 1:
         raise InputError(f"{folder} holds {len(models)} encoders where one was to be; empty it.")
     return {
-        "neural-en": models[0],
+        "neural": models[0],
         "neural-labels": folder / _LABELS,
         "neural-vocabulary": folder / VOCABULARY,
     }

@@ -30,10 +30,16 @@ _ROLES = {
     "o": Label.OTHER_PERSON,
 }
 _NOBODY = "x"
-_GENDERED = re.compile(
-    r"\b(?:mum|mother|dad|father|wife|husband|son|daughter|sister|brother|nan|aunt|uncle|niece|nephew|"
-    r"grandson|he|him|his|she|her)\b"
-)
+_GENDERED = {
+    "en": re.compile(
+        r"\b(?:mum|mother|dad|father|wife|husband|son|daughter|sister|brother|nan|aunt|uncle|niece|"
+        r"nephew|grandson|he|him|his|she|her)\b"
+    ),
+    "sv": re.compile(
+        r"\b(?:mamman?|pappan?|modern|fadern|hustrun?|frun|maken?|son(?:en)?|dottern?|systern?|bror|"
+        r"brodern|mormor|farmor|morfar|farfar|moster|faster|morbror|farbror|hans|hennes)\b"
+    ),
+}
 _LINES = (1, 1, 1, 2, 3, 5)
 _JOINTS = (" ", ". ", ".\n", "\n", "; ")
 _TERMS_SHARE = 0.55
@@ -43,40 +49,40 @@ _JOINED_SHARE = 0.2  # of family names, with a particle or doubled: "van 't Hof"
 _PARTICLES = ("van", "van 't", "de", "de la", "al-", "el-", "bin", "ben", "O'", "Mac ", "von", "da")
 
 
-def make_messages(count: int, seed: int) -> Iterator[Example]:
-    """That many messages in English, of names of the train split; health details are not marked."""
-    names = mix_names(load_material("train", "en").names)
+def make_messages(count: int, lang: str, seed: int) -> Iterator[Example]:
+    """That many messages with names of the train split; health details are not marked."""
+    names = mix_names(load_material("train", lang).names)
     for number in range(count):
-        yield make_message(number, seed, names)
+        yield make_message(number, lang, seed, names)
 
 
-def make_message(number: int, seed: int, names: Names) -> Example:
+def make_message(number: int, lang: str, seed: int, names: Names) -> Example:
     """The message of that number, half of them in one case."""
-    rng = random.Random(f"{seed}|message|{number}")
-    message = _write(number, names, rng)
+    rng = random.Random(f"{seed}|{lang}|message|{number}")
+    message = _write(number, lang, names, rng)
     return write_in_case(message, rng) if rng.random() < _IN_ONE_CASE else message
 
 
-def _write(number: int, names: Names, rng: random.Random) -> Example:
-    persons, terms, _ = _read_frames()
+def _write(number: int, lang: str, names: Names, rng: random.Random) -> Example:
+    persons, terms, _ = _read_frames(lang)
     text, mentions = "", list[Mention]()
     joint = rng.choice(_JOINTS)
     for _ in range(rng.choice(_LINES)):
         frames = terms if rng.random() < _TERMS_SHARE else persons
         text += joint if text else ""
-        text = _add_line(text, mentions, rng.choice(frames), names, rng)
+        text = _add_line(text, mentions, rng.choice(frames), lang, names, rng)
     return Example(
-        f"{SOURCE}-{number}",
+        f"{SOURCE}-{lang}-{number}",
         text,
         tuple(sorted(mentions, key=lambda one: one.span)),
-        "en",
+        lang,
         SOURCE,
         classes=frozenset({Class.EID, Class.QID}),
     )
 
 
 def _add_line(
-    text: str, mentions: list[Mention], frame: str, names: Names, rng: random.Random
+    text: str, mentions: list[Mention], frame: str, lang: str, names: Names, rng: random.Random
 ) -> str:
     start = len(text)
     for at, part in enumerate(_SLOT.split(frame)):
@@ -87,16 +93,16 @@ def _add_line(
                 mentions.append(Mention(Span(len(text), len(text) + len(name)), _ROLES[role]))
             text += name
         else:
-            words = draw_term(part, _read_frames()[2], rng) if at % 2 else part
-            mentions += _find_genders(words, len(text))
+            words = draw_term(part, _read_frames(lang)[2], rng) if at % 2 else part
+            mentions += _find_genders(words, lang, len(text))
             text += words
     if rng.random() < _CAPITALISED:
         text = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
     return text
 
 
-def _find_genders(words: str, start: int) -> Iterator[Mention]:
-    for found in _GENDERED.finditer(words):
+def _find_genders(words: str, lang: str, start: int) -> Iterator[Mention]:
+    for found in _GENDERED[lang].finditer(words):
         yield Mention(Span(start + found.start(), start + found.end()), Label.GENDER)
 
 
@@ -125,10 +131,14 @@ def _draw_family(origin: str, names: Names, rng: random.Random) -> str:
 
 
 @cache
-def _read_frames() -> tuple[Sequence[str], Sequence[str], Mapping[str, tuple[str, ...]]]:
+def _read_frames(
+    lang: str,
+) -> tuple[Sequence[str], Sequence[str], Mapping[str, tuple[str, ...]]]:
     """Frames with persons, frames without, and the lists that both draw from."""
-    source: dict[str, Any] = read_toml("learn/messages_train.toml")
-    lists = read_toml("learn/traps_train.toml")["en"]["lists"] | source["lists"]
+    whole: dict[str, Any] = read_toml("learn/messages_train.toml")
+    source = whole[lang]
+    traps: dict[str, str] = read_toml("learn/traps_train.toml")[lang]["lists"]
+    lists = traps | whole["lists"] | source["lists"]
     words = {
         name: tuple(word for word in text.replace("\n", "").split("|") if word)
         for name, text in lists.items()

@@ -10,7 +10,7 @@ from seawall.detect.models import FORMAT, INDEX
 from seawall.files import write_error
 
 _SUFFIX_OF = {
-    "neural-en": ".onnx",
+    "neural": ".onnx",
     "neural-vocabulary": ".txt",
     "neural-labels": ".txt",
     "thresholds": ".toml",

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces
+from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces, make_tokenizer, spell
 from seawall.learn.corpora import load_examples
 from seawall.learn.example import Example
 from seawall.learn.messages import make_messages
@@ -27,9 +27,12 @@ OUTSIDE = "O"
 # A piece that a corpus leaves unmarked may still be of a class that the corpus does not mark.
 UNMARKED_DETAIL, UNMARKED_IDENTIFIER = -1, -2
 _SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
-_MIN_PIECE_COUNT = 1
+# The base encoder read English: its rarest pieces make room for common ones of other languages.
+_KEPT_PIECES, _ADDED_PIECES = 24_000, 4000
+_CANDIDATES = 12_000
 # Court cases are few and unlike notes: read once an epoch they would hardly be learned.
 _TIMES = {"tab": 3}
+_MESSAGES = {"en": 0.75, "sv": 0.4}  # for each written note
 
 
 def label_names() -> list[str]:
@@ -69,22 +72,55 @@ def unmarked_groups() -> dict[int, list[int]]:
     return {UNMARKED_DETAIL: details, UNMARKED_IDENTIFIER: identifiers}
 
 
-def trim_vocabulary(
-    vocabulary: Sequence[str], examples: Iterable[Example], words: Iterable[str]
-) -> list[str]:
-    """The special pieces, every single character, and the pieces that texts and words use."""
-    whole = [*_SPECIAL, *(p for p in vocabulary if p not in _SPECIAL and "[unused" not in p)]
-    reader = PieceReader(whole)
-    used: Counter[int] = Counter()
-    for text in (*(example.text for example in examples), "\n".join(words)):
-        used.update(reader.read(text).ids.tolist())
+def trim_vocabulary(vocabulary: Sequence[str], texts: Iterable[str]) -> list[str]:
+    """The special pieces, every single character, and the pieces that the texts use most."""
+    whole = list_pieces(vocabulary)
+    used = count_pieces(whole, texts)
+    often = set(sorted(used, key=lambda number: (-used[number], number))[:_KEPT_PIECES])
     return [
         piece
         for number, piece in enumerate(whole)
-        if number < len(_SPECIAL)
-        or used[number] >= _MIN_PIECE_COUNT
-        or len(piece.removeprefix("##")) == 1
+        if number < len(_SPECIAL) or number in often or len(piece.removeprefix("##")) == 1
     ]
+
+
+def list_pieces(vocabulary: Iterable[str]) -> list[str]:
+    """All pieces of a vocabulary that stand for something, the special ones first."""
+    return [*_SPECIAL, *(p for p in vocabulary if p not in _SPECIAL and "[unused" not in p)]
+
+
+def count_pieces(vocabulary: Sequence[str], texts: Iterable[str]) -> Counter[int]:
+    """How often the texts use each piece."""
+    reader, used = PieceReader(vocabulary), Counter[int]()
+    for text in texts:
+        used.update(reader.read(text).ids.tolist())
+    return used
+
+
+def learn_pieces(kept: Sequence[str], texts: Sequence[str]) -> list[str]:
+    """The pieces that shorten the texts most, of those that the vocabulary does not hold."""
+    from tokenizers.trainers import WordPieceTrainer
+
+    tokenizer = make_tokenizer(_SPECIAL)
+    trainer = WordPieceTrainer(
+        vocab_size=_CANDIDATES, special_tokens=list(_SPECIAL), show_progress=False
+    )
+    tokenizer.train_from_iterator(map(spell, texts), trainer)
+    known = set(kept)
+    both = [*kept, *sorted(piece for piece in tokenizer.get_vocab() if piece not in known)]
+    used = count_pieces(both, texts)
+    added = sorted(range(len(kept), len(both)), key=lambda number: -used[number])
+    return [both[number] for number in added[:_ADDED_PIECES]]
+
+
+def hide_names(example: Example) -> str:
+    """The text without its identifiers: a name with a piece of its own would be known by heart."""
+    text = example.text
+    for mention in example.mentions:
+        if mention.cls is not Class.HMD:
+            start, end = mention.span
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def pack_examples(examples: Iterable[Example], reader: PieceReader) -> dict[str, npt.NDArray[Any]]:
@@ -107,9 +143,22 @@ def pack_examples(examples: Iterable[Example], reader: PieceReader) -> dict[str,
 def trim_base(
     weights: dict[str, npt.NDArray[Any]], vocabulary: Sequence[str], kept: Sequence[str]
 ) -> dict[str, npt.NDArray[Any]]:
-    """The encoder's weights in half precision, with a word row for each kept piece."""
+    """The encoder's weights in half precision, with a word row for each kept piece.
+
+    A piece that the encoder does not know begins as the mean of those that it would be cut into.
+    """
     number = {piece: row for row, piece in enumerate(vocabulary)}
-    rows = weights["embeddings.word_embeddings.weight"][[number[piece] for piece in kept]]
+    whole = list_pieces(vocabulary)
+    reader = PieceReader(whole)
+
+    def rows_of(piece: str) -> list[int]:
+        if piece in number:
+            return [number[piece]]
+        parts = reader.read(piece.removeprefix("##")).ids.tolist()
+        return [number[whole[part]] for part in parts]
+
+    table = weights["embeddings.word_embeddings.weight"]
+    rows = np.stack([table[rows_of(piece)].mean(axis=0) for piece in kept])
     left_out = ("word_embeddings", "position_ids", "pooler")
     others = {n: w for n, w in weights.items() if not any(part in n for part in left_out)}
     return {"words": rows.astype(np.float16)} | {
@@ -118,17 +167,15 @@ def trim_base(
 
 
 def write_pack(
-    folder: Path,
-    train: Sequence[Example],
-    dev: Sequence[Example],
-    encoder: Path,
-    words: Iterable[str],
+    folder: Path, train: Sequence[Example], dev: Sequence[Example], encoder: Path
 ) -> None:
     """Write the three files that the fine-tuning and the run-time need."""
     from safetensors.numpy import load_file
 
     vocabulary = (encoder / "vocab.txt").read_text(encoding="utf-8").splitlines()
-    kept = trim_vocabulary(vocabulary, train, words)
+    kept = trim_vocabulary(vocabulary, [*(example.text for example in train), *_frequent("en")])
+    foreign = [hide_names(example) for example in train if example.lang != "en"]
+    kept += learn_pieces(kept, [*foreign, *_frequent("sv")])
     reader = PieceReader(kept)
     arrays: dict[str, Any] = {
         f"{split}_{name}": array
@@ -146,27 +193,31 @@ def write_pack(
     (folder / "vocabulary.txt").write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    """Pack English examples for the fine-tuning."""
+def _frequent(lang: str) -> list[str]:
     from wordfreq import top_n_list
 
+    return [word for word in top_n_list(lang, 25_000) if lang != "en" or word.isascii()]
+
+
+def load_train(folder: Path | None, size: int) -> list[Example]:
+    """What the encoder learns from: the examples of every source and messages in each language."""
+    examples = load_examples(folder, "train", size=size)
+    train = [one for example in examples for one in [example] * _TIMES.get(example.source, 1)]
+    for lang, share in _MESSAGES.items():
+        train += make_messages(int(size * share), lang, seed=0)
+    return train
+
+
+def main() -> None:
+    """Pack examples of all languages for the fine-tuning."""
     parser = argparse.ArgumentParser(description="Pack examples for the fine-tuning.")
     parser.add_argument("--shared", type=Path, help="folder of the training sets")
     parser.add_argument("--encoder", type=Path, required=True, help="folder of the base encoder")
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--size", type=int, default=24_000)
     asked = parser.parse_args()
-    train = _keep_english(load_examples(asked.shared, "train", size=asked.size))
-    train += make_messages(asked.size * 3 // 4, seed=0)
-    dev = _keep_english(load_examples(asked.shared, "dev", size=asked.size // 16))
-    words = [word for word in top_n_list("en", 25_000) if word.isascii()]
-    write_pack(asked.output, train, dev, asked.encoder, words)
-
-
-def _keep_english(examples: Iterable[Example]) -> list[Example]:
-    """The encoder reads English; Swedish notes would only teach it their spelling."""
-    english = [example for example in examples if example.lang == "en"]
-    return [one for example in english for one in [example] * _TIMES.get(example.source, 1)]
+    dev = list(load_examples(asked.shared, "dev", size=asked.size // 16))
+    write_pack(asked.output, load_train(asked.shared, asked.size), dev, asked.encoder)
 
 
 if __name__ == "__main__":

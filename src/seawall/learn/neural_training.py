@@ -162,7 +162,8 @@ def loss_of(scores: Tensor, labels: Tensor, groups: dict[int, Tensor]) -> Tensor
     total, count = torch.where(known, picked, 0.0).sum(), known.sum()
     for code, members in groups.items():
         chosen = labels == code
-        total = total + torch.where(chosen, logs[..., members].logsumexp(-1), 0.0).sum()
+        among = logs.masked_fill(~members, -1e9).logsumexp(-1)
+        total = total + torch.where(chosen, among, 0.0).sum()
         count = count + chosen.sum()
     return -total / count.clamp(min=1)
 
@@ -177,8 +178,10 @@ def train(arguments: argparse.Namespace) -> None:
     keep = {2: [0, 5], 3: [0, 2, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 4, 5], 6: list(range(6))}
     load_base(model, base, keep[arguments.layers])
     model.to(device)
+    outputs = np.arange(len(names))
     groups = {
-        int(c): torch.tensor(m, device=device) for c, m in json.loads(str(pack["groups"])).items()
+        int(code): torch.from_numpy(np.isin(outputs, members)).to(device)
+        for code, members in json.loads(str(pack["groups"])).items()
     }
     batches = Batches(pack, "train", arguments.seed, device)
     dev = Batches(pack, "dev", 0, device)

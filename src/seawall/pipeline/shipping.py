@@ -34,7 +34,7 @@ ALL = "all"
 # Notes are written for these; the others are sets of their own, not all of notes.
 _WRITTEN = ("synth", "mtsamples")
 _DEV_SIZE = 1200
-_ENCODER_SOURCES = (*(name for name in SOURCES if not name.startswith("sv-")), MESSAGES)
+_ENCODER_SOURCES = (*SOURCES, MESSAGES)
 
 
 def train_shipped(order: ShippedOrder, progress: Progress) -> Trained:

@@ -116,11 +116,13 @@ class Workshop:
         """The page of a model, with what is known of its file and training."""
         facts = self.facts.get(card.name, {})
         sources = facts.get("sources")
+        # The encoder has one file and, as it does not do alike in all languages, a card for each.
+        model = NEURAL if card.kind == NEURAL else card.name
         full = replace(
             card,
             version=self.folder.version,
-            sha256=self.folder.digests[card.name],
-            size_bytes=self.folder.sizes[card.name],
+            sha256=self.folder.digests[model],
+            size_bytes=self.folder.sizes[model],
             is_private=self.folder.private,
             sources=sources if isinstance(sources, dict) else card.sources,
             training={name: value for name, value in facts.items() if name != "sources"},

@@ -28,6 +28,9 @@ _LOWER, _TITLE, _UPPER, _MIXED, _DIGIT, _OTHER = range(6)
 _INSIDE_WORD, _BEYOND_ASCII, _FIRST_IN_LINE = 6, 12, 24
 SHAPES = 48
 _SURROGATE = re.compile("[\ud800-\udfff]")
+# Other letters lose their accents, but these are of their own: the vocabulary has a letter for each
+# that keeps its form.
+_OWN_LETTERS = str.maketrans("åäöÅÄÖ", "ɑæøɑæø")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +74,29 @@ class PieceReader:
     def __init__(self, vocabulary: Sequence[str]) -> None:
         if tuple(vocabulary[: len(_SPECIAL)]) != _SPECIAL:
             raise ValueError("a vocabulary begins with its four special pieces")
-        self._tokenizer = _make_tokenizer(vocabulary)
+        self._tokenizer = make_tokenizer(vocabulary)
 
     def read(self, text: str) -> Pieces:
         """All pieces of a note, none added."""
-        encoded = self._tokenizer.encode(_without_surrogates(text), add_special_tokens=False)
+        encoded = self._tokenizer.encode(spell(text), add_special_tokens=False)
         offsets = np.asarray(encoded.offsets, dtype=np.int32).reshape(-1, 2)
         starts, ends = offsets[:, 0], offsets[:, 1]
         ids = np.asarray(encoded.ids, dtype=np.int32)
         return Pieces(ids, _shapes_of(text, offsets), starts, ends)
 
 
-def _without_surrogates(text: str) -> str:
-    """The text with a stand-in for each lone surrogate, which no tokenizer can encode."""
-    if text.isascii() or not _SURROGATE.search(text):
+def spell(text: str) -> str:
+    """The text as the vocabulary spells it, character by character.
+
+    A stand-in takes the place of each lone surrogate, which no tokenizer can encode.
+    """
+    if text.isascii():
         return text
-    return _SURROGATE.sub("\ufffd", text)
+    return _SURROGATE.sub("\ufffd", text).translate(_OWN_LETTERS)
 
 
-def _make_tokenizer(vocabulary: Sequence[str]) -> Tokenizer:
+def make_tokenizer(vocabulary: Sequence[str]) -> Tokenizer:
+    """Cuts words into the longest pieces of a vocabulary, without case and accents."""
     from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
     ids = {piece: number for number, piece in enumerate(vocabulary)}
