@@ -112,6 +112,21 @@ def test_a_word_of_every_day_is_a_person_only_if_the_model_is_sure(word: str) ->
     assert list(admit_learned(Reading(text), [doubtful, sure], THRESHOLDS)) == [sure]
 
 
+@pytest.mark.parametrize("word", ["Microcatheter", "Avulsion", "Syrafasta"])
+def test_so_is_one_without_the_letters_of_a_name(word: str) -> None:
+    text = f"{word} was there"
+    doubtful, sure = (
+        Mention(Span(0, len(word)), Label.DOCTOR, score, ("own",)) for score in (0.6, 0.9)
+    )
+    assert list(admit_learned(Reading(text), [doubtful, sure], THRESHOLDS)) == [sure]
+
+
+@pytest.mark.parametrize("word", ["Xiaoming", "Hadeel", "Anatoly"])
+def test_a_doubtful_word_with_the_letters_of_a_name_is_left_to_the_model(word: str) -> None:
+    mention = Mention(Span(0, len(word)), Label.DOCTOR, 0.6, ("own",))
+    assert list(admit_learned(Reading(f"{word} left"), [mention], THRESHOLDS)) == [mention]
+
+
 def test_a_name_that_is_a_word_too_may_be_doubtful() -> None:
     mention = Mention(Span(0, 5), Label.DOCTOR, 0.6, ("own",))
     assert list(admit_learned(Reading("Young was there"), [mention], THRESHOLDS)) == [mention]

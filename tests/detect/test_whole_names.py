@@ -44,3 +44,13 @@ def test_only_names_of_persons_are_widened() -> None:
     text = "Tested on 5-May-like day"
     mention = Mention(Span(12, 15), Label.DATE)
     assert list(widen_names(Reading(text), [mention])) == [mention]
+
+
+@pytest.mark.parametrize(("score", "whole"), [(0.9, "Zihan An"), (0.4, "Zihan")])
+def test_a_name_that_a_tagger_is_sure_of_takes_its_short_neighbour(
+    score: float, whole: str
+) -> None:
+    text = "told Zihan An about it"
+    mention = Mention(Span(5, 10), Label.PATIENT, score, ("crf",))
+    (widened,) = widen_names(Reading(text), [mention])
+    assert widened.span.of(text) == whole

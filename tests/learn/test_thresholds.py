@@ -53,6 +53,10 @@ def test_one_step_with_a_few_more_false_finds_does_not_end_the_way_down() -> Non
     assert least([*right, *doubtful]) <= 0.12
 
 
+def test_genders_are_for_the_rules() -> None:
+    assert fit_thresholds([trial([0], [], [(0, 0.9)])], ["crf"])["crf"]["GENDER"] == 0.95
+
+
 def test_a_rare_label_is_judged_by_its_family() -> None:
     """A dozen finds of one label prove less than hundreds of its kin."""
     frequent = [trial([0], [], [(0, 0.9)]) for _ in range(250)]

@@ -4,10 +4,11 @@ Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the r
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
 it lie within a health detail that a lexicon holds (unless that is a surname too), nor be a number
-that is a value by its form ("106/58"), nor, as a person, a word of every day or abbreviation that
-is in no list of names, or a word written small in a note that has capitals, unless the model is
-sure of it, nor what the note makes a thing ("the tonsil") or is shorthand ("LUSB"), nor a part of
-what a rule knows for an institution by its last word ("Tufts" of "Tufts Med Ctr").
+that is a value by its form ("106/58"), nor, as a person, a word of every day, an abbreviation or
+a word without the letters of a name that is in no list of names, or a word written small in a note
+that has capitals, unless the model is sure of it, nor what the note makes a thing ("the tonsil")
+or is shorthand ("LUSB"), nor a part of what a rule knows for an institution by its last word
+("Tufts" of "Tufts Med Ctr").
 A learned health detail must look like one.
 """
 
@@ -29,6 +30,7 @@ from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
+from seawall.text.letters import grade_letters
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
@@ -46,6 +48,7 @@ _CLINICAL_ENDINGS = tuple(
     ).split()
 )
 _LONGEST_SHORT = 4
+_UNLIKE_A_NAME = 1  # grade of the letters: of "Microcatheter", "Avulsion"
 _MAX_WORDS = 1 << 14  # that are kept with what was said of them
 _LONGEST_ANSWER = 24
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
@@ -192,7 +195,8 @@ def _is_everyday_word(written: str, is_mixed: bool, is_person: bool) -> bool:
         return True
     if not is_person or names.is_listed(word):
         return False
-    if load_clinical_terms().is_eponym(word) or word in load_clinical_terms():
+    terms = load_clinical_terms()
+    if terms.is_eponym(word) or word in terms or grade_letters(word) <= _UNLIKE_A_NAME:
         return True
     is_short = is_mixed and written.isupper() and len(word) <= _LONGEST_SHORT
     return is_short or word in names.common or word in load_cues().stops

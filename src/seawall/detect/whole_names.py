@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from seawall.detect.syllables import take_syllables
 from seawall.model import Mention, Span
 from seawall.text import LANGUAGES, Reading, Token
 from seawall.text.clinical import load_clinical_terms, looks_clinical
@@ -14,6 +15,7 @@ from seawall.text.name_lexicon import load_names
 _TIES = frozenset("-‐‑'’")
 _MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word
 _HYPHENS = frozenset("-‐‑")
+_SURE = 0.6
 _SELDOM = 1e-5  # of all words; syllables of names are among the words that are counted
 # What stands behind an apostrophe and is no part of a name: "Anna's", "Anna'll".
 _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
@@ -22,16 +24,19 @@ _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them.
 
-    A given name of two parts takes the family name behind it along, and a name the one before it.
+    A given name of two parts takes the family name behind it along, and a name the one before it;
+    one that a tagger is sure of takes its short neighbours ("An" of "Zihan An").
     """
-    widened: dict[Span, Span] = {}  # the taggers mostly agree
+    widened: dict[tuple[Span, bool], Span] = {}  # the taggers mostly agree
     for mention in mentions:
         if not mention.label.is_person:
             yield mention
             continue
-        span = widened.get(mention.span)
+        key = mention.span, mention.score >= _SURE
+        span = widened.get(key)
         if span is None:
-            span = widened[mention.span] = _widen(reading, mention.span)
+            span = _widen(reading, mention.span)
+            widened[key] = span = take_syllables(reading, span) if key[1] else span
         yield mention if span == mention.span else replace(mention, span=span)
 
 

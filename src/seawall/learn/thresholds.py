@@ -1,10 +1,10 @@
 """Fits how sure each learned detector must be of each label, on development data.
 
-Each label has a score to begin with: a fair chance, but nearly sure for numbers, which are for
-the rules. Where too much of what a detector adds to those before it is wrong, the score is raised;
-where the union does not reach the recall target, it is lowered as long as what that takes in is
-mostly right and no step mostly wrong. So recall is bought only where it is needed, precision is
-not drowned, and what the data hardly hold stays as it begins. Labels of which there are few are
+Each label has a score to begin with: a fair chance, but nearly sure for numbers and genders, which
+are for the rules. Where too much of what a detector adds to those before it is wrong, the score is
+raised; where the union does not reach the recall target, it is lowered as long as what that takes
+in is mostly right and no step mostly wrong. So recall is bought only where it is needed, precision
+is not drowned, and what the data hardly hold stays as it begins. Labels of which there are few are
 judged together, or by their whole family.
 """
 
@@ -33,11 +33,13 @@ _PLACES = (Label.STREET, Label.CITY, Label.COUNTY, Label.STATE, Label.ZIP, Label
 _INSTITUTIONS = (Label.HOSPITAL, Label.WARD, Label.ORGANIZATION)
 _TIMES = (Label.DATE, Label.TIME)
 _AGES = (Label.AGE,)
-_NAMED = {*_PERSONS, *_PLACES, *_INSTITUTIONS, *_TIMES, *_AGES}
+_GENDERS = (Label.GENDER,)
+_NAMED = {*_PERSONS, *_PLACES, *_INSTITUTIONS, *_TIMES, *_AGES, *_GENDERS}
 _CODES = tuple(label for label in Label if label.cls is Class.EID and label not in _NAMED)
 _TRAITS = tuple(label for label in Label if label.cls is Class.QID and label not in _NAMED)
-_NUMERIC = {*_TIMES, *_CODES}
-FAMILIES = (_PERSONS, _PLACES, _INSTITUTIONS, _TIMES, _AGES, _CODES, _TRAITS)
+# What rules draw: numbers, and the few words that tell a gender.
+_BY_RULES = {*_TIMES, *_CODES, *_GENDERS}
+FAMILIES = (_PERSONS, _PLACES, _INSTITUTIONS, _TIMES, _AGES, _CODES, _GENDERS, _TRAITS)
 
 Table = dict[str, dict[str, float]]
 
@@ -70,8 +72,7 @@ def fit_thresholds(
     for detector in detectors:
         table[detector] = {"default": 0.5}
         for labels, judged in _group(counts):
-            is_numeric = labels[0] in _NUMERIC
-            begin = _SURE if is_numeric or detector != detectors[0] else _FAIR
+            begin = _SURE if labels[0] in _BY_RULES or detector != detectors[0] else _FAIR
             least = _fit_labels(trials, hidden, detector, judged, begin, target)
             table[detector] |= {label.value: least for label in labels}
         for trial, marks in zip(trials, hidden, strict=True):

@@ -87,6 +87,12 @@ class NameLexicon:
 
 
 @cache
+def list_ambiguous() -> frozenset[str]:
+    """Words of our own list that are names as well."""
+    return frozenset(read_lines(_AMBIGUOUS))
+
+
+@cache
 def load_names() -> NameLexicon:
     """The lexicon, read on the first call."""
     rules = [files(__package__).joinpath("name_lexicon.py").read_text(encoding="utf-8")]

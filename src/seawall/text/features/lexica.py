@@ -9,7 +9,8 @@ from math import log10
 from seawall.resources import read_lines, read_toml
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
-from seawall.text.name_lexicon import fold, load_names
+from seawall.text.letters import NAMELIKE, grade_letters
+from seawall.text.name_lexicon import fold, list_ambiguous, load_names
 
 # Coarse classes by list and case, whose runs of three tokens tell names from headings.
 (
@@ -32,6 +33,7 @@ _LISTS = {
     "eponym": ("clinical_eponyms.txt",),
 }
 _RAREST = 7
+_SELDOM = 2e-5  # of all words
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
@@ -70,13 +72,13 @@ def rank_of(lower: str, lang: str) -> int:
     return _RAREST if share is None else min(int(-log10(share)), _RAREST - 1)
 
 
-def kind_of(text: str, lower: str) -> int:
+def kind_of(text: str, lower: str, lang: str) -> int:
     """The token's coarse class, an index of KIND_NAMES."""
     if not text[0].isalpha() or text[0].isupper():
-        return caseless_kind_of(lower)
+        return caseless_kind_of(lower, lang)
     if lower in _load_cues():
         return _CUE
-    if lower in load_names().common:
+    if _is_common(lower, lang):
         return _COMMON
     given, family = _find_names(lower)
     return _TERM if _is_term(lower) else _NAME if given or family else _RARE
@@ -87,18 +89,29 @@ def _find_names(lower: str) -> tuple[bool, bool]:
     return folded in names.given, folded in names.family
 
 
+def _is_common(lower: str, lang: str) -> bool:
+    """True for a frequent word; "yeon" is one in a million, and has the letters of a name."""
+    if lower not in load_names().common:
+        return False
+    return (
+        load_frequencies(lang).get(lower, 0.0) > _SELDOM
+        or grade_letters(lower) < NAMELIKE
+        or lower in list_ambiguous()
+    )
+
+
 def _is_term(lower: str) -> bool:
     return lower in load_clinical_terms() or looks_clinical(lower)
 
 
-def caseless_kind_of(lower: str) -> int:
+def caseless_kind_of(lower: str, lang: str) -> int:
     """The coarse class that the token has with a capital: of a text in one case all that counts."""
     if not lower[0].isalpha():
         return _NUMBER if lower[0].isdecimal() else _SIGN
     if lower in _load_cues():
         return _CUE
     given, family = _find_names(lower)
-    if lower in load_names().common:
+    if _is_common(lower, lang):
         return _NAME_OR_WORD if given or family else _WORD
     if given or family:
         return _BOTH if given and family else _GIVEN if given else _FAMILY
@@ -112,7 +125,7 @@ def describe_externally(text: str, lower: str, lang: str) -> list[str]:
     if not text[0].isalpha():
         return []
     lists, folded = load_names(), fold(lower)
-    names = [f"kind={KIND_NAMES[kind_of(text, lower)]}"]
+    names = [f"kind={KIND_NAMES[kind_of(text, lower, lang)]}"]
     if folded in lists.given:
         names.append("given")
     if folded in lists.family:

@@ -104,10 +104,10 @@ class Vocabulary:
         word = self._word_of_lower.setdefault(lower, len(self._word_of_lower) + 1)
         self.traits[at] = (
             shape_of(key),
-            kind_of(key, lower),
+            kind_of(key, lower, self.lang),
             load_sections()[1].get(lower, 0),
             word,
-            caseless_kind_of(lower),
+            caseless_kind_of(lower, self.lang),
         )
         self.texts.append(key)
         self._type_of_key[key] = at
