@@ -93,12 +93,16 @@ def _find_dashed(reading: Reading) -> Iterator[Candidate]:
 
 def _start_of_part(text: str, start: int) -> int:
     """Where "late" in "late 1998" begins."""
+    if text[start - 2 : start - 1] not in ("y", "d", "e", "f", "Y", "D", "E", "F"):
+        return start  # cheap: most years stand behind another word
     first = max(0, start - 18)
     found = _PART_BEFORE.search(text[first:start])
     return first + found.start() if found else start
 
 
 def _names_trial(text: str, start: int) -> bool:
+    if not text[max(0, start - 3) : start].isupper():
+        return False
     head = text[max(0, start - 24) : start]
     line = text[max(0, start - 40) : start + 40]
     return _TRIAL.search(head) is not None and not line.isupper()
