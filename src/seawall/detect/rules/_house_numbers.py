@@ -15,7 +15,9 @@ from seawall.text.name_lexicon import load_names
 # What stands beside the number is a part of the match, so that no date or time makes one.
 _BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~/,<>{'\"-])", r"(?:$|[\s),;.|\]/*:<>}'\"])"
 _SHORT = {
-    "en": Pattern(_BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5})" + _AFTER, whole_words=False),
+    "en": Pattern(
+        _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}-\d{3})" + _AFTER, whole_words=False
+    ),
     "sv": Pattern(
         _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}[ -]\d{3}|\d{3} \d{2})" + _AFTER,
         whole_words=False,
@@ -23,14 +25,14 @@ _SHORT = {
 }
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _MONTH_AND_YEAR = re.compile(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
-_JOINTS = " \t,:;(#[/|*–—-=?'’"
-_BREAKS = re.compile(r"[\s/(|\[]")
+_JOINTS = " \t,:;(#[/|*–—-=?'’>"
+_BREAKS = re.compile(r"[\s/(|\[~]")
 _ANSWERING = {
     lang: (frozenset(words["words"]), tuple(words["endings"]))
     for lang, words in read_toml("lexicons/answering.toml").items()
 }
 # A letter before the number, with its colon: "P: 4471".
-_LETTERS = frozenset("p t".split())
+_LETTERS = frozenset("p t f".split())
 _ON = frozenset("at on via to is from @ på till från".split())
 _ENDS = re.compile(
     r"\.(?!\d)|[\s\])|,;*]*(?:$|[\n),;|\]/(*–-](?!\d)|(?i:aware|for|with|w/|to|at|if|when|who|and|or|paged|notified"
@@ -40,7 +42,7 @@ _TOLD = re.compile(
     r"[)\]]?,?\s(?:is\s)?(?:aware|notified|paged|covering|updated|informed|meddelad|informerad)\b"
 )
 _CALLED_AFTER = re.compile(
-    r"\s?\(?(?:pager|phone|cell|beeper|bleep|ext|mobile|tel|sökare|mobil|telefon|ankn)\b"
+    r",?\s?\(?(?:pager|phone|cell|beeper|bleep|ext|mobile|tel|sökare|mobil|telefon|ankn)\b"
     r"|\sis\s(?:my|our|his|her|their|the)\s(?:[a-z]+\s)?(?:line|number|cell|mobile|phone|pager|desk|extension)\b",
     re.IGNORECASE,
 )
@@ -81,10 +83,10 @@ def _answers(text: str, span: Span, lang: str) -> bool:
         return False
     if _CALLED_AFTER.match(text, end) or _is_starred(text, start):
         return True
-    if text[start - 1 : start] == "(" and text[start + 1] == "-":
-        return text[end - 2 : end] != "00" and is_talk(text, start)
+    if text[start - 1 : start] == "(" and text[start + 1] == "-" and is_talk(text, start):
+        return text[end - 2 : end] != "00"
     line = text[max(0, start - _REACH) : start].rpartition("\n")[2]
-    bare = line.rstrip(_JOINTS)
+    bare = line.rstrip(_JOINTS).rstrip("@").rstrip()
     if not bare:
         return _is_signed(text, start, end)
     word = _BREAKS.split(bare)[-1].rstrip(".")
@@ -104,7 +106,7 @@ def _reaches(text: str, span: Span, word: str, joint: str, lang: str) -> bool:
         at = start - len(joint) - len(word)
         return _is_called(text, at, lang) and _CLOCK.fullmatch(value) is None
     if word.lower() in _LETTERS:
-        return joint.startswith(":") or text.endswith(f"({word}", 0, start - len(joint))
+        return joint.startswith((":", "#")) or text.endswith(f"({word}", 0, start - len(joint))
     # Inside a hospital the first digits of a number go without saying: "Lund 5-2161".
     if value[1] == "-" and word[0].isupper():
         return True

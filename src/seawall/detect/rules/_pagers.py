@@ -12,14 +12,14 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|text-?pag(?:e|ed|ing)|voalte"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
     r"|telefon|backup|cordless|mobex|radio[\s-]?page|pin|cb|tried|on[\s-]call|oncall|covering|switchboard"
     r"|(?P<verb>paged|paging|pages)|(?P<leaf>page)|(?P<call>call(?:ed)?|text|dial|ring|hit|press|contact"
-    r"|reach(?:ed)?|bell|buzz|ping|raise))\b"
-    r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|pager"
+    r"|reach(?:ed)?|bell|buzz|ping|raise|diall?ed|rang|try))\b"
+    r"[^\pL\d](?:[^\pL\d]|(?:no|nr|num|number|nummer|is|är|at|on|me|us|him|her|them|id|back|pager"
     r"|via|på|team|the|fone?|handset"
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"
     r"|coverage|x2|x3|1st|2nd|first|second|carries|holds|carrying|holding|\pL+\sat|de|del|da|di|la|van|von|der|af"
@@ -63,6 +63,19 @@ _NEXT = re.compile(
 _LAST = re.compile(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
 _FEWEST_WHOLE = 9
 _MARKS = tuple("xXpPbB")
+_HANDSETS = frozenset("voip spectralink spectra vocera ascom".split())
+_FEW_DIGITS, _WIDEST_ANGLE = 3, "200"
+_DEGREE = re.compile(r"\b(?:MD|DO|RN|NP|PA|PA-C|LPN) $")
+# Three digits behind a degree, a name with a sign, or a titled name: "Lund, RN 436", "Lund (#436)".
+_BY_DEGREE = Pattern(
+    r"(?:,\s(?:MD|DO|RN|NP|PA-C|PA|LPN|CRNA|PharmD)|\b(?:RN|MD|M\.D\.))[,/]?\s?[(#]?(?P<value>[2-9]\d{2})(?:[).;\n]|$|,\s)"
+    r"|\b(?P<name>\p{Lu}\p{Ll}+),?\s\(?#(?P<signed>[2-9]\d{2})(?:[).;\n]|$|,\s)"
+    r"|\b(?:Dr|RN|Nurse|Resident|Fellow|Attending|Intern|Author|Covering)[.:]{0,2}\s(?:\p{Lu}\.\s)?"
+    r"\p{Lu}[\pL'’-]+,?\s\(?(?P<titled>[2-9]\d{2})(?:[).;\n]|$|,\s)",
+    whole_words=False,
+)
+_DIALLING = frozenset("call dial ring text hit contact".split())
+_CLOSED = re.compile(r"[.,;)]?(?:\s(?:for|if|with|when|to)\b|\s?$|\n)")
 _REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _AT_WORK = re.compile(
@@ -121,18 +134,33 @@ def _is_free(text: str, span: Span) -> bool:
 def _is_page(match: Match, value: str, after: str) -> bool:
     """ "paged at 1430" tells a time, "page 200" a place in a book, "call 911" nobody's number."""
     if match.span_or_none("leaf"):
-        return len(value) < 4 and not _REASON.match(after)
+        return len(value) < 4 and not (_REASON.match(after) or _calls_somebody(match))
     if match.span_or_none("call") and not _PAGED.search(match.text()):
-        if _THREE.fullmatch(value):
-            words = match.text()[: -len(match.text("value"))].split()[1:]
-            return not any(map(_is_somebody, [*words[-1:], *after.split(maxsplit=1)[:1]]))
-        if value[0] == "*" or _DIALLED.fullmatch(match.text()):
-            return False
-        return _INSIDE.fullmatch(value) is None or _CLOCK.fullmatch(value) is not None
+        return not _is_dialled(match, value, after)
     if match.span_or_none("verb"):
         bracketed = match.text()[: -len(match.text("value"))].endswith(("(", "#"))
-        return not bracketed and (len(value) < 4 or _CLOCK.fullmatch(value) is not None)
+        named = len(value) < 4 and _calls_somebody(match)
+        is_hour = len(value) < 4 or _CLOCK.fullmatch(value) is not None
+        return not bracketed and not named and is_hour
     return False
+
+
+def _is_dialled(match: Match, value: str, after: str) -> bool:
+    """True for a number that "call" and its kin reach; an hour needs to stand straight behind."""
+    if _THREE.fullmatch(value):
+        told = match.text("call").lower() in _DIALLING and _CLOSED.match(after)
+        return bool(told) or _calls_somebody(match) or any(map(_is_somebody, after.split()[:1]))
+    if value[0] == "*" or _DIALLED.fullmatch(match.text()):
+        return True
+    return _INSIDE.fullmatch(value) is not None and _CLOCK.fullmatch(value) is None
+
+
+def _calls_somebody(match: Match) -> bool:
+    """True for "call Kuisma 386", "reach me at 386" and "paged Lund 386"."""
+    words = match.text()[: -len(match.text("value"))].split()[1:]
+    if words and words[-1].lower() in ("at", "on", "via"):
+        words.pop()
+    return bool(words) and (words[-1].lower() in ("me", "us") or _is_somebody(words[-1]))
 
 
 def _is_somebody(word: str) -> bool:
@@ -150,6 +178,9 @@ def find_extensions(reading: Reading) -> Iterator[Span]:
         if _is_free(text, span) and _is_extension(text, match, value):
             yield span
     yield from _find_called(reading)
+    for match in _BY_DEGREE.find(reading):
+        if not match.has("name") or load_names().is_name(match.text("name").lower()):
+            yield next(s for g in ("value", "signed", "titled") if (s := match.span_or_none(g)))
 
 
 def _find_called(reading: Reading) -> Iterator[Span]:
@@ -169,24 +200,36 @@ def _find_called(reading: Reading) -> Iterator[Span]:
 def _is_extension(text: str, match: Match, value: str) -> bool:
     cue, start, digits = match.text("cue").lower(), match.span().start_char, count_digits(value)
     if cue in ("x", "p", "b"):
-        # "x4471", "rpt x271" and "Lund p6-3188", never "x3", "x 10", "P 88" or "3 x250".
-        glued = match.span_or_none("gap") is None and digits > 2 and " " not in value
-        if digits > 3 and text[max(0, start - 1) : start] == "(" and match.text("gap")[:1] in ".:":
-            return True  # "(p. 90210)"
-        if glued and value[1] == "-" and digits > 4:
-            return True  # "x3-5460"
-        if cue == "b" and value.endswith("00"):
-            return False  # a diffusion's b-value
-        longer = cue == "x" and (digits > 3 or is_talk(text, start))
-        longer = longer or digits > 4 or (digits > 3 and _is_at_work(text, start))
-        # "Physio b438"; "B12" has fewer digits.
-        return glued and (_is_named(text, start) or (longer and _follows_word(text, start)))
+        return _is_lettered(text, match, value)
     if cue.startswith("ending"):
         return digits > 2 and is_talk(text, start)
+    if digits == _FEW_DIGITS and (cue in _HANDSETS or (cue[:3] == "ext" and value > _WIDEST_ANGLE)):
+        return True  # "ext 120" may be how far a knee goes
     sure = cue not in ("dial", "internt") and digits > 3
     likely = is_talk(text, start) or value[0] == "0" or _is_named(text, start)
     likely = likely or _AT.search(text[max(0, start - 4) : start]) is not None
     return digits > 1 and (sure or (digits > 2 and likely))
+
+
+def _is_lettered(text: str, match: Match, value: str) -> bool:
+    """ "x4471", "rpt x271" and "Lund p6-3188", never "x3", "x 10", "P 88" or "3 x250"."""
+    cue, start, digits = match.text("cue").lower(), match.span().start_char, count_digits(value)
+    if digits > 3 and cue == "p" and match.text("gap")[:1] in (".", ":"):
+        # "(p. 90210)", "Lund, p. 4471"
+        return text[max(0, start - 1) : start] == "(" or _is_named(text, start)
+    glued = match.span_or_none("gap") is None and digits > 2 and " " not in value
+    if not glued or (cue == "b" and value.endswith("00")):
+        return False  # b1000 is how a diffusion is weighted
+    if value[1] == "-" and digits > 4:
+        return True  # "x3-5460"
+    longer = cue == "x" and (digits > 3 or is_talk(text, start) or _has_degree(text, start))
+    longer = longer or digits > 4 or (digits > 3 and _is_at_work(text, start))
+    # "Physio b438"; "B12" has fewer digits.
+    return _is_named(text, start) or (longer and _follows_word(text, start))
+
+
+def _has_degree(text: str, start: int) -> bool:
+    return _DEGREE.search(text[max(0, start - 6) : start]) is not None
 
 
 def _is_at_work(text: str, start: int) -> bool:
@@ -197,7 +240,7 @@ def _follows_word(text: str, start: int) -> bool:
     """True behind a word, and where a line opens."""
     if text[max(0, start - 1) : start] in ("", "\n"):
         return True
-    return text[max(0, start - 2) : start].rstrip(" .,:;\n")[-1:].isalpha()
+    return text[max(0, start - 3) : start].rstrip(" .,:;\n")[-1:].isalpha()
 
 
 def _is_named(text: str, start: int) -> bool:
