@@ -85,7 +85,7 @@ _AMBIGUOUS_PLACE = Pattern(
 # names, and those of Australian states, anywhere.
 _LETTERS = Pattern(
     r"\b(?:[Ii]n|[Ff]rom|[Tt]o)\s(?P<led>AZ|KY|NJ|NY|NV|WV|WY|MN)\b"
-    r"|(?P<alone>NSW|QLD|(?:Tenn|Calif|Okla|Ariz|Conn|Fla|Minn|Mich|Wisc?)\.)"
+    r"|(?P<alone>NSW|QLD|(?:Tenn|Calif|Okla|Ariz|Fla|Minn|Mich|Wisc?)\.)"
     r"|,\s(?P<dotted>(?:[NS]\.[CDHJMY]|W\.Va|Mass|Penn|R\.I)\.)",
     whole_words=False,
 )
