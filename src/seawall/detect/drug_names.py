@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from seawall.model import Label, Span
 from seawall.resources import read_toml
@@ -79,9 +79,12 @@ class DrugNames:
     """Drugs of one language beyond its lexicon."""
 
     def __init__(self, lexicon: Terminology, lang: str) -> None:
-        self._known = lexicon.single_words()
-        self._slips = Misspellings(lexicon.single_words(Label.DRUG), _MIN_SLIP_CHARS)
+        self._lexicon = lexicon
         self._lang = lang
+
+    @cached_property
+    def _slips(self) -> Misspellings:
+        return Misspellings(self._lexicon.single_words(Label.DRUG), _MIN_SLIP_CHARS)
 
     def find(self, reading: Reading, found: Sequence[Span]) -> Iterator[Span]:
         """Spans of drugs outside ``found``, which are those of all health details, in order."""
@@ -92,13 +95,16 @@ class DrugNames:
                 seen.add(span.start_char)
                 yield span
 
+    def _is_listed(self, word: str) -> bool:
+        return " " not in word and self._lexicon.has_phrase(word)
+
     def _find_words(self, reading: Reading) -> Iterator[Span]:
         for token in reading.tokens:
             if len(token.lower) >= _MIN_STEM_CHARS and self._is_drug_word(token.lower):
                 yield token.span
 
     def _is_drug_word(self, word: str) -> bool:
-        if word in self._known or is_frequent(word) or load_names().is_name(word):
+        if self._is_listed(word) or is_frequent(word) or load_names().is_name(word):
             return False
         return ends_as_drug(word) or self._slips.find(word) is not None
 
@@ -111,7 +117,7 @@ class DrugNames:
 
     def _may_be_drug(self, name: str) -> bool:
         word = name.lower()
-        if is_frequent(word) or word in self._known or load_names().is_name(word):
+        if is_frequent(word) or self._is_listed(word) or load_names().is_name(word):
             return False
         if word.endswith(_NO_NAME_ENDINGS):
             return False

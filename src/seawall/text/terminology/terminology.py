@@ -190,6 +190,10 @@ class Terminology:
             self._indices = {code: index for index, code in enumerate(self._tables.concepts)}
         return self._indices.get(concept)
 
+    def has_phrase(self, phrase: str) -> bool:
+        """True for a phrase as it is looked up: words in small letters, a space between."""
+        return phrase in self._phrases
+
     def single_words(self, label: Label | None = None) -> frozenset[str]:
         """Every phrase of one word, as it is looked up; of one label only, where one is named."""
         wanted = None if label is None else LABELS.index(label)
