@@ -43,6 +43,7 @@ _ENGLISH = (
     r"|\b(?:back\s+in|since|during|in)\s+(?:the\s+)?(?:(?:early|mid|late)[\s-]+)?['’][2-9]0['’]?s\b"
     r"|\b(?:back\s+in|since|during)\s+the\s+(?:(?:early|mid|late)[\s-]+)?[2-9]0['’]?s\b"
     r"|\bin\s+the\s+(?:early|late)[\s-]+[2-9]0['’]?s\b)"
+    r"|(?P<era>\bin\s+the\s+[2-9]0['’]?s\b)"
     rf"|(?P<week>week\s+(?:of\s+)?\d{{1,2}}[\s,]{{1,2}}(?:of\s+)?(?:19|20)\d\d)"
     rf"|(?P<nth>(?:the\s+)?{_NTH}(?:(?:,\s?|,?\s?(?:and|&|or|to|through|thru|[-–/])\s?)(?:the\s+)?{_NTH}){{0,5}})"
 )
@@ -77,7 +78,7 @@ _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True),
     "sv": Pattern(_SWEDISH, ignore_case=True),
 }
-_KINDS = ("weekday", "short", "season", "holiday", "quarter", "decade", "week", "nth")
+_KINDS = ("weekday", "short", "season", "holiday", "quarter", "decade", "week", "nth", "era")
 
 _WEEKDAY_DENIED = re.compile(
     r"\s+(?:night\s+(?:palsy|paralysis)|(?:morning\s+)?(?:fever|disease))\b"
@@ -106,6 +107,13 @@ _NTH_ALLOWED = re.compile(
     r"denna|utan|av|från|efter|innan|and\s+(?:was|then|the|has|is|again|will|he|she)|"
     r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"
 )
+_LIFE = re.compile(
+    r"\b(?:worked|lived|born|moved|emigrated|immigrated|came|served|smoked|married|divorced|drank|"
+    r"grew|exposed|abused|injected|transfus\w+|surgery|operation|diagnosed|\w+ectomy|accident|began)\b"
+)
+_VITALS = re.compile(
+    r"\b(?:bp|hr|rate|pulse|sats?|spo2|o2|sugars?|glucoses?|temps?|systolics?|pressures?|running|weight)\b"
+)
 _NTH_DENIED = re.compile(r"\b(?:below|above|at|between|beyond)\s$")
 # Before a day that has neither month nor article.
 _NTH_CUE = re.compile(
@@ -130,6 +138,8 @@ def find_words(reading: Reading) -> Iterator[Candidate]:
 def _score(reading: Reading, match: Match, kind: str) -> float:
     span, text = match.span(), match.text()
     before, after = around(reading, span.start_char, span.end_char, 24, 24)
+    if kind == "era":
+        return _score_era(reading, span.start_char)
     if kind == "nth":
         return _score_nth(text, before, after)
     if kind == "week":
@@ -148,7 +158,15 @@ def _score_name(text: str, before: str, lang: str) -> float:
         return (
             LIKELY if re.search(r"\b(?:till|i|före|efter|under|runt|kring)\s$", before) else UNSURE
         )
-    return LIKELY
+    # "She may day case": only the first of May has its capital.
+    return 0.0 if text.startswith("may ") else LIKELY
+
+
+def _score_era(reading: Reading, start: int) -> float:
+    """A life's decade; a pulse or a pressure may lie "in the 70s" too."""
+    before, _ = around(reading, start, start, 60, 0)
+    sentence = before.rpartition(". ")[2]
+    return LIKELY if _LIFE.search(sentence) and not _VITALS.search(sentence) else 0.0
 
 
 def _score_nth(text: str, before: str, after: str) -> float:
