@@ -186,7 +186,7 @@ def _with_owner(capitals: Capitals, end: int) -> int:
 def _read_after(capitals: Capitals, index: int, *, is_swedish: bool) -> Iterator[Mention]:
     """ "Vårdcentralen Tallmo", "VC Tallmo", "sjukhuset i Tallmo"."""
     at = index + 1
-    if at < capitals.count and capitals.tokens[at].lower == "i":
+    if at < capitals.count and capitals.words[at] == "i" and capitals.words[index] != "boende":
         at += 1
     if at >= capitals.count or capitals.gap(index) != " ":
         return

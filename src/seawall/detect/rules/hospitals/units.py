@@ -203,8 +203,10 @@ def _find_swedish(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 def _extend_left(reading: Reading, index: int) -> int:
-    """With the parts that hyphens glue to it: "öron-näsa-halskliniken"."""
+    """With the parts that go with it: "öron-näsa-halskliniken", "barn- och ungdomskliniken"."""
     first = index
+    if index > 2 and reading.words[index - 1] == "och" and reading.texts[index - 2] in _HYPHENS:
+        return index - 3
     while first > 1 and reading.texts[first - 1] in _HYPHENS:
         if reading.gaps[first - 1] or reading.gaps[first - 2]:
             break

@@ -17,7 +17,8 @@ _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väs
 _ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
 
 _ENGLISH = Pattern(
-    rf"(?:(?:{_ICU}|ED|ER|L&D|OR|Recovery|recovery|Dialysis|dialysis)\s)?"
+    rf"(?:(?:{_ICU}|ED|ER|L&D|OR|Recovery|recovery|Dialysis|dialysis|[Ss]ide|[Ee]xam|[Tt]reatment"
+    r"|[Cc]onsulting|[Ii]solation|[Oo]perating|[Dd]elivery|[Tt]rauma|[Pp]rocedure)\s)?"
     r"(?:[Rr]oom|ROOM|[Rr]m\.?|RM|[Bb]ed|BED|[Ww]ard|WARD|[Bb]ay|[Pp]od|[Ss]uite|[Uu]nit|UNIT"
     r"|[Cc]hair|[Ss]lot|[Ff]loor|[Ww]ing|[Cc]ubicle)"
     rf"{_NUMBER}(?:[ ]{_SIDE}\b)?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
@@ -25,7 +26,7 @@ _ENGLISH = Pattern(
 _SWEDISH = Pattern(
     r"(?:(?:IVA|BIVA|THIVA|AVA|BB|[Kk]orridor [A-Z]|[Dd]ialysen|[Uu]ppvaket|[Dd]agkirurgen)\s)?"
     r"(?:[Aa]vd\.?|AVD\.?|\p{Ll}{3,12}avd|AVDELNING|RUM|\pL{0,12}avdelning(?:en)?"
-    r"|[Aa]vdelning(?:en)?|[Ss]al|\pL{0,14}rum|[Rr]um"
+    r"|[Aa]vdelning(?:en)?|[Ss]al|(?:operations|förlossnings|op-|vård)sal|\pL{0,14}rum|[Rr]um"
     r"|\pL{0,8}plats|[Pp]lats|[Ss]tol|[Bb]ås|[Pp]lan|[Pp]aviljong|[Mm]ottagning|[Ss]äng)"
     rf"{_NUMBER}(?:[ ]{_SIDE}\b)?(?:,?\s(?:sal|rum|säng|plats){_NUMBER})?",
 )
