@@ -53,7 +53,7 @@ _EVENT = {
         r"extubated|intubated|transferred|diagnosed|dx|dx'd|tapped|transfused|completed|ordered|repeated|"
         r"cancel+ed|rescheduled|scheduled|booked|planned|consulted|called|faxed|received|rec'd|rcvd|"
         r"filled|refilled|taken|began|start|stop|begin|last dose|next dose|dated|postmarked|"
-        r"scanned|operated|delivered|presented|collapsed|fell|returned|moved|arrived|out|again|"
+        r"scanned|operated|delivered|presented|collapsed|fell|followed|occurred|happened|returned|moved|arrived|out|again|"
         r"booster|passed|died|signed out|discontinued|initiated|switched|changed|held|"
         r"restarted|resumed|swabbed)"
         r"[\s:(\-]{1,3}$"

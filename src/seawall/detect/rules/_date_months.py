@@ -219,7 +219,7 @@ def _has_year(text: str, parts: Parts) -> bool:
 
 def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
     """How sure a month with a day or a year is."""
-    if "day" in parts and "after" in parts:
+    if "day" in parts and end > parts["month"].end_char and ("after" in parts or "bare" in parts):
         return SURE
     word = parts["month"].of(reading.text)
     if reading.lang != "en" or word.lower() not in ("may", "mar", "sep", "dec"):
@@ -228,6 +228,7 @@ def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
     before, following = around(reading, start, end, 12, 14)
     if word.lower() == "may" and not year and VERB_AFTER.match(following):
         return 0.0
-    if word.islower() and not (year or "short" in parts):
+    nth = "after" in parts and parts["after"].of(reading.text)[-1].isalpha()
+    if word.islower() and not (year or nth or "short" in parts):
         return LIKELY if TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
     return SURE

@@ -101,7 +101,7 @@ _SEASON_DENIED = re.compile(
 )
 # What follows "the 5th" where it is a day: the sentence ends or turns.
 _NTH_ALLOWED = re.compile(
-    r"\s*(?:$|[.,;:)\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
+    r"\s*(?:$|[.,;:()\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
     r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|pending|prior|"
     r"of\s+(?:the|this|last|next|each|every)\s+month|och|kl\.?|för|med|då|på|till|i\s+månaden|"
     r"denna|utan|av|från|efter|innan|and\s+(?:was|then|the|has|is|again|will|he|she)|"
