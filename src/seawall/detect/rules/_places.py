@@ -259,10 +259,15 @@ def _in_small_letters(text: str, span: Span) -> Iterator[tuple[Label, float, Spa
     words = span.of(text).split(" ")
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
-        if name in KNOWN or name.removesuffix("s") in KNOWN:
-            label = Label.COUNTRY if name in _COUNTRY_NAMES else Label.CITY
-            yield label, 0.7, Span(span.start_char, span.start_char + len(name))
+        if name in KNOWN or name in _STATE_KEYS or name.removesuffix("s") in KNOWN:
+            yield _label_small(name), 0.7, Span(span.start_char, span.start_char + len(name))
             return
+
+
+def _label_small(name: str) -> Label:
+    if name in _COUNTRY_NAMES:
+        return Label.COUNTRY
+    return Label.STATE if name in _STATE_KEYS and name not in KNOWN else Label.CITY
 
 
 def _before_next_field(text: str, span: Span) -> Span:
