@@ -53,6 +53,7 @@ def _load_english() -> _English:
 @dataclass(frozen=True, slots=True)
 class _Swedish:
     letters: frozenset[str]
+    parts: frozenset[str]
     placed: frozenset[str]
     short_stems: frozenset[str]
     prepositions: frozenset[str]
@@ -70,6 +71,7 @@ def _load_swedish() -> _Swedish:
     short_stems, entries = frozenset(table["short_stems"]), frozenset(table["entries"])
     return _Swedish(
         letters=letters,
+        parts=frozenset(table["parts"]),
         placed=placed,
         short_stems=short_stems,
         prepositions=frozenset(table["prepositions"]),
@@ -192,7 +194,7 @@ def _find_swedish(reading: Reading) -> Iterator[tuple[int, int]]:
         word = reading.words[index]
         if word in table.letters and reading.texts[index].isupper():
             if not _is_kind_of_care(reading, index):
-                yield index, index + 1
+                yield index, index + 1 + (_word(reading, index + 1) in table.parts)
         elif word in table.placed and _word(reading, index - 1) in table.prepositions:
             if reading.gaps[index] != "" or _word(reading, index + 1) not in _HYPHENS:
                 yield index, index + 1
