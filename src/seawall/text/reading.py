@@ -110,7 +110,7 @@ class Reading:
     def texts(self) -> list[str]:
         """The tokens as they are written."""
         text = self.text
-        return share_texts(text[start:end] for start, end in zip(*self._bounds, strict=True))
+        return share_texts([text[start:end] for start, end in zip(*self._bounds, strict=True)])
 
     @cached_property
     def words(self) -> list[str]:

@@ -26,6 +26,12 @@ _LISTED_BEFORE = re.compile(
     r"|cat(?:alog(?:ue)?)?|cpt|hcpcs|icd(?:-?(?:9|10))?)(?:[ ](?:no|nr|number|code))?[.:#\s]{1,3}$",
     re.IGNORECASE,
 )
+# A glance at what stands before spares most numbers the look for such a name.
+_LISTED_MARKS = ".:#" + "".join(char for char in map(chr, range(0x3001)) if char.isspace())
+_LISTED_ENDS = tuple(
+    "ndc lot lots batch isbn issn upc gtin ean udi doi pmid po order orders invoice model cat"
+    " catalog catalogue cpt hcpcs icd 9 10 13 no nr number code".split()
+)
 _NDC = re.compile(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
 
 
@@ -56,7 +62,8 @@ def is_listed(text: str, span: Span) -> bool:
     if _NDC.fullmatch(text, span.start_char, span.end_char):
         return not is_talk(text, span.start_char)
     before = text[max(0, span.start_char - 24) : span.start_char]
-    return _LISTED_BEFORE.search(before) is not None
+    ends_alike = before.rstrip(_LISTED_MARKS).casefold().endswith(_LISTED_ENDS)
+    return ends_alike and _LISTED_BEFORE.search(before) is not None
 
 
 def is_talk(text: str, before_char: int) -> bool:

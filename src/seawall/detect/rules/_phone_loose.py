@@ -29,6 +29,7 @@ _DATE = re.compile(
     r"(?:0?[1-9]|[12]\d|3[01])([ .-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d"
     r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
 )
+_JOINT = re.compile("[ .-]")
 _SPOKEN_DIGITS = re.compile(r"[^\W\d_]+")
 _TWICE = frozenset(("double", "triple", "dubbel"))
 _FEWEST, _FEWEST_TOLD, _MOST = 8, 7, 12
@@ -38,8 +39,9 @@ def find_loose(reading: Reading) -> Iterator[Span]:
     """Eight to twelve digits in groups, and numbers half dictated, where somebody is called."""
     text = reading.text
     for match in LOOSE.find(reading):
-        span = match.span()
-        groups = re.split("[ .-]", match.text())
+        if match.end_char - match.start_char <= _FEWEST:
+            continue  # fewer digits than that, with what parts them
+        span, groups = match.span(), _JOINT.split(match.text())
         if _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2:
             free = stands_alone(text, span) and not is_other(text, span)
             if free and not _DATE.match(match.text()) and _is_called(text, span, groups):

@@ -49,7 +49,12 @@ def follows_terminology(text: str, char: int) -> bool:
 
     An ICD is a device too: "ICD serial no." and "mesh lot" announce a thing of somebody's.
     """
-    words = text[max(0, char - 28) : char].lower().split()[-3:]
+    return _ends_in_terminology(text[max(0, char - 28) : char])
+
+
+@lru_cache(maxsize=1024)  # several families ask about the words before the same number
+def _ends_in_terminology(before: str) -> bool:
+    words = before.lower().split()[-3:]
     if not any(map(_names_terminology, words)):
         return False
     return not any(word.strip(":#.,(") in _OF_DEVICES for word in words)
