@@ -114,6 +114,9 @@ _LIFE = re.compile(
 _VITALS = re.compile(
     r"\b(?:bp|hr|rate|pulse|sats?|spo2|o2|sugars?|glucoses?|temps?|systolics?|pressures?|running|weight)\b"
 )
+_NTH_DAY = re.compile(
+    r"(?:(?:the|den)\s+)?\d{1,2}(?:\s?(?:st|nd|rd|th)\b|\s?:\s?[ea]\b)?", re.IGNORECASE
+)
 _NTH_DENIED = re.compile(r"\b(?:below|above|at|between|beyond)\s$")
 # Before a day that has neither month nor article.
 _NTH_CUE = re.compile(
@@ -129,10 +132,18 @@ def find_words(reading: Reading) -> Iterator[Candidate]:
     for match in _PATTERNS[reading.lang].find(reading):
         kind = next(kind for kind in _KINDS if match.span_or_none(kind))
         score = _score(reading, match, kind)
-        if score:
+        if score and kind == "nth":
+            yield from _split_days(match, score)
+        elif score:
             span = match.span()
             named = kind in ("weekday", "short")
             yield Candidate(span.start_char, span.end_char, score, is_weekday=named)
+
+
+def _split_days(match: Match, score: float) -> Iterator[Candidate]:
+    """Each day of "the 5th and 6th" by itself, so that each is moved by itself."""
+    for day in _NTH_DAY.finditer(match.text()):
+        yield Candidate(match.start_char + day.start(), match.start_char + day.end(), score)
 
 
 def _score(reading: Reading, match: Match, kind: str) -> float:
