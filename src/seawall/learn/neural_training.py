@@ -178,9 +178,8 @@ def train(arguments: argparse.Namespace) -> None:
     keep = {2: [0, 5], 3: [0, 2, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 4, 5], 6: list(range(6))}
     load_base(model, base, keep[arguments.layers])
     model.to(device)
-    outputs = np.arange(len(names))
     groups = {
-        int(code): torch.from_numpy(np.isin(outputs, members)).to(device)
+        int(code): torch.from_numpy(np.isin(range(len(names)), members)).to(device)
         for code, members in json.loads(str(pack["groups"])).items()
     }
     batches = Batches(pack, "train", arguments.seed, device)
