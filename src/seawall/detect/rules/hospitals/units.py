@@ -110,7 +110,7 @@ def _read_english(reading: Reading, capitals: Capitals, index: int) -> tuple[int
 
 def _is_bare_unit(reading: Reading, first: int, end: int) -> bool:
     """ "with Interventional Radiology", "L&D triage": capitals, where a unit stands or acts."""
-    is_named = reading.texts[first][0].isupper() and reading.texts[end - 1][0].isupper()
+    is_named = _is_named(reading, first, end - 1)
     is_met = is_named and _word(reading, first - 1) in ("with", "w")
     is_bay = reading.words[end - 1] == "bay" and _follows_preposition(reading, first)
     return is_met or is_bay or (is_named and _stands_as_place(reading, first, end))
@@ -127,10 +127,11 @@ def _read_letters(reading: Reading, index: int) -> tuple[int, int] | None:
 
 
 def _read_unit(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
-    """ "the stroke unit", "vascular outpatients", "Willow Ward"."""
+    """ "the Stroke Unit", "Willow Ward"; every hospital has a stroke unit."""
     first = _read_specialties(reading, index)
     if first < index:
-        return (first, index + 1) if _stands_as_place(reading, first, index + 1) else None
+        is_told = _is_named(reading, first, index) and _stands_as_place(reading, first, index + 1)
+        return (first, index + 1) if is_told else None
     return _read_named(reading, capitals, index)
 
 
@@ -152,11 +153,17 @@ def _read_named(reading: Reading, capitals: Capitals, index: int) -> tuple[int, 
 
 
 def _read_clinic(reading: Reading, index: int) -> tuple[int, int] | None:
-    """ "seen in fracture clinic"; a plan ("follow up in pain clinic") names no visit."""
+    """ "seen in Fracture Clinic"; a plan ("follow up in Pain Clinic") names no visit."""
     first = _read_specialties(reading, index)
     before = set(reading.words[max(0, first - 4) : first])
     is_seen = bool(before & _load_english().seen) and _follows_preposition(reading, first)
-    return (first, index + 1) if first < index and is_seen else None
+    is_told = first < index and is_seen and _is_named(reading, first, index)
+    return (first, index + 1) if is_told else None
+
+
+def _is_named(reading: Reading, first: int, last: int) -> bool:
+    """True if both words have a capital, as names of units do."""
+    return reading.texts[first][0].isupper() and reading.texts[last][0].isupper()
 
 
 def _read_specialties(reading: Reading, index: int) -> int:
