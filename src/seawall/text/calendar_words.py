@@ -45,6 +45,8 @@ HOLIDAYS: dict[str, dict[str, int]] = {
         "christmas": 12,
         "christmastime": 12,
         "xmas": 12,
+        "xmas eve": 12,
+        "xmas day": 12,
         "hanukkah": 12,
         "chanukah": 12,
         "kwanzaa": 12,

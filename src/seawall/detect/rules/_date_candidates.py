@@ -52,14 +52,25 @@ def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _disjoint(ordered: Sequence[Candidate]) -> list[Candidate]:
-    """Of overlapping candidates the surer, then the longer stays."""
+    """Of overlapping candidates the surer, then the longer stays, with all that a sure one told.
+
+    "Xmas 2019, the 5th of May" is two dates that share a year.
+    """
     kept: list[Candidate] = []
     for candidate in ordered:
         if not kept or candidate.start_char >= kept[-1].end_char:
             kept.append(candidate)
-        elif _rank(candidate) > _rank(kept[-1]):
-            kept[-1] = candidate
+            continue
+        best, other = sorted((kept[-1], candidate), key=_rank, reverse=True)
+        kept[-1] = _unite(best, other) if other.is_sure else best
     return kept
+
+
+def _unite(best: Candidate, other: Candidate) -> Candidate:
+    return best._replace(
+        start_char=min(best.start_char, other.start_char),
+        end_char=max(best.end_char, other.end_char),
+    )
 
 
 def _rank(candidate: Candidate) -> tuple[bool, int]:
