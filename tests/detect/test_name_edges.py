@@ -65,3 +65,17 @@ def test_a_long_number_is_cut_off_only_where_a_rule_hides_it() -> None:
 
 def test_other_labels_are_left_alone() -> None:
     assert trim("at Attg House now", "Attg House", Label.HOSPITAL) == "Attg House"
+
+
+@pytest.mark.parametrize(
+    ("text", "taken", "left"),
+    [
+        ("lives in Ried (Austria).", "Ried (", "Ried"),
+        ("in Austria (Ried), he said", "Ried)", "Ried"),
+        ("at Ried (Innkreis) now", "Ried (Innkreis)", "Ried (Innkreis)"),
+        ("an odd (( thing", "((", "(("),
+    ],
+)
+def test_no_label_keeps_half_a_pair_of_brackets(text: str, taken: str, left: str) -> None:
+    assert trim(text, taken, Label.CITY) == left
+    assert trim(text, taken, Label.OTHER_PERSON) == left

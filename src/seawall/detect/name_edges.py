@@ -18,6 +18,7 @@ from seawall.text.name_lexicon import fold, load_names
 _TIES = frozenset("-‐‑'’")
 # Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
 _ENDS = frozenset(".)")
+_OPENING = frozenset("([")
 _MOST_DIGITS = 3  # a longer number may be a pager that nobody else found
 _FUNCTION_WORDS = frozenset(
     "and or of at to for with by from the is was has had on as who per via re in".split()
@@ -27,19 +28,30 @@ _FUNCTION_WORDS = frozenset(
 def trim_names(
     reading: Reading, mentions: Iterable[Mention], by_rules: Sequence[Mention] = ()
 ) -> Iterator[Mention]:
-    """The mentions, those of persons down to what can be a name; one of which nothing would be
-    left stays as it is."""
+    """The mentions, none with an open bracket, those of persons down to what can be a name; one of
+    which nothing would be left stays as it is."""
     known: Cover | None = None
     trimmed: dict[Span, Span] = {}  # the taggers mostly agree
     for mention in mentions:
+        span = mention.span
         if not mention.label.is_person:
-            yield mention
-            continue
-        span = trimmed.get(mention.span)
-        if span is None:
+            span = _close(reading.text, span)
+        elif span in trimmed:
+            span = trimmed[span]
+        else:
             known = known or Cover([each.span for each in by_rules if not each.label.is_person])
-            span = trimmed[mention.span] = _trim(reading, mention.span, known)
+            span = trimmed[span] = _close(reading.text, _trim(reading, span, known))
         yield mention if span == mention.span else replace(mention, span=span)
+
+
+def _close(text: str, span: Span) -> Span:
+    """Without a bracket at the end whose other half lies outside: "Ried (", "Oslo)"."""
+    start, end = span
+    while end > start and (
+        text[end - 1] in _OPENING or (text[end - 1] == ")" and "(" not in text[start:end])
+    ):
+        end = start + len(text[start : end - 1].rstrip())
+    return Span(start, end) if start < end < span.end_char else span
 
 
 def _trim(reading: Reading, span: Span, known: Cover) -> Span:
