@@ -39,9 +39,9 @@ def around(reading: Reading, start: int, end: int, before: int, after: int) -> t
     return text[max(0, start - before) : start].lower(), text[end : end + after].lower()
 
 
-def order(candidates: Iterable[Candidate]) -> list[Candidate]:
+def order(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
     """Candidates from left to right, none overlapping another."""
-    return _disjoint(sorted(candidates, key=lambda c: (c.start_char, -c.end_char)))
+    return _disjoint(reading, sorted(candidates, key=lambda c: (c.start_char, -c.end_char)))
 
 
 def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
@@ -51,10 +51,10 @@ def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
     return _merge_weekdays(reading, [c for c in lifted if c.is_sure])
 
 
-def _disjoint(ordered: Sequence[Candidate]) -> list[Candidate]:
-    """Of overlapping candidates the surer, then the longer stays, with all that a sure one told.
+def _disjoint(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
+    """Of overlapping candidates the surer, then the longer stays; two that share a year are one.
 
-    "Xmas 2019, the 5th of May" is two dates that share a year.
+    "Xmas 2019, the 5th of May": both were told.
     """
     kept: list[Candidate] = []
     for candidate in ordered:
@@ -62,8 +62,13 @@ def _disjoint(ordered: Sequence[Candidate]) -> list[Candidate]:
             kept.append(candidate)
             continue
         best, other = sorted((kept[-1], candidate), key=_rank, reverse=True)
-        kept[-1] = _unite(best, other) if other.is_sure else best
+        kept[-1] = _unite(best, other) if _share_year(reading, kept[-1], candidate) else best
     return kept
+
+
+def _share_year(reading: Reading, one: Candidate, following: Candidate) -> bool:
+    shared = reading.text[following.start_char : one.end_char]
+    return one.is_sure and following.is_sure and len(shared) == len("2019") and shared.isdecimal()
 
 
 def _unite(best: Candidate, other: Candidate) -> Candidate:

@@ -195,12 +195,13 @@ def _end(text: str, parts: Parts, end: int) -> int:
 
 
 def _is_compact(text: str, parts: Parts) -> bool:
-    """True for 8-Dec-15, whose year a time may follow."""
+    """True for 8-Dec-15, whose year a time may follow, and for 8 Dec 15 before another number."""
     if "day" not in parts or "after" not in parts:
         return False
     month = parts["month"]
     before = text[parts["day"].end_char : month.start_char]
-    return before in ("-", "/") and before == text[month.end_char : parts["after"].start_char]
+    is_joint = before in ("-", "/") or (before == " " and "year" in parts)
+    return is_joint and before == text[month.end_char : parts["after"].start_char]
 
 
 def _ends_sentence(text: str, parts: Parts, follows: Span) -> bool:

@@ -103,6 +103,7 @@ _NAMED_FIRST = Pattern(
     r"|\d{3}\s\d{3}\s\d{3}|\d{2}-\d{2}-\d{2}|\d{4}\s\d{4})(?m:$)",
     whole_words=False,
 )
+_BLOOD_GAS = re.compile(r"\d\.\d{1,2}/\d")
 _MARKED = re.compile(
     r"#|[*•]{2}|\b(?:end(?:s|ing)|last|numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b",
     re.I,
@@ -146,7 +147,10 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")
         code = read_code(reading.text, first.start_char, Label.MRN)
-        if code and _is_enough(reading.text, code, 6) and not match.text("alone").endswith("00"):
+        is_value = _BLOOD_GAS.match(reading.text, first.start_char)
+        if not code or is_value or match.text("alone").endswith("00"):
+            continue
+        if _is_enough(reading.text, code, 6):
             yield 0.8, code
     for code in shaped_codes(reading):
         yield 0.6, code

@@ -21,7 +21,7 @@ _READERS = (find_numbers, find_months, find_words, find_years)
 
 def find(reading: Reading) -> Iterator[Mention]:
     """DATE mentions from left to right, none overlapping another."""
-    ordered = order(chain.from_iterable(read(reading) for read in _READERS))
+    ordered = order(reading, chain.from_iterable(read(reading) for read in _READERS))
     dates = settle(reading, lift_series(reading, ordered))
     for index, date in enumerate(dates):
         span = Span(date.start_char, date.end_char)
