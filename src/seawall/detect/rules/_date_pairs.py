@@ -15,6 +15,7 @@ _SCALES = frozenset((15, 20, 25, 30))
 _SHARES = frozenset((1, 2, 3, 4, 5, 6, 8, 10))
 _DURATIONS = frozenset((7, 12))
 _OUT_OF = frozenset((54, 56, 63, 64, 72, 75, 84, 96))
+_ALWAYS = ["24", "7"]
 _FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
 
 
@@ -115,7 +116,8 @@ def _is_told(first: int, second: int, context: Context) -> bool:
 def _score_foreign(numbers: list[str], context: Context) -> float:
     """The British 28/2 in an English note, else a month with its year."""
     if context.lang == "en" and is_month_day(numbers, "sv"):
-        return LIKELY if context.is_dated or context.has_event else UNSURE
+        told = context.is_dated or (context.has_event and numbers != _ALWAYS)
+        return LIKELY if told else UNSURE
     return _score_month_short_year(numbers, context)
 
 

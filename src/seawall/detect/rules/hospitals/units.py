@@ -1,4 +1,4 @@
-"""Units without a number: "in the MICU", "Willow Ward", "infektionskliniken"."""
+"""Units without a number: "the Stroke Unit", "Willow Ward", "infektionskliniken"."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ _GOES_ON = frozenset("sedan för under och med i efter idag igår kl där då so
 class _English:
     """The English words, each list keyed for one look-up a token."""
 
-    letters: frozenset[str]
     specialties: frozenset[str]
     fillers: frozenset[str]
     heads: frozenset[str]
@@ -46,7 +45,7 @@ def _load_english() -> _English:
     table = read_toml("lexicons/unit_words.toml")["en"]
     sets = {name: frozenset(words) for name, words in table.items() if name != "bare"}
     bare = Lexicon(table["bare"])
-    wake = Wake.at(sets["letters"] | sets["heads"] | sets["clinics"] | bare.first_words)
+    wake = Wake.at(sets["heads"] | sets["clinics"] | bare.first_words)
     return _English(**sets, bare=bare, wake=wake)
 
 
@@ -98,8 +97,6 @@ def _find_english(reading: Reading, capitals: Capitals) -> Iterator[tuple[int, i
 def _read_english(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
     """First token and end of the unit that a word belongs to; None where it tells none."""
     table, word = _load_english(), reading.words[index]
-    if word in table.letters:
-        return _read_letters(reading, index)
     if word in table.heads:
         return _read_unit(reading, capitals, index)
     if word in table.clinics:
@@ -114,16 +111,6 @@ def _is_bare_unit(reading: Reading, first: int, end: int) -> bool:
     is_met = is_named and _word(reading, first - 1) in ("with", "w")
     is_bay = reading.words[end - 1] == "bay" and _follows_preposition(reading, first)
     return is_met or is_bay or (is_named and _stands_as_place(reading, first, end))
-
-
-def _read_letters(reading: Reading, index: int) -> tuple[int, int] | None:
-    """ "in the MICU", "MICU team accepted"; "ICU delirium" and "ICU-acquired" are none."""
-    table, after = _load_english(), _word(reading, index + 1)
-    if after == "care" or (after in _HYPHENS and not reading.gaps[index]):
-        return None
-    is_acting = reading.texts[index].isupper() and after in table.acts
-    is_led = _follows_preposition(reading, index)
-    return (index, index + 1) if is_led or is_acting else None
 
 
 def _read_unit(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
