@@ -116,8 +116,8 @@ def _is_told(first: int, second: int, context: Context) -> bool:
 def _score_foreign(numbers: list[str], context: Context) -> float:
     """The British 28/2 in an English note, else a month with its year."""
     if context.lang == "en" and is_month_day(numbers, "sv"):
-        told = context.is_dated or (context.has_event and numbers != _ALWAYS)
-        return LIKELY if told else UNSURE
+        is_told = numbers != _ALWAYS and (context.is_dated or context.has_event)
+        return LIKELY if is_told else UNSURE
     return _score_month_short_year(numbers, context)
 
 
