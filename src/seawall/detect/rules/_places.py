@@ -200,7 +200,8 @@ def _kind(match: Match) -> Label:
 def _is_place(text: str, span: Span, label: Label) -> bool:
     if _is_before_head(text, span):
         return False
-    if label is not Label.CITY and text[span.start_char - 1 : span.start_char] != "-":
+    is_part = text.endswith(("-", "niversity of "), 0, span.start_char)
+    if label is not Label.CITY and not is_part:
         return True  # no clinical word is called so
     before = text[max(0, span.start_char - 18) : span.start_char]
     words = before.split()
