@@ -61,6 +61,7 @@ _WIDEST = 36  # French
 _SMALL_OPENING = re.compile(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
 )
+_LISTED_NAME = re.compile(r"[^\W\d_]{2}, [^\W\d_]+ $")  # of a board: "Vejar, Ana 9F"
 _TWO_CAPITALS = re.compile(r"[A-ZÅÄÖ][\w'’-]+,? [A-ZÅÄÖ][\w'’-]+ $")
 _WORD_AFTER = re.compile(r"\s(?!mm|mg|ml|kg|cm|bpm|mmol|units?\b)[a-zåäö]{2}")
 _TWO_SMALL = re.compile(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
@@ -180,7 +181,8 @@ def _is_person(reading: Reading, match: Match) -> bool:
     great_after_name = number >= _GREAT and letter == "M" and _follows_surname(written)
     if (_follows_name(written) or great_after_name) and not _JOINED_AFTER.match(after):
         # "Bosniak 2F cyst" grades something.
-        sure = reading.lang == "en" and number >= _FEWEST_YEARS
+        is_listed = _LISTED_NAME.search(written) is not None
+        sure = reading.lang == "en" and (number >= _FEWEST_YEARS or is_listed)
         return sure or bool(_CLOSED.match(after))
     if opened and (glued or number >= _ADULT or bool(_CLOSED.match(after))):
         return True
