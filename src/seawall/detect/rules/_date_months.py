@@ -124,8 +124,9 @@ def _read(reading: Reading, match: Match) -> Candidate | None:
         return None
     end = _end(reading.text, parts, whole.end_char)
     start = _start(reading.text, parts, whole.start_char, end)
-    if "\n\n" in reading.text[start : month.start_char]:
-        start = month.start_char  # "LDL 3.4." and, below it, "Jan Berg"
+    # "LDL 3.4." and, below it, "Jan Berg"; the day in front is what stands in the last paragraph.
+    if (gap := reading.text.rfind("\n\n", start, month.start_char)) >= 0:
+        start = gap + 2
     alone = start == month.start_char or "side" in parts
     if alone and end == month.end_char:
         score = score_month(reading, month, "side" in parts)
