@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.support import CRF, SVM, lower_for_persons, weigh_persons
+from seawall.detect.support import (
+    CRF,
+    SVM,
+    find_denied,
+    find_lonely,
+    lower_for_persons,
+    weigh_persons,
+)
 from seawall.model import Label, Mention, Span
 
 
@@ -34,3 +41,21 @@ def test_whatever_may_count_once_it_is_weighed_is_asked_for() -> None:
     assert asked[Label.CITY] == 0.3
     assert weigh(found(CRF, asked[Label.PATIENT]), found(SVM, 0.1)) == pytest.approx(0.3, abs=1e-3)
     assert lower_for_persons(least, SVM)[Label.PATIENT] == 0
+
+
+def test_lonely_are_persons_of_the_crf_alone_of_whom_it_is_not_sure() -> None:
+    alone, sure = found(CRF, 0.7), found(CRF, 0.97, start=10)
+    town, seen = found(CRF, 0.7, start=20, label=Label.CITY), found(CRF, 0.7, start=30)
+    ruled, ill = found(CRF, 0.7, start=40), found(CRF, 0.7, start=50)
+    others = [found(SVM, 0.3, start=32), found(CRF, 0.9, start=50, label=Label.PROBLEM)]
+    by_rules = [found("rules:names", 0.8, start=41)]
+    mentions = [alone, sure, town, seen, ruled, ill, *others]
+    assert find_lonely(mentions, by_rules) == {alone, ill}
+
+
+def test_denied_are_the_lonely_that_the_encoder_read_and_did_not_see() -> None:
+    denied, seen, unread = (found(CRF, 0.7, start=at) for at in (0, 10, 30))
+    by_encoder = [found("neural", 0.06, start=12)]
+    lonely = {denied, seen, unread}
+    assert find_denied(lonely, [Span(0, 20)], by_encoder) == {denied}
+    assert find_denied(lonely, None, by_encoder) == {denied, unread}

@@ -2,7 +2,8 @@
 
 Li & Qin 2017, section 4.1, with an encoder that their time did not have. The encoder is some
 hundred times slower than the linear models, so it reads only the sentences in which the CRF takes a
-word that nobody has hidden for a possible identifier (a cascade).
+word that nobody else hides for a possible identifier (a cascade). Persons that the CRF alone sees
+there, and not surely, count only if the encoder does not deny them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from seawall.detect.models import ModelShelf
-from seawall.detect.support import CRF, SVM, lower_for_persons, weigh_persons
+from seawall.detect.support import (
+    CRF,
+    SVM,
+    find_denied,
+    find_lonely,
+    lower_for_persons,
+    weigh_persons,
+)
 from seawall.detect.thresholds import THRESHOLDS, Thresholds, load_thresholds
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import LANGUAGES, Reading
@@ -76,11 +84,24 @@ class LearnedTaggers:
             found = weigh_persons(found)
         if self._thresholds:
             found = list(filter(self._thresholds.admit, found))
-        yield from found
-        if self._neural:
-            sure = (*by_rules, *found) if self._thresholds else by_rules
-            passages = self._choose_passages(reading, encoding, sure)
-            yield from self._neural.find(reading, passages)
+        yield from self._ask_encoder(reading, encoding, found, by_rules) if self._neural else found
+
+    def _ask_encoder(
+        self,
+        reading: Reading,
+        encoding: Encoding,
+        found: Sequence[Mention],
+        by_rules: Sequence[Mention],
+    ) -> Iterator[Mention]:
+        """What the linear taggers found and the encoder does not deny, and what it finds."""
+        assert self._neural is not None
+        lonely = find_lonely(found, by_rules) if self._thresholds else set()
+        borne_out = [each for each in found if each not in lonely] if self._thresholds else []
+        passages = self._choose_passages(reading, encoding, (*by_rules, *borne_out))
+        by_encoder = list(self._neural.find(reading, passages))
+        denied = find_denied(lonely, passages, by_encoder)
+        yield from (each for each in found if each not in denied)
+        yield from by_encoder
 
     def explain(
         self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]
@@ -94,7 +115,7 @@ class LearnedTaggers:
     ) -> list[Span] | None:
         """Sentences for the encoder, neighbours joined; None for the whole note.
 
-        All that the encoder does is hide more: of what is hidden already it need not be asked.
+        Of what others hide for good it need not be asked.
         """
         if CRF not in self._linear or len(reading.tokens) <= _SHORT:
             return None
