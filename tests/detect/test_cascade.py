@@ -19,12 +19,13 @@ SENTENCES = [Span(0, 8), Span(9, 20), Span(21, 30), Span(31, 36)]
 class Crf:
     """Finds one mention and one health detail, and has a doubt about each sentence."""
 
-    def __init__(self, *doubts: float) -> None:
+    def __init__(self, *doubts: float, score: float = 0.99) -> None:
         self.doubts = doubts
+        self.score = score
         self.hidden: list[Span] = []
 
     def find_encoded(self, _reading: Reading, _encoding: object) -> Iterator[Mention]:
-        yield Mention(Span(0, 3), Label.PATIENT, 0.9, ("crf",))
+        yield Mention(Span(0, 3), Label.PATIENT, self.score, ("crf",))
         yield Mention(Span(4, 7), Label.DRUG, 0.9, ("crf",))
 
     def find_doubts(
@@ -75,3 +76,17 @@ def test_what_rules_and_linear_models_hide_is_told_but_no_health_detail(
     detail = Mention(Span(26, 29), Label.PROBLEM, 1.0, ("rules:address",))
     run(taggers, crf, known, detail)
     assert crf.hidden == [Span(21, 25), Span(0, 3)]
+
+
+def test_a_person_that_the_crf_alone_sees_is_asked_about_and_may_be_denied(
+    taggers: LearnedTaggers,
+) -> None:
+    def find(crf: Crf) -> list[Label]:
+        taggers._linear, taggers._neural = {"crf": crf}, Encoder()  # type: ignore[dict-item,assignment]
+        return [each.label for each in taggers.find(Reading(NOTE, "en"), ())]
+
+    doubtful = Crf(0.5, 0.0, 0.0, 0.0, score=0.9)
+    assert find(doubtful) == [Label.DRUG]
+    assert doubtful.hidden == []
+    assert find(Crf(0.5, 0.0, 0.0, 0.0)) == [Label.PATIENT, Label.DRUG]
+    assert find(Crf(0.0, 0.5, 0.0, 0.0, score=0.9)) == [Label.PATIENT, Label.DRUG]  # not read
