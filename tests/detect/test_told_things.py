@@ -84,6 +84,7 @@ def test_a_compound_with_a_clinical_noun_is_a_thing() -> None:
         ("Tylenol p.r.n. for pain.", "p.r.n.", Label.DOCTOR),
         ("Tylenol p.r.n. for pain.", "r.n.", Label.DOCTOR),
         ("Problems:\na) UTI\nb) COPD\n", "b)", Label.HOSPITAL),
+        ("Fortsätter med T. metformin 500 mg dagligen.", "T.", Label.DOCTOR),
         ("Seen at home - stable.", "-", Label.PATIENT),
         ("Referred to Nephrology today.", "Nephrology", Label.PATIENT),
         ("Tumor with V600E mutation.", "V600E", Label.STATE),

@@ -27,6 +27,8 @@ _DOSES = frozenset(
     "prn bid tid qid npo po qd qhs qod qam qpm hs iv im sc sq od os ou ac pc yo ie eg wnl nad"
     " rn am pm".split()
 )
+# "T. metformin 500 mg", "K. omeprazol": a tablet, a capsule.
+_PRESCRIBED = re.compile(r"[TK]\.?\s?[^\W\d_A-ZÅÄÖ]{4,}[^.\n]{0,24}?\d")
 _LOOK = 8
 _SURE = 0.8
 
@@ -36,7 +38,8 @@ def is_shorthand(text: str, mention: Mention, is_mixed: bool) -> bool:
     written = mention.span.of(text).strip(_MARKS)
     if mention.label not in _PLACED:
         return _is_no_word(written)
-    if len(written) <= 2 and mention.label is not Label.WARD and _is_item(text, mention):
+    is_letter = len(written) <= 2 and mention.label is not Label.WARD
+    if is_letter and (_is_item(text, mention) or _PRESCRIBED.match(text, mention.start_char)):
         return True
     return (
         _is_no_word(written)
