@@ -356,3 +356,9 @@ def test_a_title_or_re_makes_small_letters_a_name() -> None:
         covered("Seen: miss ball states", find(record, "Seen: miss ball states")).strip() == "ball"
     )
     assert covered("Call re a.b. admit", find(record, "Call re a.b. admit")).strip() == "a.b."
+
+
+def test_the_letter_that_grades_a_term_is_no_initial() -> None:
+    record = make_record(given="Adam", family="Berglund")
+    text = "Cirrhosis, Child-Pugh A. Berglund was told by A. Berglund."
+    assert covered(text, find(record, text)).split() == ["Berglund", "A.", "Berglund"]

@@ -33,5 +33,10 @@ class Cover:
         at = bisect_left(self._starts, start_char + 1)
         return at > 0 and self._ends[at - 1] >= end_char
 
+    def last_end(self, char: int) -> int:
+        """Where the last stretch that begins before ``char`` ends; 0 if there is none."""
+        at = bisect_left(self._starts, char)
+        return self._ends[at - 1] if at else 0
+
     def __repr__(self) -> str:
         return f"<Cover of {len(self._starts)} stretches>"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from seawall.detect.grades import is_lettered
 from seawall.detect.known.neighbours import ABOUT, is_titled, may_be_name
 from seawall.detect.known.nicknames import load_nicknames
 from seawall.detect.known.page import Page
@@ -134,6 +135,8 @@ class KnownName:
             ):
                 break
             if not has_dot and fold(token.lower)[0] not in self._given_initials:
+                break
+            if has_dot and page.reading.gaps[at - 1] == " " and is_lettered(page.words[at - 1]):
                 break
             if "\n\n" in page.text[token.end_char : tokens[start].start_char] or not (
                 has_dot or token.is_capitalized

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.grades import is_lettered
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.methods import follows_method
@@ -62,12 +63,15 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
         token = names.tokens[index]
         end = _read_capital(names, index) if token.text[0].isupper() else _read_small(names, index)
         if end > index and not _names_a_place(names, index, end):
-            done = end
             start_char, end_char = token.start_char, names.tokens[end - 1].end_char
             clinical = clinical or Cover(load_clinical_terms().find(reading))
-            if not clinical.touches(start_char, end_char):
-                score = 0.8 if end - index > 1 else 0.6
-                yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
+            if clinical.touches(start_char, end_char):
+                # "Stanford B. Anna Berg": somebody may stand behind the term.
+                done = reading.token_index_at(clinical.last_end(end_char) - 1) + 1
+                continue
+            done = end
+            score = 0.8 if end - index > 1 else 0.6
+            yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
 
 
 def _is_month(names: NameReader, index: int) -> bool:
@@ -99,7 +103,7 @@ def _read_capital(names: NameReader, index: int) -> int:
         is_tied = (
             index > 0 and not names.gap(index - 1) and names.tokens[index - 1].text not in "(-"
         )
-        return 0 if is_tied else names.read(index, Trust.NONE)
+        return 0 if is_tied or _is_grade(names, index) else names.read(index, Trust.NONE)
     if word in lists.common:
         is_given = word in lists.given and not _is_cue(word)
         return _read_common(names, index) if is_given else 0
@@ -108,6 +112,11 @@ def _read_capital(names: NameReader, index: int) -> int:
     if word in lists.given:
         return _read_given(names, index)
     return _read_family_first(names, index) or _read_unknown(names, index)
+
+
+def _is_grade(names: NameReader, index: int) -> bool:
+    """True for the letter of "Influenza A. Anna was isolated"."""
+    return index > 0 and names.gap(index - 1) == " " and is_lettered(names.words[index - 1])
 
 
 def _is_cue(word: str) -> bool:
