@@ -1,4 +1,4 @@
-"""Units without a number: "the Stroke Unit", "Willow Ward", "infektionskliniken"."""
+"""Units by a name or a short form: "Willow Ward", "rehabavdelningen Björken", "Kir 2"."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ _MAX_WORDS = 6
 _HYPHENS = frozenset("-‐‑")
 # Given names that wards have: "Willow Ward".
 _PLANTS = frozenset("willow rowan hazel holly heather ivy rose daisy iris lily olive".split())
+_DEFINITE = ("en", "an", "et", "ån", "ön")
+_LONGEST_NUMBER = 3
 # After the number of a unit the sentence goes on; before anything else it counts.
 _GOES_ON = frozenset("sedan för under och med i efter idag igår kl där då som".split())
 
@@ -51,13 +53,9 @@ def _load_english() -> _English:
 
 @dataclass(frozen=True, slots=True)
 class _Swedish:
-    letters: frozenset[str]
-    parts: frozenset[str]
-    placed: frozenset[str]
+    named: frozenset[str]
     short_stems: frozenset[str]
     prepositions: frozenset[str]
-    entries: frozenset[str]
-    compounds: Wake
     wake: Wake
 
 
@@ -65,18 +63,13 @@ class _Swedish:
 def _load_swedish() -> _Swedish:
     table = read_toml("lexicons/unit_words.toml")["sv"]
     compounds = {f"{stem}{end}" for stem in table["stems"] for end in table["endings"]}
-    compounds.update(table["shorts"])
-    letters, placed = frozenset(table["letters"]), frozenset(table["placed"])
-    short_stems, entries = frozenset(table["short_stems"]), frozenset(table["entries"])
+    short_stems = frozenset(table["short_stems"])
+    named = compounds.union(table["letters"], table["heads"])
     return _Swedish(
-        letters=letters,
-        parts=frozenset(table["parts"]),
-        placed=placed,
+        named=frozenset(named),
         short_stems=short_stems,
         prepositions=frozenset(table["prepositions"]),
-        entries=entries,
-        compounds=Wake.at(frozenset(compounds)),
-        wake=Wake.at(letters | placed | short_stems | entries),
+        wake=Wake.at(named | short_stems),
     )
 
 
@@ -181,21 +174,25 @@ def _follows_preposition(reading: Reading, index: int) -> bool:
 
 
 def _find_swedish(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Units with a number or a name of their own; every hospital has a "strokeenhet"."""
     table = _load_swedish()
-    for index in reading.woken_by(table.compounds):
-        yield _extend_left(reading, index), index + 1
     for index in reading.woken_by(table.wake):
-        word = reading.words[index]
-        if word in table.letters and reading.texts[index].isupper():
-            if not _is_kind_of_care(reading, index):
-                yield index, index + 1 + (_word(reading, index + 1) in table.parts)
-        elif word in table.placed and _word(reading, index - 1) in table.prepositions:
-            if reading.gaps[index] != "" or _word(reading, index + 1) not in _HYPHENS:
-                yield index, index + 1
-        elif word in table.entries and _word(reading, index - 1) in ("via", "från"):
-            yield index, index + 1
-        elif word in table.short_stems and (end := _end_short(reading, index)):
+        if reading.words[index] in table.named:
+            if _is_told_apart(reading, index):
+                yield _extend_left(reading, index), index + 2
+        elif end := _end_short(reading, index):
             yield index, end
+
+
+def _is_told_apart(reading: Reading, index: int) -> bool:
+    """True for "strokeenheten 31", "KAVA 3B" and "rehabavdelningen Björken"."""
+    if index + 1 == len(reading.texts) or reading.gaps[index] != " ":
+        return False
+    following = reading.texts[index + 1]
+    if following.istitle():  # wards are called by plants and the like, with their article
+        names, word = load_names(), following.lower()
+        return word.endswith(_DEFINITE) and word not in names.common and not names.is_name(word)
+    return following[0].isdigit() and len(following) <= _LONGEST_NUMBER
 
 
 def _extend_left(reading: Reading, index: int) -> int:
@@ -210,19 +207,13 @@ def _extend_left(reading: Reading, index: int) -> int:
     return first
 
 
-def _is_kind_of_care(reading: Reading, index: int) -> bool:
-    """True for "IVA-vård"; "IMA-platser" are at the unit."""
-    is_joined = _word(reading, index + 1) in _HYPHENS and not reading.gaps[index]
-    return is_joined and not _word(reading, index + 2).startswith(("plats", "sköt", "läk", "jour"))
-
-
 def _end_short(reading: Reading, index: int) -> int:
-    """End of "med avd" and of "Kir 2"; 0 where neither stands. "Med 2 tabletter" is none."""
+    """End of "med avd 3" and of "Kir 2"; 0 where neither stands. "Med 2 tabletter" is none."""
     following, after = _word(reading, index + 1), _word(reading, index + 2)
     if reading.gaps[index] not in (" ", "-"):
         return 0
     if following == "avd":
-        return index + 3 if after.isdigit() else index + 2
+        return index + 3 if after.isdigit() else 0
     is_led = _word(reading, index - 1) in _load_swedish().prepositions
     is_number = following.isdigit() and len(following) < 3
     ends = index + 2 == len(reading.tokens) or not after.isalpha() or after in _GOES_ON
