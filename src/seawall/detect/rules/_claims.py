@@ -15,6 +15,10 @@ class Claims:
     def __init__(self, text: str) -> None:
         self._taken = bytearray(len(text))
 
+    def holds(self, char: int) -> bool:
+        """True if the character is taken: a span with it need not be looked at any closer."""
+        return self._taken[char] == 1
+
     def take(self, span: Span) -> bool:
         """True, and the span is taken, if all of it was free."""
         start, end = span.start_char, span.end_char

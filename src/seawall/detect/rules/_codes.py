@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._terminologies import is_row_of_values, is_terminology
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
@@ -174,9 +175,11 @@ def _end_of_spaced(text: str, start: int, end: int) -> int:
     return end
 
 
-def shaped_codes(reading: Reading) -> Iterator[Code]:
+def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
     for match in _SHAPED.find(reading):
+        if claims.holds(match.start_char):
+            continue
         # Seventeen letters are a word and seventeen digits are some other code.
         digits = sum(map(str.isdigit, match.text()))
         if match.has("drawn") and not _DRAWN.search(match.text()):
@@ -187,6 +190,8 @@ def shaped_codes(reading: Reading) -> Iterator[Code]:
             )
     for pattern in (_MIXED, _NUMBERS):
         for match in pattern.find(reading):
+            if claims.holds(match.end_char - 1):
+                continue
             span = _bare(reading.text, match.span())
             if _stands_alone(reading.text, span) and _looks_like_one(reading.text, span):
                 yield Code(span, Label.OTHER_ID)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import is_other, is_talk, stands_alone
 from seawall.model import Span
 from seawall.resources import read_toml
@@ -52,7 +53,7 @@ _DEGREE = re.compile(
 _REACH, _LONGEST = 48, len("52-2161")
 
 
-def find_house_numbers(reading: Reading) -> Iterator[Span]:
+def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
     """Numbers inside a house without a word for a telephone; hours among them too.
 
     Whether "Lund 1430" is a pager or an hour, it must be hidden: only measures are left alone.
@@ -60,6 +61,8 @@ def find_house_numbers(reading: Reading) -> Iterator[Span]:
     text = reading.text
     for match in _SHORT[reading.lang].find(reading):
         span = match.span("value")
+        if claims.holds(span.start_char):
+            continue
         if not (_is_whole_number(span.of(text)) or _answers(text, span, reading.lang)):
             continue
         # Asked last, since it costs most and few numbers come so far.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.model import Span
 from seawall.resources import read_toml
@@ -107,10 +108,12 @@ _SIGNED = Pattern(
 )
 
 
-def find_pagers(reading: Reading) -> Iterator[Span]:
+def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
     """Numbers behind a word for a pager, or behind the name of whoever is called."""
     text = reading.text
     for match in _PAGER.find(reading):
+        if claims.holds(match.end_char - 1):
+            continue
         value = match.text("value").rstrip("-")
         span = _at(match, value)
         after = text[span.end_char : span.end_char + 16]
@@ -169,10 +172,12 @@ def _is_somebody(word: str) -> bool:
     return cased and word.lower() not in load_names().common
 
 
-def find_extensions(reading: Reading) -> Iterator[Span]:
+def find_extensions(reading: Reading, claims: Claims) -> Iterator[Span]:
     """After "ext." any; after "x" or with few digits only where somebody calls or is named."""
     text = reading.text
     for match in _EXTENSION.find(reading):
+        if claims.holds(match.end_char - 1):
+            continue
         value = match.text("value").rstrip("-")
         span = _at(match, value)
         if _is_free(text, span) and _is_extension(text, match, value):

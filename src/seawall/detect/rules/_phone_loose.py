@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.detect.rules._phone_shapes import HALF_SPOKEN, LOOSE
 from seawall.model import Span
@@ -35,16 +36,17 @@ _TWICE = frozenset(("double", "triple", "dubbel"))
 _FEWEST, _FEWEST_TOLD, _MOST = 8, 7, 12
 
 
-def find_loose(reading: Reading) -> Iterator[Span]:
+def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
     """Eight to twelve digits in groups, and numbers half dictated, where somebody is called."""
     text = reading.text
     for match in LOOSE.find(reading):
-        if match.end_char - match.start_char <= _FEWEST:
+        if match.end_char - match.start_char <= _FEWEST or claims.holds(match.start_char):
             continue  # fewer digits than that, with what parts them
-        span, groups = match.span(), _JOINT.split(match.text())
-        if _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2:
-            free = stands_alone(text, span) and not is_other(text, span)
-            if free and not _DATE.match(match.text()) and _is_called(text, span, groups):
+        span, value = match.span(), match.text()
+        groups = _JOINT.split(value)
+        fits = _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2
+        if fits and not _DATE.match(value) and _is_called(text, span, groups):
+            if stands_alone(text, span) and not is_other(text, span):
                 yield span
     for match in HALF_SPOKEN.find(reading):
         if _is_half_spoken(match.text()) and _is_spoken_of(text, match.span()):

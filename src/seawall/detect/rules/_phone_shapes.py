@@ -82,8 +82,14 @@ SPOKEN = Pattern(
     + r"(?:\shundred)?){5,14}\b"
 )
 # Some of them dictated, some written: "406 five five five 0135", "0 double 7 700 900 318".
-_TOLD = r"(?:(?:double|triple|dubbel)\s(?:\d|" + _DIGIT + r")|" + _DIGIT + r"|\d{1,4})"
-HALF_SPOKEN = Pattern(r"(?i)\b" + _TOLD + r"(?:[\s,–-]{1,3}" + _TOLD + r"){2,13}\b")
+_WORD = r"(?:(?:double|triple|dubbel)\s(?:\d|" + _DIGIT + r")|" + _DIGIT + r")"
+HALF_SPOKEN = Pattern(
+    r"(?i)\b(?:\d{1,4}[\s,–-]{1,3}){0,9}"
+    + _WORD
+    + r"(?:[\s,–-]{1,3}(?:"
+    + _WORD
+    + r"|\d{1,4})){1,13}\b"
+)
 # Groups of a country that we do not know: whoever is called nearby makes them a number.
 LOOSE = Pattern(r"\d{2,5}(?:[ .-]\d{2,5}){1,4}", whole_words=False)
 LOCAL = Pattern(r"\d{3}(?:\s?" + _DASH + r"\s?|[.\s])[\dO]\d{3}" + _EXTENSION, whole_words=False)

@@ -131,12 +131,12 @@ _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
 def find(reading: Reading) -> Iterator[Mention]:
     """Codes by their announcing words first, then those that their shape alone gives away."""
     claims = Claims(reading.text)
-    for score, code in _codes(reading):
+    for score, code in _codes(reading, claims):
         if claims.take(code.span):
             yield Mention(code.span, code.label, score, _DETECTORS)
 
 
-def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
+def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
     for match in _ANNOUNCED.find(reading):
         if code := _announced(reading, match):
             yield 0.9, code
@@ -146,13 +146,15 @@ def _codes(reading: Reading) -> Iterator[tuple[float, Code]]:
             yield 0.9, Code(span, Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")
+        if claims.holds(first.start_char):
+            continue
         code = read_code(reading.text, first.start_char, Label.MRN)
         is_value = _BLOOD_GAS.match(reading.text, first.start_char)
         if not code or is_value or match.text("alone").endswith("00"):
             continue
         if _is_enough(reading.text, code, 6):
             yield 0.8, code
-    for code in shaped_codes(reading):
+    for code in shaped_codes(reading, claims):
         yield 0.6, code
 
 

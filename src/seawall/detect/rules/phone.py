@@ -64,7 +64,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     claims, text = Claims(reading.text), reading.text
     taken = [
         (score, span)
-        for score, span in _candidates(reading)
+        for score, span in _candidates(reading, claims)
         if not _is_public(text, span) and claims.take(span)
     ]
     for find_more in (find_next, find_alike):
@@ -81,7 +81,7 @@ def _is_public(text: str, span: Span) -> bool:
     return span.of(text) in _PUBLIC and not _HOUSE_CUE.search(text[max(0, start - 8) : start])
 
 
-def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
+def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Surest shapes first; what only a word nearby makes a telephone number comes last."""
     text = reading.text
     for match in AMERICAN.find(reading):
@@ -90,6 +90,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
         if not abroad and stands_alone(text, span, by_slash=True) and not is_listed(text, span):
             yield 0.97, span
     for match in INTERNATIONAL.find(reading):
+        if claims.holds(match.start_char):
+            continue
         whole = within_limit(text, before_break(text, match.span(), 13))
         inside = _GROUP_BEFORE.search(text[max(0, match.start_char - 2) : match.start_char])
         if inside or whole is None or is_listed(text, whole):
@@ -97,6 +99,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
         if stands_alone(text, whole, by_slash=True):
             yield 0.95, whole
     for match in NATIONAL.find(reading):
+        if claims.holds(match.start_char):
+            continue
         span = before_break(text, match.span())
         digits = count_digits(without_extension(span.of(text)))
         hours = _HOURS.fullmatch(match.text()) is not None
@@ -106,21 +110,23 @@ def _candidates(reading: Reading) -> Iterator[tuple[float, Span]]:
     yield from _boxed(reading)
     for match in SPOKEN.find(reading):
         yield 0.8, match.span()
-    yield from _local(reading)
-    yield from _named(reading)
-    for number in find_loose(reading):
+    yield from _local(reading, claims)
+    yield from _named(reading, claims)
+    for number in find_loose(reading, claims):
         yield 0.75, number
-    for pager in find_pagers(reading):
+    for pager in find_pagers(reading, claims):
         yield 0.85, pager
-    for extension in find_extensions(reading):
+    for extension in find_extensions(reading, claims):
         yield 0.75, extension
-    for number in find_house_numbers(reading):
+    for number in find_house_numbers(reading, claims):
         yield 0.7, number
 
 
-def _named(reading: Reading) -> Iterator[tuple[float, Span]]:
+def _named(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     text = reading.text
     for match in NAMED.find(reading):
+        if claims.holds(match.end_char - 1):
+            continue
         if glued := match.span_or_none("glued") or match.span_or_none("run"):
             yield 0.85, glued
             continue
@@ -156,10 +162,12 @@ def _is_in_date(text: str, span: Span) -> bool:
     return before[-1:] == "/" and before[:1].isdigit() and "/" in span.of(text)
 
 
-def _local(reading: Reading) -> Iterator[tuple[float, Span]]:
+def _local(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Seven digits, unless they read as a range of measures or of hours."""
     text = reading.text
     for match in LOCAL.find(reading):
+        if claims.holds(match.start_char):
+            continue
         span = match.span()
         inside = _GROUP_BEFORE.search(text[max(0, span.start_char - 2) : span.start_char])
         if inside or not stands_alone(text, span, by_slash=True) or is_other(text, span):
