@@ -32,6 +32,7 @@ _LISTED_ENDS = tuple(
     "ndc lot lots batch isbn issn upc gtin ean udi doi pmid po order orders invoice model cat"
     " catalog catalogue cpt hcpcs icd 9 10 13 no nr number code".split()
 )
+_ALIKE_AFTER = re.compile(r"/(\d{4,5})(?!\d)")
 _NDC = re.compile(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
 
 
@@ -45,6 +46,13 @@ def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:
         return False
     joined = after[:1] in ("-," if by_slash else "-/,") and after[1:].isdigit()
     return not joined and not after[:1].isalpha()
+
+
+def is_free(text: str, span: Span) -> bool:
+    """True for a number of its own, also before another of its length: "4411/4412"."""
+    alike = _ALIKE_AFTER.match(text, span.end_char)
+    by_slash = alike is not None and len(alike[1]) == len(span)
+    return stands_alone(text, span, by_slash=by_slash) and not is_other(text, span)
 
 
 def is_other(text: str, span: Span) -> bool:

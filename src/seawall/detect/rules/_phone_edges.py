@@ -10,6 +10,7 @@ from seawall.model import Span
 # A letter, but the O that a hand writes for 0, or a sign that is dialled.
 _EXTENSION_START = re.compile(r"[#×*]|,,|[^\W\d_O]")
 _NUMBER_GOES_ON = re.compile(r"[-/.:]?\d|[/:]|[^\W\d_]")
+_MARKS = tuple("xXpPbB")
 
 
 def within_limit(text: str, span: Span) -> Span | None:
@@ -46,3 +47,16 @@ def without_extension(value: str) -> str:
     """The number alone."""
     extension = _EXTENSION_START.search(value)
     return value[: extension.start()] if extension else value
+
+
+def without_dash(text: str, span: Span) -> Span:
+    """The span up to the last of its signs that is no dash."""
+    return Span(span.start_char, span.start_char + len(span.of(text).rstrip("-")))
+
+
+def with_mark(text: str, span: Span) -> Span:
+    """The number with the letter that is glued to it: "x4471" is one word."""
+    start, end = span
+    is_marked = text[start - 1 : start] in _MARKS and text[start].isdigit()
+    is_word = not text[max(0, start - 2) : start - 1].isalnum()
+    return Span(start - 1, end) if start and is_marked and is_word else span

@@ -45,9 +45,9 @@ def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
         span, value = match.span(), match.text()
         groups = _JOINT.split(value)
         fits = _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2
-        if fits and not _DATE.match(value) and _is_called(text, span, groups):
-            if stands_alone(text, span) and not is_other(text, span):
-                yield span
+        called = fits and not _DATE.match(value) and _is_called(text, span, groups)
+        if called and stands_alone(text, span) and not is_other(text, span):
+            yield span
     for match in HALF_SPOKEN.find(reading):
         if _is_half_spoken(match.text()) and _is_spoken_of(text, match.span()):
             yield match.span()

@@ -24,6 +24,16 @@ _OTHERWISE = (
     r"^,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
     r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
 )
+_NEXT = re.compile(
+    r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|eller|och|alt\.?)\s(?:(?:1st|2nd|first|second)\s)?"
+    r"(?:(?:on|at|try|på)\s)?[(#]?|\s(?:days?|nights?|weekends?|dagtid"
+    r"|nattetid),?\s)"
+    r"(?:[xp]\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[.:-]\d|/\d{1,3}(?!\d))",
+    re.IGNORECASE,
+)
+# The last digits of a second line: "0147/48".
+_LAST = re.compile(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
+_FEWEST_WHOLE = 9
 
 
 def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
@@ -74,3 +84,25 @@ def _compile_otherwise(sizes: tuple[int, ...]) -> re.Pattern[str]:
     # Four digits may be a year.
     form = rf"(?:{_OTHERWISE})(?!(?:19|20)\d\d\b)(?P<value>{groups}){_END}"
     return re.compile(form, re.IGNORECASE)
+
+
+def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:
+    """The numbers behind "or", a slash or "days," after a number found before."""
+    for number in numbers:
+        span = _read_next(text, number)
+        while span is not None:
+            yield span
+            span = _read_next(text, span)
+
+
+def _read_next(text: str, number: Span) -> Span | None:
+    if count_digits(number.of(text)) >= _FEWEST_WHOLE and (
+        end := _LAST.match(text, number.end_char)
+    ):
+        return Span(end.start(1), end.end(1))
+    found = _NEXT.match(text, number.end_char)
+    if found is None:
+        return None
+    span = Span(found.start("number"), found.end("number"))
+    fits = 3 <= count_digits(span.of(text)) <= 11 and not is_other(text, span)
+    return span if fits else None

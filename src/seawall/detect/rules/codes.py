@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._code_shapes import shaped_codes
 from seawall.detect.rules._codes import (
     Code,
     is_date,
     is_grouped,
     is_measured,
     read_code,
-    shaped_codes,
 )
 from seawall.detect.rules._terminologies import is_terminology
 from seawall.model import Label, Mention, Span

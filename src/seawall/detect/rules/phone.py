@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._extensions import find_extensions
 from seawall.detect.rules._house_numbers import find_house_numbers
-from seawall.detect.rules._pagers import find_extensions, find_next, find_pagers, with_mark
+from seawall.detect.rules._pagers import find_called, find_pagers
 from seawall.detect.rules._phone_context import (
     count_digits,
     is_listed,
@@ -18,11 +19,12 @@ from seawall.detect.rules._phone_context import (
 from seawall.detect.rules._phone_edges import (
     before_break,
     close_brackets,
+    with_mark,
     within_limit,
     without_extension,
 )
 from seawall.detect.rules._phone_loose import RELATIONS, find_loose, is_scanned
-from seawall.detect.rules._phone_rows import find_alike
+from seawall.detect.rules._phone_rows import find_alike, find_next
 from seawall.detect.rules._phone_shapes import (
     AMERICAN,
     BOXED,
@@ -83,6 +85,26 @@ def _is_public(text: str, span: Span) -> bool:
 
 def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Surest shapes first; what only a word nearby makes a telephone number comes last."""
+    yield from _shaped(reading, claims)
+    yield from _boxed(reading)
+    for match in SPOKEN.find(reading):
+        yield 0.8, match.span()
+    yield from _local(reading, claims)
+    yield from _named(reading, claims)
+    for number in find_loose(reading, claims):
+        yield 0.75, number
+    for pager in find_pagers(reading, claims):
+        yield 0.85, pager
+    for extension in find_extensions(reading, claims):
+        yield 0.75, extension
+    for number in find_called(reading):
+        yield 0.75, number
+    for number in find_house_numbers(reading, claims):
+        yield 0.7, number
+
+
+def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
+    """Numbers by the groups of their country."""
     text = reading.text
     for match in AMERICAN.find(reading):
         span = match.span()
@@ -107,19 +129,6 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
         fits = 8 <= digits <= 12 and not hours and not _is_in_date(text, span)
         if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
             yield 0.9, span
-    yield from _boxed(reading)
-    for match in SPOKEN.find(reading):
-        yield 0.8, match.span()
-    yield from _local(reading, claims)
-    yield from _named(reading, claims)
-    for number in find_loose(reading, claims):
-        yield 0.75, number
-    for pager in find_pagers(reading, claims):
-        yield 0.85, pager
-    for extension in find_extensions(reading, claims):
-        yield 0.75, extension
-    for number in find_house_numbers(reading, claims):
-        yield 0.7, number
 
 
 def _named(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
