@@ -19,6 +19,11 @@ _HEADS = (
     r"|trucker|conductor|technician|clerk|chef|attendant|dancer|surveyor|carpenter|officer"
     r"|pilot|miner"
     r"|programmer|electrician|plumber|welder|vendor|conservator|tutor|coach|musician|lawyer|broker"
+    r"|herder|sorter|announcer|trainer|scaler|contractor|tapper|harpist|violinist|cellist|rider"
+    r"|planter|weaver|captain|skipper|presenter|ranger|farrier|groomer|stylist|hunter"
+    r"|buyer|valuer|assessor|adjuster|roaster|brewer|blender|grinder|polisher|finisher|setter|roller"
+    r"|spinner|tanner|loader|hauler|wrangler|tattooist|lecturer|supervisor|assistant|apprentice"
+    r"|administrator|coordinator|consultant|specialist|representative|executive|director"
 )
 # Who works on the ward, and who drove when it happened.
 _OTHERS = frozenset(
@@ -27,12 +32,13 @@ _OTHERS = frozenset(
     " safe slow fast poor good heavy hard key team pace record risk office single card help"
     " trouble decision policy power pain charge staff duty night scrub admitting medication"
     " emergency data information ventilation radiology pharmacy surgical ward consent infection"
-    " rehab discharge referral the this our his her dialysis ultrasound echo ecg eeg".split()
+    " rehab discharge referral the this our his her dialysis ultrasound echo ecg eeg mum mom dad"
+    " mother father wife husband partner son daughter".split()
 )
 _WHOSE = (
     r"(?:old|yo|y/o|male|female|man|woman|gentleman|lady|single|married|divorced|widowed"
     r"|separated|engaged"
-    r"|remarried|unmarried|an?|retired|former|as|ex)"
+    r"|remarried|unmarried|an?|retired|former|as|ex|works|worked|trainee|\d\d\s?yo|\d\d\s?[mf],?)"
 )
 _SV_ENDS = (
     r"arbetare|chaufför|förare|lärare|lärarinna|ingenjör|tekniker|montör|mekaniker|mästare"
@@ -46,18 +52,41 @@ _SV_ENDS = (
     r"|rörmokare|tjänsteman|designer|analytiker|programmerare|fotograf|förfa?ttare|sångare"
     r"|spelare|kommunikatör"
     r"|administratör|instruktör|redaktör|regissör|restauratör|sömmerska|frisör|strateg"
-    r"|samordnare|planerare"
+    r"|samordnare|planerare|arbeterska|sprängare|uppfödare|tränare|dansare|dansös|hantverkare"
+    r"|packare|plockare|slipare|svarvare|gjutare|bagare|slaktare|jägare|mätare|bindare|förmedlare"
+    r"|utredare|sekreterare|assistent|direktör|rektor|föreståndare|entreprenör|producent|graf"
+    r"|pilot|styrman|skeppare|löjtnant|servitör|maskinist|guide|brukare|rådgivare|reparatör"
+)
+# Endings of staff, and of who uses something.
+_SV_OTHERS = (
+    "sjukskötare",
+    "avdelningsledare",
+    "teamledare",
+    "enhetsledare",
+    "vårdsamordnare",
+    "missbrukare",
+    "verksamhetschef",
+    "läkarsekreterare",
+    "rullstolsbrukare",
+    "drogbrukare",
+    "kardiograf",
+    "tomograf",
+    "mammograf",
+    "narkosläkare",
+    "vårdassistent",
+    "medverkare",
 )
 _SV_WHOSE = (
     r"(?:åriga?|man|kvinna|gift|ogift|omgift|nygift|sambo|särbo|skild|frånskild|ensamstående"
     r"|ensamboende"
     r"|sammanboende|förlovad|separerad|änka|änkling|denna|denne|som|är|var|pensionerad"
-    r"|tidigare|före\sdetta|fd|f\.?d\.?|efter\sen|arbetslös"
+    r"|tidigare|före\sdetta|f\.?\s?d\.?|pens\.?|själv|efter\sen|arbetslös"
     r"|utbildad|ambulerande|blivande)"
 )
 _SHAPES = {
     "en": Pattern(
-        rf"\b(?i:{_WHOSE})\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}))\b"
+        rf"\b(?i:{_WHOSE})\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS})"
+        rf"(?:\sturned(?:\s[A-Za-z-]{{3,16}}){{0,2}}\s(?:{_HEADS}|[A-Z][A-Za-z]+))?)\b"
         rf"|(?:^|[.;:]\s|\n)(?P<alone>(?P<opening>[A-Z][a-z-]{{2,15}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}"
         rf")"
         rf")"
@@ -65,9 +94,10 @@ _SHAPES = {
         whole_words=False,
     ),
     "sv": Pattern(
-        rf"\b(?i:{_SV_WHOSE})\s(?P<job>(?i:\pL{{2,}}-?(?:{_SV_ENDS})))\b"
+        rf"(?:^|[^\pL])(?i:{_SV_WHOSE})\s(?P<job>(?i:\pL{{2,}}-?(?:{_SV_ENDS})))\b"
         rf"|(?:^|[.:;•*-]\s|\n)(?P<alone>\p{{Lu}}[\pL-]+(?:{_SV_ENDS}))"
-        r"(?:,\s|\s(?:i|på|hos|med|som|åt|vid|från|sedan)\s)",
+        r"(?:,\s|\s(?:i|på|hos|med|som|åt|vid|från|sedan)\s)"
+        rf"|,\s(?P<listed>\p{{Ll}}[\pL-]+(?:{_SV_ENDS}))(?:[,.]|\s(?:på|hos|som|åt|vid|från)\s)",
         whole_words=False,
     ),
 }
@@ -78,14 +108,12 @@ def _is_other(match: Match) -> bool:
     return (match.text("first") or match.text("opening")).lower() in _OTHERS
 
 
-_SV_STAFF = ("sjukskötare", "avdelningsledare", "teamledare", "enhetsledare", "vårdsamordnare")
-
-
 def find_shaped_jobs(reading: Reading) -> Iterator[Span]:
     """A "violin maker" after "51-year-old female", a "flygledare" after "79-årig"."""
     for match in _SHAPES[reading.lang].find(reading):
         if reading.lang == "en" and _is_other(match):
             continue
-        span = match.span_or_none("job") or match.span("alone")
-        if not span.of(reading.text).lower().endswith(_SV_STAFF) and reading.is_whole(span):
+        groups = ("job", "alone") if reading.lang == "en" else ("job", "alone", "listed")
+        span = next(found for group in groups if (found := match.span_or_none(group)))
+        if not span.of(reading.text).lower().endswith(_SV_OTHERS) and reading.is_whole(span):
             yield span

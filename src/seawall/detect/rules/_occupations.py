@@ -26,12 +26,13 @@ _BEFORE = {
     ),
     "sv": frozenset(
         "som är var pensionerad yrke tidigare fd d yrkesverksam arbetar jobbar arbetslös utbildad"
-        " blivande ambulerande timanställd frilansande legitimerad sjukskriven".split()
+        " blivande ambulerande timanställd frilansande legitimerad sjukskriven själv"
+        " pens".split()
     ),
 }
 _WORK = frozenset(
     "retired former works worked working occupation profession employed job pensionerad arbetar "
-    "jobbar arbetat jobbat yrke tidigare som är trained utbildad".split()
+    "jobbar arbetat jobbat yrke tidigare som är trained utbildad själv".split()
 )
 # Whose work it is: "her son is a pharmacist"; "the pharmacist" is the ward's.
 _PEOPLE = frozenset(
@@ -56,21 +57,35 @@ _NO_JOBS = frozenset(
     + [("drunk", "driver"), ("a", "translator"), ("the", "translator"), ("spine", "model")]
     + [(",", "driver"), (".", "driver")]
 )
+# Shortened, or of two words: "f.d. tolk", "pens. smed", "före detta läkare".
+_FORMER = re.compile(r"\b(?:f\.? ?d\.?|pens\.|före detta|ret\.|ret'd|ex-) ?$", re.IGNORECASE)
+_KIN = frozenset(
+    "mum mom mother dad father husband wife son daughter partner brother sister fiancé fiancée"
+    " mamma pappa mor far make maka maken makan hustrun sonen dottern brodern systern".split()
+)
 # What may follow an occupation that a sentence begins with.
 _AFTER_ALONE = frozenset(
     ". , ; with w at by vid på hos in from who for formerly since x until som med i åt från"
     " sedan till".split()
 ) | {""}
+# And one in a row of circumstances: "man 42 år, snickare som pendlar", "(welder, Gopher Freight)".
+_AFTER_LISTED = _AFTER_ALONE - {"with", "w", "in", "by", "from", "i", "med", "till"} | {
+    "by",
+    "(",
+    ")",
+    "och",
+}
 _ARTICLES = frozenset("the a an this that our his her their den det en ett".split())
 _STRETCH = frozenset("retired pensionerad former".split())
 
 _SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
     r"|(?:occupation|profession|employment)\b(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
+    r"|(?:occ|wk|job)[ ]?:[ ]*"
     r"|stud(?:ying|ies|ied)\s+(?:to\s+be\s+an?\s+)|training\s+to\s+be\s+an?\s+"
     r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
-    r"|(?:läser|studerar|utbildar\s+sig|pluggar)\s+till\s+"
-    r"|yrke(?:t)?\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
+    r"|(?:läser|läste|studera(?:r|de|t)|utbilda(?:r|de|t)\s+sig|plugga(?:r|de|t))\s+till\s+"
+    r"|(?:yrket?|sysselsättning)\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
     r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
     ignore_case=True,
 )
@@ -117,7 +132,9 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
     cued = cued or bool(set(before[-1:]) & _WHOSE) or _tells_whose(reading, index)
-    if not cued and (staff or not _is_said_alone(reading, index, end)):
+    cued = cued or _is_former(reading, index)
+    is_told = _is_apposed if staff else _is_said_alone
+    if not cued and not is_told(reading, index, end):
         return None
     first = index - 1 if before and before[-1] in _STRETCH else index
     return Phrase(first, end, Label.PROFESSION)
@@ -130,13 +147,29 @@ def _tells_whose(reading: Reading, index: int) -> bool:
     return is_said and bool(set(before[:-2]) & _PEOPLE)
 
 
+def _is_former(reading: Reading, index: int) -> bool:
+    start = reading.tokens[index].start_char
+    return _FORMER.search(reading.text, max(0, start - 12), start) is not None
+
+
+def _is_apposed(reading: Reading, first: int, end: int) -> bool:
+    """True for "Alistair Lamb, a neurosurgeon, operated": whose work it is goes before a comma."""
+    if reading.lang == "sv":
+        return False  # so a Swedish note is signed: "Anna Berg, barnmorska."
+    comma = first - 1 - (word_at(reading, first - 1) in ("a", "an"))
+    is_named = comma > 0 and reading.tokens[comma - 1].is_capitalized
+    return is_named and word_at(reading, comma) == "," and word_at(reading, end) in (",", ".")
+
+
 def _is_said_alone(reading: Reading, first: int, end: int) -> bool:
-    """True for "Married. Piano tuner. Speaks" and "man, 72 år, brandman, med"."""
+    """True for "Married. Piano tuner. Speaks", "man, 72 år, brandman, med", "Mum cellist,"."""
     before, after = word_at(reading, first - 1), word_at(reading, end)
     if _opens_sentence(reading, first):
         return after in _AFTER_ALONE
-    if before == ",":
-        return after in (",", "by", ".", "")
+    if before in (",", "("):
+        return after in _AFTER_LISTED
+    if before in _KIN:
+        return after in (",", ".", ";", "")
     # "Walmart cashier, greeter before that": the employer goes before.
     named = first > 0 and reading.tokens[first - 1].is_capitalized and before not in _ARTICLES
     return named and _opens_sentence(reading, first - 1) and after in (",", ";", ".")

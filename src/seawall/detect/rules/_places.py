@@ -17,6 +17,7 @@ def _any_of(names: Iterable[str]) -> str:
 
 _STATES = tuple(line.partition(" | ")[::2] for line in read_lines("lexicons/states.txt"))
 _CITIES = (*read_lines("lexicons/places_en.txt"), *read_lines("lexicons/places_sv.txt"))
+_SWEDISH_TOWNS = frozenset(name.lower() for name in read_lines("lexicons/places_sv.txt"))
 _COUNTRIES = read_lines("lexicons/countries.txt")
 _COUNTIES = read_lines("lexicons/counties.txt")
 _AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambiguous.txt"))
@@ -181,7 +182,8 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     text = reading.text
     for match in _LISTED.find(reading):
         span = match.span()
-        if _is_place(text, span, label := _kind(match)):
+        label = _kind(match)
+        if _is_place(text, span, label) or (reading.lang == "sv" and _is_swedish(text, span)):
             yield label, 0.8, span
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
@@ -214,6 +216,14 @@ def _is_place(text: str, span: Span, label: Label) -> bool:
     return _PLACE_AFTER.match(text, span.end_char) is not None
 
 
+def _is_swedish(text: str, span: Span) -> bool:
+    """True for a Swedish town wherever a Swedish note names it: "UM Skövde 2021-09-30"."""
+    name = span.of(text).lower()
+    is_town = name in _SWEDISH_TOWNS or name.removesuffix("s") in _SWEDISH_TOWNS
+    is_joined = "-" in text[max(0, span.start_char - 1) : span.end_char + 1]
+    return is_town and not is_joined and not _is_before_head(text, span)
+
+
 def _leads_to(word: str, label: Label) -> bool:
     """True for a preposition, a town before its state, and a name with a comma.
 
@@ -233,7 +243,8 @@ def _is_before_head(text: str, span: Span) -> bool:
     if half and half[1].lower() not in KNOWN:
         return True
     after = _WORD_AFTER.match(text, span.end_char)
-    return after is not None and after[1].lower() in _HEADS
+    # "Vancouver V" is a grade, "Norge v 12" a week: numerals of the list are capitals.
+    return after is not None and (after[1] in _HEADS or after[1].lower() in _HEADS)
 
 
 def _stated(reading: Reading) -> Iterator[tuple[Label, float, Span]]:

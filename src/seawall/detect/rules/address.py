@@ -8,6 +8,7 @@ from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._places import find_places
 from seawall.detect.rules._postcodes import find_postcodes, find_towns
 from seawall.detect.rules._streets import find_streets
+from seawall.detect.rules._towns import find_unlisted_towns
 from seawall.model import Label, Mention
 from seawall.text import Reading
 
@@ -29,3 +30,6 @@ def find(reading: Reading) -> Iterator[Mention]:
     for label, score, place in find_places(reading):
         if claims.take(place):
             yield Mention(place, label, score, _DETECTORS)
+    for town in find_unlisted_towns(reading):
+        if claims.take(town):
+            yield Mention(town, Label.CITY, 0.6, _DETECTORS)

@@ -77,9 +77,9 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
         yield span, Label.CHARACTERISTIC
     for span in find_spoken_jobs(reading):
         yield span, Label.PROFESSION
-    yield from _find_words(reading)
     for span in find_shaped_jobs(reading):
         yield span, Label.PROFESSION
+    yield from _find_words(reading)
 
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
