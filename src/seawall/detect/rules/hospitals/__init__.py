@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from seawall.detect.rules.hospitals.aliases import find_aliases
 from seawall.detect.rules.hospitals.capitals import Capitals
+from seawall.detect.rules.hospitals.courts import find_courts
 from seawall.detect.rules.hospitals.cued import find_cued
 from seawall.detect.rules.hospitals.named import find_named
 from seawall.detect.rules.hospitals.units import find_units
@@ -22,7 +23,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     capitals = Capitals(reading)
     named = [*find_named(reading, capitals), *find_cued(capitals)]
     found = [*named, *find_aliases(reading, capitals.words, named), *find_wards(reading)]
-    found += find_units(reading, capitals)
+    found += [*find_units(reading, capitals), *find_courts(reading)]
     if found:
         clinical = Cover(load_clinical_terms().find(reading))
         yield from _join(m for m in found if not clinical.touches(m.start_char, m.end_char))

@@ -10,11 +10,17 @@ from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_lines
+from seawall.text import Wake, split_words
 
 _DETECTORS = ("rules:hospitals",)
 _DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
 # "MFH", "OLMC": the letters of a hospital or medical center.
 _ACRONYM = re.compile(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
+# Between an occupation and its employer: "log scaler with Great Eastern Paper", "(SkyPlate)".
+_EMPLOYS = frozenset("at for with på vid hos åt (".split())
+# Last words of occupations that anybody may be: "stay-at-home mother".
+_NO_WORKERS = frozenset("mother father mom dad parent student lady man carer resident".split())
+_TITLES = frozenset("mr mrs ms miss dr prof herr fru".split())
 _MAX_WARD_TOKENS = 6
 _LONGEST_LETTERS = 6
 
@@ -28,6 +34,11 @@ def find_cued(capitals: Capitals) -> Iterator[Mention]:
             if words[index + 1 : end] == list(tail):
                 yield from _read_cued(capitals, end, label)
                 break
+    for index in capitals.woken_by(_load_workers()):
+        if _EMPLOYS.issuperset(words[index + 1 : index + 2]) and not (
+            _TITLES.issuperset(words[index + 2 : index + 3])
+        ):
+            yield from _read_cued(capitals, index + 2, Label.ORGANIZATION)
     for index in capitals.woken_by(table.field_words):
         for tail, label in table.fields[words[index]]:
             end = index + 1 + len(tail)
@@ -49,7 +60,8 @@ def _is_colon(capitals: Capitals, index: int) -> bool:
 
 
 def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
-    if start >= capitals.count or capitals.gap(start - 1) not in (" ", "\n"):
+    is_near = capitals.gap(start - 1) in (" ", "\n") or capitals.words[start - 1] == "("
+    if start >= capitals.count or not is_near:
         return
     in_titles = capitals.tokens[start - 1].is_capitalized
     if capitals.tokens[start].lower in _DETERMINERS:
@@ -69,6 +81,13 @@ def _is_acronym(text: str, label: Label) -> bool:
     if label is Label.HOSPITAL:
         return _ACRONYM.fullmatch(text) is not None
     return 1 < len(text) <= _LONGEST_LETTERS and text not in _load_abbreviations()
+
+
+@cache
+def _load_workers() -> Wake:
+    """Wakes at the last word of every occupation."""
+    lines = (*read_lines("lexicons/professions_en.txt"), *read_lines("lexicons/professions_sv.txt"))
+    return Wake.at({split_words(line)[-1] for line in lines} - _NO_WORKERS)
 
 
 @cache

@@ -19,6 +19,7 @@ _EXTENSIONS = frozenset(
 _APOSTROPHES = frozenset("'’")
 # Clubs and centres in Swedish, words or shorthand in English.
 _ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
+_OWNERS = frozenset({"children", "women"})
 _LEADING = frozenset("at from to via by på till från vid hos".split())
 _NO_NAME_BEFORE = frozenset(
     "course pain anesthesia anesthetic endotracheal appearance surgery stay day".split()
@@ -34,6 +35,8 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
             yield from _read_head(capitals, index, table.heads[word])
         if word in table.openers:
             yield from _read_after(capitals, index, is_swedish=reading.lang == "sv")
+        elif word in _OWNERS:
+            yield from _read_owner(capitals, index)
         elif word in table.saints or word == "s":
             yield from _read_saint(capitals, index)
         for label, lexicon in table.known[reading.lang]:
@@ -193,7 +196,18 @@ def _read_after(capitals: Capitals, index: int, *, is_swedish: bool) -> Iterator
     end = capitals.read(at)
     is_name = capitals.is_distinct if is_swedish else capitals.is_unusual
     if end > at and is_name(at, end):
-        yield _mention(capitals, index, end, Label.HOSPITAL)
+        yield _mention(capitals, index, end, load_words().openers[capitals.words[index]])
+
+
+def _read_owner(capitals: Capitals, index: int) -> Iterator[Mention]:
+    """ "Poudre Children's": whose hospital it is ends the name."""
+    tokens = capitals.tokens
+    has_genitive = index + 2 < capitals.count and tokens[index + 2].text == "s"
+    if not has_genitive or tokens[index + 1].text not in _APOSTROPHES:
+        return
+    start = capitals.read_back(index)
+    if tokens[index].is_capitalized and start < index and capitals.is_rare(start, index):
+        yield _mention(capitals, start, index + 3, Label.HOSPITAL)
 
 
 def _read_saint(capitals: Capitals, index: int) -> Iterator[Mention]:

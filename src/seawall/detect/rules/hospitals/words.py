@@ -10,6 +10,14 @@ from typing import Any
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Lexicon, Wake, split_words
+from seawall.text.name_lexicon import fold
+
+
+# "S:t Botvid", "Poudre Children's".
+_TOLD_BY_S = frozenset({"s", "children", "women"})
+
+
+_MIN_PLAIN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +41,7 @@ class InstitutionWords:
 
     heads: dict[str, tuple[Head, ...]]
     triggers: Wake
-    openers: frozenset[str]
+    openers: dict[str, Label]
     saints: frozenset[str]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
@@ -52,16 +60,20 @@ def load_words() -> InstitutionWords:
     hospitals, wards, organizations = table["hospitals"], table["wards"], table["organizations"]
     named = ((Label.HOSPITAL, hospitals), (Label.ORGANIZATION, organizations))
     heads = _read_heads(hospitals, organizations)
+    openers = {word: label for label, part in named for word in _with_plain(part["before"])}
     cues, fields = _key(named, "cues"), _key((*named, (Label.WARD, wards)), "fields")
     known = {
         "en": tuple((label, Lexicon(part["known"])) for label, part in named),
-        "sv": tuple((label, Lexicon(part["known"] + part["known_sv"])) for label, part in named),
+        "sv": tuple(
+            (label, Lexicon((*part["known"], *_with_plain(part["known_sv"]))))
+            for label, part in named
+        ),
     }
     starts = frozenset[str]().union(*(lexicon.first_words for _, lexicon in known["sv"]))
     return InstitutionWords(
         heads=heads,
-        triggers=Wake.at({*heads, *hospitals["before"], *hospitals["saints"], *starts, "s"}),
-        openers=frozenset(hospitals["before"]),
+        triggers=Wake.at({*heads, *openers, *hospitals["saints"], *starts, *_TOLD_BY_S}),
+        openers=openers,
         saints=frozenset(hospitals["saints"]),
         known=known,
         letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
@@ -72,6 +84,14 @@ def load_words() -> InstitutionWords:
         endings=tuple(organizations["endings"]),
         generic=frozenset(table["generic"]["words"]),
     )
+
+
+def _with_plain(words: Iterable[str]) -> Iterator[str]:
+    """The words, and long ones without dots and rings too: "sodersjukhuset", but not "sos"."""
+    for word in words:
+        yield word
+        if len(word) > _MIN_PLAIN and fold(word) != word:
+            yield fold(word)
 
 
 def _read_heads(
@@ -88,7 +108,7 @@ def _read_heads(
             heads.setdefault(word, []).append(Head(label, is_bare=True))
         for word in part.get("rare", ()):
             heads.setdefault(word, []).append(Head(label, is_rare=True))
-        for word in part["swedish"]:
+        for word in _with_plain(part["swedish"]):
             heads.setdefault(word, []).append(Head(label, is_swedish=True))
     return {word: tuple(found) for word, found in heads.items()}
 
@@ -110,6 +130,6 @@ def _split_phrases(
     parts: Iterable[tuple[Label, dict[str, Any]]], name: str
 ) -> Iterator[tuple[str, tuple[str, ...], Label]]:
     for label, part in parts:
-        for phrase in part[name]:
+        for phrase in _with_plain(part[name]):
             first, *tail = split_words(phrase)
             yield first, tuple(tail), label
