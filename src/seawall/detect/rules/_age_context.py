@@ -23,7 +23,7 @@ _CLINICAL_AGE = re.compile(
     r"lung|large\s+for|small\s+for|appropriate\s+for)\s$"
 )
 _STATED_AFTER = re.compile(
-    r"\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
+    r"\s{2}|\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
     r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day)"
     r"|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
@@ -34,7 +34,7 @@ _LIFE = re.compile(
     r"wife|husband|sibling|spouse|mis?|cva|ca|cancer|stroke|cabg|diabetes|dementia|leukemia|lymphoma|first|began|start\w*|"
     r"quit|stopped|diagnosed|dx|onset|occurred|graduat\w*|dropped\s+out|enlist\w*|convert\w*|surgery|ectomy|"
     r"\w+(?:ectomy|plasty|otomy)|menarche|menopause|sober|pregnan\w*|came|moved|arrived|immigrat\w*|emigrat\w*|adopted|arrested|seizures?|lost|"
-    r"had|polio|repair\w*|t&a|hearing|smok\w*|drink\w*|drank|alcohol|tobacco|cigarettes|sexually|periods?|menses|lmp|g\d|child|baby|married|widow\w*|"
+    r"had|episodes?|depress\w*|anxiety|psychosis|concussion|overdose|attempt\w*|abused?|polio|repair\w*|t&a|hearing|smok\w*|drink\w*|drank|alcohol|tobacco|cigarettes|sexually|periods?|menses|lmp|g\d|child|baby|married|widow\w*|"
     r"divorc\w*|retire\w*|school|asthma\w*|epilep\w*|migraines?|accident|mva|transplant\w*|dialysis|known|told|"
     r"removed|amputat\w*|deaf\w*|blind\w*|glasses|worked|working|served|lived|lives)\b"
 )
@@ -52,13 +52,15 @@ _SV_DURATION_BEFORE = re.compile(
     r"på|x|minst|första|de|upp\s+till|knappt|ytterligare)|\d\s?[-–])\s{0,2}$"
 )
 _SV_DURATION_AFTER = re.compile(
-    r"\s*(?:sedan|sen\b|tidigare|senare|efter|före|framåt|tillbaka|av\b|med\s+(?:metformin|insulin))"
+    r"\s*(?:sedan|sen\b|tidigare|senare|efter|före|framåt|tillbaka|och\säldre|av\b|med\s+(?:metformin|insulin))"
 )
 _SV_PERSON_BEFORE = re.compile(
     r"(?:\b(?:är|var|blev|fyller|fyllt|vid|kvinna|kvinnan|man|mannen|pojke|flicka|pat|patient|patienten|ålder|"
     r"mor|modern|far|fadern|mamma|pappa|syster|bror|son|sonen|dotter|dottern|han|hon|make|maka|hustru|"
-    r"barn|nu|idag|äldre|ung|gammal|person|herre|dam|mormor|farmor|morfar|farfar)[\s,:(]{1,3}(?:på\s)?|(?:^|[\n(\[])\s*)$"
+    r"barn|nu|idag|äldre|ung|gammal|person|herre|dam|mormor|farmor|morfar|farfar|fl|po|tjej|kille|kv)[\s,:(]{1,3}(?:på\s)?"
+    r"|\b(?:syster\w?|bror|brodern|son(?:en)?|dotter\w?|(?:mellan|lille?)\w+|barnet)\s[^\W\d_][\w-]+,?\s|(?:^|[\n(\[])\s*)$"
 )
+_SV_SMALL_WORDS = re.compile(r"(?:ett|en|två|tre|fyra|fem|sex|sju|åtta|nio|tio)\b")
 _SV_OPENS = re.compile(r"(?:[^\W\d_]{3},|:)\s$")
 _SV_PERSON_AFTER = re.compile(
     r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder|med\s(?:mor|far|mamma|pappa)\b)"
@@ -73,12 +75,12 @@ _MEASURED = (
     r"titers?|psa|tsh|cholesterol|ldl|hdl|triglycerides|ferritin|iron|total|target|goal|vitals?|fever|"
     r"ra|room\s+air|mg|ml|mmhg|mmol|bpm|k|na|cl|alt|ast|alp|ldh|ck|mcv|rdw|urine|infusion|drip|rate|fasting|"
     r"percentile|degrees|flexion|abduction|extension|puls|frekvens|af|blodtryck|blodtr|bt|temperatur|pox|saturation|"
-    r"syrgas|glukos|socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
+    r"syrgas|glukos|\w*socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
     r"accu-?che[ck]+s?|recheck\w*|fsbs|fsbg|bs|bg|fingersticks?|jp|foley|po|uop|qtc?|pr|qrs|intake|drained|"
     r"phos|creat\w*|cr|trop\w*|bili\w*|highest|lowest|max|tachy\w*|brady\w*|hypox\w*|a?febrile|hypertens\w*|hypotens\w*|takykard\w*|"
     r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|visits?|"
     r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
-    r"|fim|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
+    r"|fim|braden|norton|morse|gds|epds|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
 )
 _IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
 _NO_PERSON = re.compile(
@@ -88,7 +90,9 @@ _TITLED = re.compile(
     r"\b(?:mr|mrs|ms|miss|dr|wife|husband|mother|father|son|daughter|brother|sister|aunt|uncle|niece|"
     r"nephew|cousin|partner|friend|grand\w+|neighbou?r|guardian|patient|pt|name|herr|fru|fröken|maka|make|hustru|"
     r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
-    r"anhörig|patient|pat|re|caller|resident|guardian|saw|met)\.?[\s,:(]{1,3}(?:[^\W\d_][\w'’.-]*\s){0,3}$"
+    r"anhörig|patient|pat|re|caller|resident|guardian|saw|met|kids?|child(?:ren)?|sons|daughters|barn(?:en)?|döttrarna|sönerna)\.?[\s,:(]{1,3}"
+    # Those before it in a row, each with an age.
+    r"(?:[^\W\d_][\w'’-]*\s\(\d[^)]{0,8}\),?\s(?:(?:and|och)\s)?){0,4}(?:[\"“”]?[^\W\d_][\w'’.-]*[\"“”]?\s){0,5}$"
 )
 _TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
 _NAME_AFTER = re.compile(
@@ -104,7 +108,7 @@ _PERSON = re.compile(
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
     r"mom|mum|dad|aunt|uncle|[mp]?gg?[mf]|couple|twins?|sisters|brothers|eldest|oldest|parents|äldst\w*|"
     r"male|female|frail\w*|nonagenarian|comorbid\w*|dnr|dnar|hospice|widower|teacher|fell|retired|"
-    r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gammal|pigg\w*|född|mr|mrs|ms)\b"
+    r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gam(?:mal|la)|föräldr\w*|pigg\w*|född|mr|mrs|ms)\b"
 )
 
 
@@ -210,16 +214,17 @@ _SENTENCE_AFTER = re.compile(r"\.(?:\s[a-zåäö]|\s?$)")
 _OPENS_NOTE = re.compile(r"(?:^|[.!?:;]\s|\n)$")
 # What is said of somebody whose birthday it is: "Ninety last Sunday", "98 in March".
 _SAYS_AGE = re.compile(
-    r"\s(?:(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"\+\s[a-z]|\s(?:w/|s/p|h/o|hx\b|c/o|p/w|with\s|who\s|come\s|and\s(?:still|frail|fit|spry|independent)|from\s(?:nh|snf|nursing|alf|home)|"
+    r"(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
     r"|i\s(?:dag|morgon|går|jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)|förra\s|nästa\s)"
 )
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = re.compile(
     r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|\b(?:fe)?male[;,/|]\s$|"
-    r"(?:^|[.;\n]\s?)over\s$|"
+    r"(?:^|[.;\n]\s?)(?:over|y/?o)\s$|"
     r"\b(?:at|being|(?:bad|fit|good|well)\sfor|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
-    r"birthday|nearly|almost|pushing|going\son|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
-    r"sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning))\s$"
+    r"birthday|nearly|almost|pushing|going\son|closing\sin\son|survived\sto|jag\sär|hunnit\sbli|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
+    r"pleasant|lovely|delightful|remarkable|sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning)\s$)"
 )
 _NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
 _CLAUSE = re.compile(
@@ -230,7 +235,7 @@ _OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
 _WALKED = re.compile(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")
 _LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
 _GLUED_AFTER = re.compile(
-    r"\s?[/%°:=*]|\s?\+\s?\d|[.,]\d|-(?!\s|odd|something|plus)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
+    r"\s?[/%°:=*]|\s?\+\s?\d|[.,]\d|-(?!\s|odd|something|plus|ish)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
 )
 
 
@@ -275,7 +280,7 @@ def is_stated(reading: Reading, span: Span, listed: bool) -> bool:
 
 def is_plain_swedish(reading: Reading, span: Span) -> bool:
     """True if "55 år" is how old somebody is, not how long something lasted."""
-    before = reading.text[max(0, span.start_char - 18) : span.start_char].lower()
+    before = reading.text[max(0, span.start_char - 30) : span.start_char].lower()
     after = reading.text[span.end_char : span.end_char + 20].lower()
     if _SV_DURATION_AFTER.match(after):
         return False
@@ -283,6 +288,7 @@ def is_plain_swedish(reading: Reading, span: Span) -> bool:
         return True
     if after[:1] == "," and _SV_OPENS.search(before):
         return True  # "Mohammad, 9 år, frisk"
-    number = span.of(reading.text)
-    long = not number[0].isdigit() or int(re.findall(r"\d+", number)[0]) >= 15
+    number = span.of(reading.text).lower()
+    digits = re.match(r"\d+", number)
+    long = int(digits[0]) >= 15 if digits else not _SV_SMALL_WORDS.match(number)
     return long and not _SV_DURATION_BEFORE.search(before)

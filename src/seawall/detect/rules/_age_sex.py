@@ -22,7 +22,7 @@ _GAP = r"[ \t]?[-/,|]?[ \t]?"
 _PATTERN = Pattern(
     r"(?P<age>\d{1,3}(?P<young>[ \t-]?(?i:mos?|m\.o\.?|months?|wks?|weeks?))?)"
     rf"{_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
-    r"(?P<race>(?:W|B|H|A|AA|w|b|h)[ \t/]?)?(?P<sex>[MFKmf])\b"
+    r"(?P<race>(?:W|B|H|A|AA|RH|LH|w|b|h)[ \t/]?)?(?P<sex>[MFKmf])\b"
     r"|\b(?P<sex2>[MFK])(?:\s?/\s?(?P<age2>\d{1,3})|(?P<age4>9\d|10\d)"
     r"|,?[ \t]{1,3}(?P<aged>(?i:aged?)[ \t:]{1,3})?(?P<age3>\d{1,3})"
     r"(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"
@@ -61,12 +61,12 @@ _WIDEST = 36  # French
 _SMALL_OPENING = re.compile(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
 )
-_LISTED_NAME = re.compile(r"[^\W\d_]{2}, [^\W\d_]+ $")  # of a board: "Vejar, Ana 9F"
+_LISTED_NAME = re.compile(r"[^\W\d_]{2}, ?[^\W\d_]+ $")  # of a board: "Vejar, Ana 9F"
 _TWO_CAPITALS = re.compile(r"[A-ZÅÄÖ][\w'’-]+,? [A-ZÅÄÖ][\w'’-]+ $")
 _WORD_AFTER = re.compile(r"\s(?!mm|mg|ml|kg|cm|bpm|mmol|units?\b)[a-zåäö]{2}")
 _TWO_SMALL = re.compile(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
 _TOLD_AFTER = re.compile(r",\s[a-zåäö]{2}")
-_JOINTS = (".", "/", "-", "°", "+")
+_JOINTS = (".", "/", "-", "°", "+", "~")
 _BULLET = re.compile(r"(?:^|\n)\s*[-+]$")
 _HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
@@ -173,8 +173,12 @@ def _is_person(reading: Reading, match: Match) -> bool:
     if letter.islower():
         # "62 f w/ cough"; Swedish "m" is "with".
         opening = number >= _ADULT and _opens_line(written) and reading.lang == "en"
+        listed = glued and number >= _ADULT and _LISTED_NAME.search(written) is not None
         return (
-            (glued and opened) or (told and (glued or opening)) or _is_small_great(written, number)
+            (glued and opened)
+            or (told and (glued or opening))
+            or listed
+            or _is_small_great(written, number)
         )
     if _HEAT_BEFORE.search(before):
         return False

@@ -9,7 +9,7 @@ from seawall.detect.rules._age_numbers import SV_NUMBER, SV_ORDINAL, SV_TENS
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
-_SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre)"
+_SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre|bebis\pL*|spädbarn)"
 _SV_RELATIVE = (
     r"(?:mor|modern|mamma|far|fadern|pappa|syster|bror|brodern|son|sonen|dotter|dottern|make|maken|maka|hustru|"
     r"sambon?|söner|döttrar|barn|syskon|hustrun|makan|systern|mormor|morfar|farmor|farfar)"
@@ -22,8 +22,8 @@ _SV_PAST = (
 _SV_OLD = Pattern(
     rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
     rf"|(?P<age>(?:\b\d{{1,2}}(?:,\s\d{{1,2}}){{0,3}}\soch\s)?{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
-    rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å))"
-    rf"|\bnu\s(?P<now>\d{{1,2}}\s?mån(?:ader)?\b)|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
+    rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å[åa]?))"
+    rf"|\b(?:nu|{_SV_WHO},?)\s(?P<now>\d{{1,2}}\s?(?:mån(?:ader)?|veckor|dagar|dygn|timmar)\b)|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"
     rf"(?:gam(?:mal|malt|la)|ålder|{_SV_WHO})",
     ignore_case=True,
 )
@@ -37,6 +37,9 @@ SV_NAMED = Pattern(
     rf"|(?P<life>\d{{2,3}}:?[ae])\s+levnadsåret|(?P<day>\d{{2,3}}(?::?[ae])?|{SV_ORDINAL})[\s-]{{1,2}}(?:års[\s-]?dag|födelsedag)\pL*"
     rf"|(?:kön|ålder)(?:/\pL{{3,5}})?[\s:]{{1,3}}[KM]\s?(?P<sexed>\d{{1,3}})\b"
     rf"|(?P<decennium>(?:nionde|tionde|elfte)\s+(?:levnads)?decenni(?:um|et))"
+    rf"|\b(?:snart|nästan|närmar\ssig|blir|blev|över)\s(?P<soon>(?:ett\s?)?hundra|nittio)(?:\s(?:år|men|och)\b|[.,;\n]|$)"
+    # Behind the personal number of a heading: "19880229-1339 36."
+    rf"|\d{{6,8}}-\d{{4}}[,;]?\s{{1,3}}(?P<headed>\d{{1,3}})(?:\s?år\b|[.,;](?:\s|$)|\n|$)"
     rf"|(?P<told>{SV_TENS}tal(?:et|s)?)\si\s(?:ålder|år)\b|(?P<name>nonagenarian|hundraåring(?:en)?)",
     ignore_case=True,
 )
@@ -53,6 +56,8 @@ SV_GROUPS = (
     "name",
     "sexed",
     "decennium",
+    "soon",
+    "headed",
 )
 
 

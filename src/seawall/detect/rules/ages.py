@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from seawall.detect.rules._age_children import read_children
 from seawall.detect.rules._age_context import (
     is_beside_name,
     is_great_age,
@@ -51,7 +52,7 @@ _YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 _OLD = Pattern(
     rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"
     rf"{_SEP}{{0,3}}(?:(?P<years>years?|yrs?|yo|y)\.?"
-    rf"(?P<more>,?\s?(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mos?|m|weeks?|wks?|days?))?"
+    rf"(?P<more>,?\s?(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mths?|mos?|m|weeks?|wks?|days?))?"
     rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|ow\b|o[wbha]{{1,2}}[mf]\b)"
     rf"|[\s,/]{{1,2}}{_RACE}{_WHO}\b|[mf]?\b(?P<yo>))"
     rf"|(?P<unit>months?|mos?|mths?|m\.o|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
@@ -60,7 +61,7 @@ _OLD = Pattern(
 )
 _NAMED = Pattern(
     rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|\s+(?:group|band|range|bracket)|/sex|/dob|\s+(?:at|on)\s+\w+|\s+of(?:\s+onset)?"
-    rf"|\s+between|\s+is|\s+was|\s+given\s+as)?|\b(?:yrs|years):|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
+    rf"|\s+between|\s+is|\s+are|\s+was|\s+given\s+as)?|\b(?:yrs|years):|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|coitarche|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
     rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
@@ -72,7 +73,7 @@ _NAMED = Pattern(
     ignore_case=True,
 )
 _STATED = Pattern(
-    rf"\b(?:(?:(?:he|she|who|patient|pt\.?|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
+    rf"\b(?:(?:(?:he|she|who|patient|pt\.?|claimant|plaintiff|applicant|appellant|respondent|petitioner|deceased|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
     rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
     rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
@@ -80,7 +81,7 @@ _STATED = Pattern(
     rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG})"
     # What befell a relative and when: "father MI 52", "mother breast ca dx 47".
     rf"|{_RELATIVE}:?,?\s(?:\pL[\pL/.]{{1,12}},?\s){{0,3}}{_BEFELL}\s(?:at\s|age\s)?(?P<fate>[2-9]\d|1[01]\d)"
-    rf"|(?:\b(?:pt|patient)|{_RELATIVE}\s(?-i:\p{{Lu}})\pL+)\s(?P<kin>\d{{2}})\b)",
+    rf"|(?:\b(?:pt|patient)|{_RELATIVE}(?:\s(?-i:\p{{Lu}})\pL+){{1,2}})\s(?P<kin>\d{{2}})\b)",
     ignore_case=True,
 )
 _BESIDE = {
@@ -93,8 +94,8 @@ _BESIDE = {
     ),
 }
 _OLDEST = Pattern(
-    rf"(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something)\b)?"
-    rf"|ninety{_SEP}(?:odd|plus|something)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
+    rf"(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
+    rf"|ninety{_SEP}(?:odd|plus|something|ish)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
     rf"|one[\s-]oh[\s-](?:one|two|three|four|five|six|seven|eight|nine)|nittio\splus"
     rf"|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?"
     r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))",
@@ -113,7 +114,7 @@ _DECADE = Pattern(
     rf"|(?:onset|diagnosed|dx|began|started)\s+in\s+(?P<since>[1-9]0['’]?s|{EN_DECADES})"
     rf"|(?P<some>(?:[2-9]0|{EN_TENS}){_SEP}something)\b"
     rf"|(?P<late>(?:early|mid|middle|late|lower|upper){_SEP}{{1,2}}(?:90['’]?s|nineties|hundreds))"
-    r"|(?:his|her|their)\s+(?P<centenary>centenary)\b"
+    r"|(?:his|her|their)\s+(?P<centenary>centenary)\b|\bthe\sbig\s(?P<big>1-?0-?\d|9-?\d)\b"
     r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
     ignore_case=True,
 )
@@ -129,6 +130,8 @@ _DISTANT_AFTER = re.compile(
     r"\s(?:ago|later|hence|prior|earlier|before|surviv|history|hx|f/u|follow)"
 )
 _ADULT, _GREAT = 18, 90
+_LEADING = re.compile(r"\d+")
+_GREAT_WORDS = re.compile(r"ninety|(?:one|a)[\s-]+hundred\s(?:and\s)?\w", re.IGNORECASE)
 _DECADES = (
     "age",
     "before",
@@ -141,6 +144,7 @@ _DECADES = (
     "some",
     "centenary",
     "told",
+    "big",
 )
 # Beside a sex, a birth or births: "62 male", "♀54", "DOB 3/4/1950 (54)", "34 G2P1"; "is a 45 who".
 _TOLD = Pattern(
@@ -148,17 +152,14 @@ _TOLD = Pattern(
     r"(?:[,.;:)\n]|$|\s(?:with|w/|who|pt\b|patient\b|present|s/p|c/o|p/w|here|seen|admitted|from|has|had|is|was|h/o|hx))"
     r"|(?P<signed>\d{1,3})\s?[♀♂]|[♀♂]\s?(?P<sign>\d{1,3})\b"
     r"|\b(?:dob|d\.o\.b\.?|birth\s?date|born)[:\s][^\n(]{4,24}?[(,]\s?(?P<born>\d{1,3})\s?(?:y(?:rs?|ears?|o)?\b|\))"
+    r"|\bdob(?:/age)?[.:\s]{1,3}[\d/.-]{6,10}(?:\s{1,3}[/|]\s{0,3}|\s{2,4})(?P<dated>\d{1,2})(?:\s{2}|\n|$)"
+    r"|[:.\n]\s(?P<social>[1-9]\d),\s(?:retired|married|single|widow|divorced|lives|former|works|unemployed)"
     r"|\b(?P<gravid>[1-4]\d)[\s,]{1,2}G\d{1,2},?\s?P\d"
     r"|\b(?:he|she|pt|patient|this|who)\s(?:is|was)\san?\s(?P<known>1[89]|[2-8]\d)(?:\s(?:who|with|w/)|,\s|\.\s|\.?$)",
     ignore_case=True,
     whole_words=False,
 )
-# One month, yet more than one: "18 month, barky cough" opens with an infant.
-_INFANT = Pattern(
-    r"(?:^|[\n:(]|\b(?:this|a))[\s*•#-]{0,3}(?P<age>(?:[2-9]|[1-3]\d)[\s-]?(?:month|mo|m\.o\.|wk|week))\s?[,;]",
-    ignore_case=True,
-    whole_words=False,
-)
+_TOLD_GROUPS = ("sexed", "signed", "sign", "born", "dated", "social", "gravid", "known")
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -171,7 +172,7 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _is_possible(age: str) -> bool:
-    digits = re.match(r"\d+", age)
+    digits = _LEADING.match(age)
     return digits is None or int(digits.group()) <= MAX_NUMBER
 
 
@@ -213,7 +214,10 @@ def _span_with_unit(match: Match) -> Span | None:
 def _is_told(match: Match) -> bool:
     """True if a word says that the years are an age, or hardly anything else lasts as long."""
     text, years = match.text().lower(), match.text("years").lower()
-    number = int(match.text("age")) if match.text("age").isdigit() else 0
+    digits = _LEADING.match(match.text("age"))
+    number = int(digits[0]) if digits else 0
+    if _GREAT_WORDS.match(match.text("age")):
+        return True
     if years != "yo" and text.endswith((years, " of", " of.")):
         glued = years == "y" and text == f"{number}y"
         return _GREAT <= number <= MAX_NUMBER or (glued and number >= _ADULT)
@@ -275,12 +279,13 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         lambda reading: (pair.age for pair in find_age_sex(reading)),
         _read_stated,
         _read_beside,
-        _read_groups(_INFANT, "age"),
-        _read_groups(_TOLD, "sexed", "signed", "sign", "born", "gravid", "known"),
+        read_children,
+        _read_groups(_TOLD, *_TOLD_GROUPS),
         _read_oldest,
     ),
     "sv": (
         read_swedish,
+        read_children,
         _read_groups(SV_NAMED, *SV_GROUPS),
         lambda reading: (pair.age for pair in find_age_sex(reading)),
         _read_beside,
