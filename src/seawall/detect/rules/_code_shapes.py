@@ -19,8 +19,11 @@ _IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
     "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
 )
+# Consonants that are a word for the number behind them, which another family reads.
+_ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
 _MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s")
 _MARKS_AFTER = re.compile(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
+_MOST = 5000  # milligrams, units or millilitres at a time
 _TRIAL = re.compile(r"NCT\d{8}")
 # From one hour or year to another.
 _TWO_TIMES = re.compile(
@@ -36,9 +39,10 @@ _NO_CODE = re.compile(
 _LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as a digit
 _NUMBERS = Pattern(
     r"\d{1,4}(?:-\d{1,4}){1,3}-\d{1,5}|\d{3}\.\d{3}\.\d{3}|\d{4}\s\d{4}\s\d{4}\s\d{4}"
-    r"|\d{6,10}-\d{1,6}|\d{1,3}-\d{6,9}|\d{4}-\d{4}|\d{4,5}\.\d{4}|\d{5}-\d|\d{3}[ ]\d{2}["
-    r" ]\d{2}|\d{3}[ ]\d{3}[ ]\d{3}|\d{7,9}/\d{2,4}"
-    r"|\d{1,5}/\d{4,6}|\d{6,}"
+    r"|\d{6,10}-\d{1,6}|\d{1,3}-\d{6,9}(?:-\d{1,2})?|\d{4}-\d{4}|\d{2}-\d{5}|\d{4,5}\.\d{4}"
+    r"|\d{5}-\d|\d{3} \d{2} \d{2}|\d{3} \d{3} \d{3}|\d{7,9}/\d{2,4}"
+    r"|\d{1,2}(?:\.\d{1,2}){1,3}-\d{3,6}/(?:19|20)\d\d|\d{1,5}/\d{4,6}"
+    r"|\d{6} \d{4} \d{2} ?\d|\d{6,}"
     # Groups that could be a row of values, unless brackets, bars or wide spaces set them apart.
     r"|(?:[/|(#]\s?|\s{2}|\d[MFYmfy]\s)\d{2,4}(?:[ -]\d{2,4}){1,3}"
     r"(?:\s?[)|/]|\s{2}|\n|$|\s(?:bed|room|[MF])\b)"
@@ -49,7 +53,12 @@ _MIXED = Pattern(
     r"\b(?:[A-Z]{1,8}(?:[-./][A-Z]{1,3})?[-./]?\d(?:[-./]?[A-Z]{0,4}[-./]?\d){4,19}(?:[-./]?[A-Z]{1,3})?"
     r"|\d{2,8}[-./][A-Z]{1,4}[-./]\d{3,8}|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}"
     r"|\d{1,4}[A-Z]{1,4}-?\d{4,10}"
-    r"|\d{7,10}[A-Z]|[A-Z]{2}\d{4}\s\d{4}|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7})\b"
+    r"|\d{7,10}[A-Z]|[A-Z]{2}\d{4}\s\d{4}|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7}"
+    # Letters apart that are no word: "PJN 4471822".
+    r"|[B-DF-HJ-NP-TV-XZ]{2,4} \d{7,10}[A-Z]?"
+    # How courts cite: "B 2281-19", "2023 ABKB 918", "[2016] CSOH 208".
+    r"|(?:[TBFKMP]|PMT|UM) \d{4,5}-\d{2}|(?:19|20)\d\d [A-Z]{0,4}(?:[KQ]B|CA|SC|HC|CC) \d{1,5})\b"
+    r"|\[(?:19|20)\d\d\] [A-Z]{2,6}(?: \(\pL+\))? \d{1,5}\b"
 )
 _SHAPED = Pattern(
     r"\b(?:(?P<vehicle>[A-HJ-NPR-Z0-9]{13}\d{4})|(?P<plan>[1-9]"
@@ -120,6 +129,9 @@ def _looks_like_one(text: str, span: Span) -> bool:
     if is_measured(text, span) or is_terminology(text, span):
         return False
     if any(map(str.isalpha, value)):
+        letters, _, digits = value.partition(" ")
+        if letters in _ANNOUNCING or is_date(digits):
+            return False
         return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
     groups = _DIGITS.findall(value)
     return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span)
@@ -173,10 +185,11 @@ def _is_row(groups: list[str]) -> bool:
 
 
 def _is_taper(groups: list[str]) -> bool:
-    """True for "40-30-20-10", a dose that falls from step to step."""
+    """True for "40-30-20-10" and "25-50-100", a dose that falls or grows from step to step."""
     steps = [int(group) for group in groups]
     falls = all(later < earlier for earlier, later in pairwise(steps))
-    return falls and all(step % 5 == 0 for step in steps)
+    grows = all(later > earlier for earlier, later in pairwise(steps))
+    return (falls or grows) and all(step % 5 == 0 and step < _MOST for step in steps)
 
 
 def _is_day(groups: list[str]) -> bool:

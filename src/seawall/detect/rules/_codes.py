@@ -24,8 +24,8 @@ _GOES_ON = re.compile(r"[-./]?\d")
 _WRAPPED = re.compile(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 _SPACED = re.compile(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 # The letters behind a health card's number, or the place on a card.
-_VERSION = re.compile(r"[ -][A-Z]{2}\b(?![ -]\d)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
-_LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,4} (?=\d)")
+_VERSION = re.compile(r"[ -](?:[A-Z]{2}|[B-HJ-Z])\b(?![ -]\d|/)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
+_LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,5} (?=\d)")
 _FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
 _ACCOUNT = re.compile(
@@ -56,6 +56,7 @@ _DATE = re.compile(
     r"|\d+\.\d+(?:-\d+\.\d+)?|\d{1,3}(?:\.\d{3})+"
     # "para 2-0-1-2" counts births, "BP126/91" is a pressure.
     r"|\d(?:-\d){3}|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?|[a-z]+:\d{2,3}/\d{2,3}|\d{1,2}-\d/\d"
+    r"|\d{1,2}h\d{2}"
 )
 
 
@@ -80,7 +81,7 @@ def _end_of_joined(text: str, end: int) -> int:
     while group := _JOINED.match(text, end):
         # "1234567/Smith": a word is no group of a code, but "F/C-355145" is one.
         last_word = group[1].isalpha() and not _GOES_ON.match(text, group.end())
-        if last_word and (len(group[1]) > 3 or text[end] in "./:"):
+        if last_word and (len(group[1]) > 3 + group[1].isupper() or text[end] in "./:"):
             break
         end = group.end()
     return end

@@ -76,11 +76,12 @@ def _is_lettered(text: str, match: Match, value: str) -> bool:
     if digits > 3 and cue == "p" and match.text("gap")[:1] in (".", ":"):
         # "(p. 90210)", "Lund, p. 4471"
         return text[max(0, start - 1) : start] == "(" or _is_named(text, start)
-    glued = match.span_or_none("gap") is None and digits > 2 and " " not in value
+    gap = match.text("gap")
+    if digits > 4 and value[1] == "-" and (not gap or (gap, cue) == (" ", "x")):
+        return True  # "x3-5460", "x 2-1189"
+    glued = not gap and digits > 2 and " " not in value
     if not glued or (cue == "b" and value.endswith("00")):
         return False  # b1000 is how a diffusion is weighted
-    if value[1] == "-" and digits > 4:
-        return True  # "x3-5460"
     longer = cue == "x" and (digits > 3 or is_talk(text, start) or _has_degree(text, start))
     longer = longer or digits > 4 or (digits > 3 and _is_at_work(text, start))
     # "Physio b438"; "B12" has fewer digits.

@@ -20,7 +20,9 @@ _SHORT = {
         _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}-\d{3})" + _AFTER, whole_words=False
     ),
     "sv": Pattern(
-        _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}[ -]\d{3}|\d{3} \d{2})" + _AFTER,
+        _BEFORE
+        + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}[ -]\d{3}|\d{3} \d{2}|\d \d{2} \d{2})"
+        + _AFTER,
         whole_words=False,
     ),
 }

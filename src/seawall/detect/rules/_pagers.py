@@ -34,14 +34,14 @@ _PAGER = Pattern(
 _SMALL = Pattern(
     r"\b(?i:(?P<now>pagers?|page|call|beepers?|bleep|ext|extension|spectralink|on[\s-]call|backup)"
     r"|paged|paging|called):?\s(?P<who>(?:\p{Ll}[\pL'’-]*:?\s){1,5})(?P<mark>#)?"
-    r"(?P<value>\d{4,5}|\d{1,2}-\d{3,4}|\d{3})",
+    r"(?P<value>\d{4,5}|\d{1,2}-\d{3,4}|\d{3}|\d \d{4}\b)",
     whole_words=False,
 )
 _SERVICES = frozenset(read_toml("lexicons/answering.toml")["en"]["words"]) | frozenset(
     "fellow resident intern attending team on call oncall the at for of any issues questions"
     " problems concerns surgery medicine cardiology neurology surgical medical night nurse charge"
     " unit house officer operator covering service pager renal trauma ortho gi id icu float day"
-    " doctor no with de la mac van von der carries carrying holds holding has"
+    " doctor report to no with de la mac van von der carries carrying holds holding has"
     " bears baton registrar consultant anaesthetist matron sister midwife senior junior".split()
 )
 _DIALLING = frozenset("call dial ring text hit contact".split())

@@ -33,7 +33,7 @@ _DATE = re.compile(
 _JOINT = re.compile("[ .-]")
 _SPOKEN_DIGITS = re.compile(r"[^\W\d_]+")
 _TWICE = frozenset(("double", "triple", "dubbel"))
-_FEWEST, _FEWEST_TOLD, _MOST = 8, 7, 12
+_FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
 
 
 def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
@@ -49,7 +49,9 @@ def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
         if called and stands_alone(text, span) and not is_other(text, span):
             yield span
     for match in HALF_SPOKEN.find(reading):
-        if _is_half_spoken(match.text()) and _is_spoken_of(text, match.span()):
+        told = _count_told(match.text())
+        spoken_of = told == _AMERICAN or _is_spoken_of(text, match.span())
+        if _FEWEST_TOLD <= told <= _MOST and spoken_of:
             yield match.span()
 
 
@@ -68,13 +70,13 @@ def _is_called(text: str, span: Span, groups: list[str]) -> bool:
     )
 
 
-def _is_half_spoken(value: str) -> bool:
-    """True with digits and at least two words for digits, as many as a telephone number has."""
+def _count_told(value: str) -> int:
+    """How many digits are told, if some are written and at least two are words; else none."""
     words = _SPOKEN_DIGITS.findall(value.lower())
     digits = count_digits(value)
-    told = digits + len(words)  # "double" stands for the digit that it adds
     dictated = len(words) > 1 or not _TWICE.isdisjoint(words)
-    return digits > 0 and dictated and _FEWEST_TOLD <= told <= _MOST
+    # "double" stands for the digit that it adds.
+    return digits + len(words) if digits and dictated else 0
 
 
 def _is_spoken_of(text: str, span: Span) -> bool:

@@ -1,4 +1,4 @@
-"""Further numbers on the line of a telephone number that was found: "x5011, x5012", "or try 55128".
+"""Further numbers beside a telephone number that was found: "x5011, x5012", "or try 55128".
 
 Whoever writes several numbers writes them alike: the first one's cue need not be repeated.
 """
@@ -25,20 +25,23 @@ _OTHERWISE = (
     r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
 )
 _NEXT = re.compile(
-    r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|eller|och|alt\.?)\s(?:(?:1st|2nd|first|second)\s)?"
-    r"(?:(?:on|at|try|på)\s)?[(#]?|\s(?:days?|nights?|weekends?|dagtid"
-    r"|nattetid),?\s)"
+    r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|&|eller|och|o|samt|alt\.?|(?:not|inte)(?= [\d .-]{7}))"
+    r"\s(?:(?:1st|2nd|first|second)\s)?(?:(?:on|at|try|på)\s)?[(#]?"
+    r"|\s(?:days?|nights?|weekends?|dagtid|nattetid),?\s)"
     r"(?:[xp]\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[.:-]\d|/\d{1,3}(?!\d))",
     re.IGNORECASE,
 )
 # The last digits of a second line: "0147/48".
 _LAST = re.compile(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
 _FEWEST_WHOLE = 9
+# A line of a list of telephones: whoever answers, and the number.
+_ENTRY = re.compile(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
 
 
 def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
-    """Numbers shortly after one of ``numbers``, on its line and written as it is."""
+    """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
     for number in numbers:
+        yield from _find_in_column(text, number)
         tail = text[number.end_char : number.end_char + _REACH].partition("\n")[0]
         if not any(map(str.isdigit, tail)):
             continue
@@ -64,6 +67,7 @@ def _list_forms(text: str, number: Span) -> Iterator[re.Pattern[str]]:
         yield _compile_marked(mark[0], sizes[0])
     if sum(sizes) >= _FEWEST_OPEN:
         yield _compile_otherwise(sizes)
+        yield _compile_series(sizes, value[:2])
 
 
 @lru_cache(maxsize=256)
@@ -84,6 +88,30 @@ def _compile_otherwise(sizes: tuple[int, ...]) -> re.Pattern[str]:
     # Four digits may be a year.
     form = rf"(?:{_OTHERWISE})(?!(?:19|20)\d\d\b)(?P<value>{groups}){_END}"
     return re.compile(form, re.IGNORECASE)
+
+
+@lru_cache(maxsize=512)
+def _compile_series(sizes: tuple[int, ...], first: str) -> re.Pattern[str]:
+    """ "porters 71 300" behind "dect 71 338": the numbers of a house begin alike."""
+    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
+    words = r"[,;]\s(?:[^\W\d_]+[\s:]{1,2}){1,3}"
+    return re.compile(rf"^{words}(?=(?P<value>{groups}){_END})(?={re.escape(first)})")
+
+
+def _find_in_column(text: str, number: Span) -> Iterator[Span]:
+    """The numbers at the ends of the lines below and above: "discharge lounge 44120"."""
+    value = number.of(text)
+    if not value.isdigit() or not _FEWEST_OPEN <= len(value) <= _LONGEST_SHORT:
+        return
+    if text[number.end_char : number.end_char + 1] != "\n":
+        return
+    start = text.rfind("\n", 0, number.start_char)
+    above = text[max(0, text.rfind("\n", 0, max(0, start)) + 1) : max(0, start)]
+    below = text[number.end_char + 1 :].partition("\n")[0]
+    for line, at in ((above, start - len(above)), (below, number.end_char + 1)):
+        found = _ENTRY.fullmatch(line)
+        if found and len(found[1]) == len(value) and found[1][:2] == value[:2]:
+            yield Span(at + found.start(1), at + found.end(1))
 
 
 def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:

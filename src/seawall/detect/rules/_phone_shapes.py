@@ -18,7 +18,9 @@ _EXTENSION = (
     r"|[ ]?[pPeE]\d{3,6}\b|,{2,3}\d{2,7}\b|[ ]?\((?:[03-9]\d{3,4}|[12]\d{4})\))?"
 )
 _BRACKETED = r"[(\[{<]\s{0,4}(?:(?i:area\scode)\s)?\d{3}\s?[)\]}>]" + _JOIN + "?"
-_AREA = r"(?:" + _BRACKETED + r"|(?:\d{3}|\d \d \d)" + _BETWEEN + r")"
+_AREA = (
+    rf"(?:{_BRACKETED}|(?:\d{{3}}|\d \d \d){_BETWEEN}|\b(?i:area\scode)\s\d{{3}}(?:, |{_BETWEEN}))"
+)
 
 # Groups of 3, 3 and 4 digits whatever stands between them; numbers spelt by their letters.
 AMERICAN = Pattern(
@@ -33,8 +35,9 @@ AMERICAN = Pattern(
     + r")\d{3}"
     + _BETWEEN
     + r"(?:[\dO]\d[ -]?[\d?*][\d?*]|\d \d \d \d|0 \d{3})"
+    + rf"|{_AREA}\d{{3}}[-.](?:[A-Z]{{4}}|\d-?[A-Z]{{3}})\b"
     r"|(?:1[-.\s]|1?\()8\d\d(?:[-.\s]|\)\s?)(?:\d{1,4}[-.]?[A-Z]{3,7}|[A-Z]{3,7}[-.\s]?\d{1,4}"
-    r"|[A-Z]{3}[-\s]?[A-Z]{4}|[A-Z]{5,9})|8(?:00|88|77|66|55|44|33|22)-(?:\d{1,4}-?[A-Z]{3,7}"
+    r"|[A-Z]{2,5}[-\s]?[A-Z]{2,5}(?:-[A-Z]{2,5})?)|8(?:00|88|77|66|55|44|33|22)-(?:\d{1,4}-?[A-Z]{3,7}"
     r"|[A-Z]{5,9}))" + _EXTENSION,
     whole_words=False,
 )
@@ -45,8 +48,9 @@ INTERNATIONAL = Pattern(
 )
 # Swedish, British, Australian, and American numbers in fewer groups: eight to eleven digits.
 _S = r"[ \x{00A0}]"  # a space, which may be one that breaks no line
-_D = r"[ \x{00A0}-]"
-_W = r"[\s\x{00A0}-]"
+_D = r"[ \x{00A0}‑–-]"
+_W = r"[\s\x{00A0}‑–-]"
+_O = r"[\dO]"  # a hand writes O for 0
 NATIONAL = Pattern(
     rf"(?:\(?(?:07\d-\d{{4,5}}{_S}\d{{2,3}}"
     rf"|0\d(?:{_D}\d{{3}}){{3}}|0\d{{2}}{_D}\d{{2}}(?:{_D}\d{{3}}){{2}}|0\d{{4}}\.\d{{3}}\.?\d{{3}}"
@@ -57,7 +61,9 @@ NATIONAL = Pattern(
     rf"|1[3589]\d0{_D}\d{{3}}{_D}\d{{3,4}}|13{_S}00(?:{_S}\d{{2}}){{3}}|\(0\d{{1,3}}\)\d{{5,8}}"
     rf"|0\d\)?{_S}\d{{4}}(?:{_S}\d{{2}}){{2}}|0\d{{4}}\)?{_W}\d{{3}}(?:-\n|{_W})?\d{{3}}"
     rf"|0\d{{2}}\)?{_W}\d{{4}}{_W}\d{{4}}|0\d{{3}}\)?{_W}\d{{3}}{_W}\d{{4}}"
-    rf"|07[02369]\d{{7}}|07[02369]\d{_W}\d{{6}}|0\d{{1,3}}[-/]\d{{5,8}}"
+    rf"|07[02369]\d{{7}}|07[02369]\d{_W}\d{{6}}|0\d{{1,3}}[-‑–/]\d{{5,8}}"
+    rf"|0\d{{1,3}}(?:\.\d{{2,3}}){{3}}|0\d{{2,4}} \d{{2,4}} \d \d{{2,4}}"
+    rf"|O{_O}{{2,3}}{_W}{_O}{{2,3}}(?: {_O}{{2,3}}){{1,2}}"
     rf"|0\d{{4}}(?:{_D}\d{{2}}){{3}}|0{_S}\d{{2}}{_S}\d{{3}}(?:{_S}\d{{2}}){{2}}"
     rf"|\(?0\){_S}?[1-9]\d{{1,3}}(?:{_D}?\d{{3,4}}){{1,2}}"
     rf"|0\d\)?{_S}\d{{4}}{_S}\d{{4}}|0\d{{2,3}}:\d{{2}}{_S}\d{{2}}{_S}\d{{2}}"
@@ -98,7 +104,7 @@ _SURE_WORDS = (
     r"(?:tele)?phones?|tel|telefon(?:nummer|nr|en)?|tlf|tfn|tele|ph|mob(?:ile|il|ilnr|ilnummer"
     r"|iltelefon)?"
     r"|cell(?:phone|ular)?|fax(?:nummer|nr|ed)?|facsimile|telefax|land\s?line|hotline|voice\s?mail"
-    r"|call[\s-]?back|hemtel|direktnr|direkttelefon|hemnummer|växel|sms|kontaktnummer|jourtelefon"
+    r"|fx|call[\s-]?back|hemtel|direktnr|direkttelefon|hemnummer|växel|sms|kontaktnummer|jourtelefon"
 )
 _TALK_WORDS = (
     r"call(?:ed|ing|s)?|dial(?:ed|ing)?|r[iau]ng(?:a|er|de)?|reach(?:able|ed)?|contact(?:ed|able)?"

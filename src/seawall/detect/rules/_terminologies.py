@@ -10,14 +10,15 @@ from seawall.model import Span
 _TERMINOLOGIES = frozenset(
     "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
     " orpha omim"
-    " kvå mesh clinicaltrials gtin nct eudract isrctn".split()
+    " kvå mesh clinicaltrials gtin nct eudract isrctn item sku".split()
 )
 _OF_DEVICES = frozenset(
     "serial ser sn s/n lot batch dosa dosan serienr serienummer tillverkningsnr device".split()
 )
 _MEASURED = frozenset(
     "i/o i&o i+o in/out ios flow flows pef audiogram glucose sugars bg fsbg fsbs sats pulse hr bp"
-    " weights pressures temps glukos b-glukos vikter puls värden".split()
+    " weights pressures temps glukos b-glukos vikter puls värden crp lpk tpk hb wbc plt krea"
+    " creatinine kreatinin troponin tnt ferritin".split()
 )
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._code_rows import find_alike
 from seawall.detect.rules._code_shapes import shaped_codes
 from seawall.detect.rules._codes import (
     Code,
@@ -18,6 +19,7 @@ from seawall.detect.rules._codes import (
     is_measured,
     read_code,
 )
+from seawall.detect.rules._plates import find_plates
 from seawall.detect.rules._terminologies import is_terminology
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
@@ -70,26 +72,13 @@ _ANNOUNCED = Pattern(
     + "|"
     + "|".join(_LITTLE_WORDS)
     + r"|last\s(?:4|four)(?:\sdigits)?|\([^()\d\n]*\))[^\pL\d;!?])*?)?)"
-    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./]\pL{1,4}[-./]?\d"
-    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|\b(?-i:[A-Z]{1,3}\s\d|[A-Z]{4}\s\d{4}\s\d))",
+    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./_]\pL{1,4}[-./_]?\d"
+    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|\b(?-i:[A-Z]{1,5}\s\d))",
     whole_words=False,
 )
-_PLATE = Pattern(
-    r"\b(?i:plates?|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab|vehicle|\pL*bil(?:en|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance|parkeringstillstånd"
-    r"|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil|husbil|taxi|parking|parkering\w*|parked|parkerad"
-    r"|drives|drove|driving|kör|körde|förare\sav|passagerare\si|passenger\sin|påkörd\sav|hit\sby|rear-ended\sby|struck\sby"
-    r"|(?:nummer|registrerings)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy|chevrolet|nissan|bmw|audi|vw"
-    r"|volkswagen|kia|hyundai|mazda|tesla|jeep|dodge|camry|civic|corolla|f-150)"
-    r"[\s:#(.,](?:[\s:#(,]|(?i:number|no|nr|is|är|med|with|för|for|reg|[vs]\d0|a|en|ett|own|egen|validated|tags?|plates?)[\s:.,])*"
-    r"(?P<plate>[A-Z]{2}[ -]?\d{1,2}[ -]?[A-Z]{1,2}[ -]?\d{4}"
-    r"|(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}(?:[- ][B-HJ-Z]\b)?|[a-z]{3}\s?\d{2}[\da-z]"
-    r"|\d{2}\s[a-z]{2}\d{2})"
-)
-_PLATE_UNIT = re.compile(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
-# Swedish giros; in English notes these are a blood glucose and a pager.
 _FEWEST_BIOMETRIC = 5
-_LONGEST_PLATE = 10
-_GIROS = frozenset(("bg", "pg"))
+# Swedish giros, which are a blood glucose and a pager in English; a record's number, "out of".
+_OF_ONE_LANGUAGE = {"bg": "sv", "pg": "sv", "ur": "en"}
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
 _NAMED_FIRST = Pattern(
@@ -114,15 +103,19 @@ _LITTLE_START = re.compile(
 _CAPTURED = re.compile(
     r"scan|template|print|recogni|geometry|pattern|token|on file|\bids?\b|code", re.I
 )
-_APART = re.compile(r"[A-Z]{1,4} ")
-_APART_GROUPS = re.compile(r"(?!BP|HR|RR|PT|CT|FAX|TEL)[A-Z]{1,4}(?: \d{3,6})+(?: \d{1,2})?")
+# Letters apart from their digits: "HM 77 40218 C", "RS 2024/0418", "MDH 114/2018/771".
+_APART = re.compile(r"[A-Z]{1,5} ")
+_APART_GROUPS = re.compile(
+    r"(?!BP|HR|RR|PT|CT|MR|FAX|TEL|DOB)[A-Z]{1,5} \d{2,10}(?:[-/ ]\d{1,7}){0,4}(?: ?[A-Z])?"
+)
+_DAY = re.compile(r"\d{1,2}([-/.])\d{1,2}\1\d{2}")
 _DENIAL_ENDS = re.compile(r"\s*(?:$|[,.;:)\n])")
 _INTERLEAVED = re.compile(r"(?=.{6})[A-Z]*\d+[A-Z]+\d[A-Z0-9]*")
 _LEAD = re.compile(r"A \d")  # of an alien's number, no article
 _NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 # Who takes part in a study or a transplant may have a number of three digits.
 _FEW = frozenset("subject participant randomization screening donor recipient".split())
-_WORD_START = re.compile(r"([A-Za-z]{2,4})[\s:#]{1,3}(?=\w)")
+_WORD_START = re.compile(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 _WORD_END = re.compile(r"([^\W\d_]+)\s?$")
 _WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
@@ -131,19 +124,19 @@ _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
 def find(reading: Reading) -> Iterator[Mention]:
     """Codes by their announcing words first, then those that their shape alone gives away."""
     claims = Claims(reading.text)
-    for score, code in _codes(reading, claims):
-        if claims.take(code.span):
-            yield Mention(code.span, code.label, score, _DETECTORS)
+    taken = [found for found in _codes(reading, claims) if claims.take(found[1].span)]
+    alike = find_alike(reading.text, [code for _, code in taken])
+    taken += [(0.7, code) for code in alike if claims.take(code.span)]
+    for score, code in taken:
+        yield Mention(code.span, code.label, score, _DETECTORS)
 
 
 def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
     for match in _ANNOUNCED.find(reading):
         if code := _announced(reading, match):
             yield 0.9, code
-    for match in _PLATE.find(reading):
-        span = _without_words(match.span("plate"), match.text("plate"))
-        if _is_plate(span.of(reading.text)) and not is_measured(reading.text, span):
-            yield 0.9, Code(span, Label.VEHICLE)
+    for plate in find_plates(reading):
+        yield 0.9, Code(plate, Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")
         if claims.holds(first.start_char):
@@ -158,31 +151,16 @@ def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
         yield 0.6, code
 
 
-def _without_words(span: Span, value: str) -> Span:
-    """The plate without words in capitals before it: "PLATE IN ABC-1234"."""
-    groups = value.split(" ")
-    while len(groups) > 1 and not _is_plate(" ".join(groups)) and groups[0].isalpha():
-        groups.pop(0)
-    return Span(span.end_char - len(" ".join(groups)), span.end_char)
-
-
-def _is_plate(value: str) -> bool:
-    """Five to ten signs, at least two of them digits and one a letter; no amount."""
-    signs = sum(map(str.isalnum, value))
-    digits = sum(map(str.isdigit, value))
-    return 5 <= signs <= _LONGEST_PLATE and 2 <= digits < signs and not _PLATE_UNIT.fullmatch(value)
-
-
 def _announced(reading: Reading, match: Match) -> Code | None:
     """The code behind an announcing word, if its look is enough for that word."""
     word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
     text, start = reading.text, match.span("value").start_char
     nearer = _WORD_START.match(text, start)
-    if nearer and nearer[1].lower() in _SURE:
+    if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _LABELS):
         # "Lab has MRN 12345": the word next to the code says what it is.
         word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
-    if label is None or (word in _GIROS and reading.lang != "sv"):
+    if label is None or _OF_ONE_LANGUAGE.get(word, reading.lang) != reading.lang:
         return None
     little = None if _LEAD.match(text, start) else _LITTLE_START.match(text, start)
     start = little.end() if little else start
@@ -232,6 +210,13 @@ def _needed(announcement: str, word: str, told: str) -> int:
     return 4 if _LABELS.get(told) else 5
 
 
+def _are_apart(value: str, at: int) -> bool:
+    """True for the letters and digits of one code, never for "ONS 21/12 2005" and "BP 120 80"."""
+    digits = value[at:]
+    is_day = _DAY.fullmatch(digits) is not None or is_date(digits.partition(" ")[0])
+    return not is_day and _APART_GROUPS.fullmatch(value) is not None
+
+
 def _is_enough(text: str, code: Code, needed: int) -> bool:
     value = code.span.of(text)
     digits = sum(map(str.isdigit, value))
@@ -242,13 +227,14 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     lettered = any(map(str.isalpha, value))
     if code.label is Label.BIOMETRIC and not lettered and digits < _FEWEST_BIOMETRIC:
         return False  # "images 12-20"
-    mixed = "-" in value or lettered
+    mixed, apart = "-" in value or lettered, _APART.match(value)
     if needed <= 4:
         # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
-        few = 2 if mixed and len(value) > (4 if "-" not in value else 3) else needed
+        short = apart is not None and apart.end() > len("ABC ")  # "MRN SHOWS 12"
+        few = 2 if mixed and not short and len(value) > (4 if "-" not in value else 3) else needed
         return digits >= few and not is_terminology(text, code.span, announced=True)
-    apart = _APART.match(value) and not (digits >= needed and _APART_GROUPS.fullmatch(value))
-    if apart or is_measured(text, code.span) or is_terminology(text, code.span):
+    is_other = apart and (digits < needed or not _are_apart(value, apart.end()))
+    if is_other or is_measured(text, code.span) or is_terminology(text, code.span):
         return False
     wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
     # Nothing is counted with noughts in front.

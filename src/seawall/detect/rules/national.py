@@ -28,7 +28,7 @@ _PERSONAL_WORD = (
     r"|samordnings(?:nummer|nr|numret)"
     r"|samnr|reserv(?:nummer|nr|numret)|födelsenummer|personal\s(?:identity"
     r"|id(?:entification)?)\s?(?:number|no)?"
-    r"|swedish\sid|id-?nummer)"
+    r"|swedish\sid|id-?nummer|fødselsnummer|fødselsnr|cpr(?:-?nr|-?nummer)?|henkilötunnus|hetu)"
 )
 
 _SSN = Pattern(
@@ -59,10 +59,20 @@ _NAMED_PERSONNUMMER = Pattern(
     r"(?i)"
     + _PERSONAL_WORD
     + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d])*?"
-    rf"(?P<value>{_BIRTH}{_BREAK}(?:(?-i:[\dA-Z*x_]{{4}})|\d{{2}} \d{{2}}|\d{{3}} \d)"
+    rf"(?P<value>{_BIRTH}{_BREAK}(?:\d{{5}}|(?-i:[\dA-Z*x_]{{4}})|\d{{2}} \d{{2}}|\d{{3}} \d)"
     r"|\d{6,8}[-+])",
     whole_words=False,
 )
+# The last digits alone, where somebody says so: "de fyra sista är 4471", "last four: 4471".
+_LAST_FOUR = Pattern(
+    r"(?i)(?:\b(?:fyra|4)\ssista(?:\ssiffrorna)?|\bsista\s(?:fyra|4)(?:\ssiffrorna)?"
+    r"|\bkontrollsiffror(?:na)?|\blast\s(?:four|4)(?:\sdigits)?)"
+    r"(?:\s(?:i|of|på)(?:\s[\pL'’]+){1,3}?)?(?:\s(?:är|is|are|was|were|reads?))?[\s:=(]{1,2}"
+    r"(?P<value>\d{4})",
+    whole_words=False,
+    needs=("sista", "last", "kontrollsiff"),
+)
+_LAST_FOUR_OF = {"en": Label.SSN, "sv": Label.PERSONNUMMER}
 _RESERVE = re.compile(
     r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
 )
@@ -93,6 +103,9 @@ def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _SSN.find(reading):
         if _is_free(text, match.span()) and _has_ssn_groups(match.text()):
             yield Label.SSN, 0.95, match.span()
+    for match in _LAST_FOUR.find(reading):
+        if _is_free(text, match.span("value")):
+            yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
     for match in _INSURANCE.find(reading):
         yield Label.SSN, 0.9, match.span()
     for match in _PERSONNUMMER.find(reading):

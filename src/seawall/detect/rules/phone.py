@@ -55,6 +55,7 @@ _MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
 _HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
 _YEAR_INSIDE = re.compile(r"0\d[ -](?:19|20)\d\d[ -]")
 _FEWEST_BOXES = 9
+_LOCAL_BOXES = re.compile(r"\d \d \d ?[-–] ?\d \d \d \d")
 _HOUSE_CUE = re.compile(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
 _HOLDERS = (
     frozenset("home work office cell mobile kin nok hem arb job jobb mob".split()) | RELATIONS
@@ -124,7 +125,7 @@ def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
         if claims.holds(match.start_char):
             continue
         span = before_break(text, match.span())
-        digits = count_digits(without_extension(span.of(text)))
+        digits = count_digits(without_extension(span.of(text)).replace("O", "0"))
         hours = _HOURS.fullmatch(match.text()) is not None
         fits = 8 <= digits <= 12 and not hours and not _is_in_date(text, span)
         if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
@@ -158,7 +159,8 @@ def _boxed(reading: Reading) -> Iterator[tuple[float, Span]]:
     text = reading.text
     for match in BOXED.find(reading):
         span = close_brackets(text, match.span())
-        told = count_digits(span.of(text)) >= _FEWEST_BOXES or is_talk(text, span.start_char)
+        told = _LOCAL_BOXES.fullmatch(span.of(text)) or count_digits(span.of(text)) >= _FEWEST_BOXES
+        told = told or is_talk(text, span.start_char)
         if told and stands_alone(text, span):
             yield 0.85, span
 

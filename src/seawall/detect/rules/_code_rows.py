@@ -1,0 +1,68 @@
+"""Further codes on the line of one that was found: "nos. 71830/11 and 3562/12".
+
+Whoever writes two codes writes them alike: the word for the first need not be repeated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from seawall.detect.rules._codes import Code, is_date, is_measured
+from seawall.model import Span
+
+_REACH = 60
+_PARTS = re.compile(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
+_FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
+_OF_RUN = 2  # the last digits, by which two numbers of one run differ
+
+
+def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
+    """Codes shortly after one of ``codes`` that look like it or go on from it."""
+    for code in codes:
+        end = code.span.end_char
+        tail = text[end : end + _REACH].partition("\n")[0]
+        value = code.span.of(text)
+        if len(value) > _LONGEST or not any(map(str.isdigit, tail)):
+            continue
+        for start, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
+            span = Span(end + start, end + past)
+            if not is_date(span.of(text)) and not is_measured(text, span):
+                yield Code(span, code.label)
+
+
+def _find_joined(value: str, tail: str) -> Iterator[tuple[int, int]]:
+    """ "3562/12" behind "71830/11", and "HN 3107-3" behind "HN 3310-7"."""
+    parts = _PARTS.findall(value)
+    letters = [part for part in parts if part.isalpha()]
+    if sum(map(str.isdigit, value)) < _FEWEST_DIGITS or max(map(len, parts)) < _FEWEST_IN_GROUP:
+        return
+    if not letters and "/" not in value:
+        return  # most likely a telephone number
+    mask = "".join(map(_mask, parts))
+    for found in _compile(mask).finditer(tail):
+        if [part for part in _PARTS.findall(found[0]) if part.isalpha()] == letters:
+            yield found.span()
+
+
+def _find_of_run(value: str, tail: str) -> Iterator[tuple[int, int]]:
+    """ "33816" behind "NB-33817": all digits but the last are the same."""
+    last = _PARTS.findall(value)[-1]
+    if len(last) < _FEWEST_DIGITS or not last.isdigit():
+        return
+    for found in _compile(rf"\d{{{len(last)}}}").finditer(tail):
+        if found[0].startswith(last[:-_OF_RUN]):
+            yield found.span()
+
+
+def _mask(part: str) -> str:
+    if part.isdigit():
+        size = len(part)
+        return rf"\d{{{max(2, size - 1)},{size}}}" if size > 2 else rf"\d{{{size}}}"
+    return f"[A-Za-z]{{{len(part)}}}" if part.isalpha() else re.escape(part)
+
+
+@lru_cache(maxsize=512)
+def _compile(mask: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w/.,-]){mask}(?![\w%]|[-/.,:]\w)")
