@@ -24,7 +24,7 @@ _ENGLISH_FAME = (
 # Whose part in a story everybody knows: "survivor of the mine collapse".
 _ENGLISH_STORY = (
     r"(?:survivor|owner|winner|author|holder|keeper|founder|anchor|host|singer|captain|leader"
-    r"|chief|plaintiff|defendant|"
+    r"|chief|"
     r"whistleblower|witness|speaker|subject|star|principal|coach|editor|director|bishop"
     r"|victim)[ ](?:of|in|at|on|for)[ ]"
     r"(?:the|a|an|this)(?:[ ][\pL'’-]+){1,4}"

@@ -63,6 +63,8 @@ _KIN = frozenset(
     "mum mom mother dad father husband wife son daughter partner brother sister fiancé fiancée"
     " mamma pappa mor far make maka maken makan hustrun sonen dottern brodern systern".split()
 )
+# Before a name they are its title: "An expert, Professor Idar Refsnes".
+_TITLES = frozenset("professor judge pastor imam rabbi bishop detective deputy".split())
 # What may follow an occupation that a sentence begins with.
 _AFTER_ALONE = frozenset(
     ". , ; with w at by vid på hos in from who for formerly since x until som med i åt från"
@@ -96,13 +98,13 @@ _STOPS = re.compile(
     r"he|she|because|after|before|till|the|och|på|i|vid|sedan|men|med|under|hos|bor|fram|har|nu|"
     r"due|per|he's|she's|last|years?|this|marital|tobacco|alcohol|religion|language|sex|age"
     r"|smokes?|"
-    r"denies|drinks|no|not)\b.*$",
+    r"denies|drinks|no|not|period|comma|colon)\b.*$",
     re.IGNORECASE,
 )
 _NO_JOB = re.compile(
     r"(?:in|on|at|from|due|and|because|since|the|after|before|with|to|but|early|last|now|he|she|"
     r"unknown|none|not|retired|per|för|i|på|sedan|och|is|was|for|years?|disabled|needed|well|"
-    r"directed|prescribed|tolerated|outpatient|inpatient|usual)\b",
+    r"directed|prescribed|tolerated|outpatient|inpatient|usual|period|comma|colon)\b",
     re.IGNORECASE,
 )
 
@@ -129,6 +131,8 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
     before = words_before(reading, index, 3)
     if before and (before[-1], word_at(reading, index)) in _NO_JOBS:
         return None
+    if word_at(reading, end - 1) in _TITLES and _is_named_next(reading, end):
+        return None
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
     cued = cued or bool(set(before[-1:]) & _WHOSE) or _tells_whose(reading, index)
@@ -145,6 +149,10 @@ def _tells_whose(reading: Reading, index: int) -> bool:
     before = words_before(reading, index, 5)
     is_said = before[-1:] in (["a"], ["an"]) and bool(set(before[-2:-1]) & {"is", "was"})
     return is_said and bool(set(before[:-2]) & _PEOPLE)
+
+
+def _is_named_next(reading: Reading, end: int) -> bool:
+    return end < len(reading.tokens) and reading.tokens[end].is_capitalized
 
 
 def _is_former(reading: Reading, index: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules._demographic_words import (
@@ -77,22 +78,32 @@ _EN_SPEECH = frozenset(
     "speaks speak spoke spoken speaking speaker speakers language languages interpreter "
     "interpreters translator fluent bilingual trilingual interpretation translation leaflet "
     "leaflets pamphlet pamphlets handout broken conversant "
-    "literate comfortable understands prefers".split()
+    "literate comfortable understands prefers preferred translating translated translates lang "
+    "words questionnaire booklet letters".split()
 )
 _SIGNED = frozenset("asl bsl auslan".split())
 _EN_TAUGHT = frozenset("given explained instructions written discussed provided".split())
+# After the language in which something is said or written: "half in Finnish."
+_CLOSES: tuple[list[str], ...] = ([], [","], [")"], ["and"], ["with"], ["via"], ["by"])
 _EN_ORIGIN = frozenset(
     "descent heritage ancestry origin origins background immigrant immigrants refugee extraction "
     "family parents community born ethnicity nationality decent nation household side american"
-    " tribe elder reservation".split()
+    " tribe elder reservation national nationals citizen".split()
 )
 _EN_IS = frozenset("ethnicity ethnic ethnically nationality identifies".split())
 _SV_SPEECH = frozenset(
     "talar talade pratar pratade språk modersmål tolk språket behärskar förstår hemspråk "
     "tolkas svenskspråkig hemspråket tolken tolksamtal tvåspråkig flerspråkig läser skriver "
     "fungerar kommunicerar översatt papper broschyr brev dokument intyg journalkopia hemma hemmet "
-    "telefontolk språkkunskaper enkel knagglig bristfällig flytande".split()
+    "telefontolk språkkunskaper enkel knagglig bristfällig flytande tolkar tolkade tolkat tolkning "
+    "översätter översatte räcker går svårt bättre bra".split()
 )
+_SV_DIALECTS = frozenset(
+    "leksandsmål gotländska gutamål jamska jämtska bondska pitemål skånska gutniska dalmål"
+    " orsamål moramål älvdalsmål rättviksmål malungsmål elfdalska göteborgska värmländska"
+    " småländska halländska norrländska kalixmål överkalixmål nederkalixmål hälsingemål".split()
+)
+_SV_CLOSES = frozenset(". , ; ) och med via samt eller".split()) | {""}
 _SV_ORIGIN = frozenset(
     "ursprung härkomst bakgrund påbrå börd etnicitet etnisk ursprunget härstamning anor släkt"
     " familj minoriteten identifierar".split()
@@ -162,7 +173,8 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
         return None
     end = index + length
     before, after = words_before(reading, index, 4), words_after(reading, end, 5)
-    taught = before[-1:] == ["in"] and set(before) & _EN_TAUGHT
+    closes = after[:1] in _CLOSES
+    taught = before[-1:] == ["in"] and (closes or set(before) & _EN_TAUGHT)
     signed = word_at(reading, index) in _SIGNED and after[:1] == ["user"]
     if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught or signed:
         return Phrase(index, end, Label.LANGUAGE)
@@ -170,6 +182,7 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
     told = set(words_before(reading, index, 8)) & _EN_IS
     related = set(after[:2]) & _EN_ORIGIN or set(before[-1:]) & _EN_ORIGIN or told or near_person
     related = related or (after[:1] == [","] and _opens_sentence(reading, index))
+    related = related or _is_after_age(reading, index) or _is_column(reading, index, end)
     said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
     related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
     if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
@@ -181,6 +194,20 @@ def _opens_sentence(reading: Reading, index: int) -> bool:
     line = reading.line_of(reading.tokens[index].start_char)
     is_first = line is not None and line.start_char == reading.tokens[index].start_char
     return is_first or word_at(reading, index - 1) in (".", ";")
+
+
+_AGE_BEFORE = re.compile(r"(?:\d\d(?:[MFmf]|,)|(?:old|yo|y/o|[Gg]irl|[Bb]oy),?)[ ]$")
+
+
+def _is_after_age(reading: Reading, first: int) -> bool:
+    """True for "She was 70, Finnish", "a 45-year-old Plains Cree", "girl, Inuk"."""
+    start = reading.tokens[first].start_char
+    return _AGE_BEFORE.search(reading.text, max(0, start - 7), start) is not None
+
+
+def _is_column(reading: Reading, first: int, end: int) -> bool:
+    """True between the bars or dots of a header: "50M · Somali · "."""
+    return word_at(reading, first - 1) == word_at(reading, end) in ("·", "|", "•")
 
 
 def _is_bracketed(reading: Reading, first: int, end: int) -> bool:
@@ -212,7 +239,10 @@ def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
     """A language that is spoken, read or asked for; else a people of that name."""
     length = _SV_LANGUAGES.match_at(reading, index) or 1
     before, after = words_before(reading, index, 4), words_after(reading, index + length, 3)
-    listed = word_at(reading, index - 1) == "," and word_at(reading, index + length) in (".", "")
+    next_word = word_at(reading, index + length)
+    listed = word_at(reading, index - 1) == "," and next_word in (".", "")
+    # "broschyr på dari.", but "på svenska sjukhus".
+    listed = listed or (word_at(reading, index - 1) == "på" and next_word in _SV_CLOSES)
     if (set(before) | set(after)) & _SV_SPEECH or listed:
         return Phrase(index, index + length, Label.LANGUAGE)
     is_people = word_at(reading, index) in _SV_PEOPLES
@@ -258,7 +288,8 @@ def _read_american(reading: Reading, index: int) -> Phrase | None:
 def _swedish() -> dict[str, Reader]:
     readers: dict[str, Reader] = dict.fromkeys(_SV_PEOPLES, _read_swedish_people)
     languages = _first_words("lexicons/languages_sv.txt")
-    readers.update(dict.fromkeys(languages, _read_swedish_language))
+    spoken = languages | {f"{word}n" for word in languages if word.endswith("ska")} | _SV_DIALECTS
+    readers.update(dict.fromkeys(spoken, _read_swedish_language))
     nouns = {*read_lines("lexicons/people_nouns_sv.txt"), *_list_speakers(languages)}
     readers.update(dict.fromkeys(nouns, _read_swedish_noun))
     readers.update(dict.fromkeys(_COLORS["sv"], _read_color))

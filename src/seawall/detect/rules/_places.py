@@ -135,7 +135,7 @@ _NO_PLACE = frozenset(
     " wednesday thursday friday saturday sunday radiology cardiology surgery medicine dr mr"
     " mrs ms patient pt egen eget villa"
     " lägenhet hus radhus särskilt äldreboende hospital sjukhus emergency at for room floor clinic"
-    " labor same work bed baseline normal operating recovery".split()
+    " labor same work bed baseline normal operating recovery resus majors minors triage".split()
 )
 # Degrees and posts that look like states behind a name: "Lee, MD", "Ruiz, PA".
 _DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT ID IN OR OK ME".split())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
+from seawall.text.name_lexicon import load_names
 
 _DIRECTION = r"(?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\.?\s+)?"
 _WORD = r"(?:\p{Lu}[\pL'’-]*|(?:St|Mt|Ft|ST|MT|FT|\p{Lu})\.|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH))"
@@ -37,7 +38,7 @@ def _cased(words: str) -> str:
 
 
 _STREET = Pattern(
-    r"(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|-[A-Z]\b|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
+    r"(?:\b(?:Shop|Unit|Flat|Suite)\s\d{1,4}[A-Z]?,\s)?(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|-[A-Z]\b|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
     + _DIRECTION
     + r"(?:"
     + _WORD
@@ -57,7 +58,8 @@ _OTHER_WAYS = Pattern(
     r"|(?i:Farm[\s-]to[\s-]Market)(?:\s(?:Rd|Road))?\s\d{1,4})"
     + _UNIT
     + r"|(?i)\b(?:p\.?\s?o\.?\s?box|post\soffice\sbox|postbox|postfack|box"
-    r"|rural\sroute)\s?#?\s?\d{1,6}|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
+    r"|rural\sroute|private\sbag)\s?#?\s?x?\d{1,6}|\berf\s\d{1,5}(?-i:\s\p{Lu}\pL+)?"
+    r"|(?-i:\bHouse\s\d{1,4}[A-Z]\b)|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
 )
 # A farm by its place and number: "Pl 83 Hedesunda".
 _FARM = Pattern(r"\b(?:Pl|PL)\.?\s\d{1,4}\s\p{Lu}\pL{2,}")
@@ -71,12 +73,16 @@ _STATED = Pattern(
     r"|health\sto|bor\spå|bostad\spå"
     r"|hemtjänst\still)[:\s]{1,3}(?P<street>\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){0,3}"
     r"|\p{Lu}\pL+(?:\s\p{Lu}\pL+){0,2}\s\d{1,4}(?:\s?[A-Z]\b)?)|(?:on|at|off|along|near|of|and"
-    r"|to|from)\s(?P<english>(?:\p{Lu}[\pL'’-]+\s){1,3}"
-    r"(?:Street|Avenue|Boulevard|Road|Lane|Drive|Parkway|Ave|Blvd|Rd))\b|(?i:på|till)\s(?P<village>\p{Lu}\pL{2,}(?:\s\p{Lu}\pL+)?\s\d{1,4}(?:\s?[A-Z]\b)?)(?i:\si)\s\p{Lu}\pL+"
+    r"|to|from|in)\s(?P<english>(?:\p{Lu}[\pL'’-]+\s){1,3}"
+    r"(?:Street|Avenue|Boulevard|Road|Lane|Drive|Parkway|Ave|Blvd|Rd))\b"
+    r"|(?:\b(?:on|at|off|near|in)|,)\s(?P<short>(?:\p{Lu}\p{Ll}+\s){1,2}"
+    r"(?:St|Street|Road|Grove|Crescent|Terrace|Close|Gardens))(?:[.,;)\n]|$)|(?i:på|till)\s(?P<village>\p{Lu}\pL{2,}(?:\s\p{Lu}\pL+)?\s\d{1,4}(?:\s?[A-Z]\b)?)(?i:\si)\s\p{Lu}\pL+"
     r"|(?i:\bat|from|visit|to|of|address:?|visit,)\s(?P<placed>\d{1,5}\s(?:\p{Lu}\p{Ll}+\s){1,2}\p{Lu}\p{Ll}+),\s\p{Lu}\p{Ll}+(?:,|\.|\s\d)"
-    r"|(?:på|vid|bor"
-    r"|adress:?)\s(?P<swedish>\p{Lu}\pL{2,}(?:gatan|vägen"
-    r"|gränd(?:en)?|torget|allén|stigen)))"
+    r"|(?:på|vid|bor|adress:?)\s(?P<swedish>\p{Lu}\pL{2,}vägen"
+    r"|\p{Lu}\pL+\s(?i:avenye?n|esplanaden|boulevarden))"
+    r"|(?P<bare>\p{Lu}\pL{2,}(?:gatan|gränden|torget|allén|esplanaden|avenyn))"
+    r"|(?:på|till|från|för|vid|adress[:,]?)\s(?P<owned>\p{Lu}\pL{2,}s\s(?:väg|gata|gränd|torg"
+    r"|allé|stig)))"
 )
 _ZIPPED = Pattern(
     r"(?P<street>\b\d{1,5}[A-Z]?\s\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+){1,3}),\s(?:\p{Lu}[\pL'’.-]*,?\s{1,2}){1,5}\d{5}"
@@ -99,7 +105,8 @@ _SWEDISH_ENDINGS = (
     r"|leden|bron|parken|liden|gården|tunet|vången|esplanaden|slingan|rundan|bågen|ringen"
     r"|kroken|terrassen"
     r"|promenaden|dalen|höjden|svängen|gången|trappan|hamnen|stranden|ängen|lyckan|kullen"
-    r"|gärdet|vreten|bergen?"
+    r"|gärdet|vreten|bergen?|fältet|udden|viken|holmen|näset|hagen|lunden|åsen|brinken|stråket"
+    r"|vallen|kvarnen|heden|avenye?n|boulevarden"
 )
 # The end of a Swedish street and its number; the name is read backwards from there.
 _SWEDISH_STREET = Pattern(
@@ -113,7 +120,19 @@ _NAME_BEFORE = re.compile(
     r" \n]){0,3}"
     r"[^\W\d_][\w:-]*$"
 )
-_SURE_ENDINGS = ("gata", "vägen", "väg", "gränd", "torg", "allé", "stig", "backen")
+_SURE_ENDINGS = (
+    "gata",
+    "vägen",
+    "väg",
+    "gränd",
+    "torg",
+    "allé",
+    "stig",
+    "backen",
+    "esplanaden",
+    "aveny",
+    "boulevarden",
+)
 _NO_STREET_NAME = re.compile(
     r"\b(?:a\.?m|p\.?m|mg|ml|mcg|mm|cm|days?|weeks?|hours?|patients?|vessels?|leads?|md|ekg"
     r"|ecg|french|fr"
@@ -136,7 +155,7 @@ _WARDS = re.compile(
     r"|\d+ (?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)",
     re.IGNORECASE,
 )
-_STATED_GROUPS = ("street", "english", "village", "placed", "swedish")
+_STATED_GROUPS = ("street", "english", "short", "village", "placed", "swedish", "bare", "owned")
 _ZIPPED_GROUPS = ("street", "english", "swedish", "lower", "small")
 # In small letters these are words of other sentences too, so that a comma must follow.
 _SHORT_ENDINGS = tuple(
@@ -173,10 +192,17 @@ def find_streets(reading: Reading) -> Iterator[Span]:
                 span.start_char, span.start_char + len(span.of(reading.text).rstrip(",\n "))
             )
             value = span.of(reading.text)
-            if reading.is_whole(span) and not (_NO_STREET.search(value) or _WARDS.match(value)):
+            is_other = _NO_STREET.search(value) or _WARDS.match(value) or _is_anybodys(value)
+            if reading.is_whole(span) and not is_other:
                 yield span
     for match in _APARTMENT.find(reading):
         yield match.span()
+
+
+def _is_anybodys(value: str) -> bool:
+    """True for "Patientens väg": whose way it is, no name."""
+    owner, _, way = value.partition(" ")
+    return way in ("väg", "stig") and owner.lower() in load_names().common
 
 
 def _swedish_streets(reading: Reading) -> Iterator[Span]:

@@ -60,14 +60,15 @@ def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
 
 def _is_town(text: str, span: Span, *, is_sure: bool) -> bool:
     words = re.split("[ -]", span.of(text).lower())
-    if any(map(_is_no_town, words[-2:])) or _GOES_ON.match(text, span.end_char):
+    if any(map(is_usual, words[-2:])) or _GOES_ON.match(text, span.end_char):
         return False
     if words[-1].endswith("s") and _OWNS.match(text, span.end_char):
         return False
     return is_sure or not load_names().is_family(words[-1])
 
 
-def _is_no_town(word: str) -> bool:
+def is_usual(word: str) -> bool:
+    """True for a word, in lower case, that is a usual one, a given name, a term or a program."""
     names, terms = load_names(), load_clinical_terms()
     is_term = word in terms or looks_clinical(word)
     is_eponym = terms.is_eponym(word) or terms.is_eponym(word.removesuffix("i"))

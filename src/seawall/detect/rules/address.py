@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._coded_towns import find_coded_towns
 from seawall.detect.rules._places import find_places
 from seawall.detect.rules._postcodes import find_postcodes, find_towns
 from seawall.detect.rules._streets import find_streets
@@ -30,6 +31,9 @@ def find(reading: Reading) -> Iterator[Mention]:
     for label, score, place in find_places(reading):
         if claims.take(place):
             yield Mention(place, label, score, _DETECTORS)
+    for label, part in find_coded_towns(reading):
+        if claims.take(part):
+            yield Mention(part, label, 0.8, _DETECTORS)
     for town in find_unlisted_towns(reading):
         if claims.take(town):
             yield Mention(town, Label.CITY, 0.6, _DETECTORS)

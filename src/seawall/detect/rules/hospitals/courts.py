@@ -22,7 +22,7 @@ _OTHER = frozenset("tennis squash basketball food back forward street road avenu
 
 
 def find_courts(reading: Reading) -> Iterator[Mention]:
-    """ORGANIZATION mentions; "the Court" names none, "12 Elm Court" is a street."""
+    """ORGANIZATION mentions; "the Court" names none, "12 Ash Court" is a street."""
     for match in _COURT.find(reading):
         words = match.text().lower().split()
         named = [word for word in words if word not in _NO_NAMES]

@@ -60,6 +60,8 @@ _PLACED = Pattern(
 _STREET_WORDS = frozenset("st street ave avenue road rd blvd lane drive dr".split())
 _NOON_AFTER = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
 _AFTER_NUMBER = frozenset("%/.:")
+# A unit of blood: "one unit O neg".
+_GROUPS = frozenset("neg pos negative positive".split())
 _AREAS = frozenset(
     "mg g ml units unit kg mm cm hours hrs days weeks months years dagar veckor år".split()
 )
@@ -108,4 +110,4 @@ def _goes_on(reading: Reading, end: int) -> bool:
     if not following or not text[end : end + 1].isspace():
         return False
     word = following[0].strip(".,;").lower()
-    return word in _STREET_WORDS or word in _AREAS
+    return word in _STREET_WORDS or word in _AREAS or word in _GROUPS

@@ -12,7 +12,6 @@ from seawall.resources import read_toml
 from seawall.text import Lexicon, Wake, split_words
 from seawall.text.name_lexicon import fold
 
-
 # "S:t Botvid", "Poudre Children's".
 _TOLD_BY_S = frozenset({"s", "children", "women"})
 
