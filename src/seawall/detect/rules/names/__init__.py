@@ -9,9 +9,11 @@ from seawall.detect.rules.names.announced import Announcements
 from seawall.detect.rules.names.candidate import settle
 from seawall.detect.rules.names.followed import find_followed
 from seawall.detect.rules.names.initials import find_initials
+from seawall.detect.rules.names.lone import find_lone
 from seawall.detect.rules.names.prefixed import find_prefixed
 from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.names.syllabic import find_syllabic
 from seawall.model import Mention
 from seawall.text import Reading
 from seawall.text.marks import strip_marks
@@ -35,5 +37,7 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_running(reading, names),
         *find_initials(reading),
         *find_prefixed(reading),
+        *find_lone(reading, names),
+        *find_syllabic(reading, names),
     ]
     yield from settle(candidates)

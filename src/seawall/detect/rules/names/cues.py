@@ -40,6 +40,8 @@ class Cues:
     suffixes: frozenset[str]
     relations: frozenset[str]
     followers: Wake
+    acts: Wake
+    meetings: Wake
     joins: frozenset[str]
     stops: frozenset[str]
     particles: frozenset[str]
@@ -73,6 +75,8 @@ def load_cues() -> Cues:
                 "d",  # of "M.D."
             }
         ),
+        acts=Wake.at(frozenset(table["persons"]["acts"])),
+        meetings=Wake.at(frozenset(table["persons"]["meetings"])),
         joins=frozenset(table["relations"]["joins"]),
         stops=frozenset(table["stops"]["words"]),
         particles=frozenset(table["stops"]["particles"]),
