@@ -24,9 +24,9 @@ class Crf:
         self.score = score
         self.hidden: list[Span] = []
 
-    def find_encoded(self, _reading: Reading, _encoding: object) -> Iterator[Mention]:
-        yield Mention(Span(0, 3), Label.PATIENT, self.score, ("crf",))
-        yield Mention(Span(4, 7), Label.DRUG, 0.9, ("crf",))
+    def find(self, _readings: object, _encoding: object) -> list[list[Mention]]:
+        person = Mention(Span(0, 3), Label.PATIENT, self.score, ("crf",))
+        return [[person, Mention(Span(4, 7), Label.DRUG, 0.9, ("crf",))]]
 
     def find_doubts(
         self, _reading: Reading, _encoding: object, hidden: Sequence[Span]
@@ -50,12 +50,19 @@ def taggers() -> LearnedTaggers:
     return LearnedTaggers((), "en", open_shelf(), Thresholds({}))
 
 
+def ask(
+    taggers: LearnedTaggers, crf: Crf, encoder: Encoder, note: str, by_rules: Sequence[Mention]
+) -> Sequence[Mention]:
+    taggers._linear, taggers._neural = {"crf": crf}, encoder  # type: ignore[dict-item,assignment]
+    taggers._find_linear = crf.find  # type: ignore[method-assign,assignment]
+    return taggers.find(Reading(note, "en"), by_rules)
+
+
 def run(
     taggers: LearnedTaggers, crf: Crf, *by_rules: Mention, note: str = NOTE
 ) -> list[str] | None:
     encoder = Encoder()
-    taggers._linear, taggers._neural = {"crf": crf}, encoder  # type: ignore[dict-item,assignment]
-    list(taggers.find(Reading(note, "en"), by_rules))
+    ask(taggers, crf, encoder, note, by_rules)
     return None if encoder.passages is None else [span.of(note) for span in encoder.passages]
 
 
@@ -82,8 +89,7 @@ def test_a_person_that_the_crf_alone_sees_is_asked_about_and_may_be_denied(
     taggers: LearnedTaggers,
 ) -> None:
     def find(crf: Crf) -> list[Label]:
-        taggers._linear, taggers._neural = {"crf": crf}, Encoder()  # type: ignore[dict-item,assignment]
-        return [each.label for each in taggers.find(Reading(NOTE, "en"), ())]
+        return [each.label for each in ask(taggers, crf, Encoder(), NOTE, ())]
 
     doubtful = Crf(0.5, 0.0, 0.0, 0.0, score=0.9)
     assert find(doubtful) == [Label.DRUG]

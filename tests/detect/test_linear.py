@@ -120,7 +120,7 @@ def test_a_very_long_note_is_read_in_pieces_with_the_same_mentions(
 ) -> None:
     text = "he saw dr Anna Berg there\n" * 40
     whole = list(LinearTagger(weights).find(Reading(text)))
-    monkeypatch.setattr("seawall.detect.linear.tagger._PIECE_TOKENS", 30)
+    monkeypatch.setattr("seawall.detect.linear.pieces._PIECE_TOKENS", 30)
     pieces = list(LinearTagger(weights).find(Reading(text)))
     assert [(each.span, each.label) for each in pieces] == [
         (each.span, each.label) for each in whole
@@ -146,7 +146,8 @@ def test_weights_beyond_two_bytes_add_up_exactly(weights: LinearWeights) -> None
     )
     tagger = LinearTagger(replace(weights, types=types))
     reading = Reading("b a c")
-    sums = tagger._rows.emit(tagger.weights, tagger.extractor.encode(reading), 0, 3)
+    whole = np.array([[0, 3, 0, 3]], dtype=np.int32)
+    sums = tagger._rows.emit(tagger.weights, tagger.extractor.encode(reading), whole)
     assert sums[1, 0] == 3 * top
     assert sums[1, 1] == -3 * top
 

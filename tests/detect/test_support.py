@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
 
+from seawall.detect.linear.found import CRF, LABELS, SVM, TAGGERS, Found, tell
 from seawall.detect.support import (
-    CRF,
-    SVM,
     find_denied,
     find_lonely,
+    join_agreed,
     lower_for_persons,
     weigh_persons,
 )
@@ -19,8 +22,25 @@ def found(detector: str, score: float, start: int = 0, label: Label = Label.PATI
     return Mention(Span(start, start + 4), label, score, (detector,))
 
 
+def gather(mentions: Sequence[Mention], detector: str) -> Found:
+    """One detector's mentions of one note as columns."""
+    own = [each for each in mentions if each.detectors == (detector,)]
+    return Found(
+        np.array([each.start_char for each in own], dtype=np.int64),
+        np.array([each.end_char for each in own], dtype=np.int64),
+        np.array([LABELS.index(each.label) for each in own], dtype=np.int32),
+        np.array([each.score for each in own]),
+        np.full(len(own), 1 << TAGGERS.index(detector), dtype=np.int32),
+    )
+
+
+def weigh_all(mentions: Sequence[Mention]) -> list[Mention]:
+    crf, svm = (gather(mentions, name) for name in TAGGERS)
+    return tell([weigh_persons(crf, svm), svm], 1)[0]
+
+
 def weigh(*mentions: Mention) -> float:
-    return weigh_persons(mentions)[0].score
+    return weigh_all(mentions)[0].score
 
 
 @pytest.mark.parametrize("score", [0.1, 0.3, 0.55])
@@ -32,7 +52,24 @@ def test_who_is_seen_by_both_is_surer_and_who_is_not_less_sure(score: float) -> 
 
 def test_what_is_sure_no_person_or_the_svms_stays_as_it_is() -> None:
     mentions = [found(CRF, 0.9), found(CRF, 0.3, label=Label.CITY), found(SVM, 0.3, start=9)]
-    assert weigh_persons(mentions) == mentions
+    assert weigh_all(mentions) == mentions
+
+
+def test_what_both_see_alike_is_one_mention_as_sure_as_the_surer() -> None:
+    mentions = [found(CRF, 0.7), found(CRF, 0.9, start=9), found(SVM, 0.75), found(SVM, 0.8, 20)]
+    (both, crf), (svm,) = (
+        tell([part], 1)[0] for part in join_agreed(gather(mentions, CRF), gather(mentions, SVM))
+    )
+    assert (both.score, both.detectors) == (0.75, (CRF, SVM))
+    assert [crf, svm] == [mentions[1], mentions[3]]
+
+
+@pytest.mark.parametrize(
+    "other", [found(SVM, 0.5), found(SVM, 0.9, label=Label.DOCTOR), found(SVM, 0.9, start=1)]
+)
+def test_what_one_doubts_or_sees_otherwise_stays_two(other: Mention) -> None:
+    joined = join_agreed(gather([found(CRF, 0.9)], CRF), gather([other], SVM))
+    assert tell(joined, 1)[0] == [found(CRF, 0.9), other]
 
 
 def test_whatever_may_count_once_it_is_weighed_is_asked_for() -> None:

@@ -56,7 +56,7 @@ def test_scores_are_rounded_as_python_rounds() -> None:
         np.array([range(count), range(1, count + 1)], np.int32),
         np.zeros(1, np.float32),
     )
-    assert found.shape == (3, count)
+    assert found.shape == (4, count)
     assert scores.tolist() == [round(each, 4) for each in inside.tolist()]
 
 

@@ -60,11 +60,11 @@ _NAMED = frozenset(label for label in Label if label.is_person or label is Label
 def admit_learned(
     reading: Reading,
     mentions: Iterable[Mention],
-    thresholds: Thresholds,
+    thresholds: Thresholds | None,
     details: Sequence[Mention] = (),
     by_rules: Sequence[Mention] = (),
 ) -> list[Mention]:
-    """The learned mentions that count.
+    """The learned mentions that count; without thresholds all are sure enough.
 
     ``details`` are the health details of all lexicons, where they were looked for; ``by_rules``
     are the rules' mentions: what a rule took for the same is not judged again, unless it is a
@@ -73,7 +73,7 @@ def admit_learned(
     judge = _Judge(reading, details, by_rules)
     agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
     admitted: list[Mention] = []
-    for mention in filter(thresholds.admit, mentions):
+    for mention in filter(thresholds.admit, mentions) if thresholds else mentions:
         if mention.label.cls is Class.HMD:
             detail = keep_evident(reading, trim_detail(reading.text, mention))
             if detail:

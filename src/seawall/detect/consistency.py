@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from seawall.detect.learned import LEARNED, NEURAL
-from seawall.detect.support import CRF
+from seawall.detect.linear.found import CRF
 from seawall.detect.things import is_after_article
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading, Token

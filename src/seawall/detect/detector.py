@@ -16,7 +16,6 @@ from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
     LEARNED,
     LINEAR,
-    NEURAL,
     load_taggers,
     require_models,
 )
@@ -25,7 +24,6 @@ from seawall.detect.name_edges import trim_names
 from seawall.detect.name_logins import find_name_logins
 from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_together
-from seawall.detect.thresholds import load_thresholds
 from seawall.detect.votes import drop_outvoted
 from seawall.detect.whole_names import widen_names
 from seawall.model import (
@@ -132,15 +130,22 @@ class Detector:
         """
         with _without_collector():
             by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
-            learned = list(map(self._learn_of, readings, by_rules))
+            learned = self._learn_of(readings, by_rules)
         return map(self._put_together, documents, readings, by_rules, learned)
 
-    def _learn_of(self, reading: Reading, by_rules: Sequence[Mention]) -> Sequence[Mention]:
+    def _learn_of(
+        self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]
+    ) -> list[list[Mention]]:
+        learned: list[list[Mention]] = [[] for _ in readings]
         if not self._learned:
-            return ()
-        return tuple(
-            load_taggers(self._learned, reading.lang, self._models).find(reading, by_rules)
-        )
+            return learned
+        for lang in sorted({reading.lang for reading in readings}):
+            own = [place for place, reading in enumerate(readings) if reading.lang == lang]
+            taggers = load_taggers(self._learned, lang, self._models)
+            found = taggers.find_in_each([readings[at] for at in own], [by_rules[at] for at in own])
+            for place, mentions in zip(own, found, strict=True):
+                learned[place] = mentions
+        return learned
 
     def _put_together(
         self,
@@ -155,9 +160,7 @@ class Detector:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))
         if self._learned:
-            beside_neural = NEURAL in self._learned
-            thresholds = load_thresholds(self._models, reading.lang, beside_neural=beside_neural)
-            admitted = admit_learned(reading, learned, thresholds, details, by_rules)
+            admitted = admit_learned(reading, learned, None, details, by_rules)
             found.extend(widen_names(reading, trim_names(reading, admitted, by_rules)))
             found = drop_outvoted(document.text, join_same(found))
         found.extend(repeat(reading, found))

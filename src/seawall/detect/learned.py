@@ -8,16 +8,18 @@ there, and not surely, count only if the encoder does not deny them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from seawall.detect.linear.found import CRF, LABELS, SVM, TAGGERS, tell
 from seawall.detect.models import ModelShelf
 from seawall.detect.support import (
-    CRF,
-    SVM,
     find_denied,
     find_lonely,
+    join_agreed,
     lower_for_persons,
     weigh_persons,
 )
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
     from seawall.detect.neural.tagger import NeuralTagger
     from seawall.text.features import Encoding, Extractor
 
-LINEAR = (CRF, SVM)
-NEURAL = "neural"
+LINEAR, NEURAL = TAGGERS, "neural"
 LEARNED = (*LINEAR, NEURAL)
 # One encoder reads all languages.
 NEURAL_MODELS = (NEURAL, "neural-vocabulary", "neural-labels")
@@ -44,8 +45,8 @@ _SHORT = 40
 class LearnedTaggers:
     """The learned detectors of one language, with their weights loaded and checked.
 
-    With ``thresholds`` the linear ones do not even make the mentions that these refuse. Without
-    them all are guesses, and hide nothing from the encoder.
+    With ``thresholds`` they give only what these admit. Without them all are guesses, and hide
+    nothing from the encoder.
     """
 
     def __init__(
@@ -63,28 +64,53 @@ class LearnedTaggers:
         chosen = [name for name in LINEAR if name in names]
         self._weighs = chosen == list(LINEAR)
         least = {name: thresholds.least_of(name) if thresholds else {} for name in chosen}
+        self._least = {
+            name: np.array([each.get(label, 0.0) for label in LABELS])
+            for name, each in least.items()
+        }
         if self._weighs:
             least = {name: lower_for_persons(each, name) for name, each in least.items()}
         data = {name: shelf.read(f"{name}-{lang}") for name in chosen}
         self._linear = _open_linear(data, self._extractor, least) if chosen else {}
         self._neural = _open_neural(shelf) if NEURAL in names else None
 
-    def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Iterator[Mention]:
+    def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Sequence[Mention]:
         """Mentions of every classifier; what they are worth is judged after (``aggregate``)."""
+        return self.find_in_each([reading], [by_rules])[0]
+
+    def find_in_each(
+        self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]
+    ) -> list[list[Mention]]:
+        """As ``find`` of each note, but faster."""
         if not self._linear:
-            yield from self._neural.find(reading) if self._neural else ()
-            return
-        encoding = self._extractor.encode(reading, by_rules)
-        found = [
-            mention
-            for tagger in self._linear.values()
-            for mention in tagger.find_encoded(reading, encoding)
+            ask = self._neural.find if self._neural else lambda _: ()
+            return [self._admit(ask(reading)) for reading in readings]
+        encoding = self._extractor.encode_each(readings, by_rules)
+        found = self._find_linear(readings, encoding)
+        if self._neural is None:
+            return found
+        return [
+            self._ask_encoder(reading, encoding.take(note), found[note], by_rules[note])
+            for note, reading in enumerate(readings)
         ]
+
+    def _find_linear(self, readings: Sequence[Reading], encoding: Encoding) -> list[list[Mention]]:
+        from seawall.detect.linear.tagger import find_together
+
+        columns = find_together(list(self._linear.values()), readings, encoding)
+        found = dict(zip(self._linear, columns, strict=True))
         if self._weighs:
-            found = weigh_persons(found)
+            found[CRF] = weigh_persons(found[CRF], found[SVM])
         if self._thresholds:
-            found = list(filter(self._thresholds.admit, found))
-        yield from self._ask_encoder(reading, encoding, found, by_rules) if self._neural else found
+            for name, each in found.items():
+                found[name] = each.take(each.scores >= self._least[name][each.labels])
+        if self._weighs and self._thresholds and self._neural is None:
+            return tell(join_agreed(found[CRF], found[SVM]), len(readings))
+        return tell(list(found.values()), len(readings))
+
+    def _admit(self, mentions: Iterable[Mention]) -> list[Mention]:
+        """The mentions that are sure enough to count."""
+        return list(filter(self._thresholds.admit, mentions) if self._thresholds else mentions)
 
     def _ask_encoder(
         self,
@@ -92,7 +118,7 @@ class LearnedTaggers:
         encoding: Encoding,
         found: Sequence[Mention],
         by_rules: Sequence[Mention],
-    ) -> Iterator[Mention]:
+    ) -> list[Mention]:
         """What the linear taggers found and the encoder does not deny, and what it finds."""
         assert self._neural is not None
         lonely = find_lonely(found, by_rules) if self._thresholds else set()
@@ -100,8 +126,7 @@ class LearnedTaggers:
         passages = self._choose_passages(reading, encoding, (*by_rules, *borne_out))
         by_encoder = list(self._neural.find(reading, passages))
         denied = find_denied(lonely, passages, by_encoder)
-        yield from (each for each in found if each not in denied)
-        yield from by_encoder
+        return [*(each for each in found if each not in denied), *self._admit(by_encoder)]
 
     def explain(
         self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]

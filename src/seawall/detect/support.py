@@ -7,27 +7,53 @@ SVM sees nobody there, and one in five cases of six if it does, however faintly.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
+import numpy as np
+
+from seawall.detect.linear.found import CRF, LABELS, SVM, Found
 from seawall.model import Class, Label, Mention, Span
 from seawall.text.cover import Cover
 
-CRF, SVM = "crf", "svm"
+_IS_PERSON = np.array([label.is_person for label in LABELS])
 # What the odds of a doubtful person are multiplied by.
 _SEEN, _UNSEEN = 2.0, 0.5
 _DOUBTFUL = 0.6  # what is surer stays as it is
 _LONELY = 0.95  # what is less sure, and seen by the CRF alone, the encoder may deny
+# Scores from which on a mention is judged otherwise (``whole_names``, ``aggregate``).
+_STEPS = (0.6, 0.8)
 
 
-def weigh_persons(mentions: Sequence[Mention]) -> list[Mention]:
-    """The mentions, the CRF's doubtful persons surer or less sure than it was by itself."""
-    seen = Cover(each.span for each in mentions if each.label.is_person and _is_by(each, SVM))
-    return [
-        _weigh(each, _SEEN if seen.touches(*each.span) else _UNSEEN)
-        if each.label.is_person and each.score < _DOUBTFUL and _is_by(each, CRF)
-        else each
-        for each in mentions
+def weigh_persons(crf: Found, svm: Found) -> Found:
+    """The CRF's mentions, its doubtful persons surer or less sure than it was by itself."""
+    is_doubtful = _IS_PERSON[crf.labels] & (crf.scores < _DOUBTFUL)
+    doubtful = crf.take(is_doubtful)
+    seen = doubtful.touches(svm.take(_IS_PERSON[svm.labels])).tolist()
+    scores = crf.scores.copy()
+    scores[is_doubtful] = [
+        round(_multiply_odds(score, _SEEN if is_seen else _UNSEEN), 4)
+        for score, is_seen in zip(doubtful.scores.tolist(), seen, strict=True)
     ]
+    return crf._replace(scores=scores)
+
+
+def join_agreed(crf: Found, svm: Found) -> list[Found]:
+    """The mentions of both, those of one span and label as one, as sure as the surer.
+
+    They stay two where one is so much surer that it may count alone.
+    """
+    own, theirs = crf.pair(svm)
+    grades = (
+        np.searchsorted(_STEPS, each, side="right")
+        for each in (crf.scores[own], svm.scores[theirs])
+    )
+    is_agreed = np.equal(*grades)
+    own, theirs = own[is_agreed], theirs[is_agreed]
+    scores, by = crf.scores.copy(), crf.by.copy()
+    scores[own] = np.maximum(scores[own], svm.scores[theirs])
+    by[own] |= svm.by[theirs]
+    is_left = np.ones(len(svm.labels), dtype=np.bool_)
+    is_left[theirs] = False
+    return [crf._replace(scores=scores, by=by), svm.take(is_left)]
 
 
 def find_lonely(found: Sequence[Mention], by_rules: Sequence[Mention]) -> set[Mention]:
@@ -59,10 +85,6 @@ def find_denied(
 
 def _is_by(mention: Mention, detector: str) -> bool:
     return mention.detectors[0] == detector
-
-
-def _weigh(mention: Mention, factor: float) -> Mention:
-    return replace(mention, score=round(_multiply_odds(mention.score, factor), 4))
 
 
 def _multiply_odds(chance: float, factor: float) -> float:

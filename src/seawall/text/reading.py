@@ -14,6 +14,7 @@ from seawall.text.alphabet import encode
 from seawall.text.sheaf import ByteSpans, Search, Sheaf, find_spans
 from seawall.text.tokens import (
     Bounds,
+    BoundsArray,
     Token,
     find_bounds,
     find_bounds_of_each,
@@ -105,6 +106,11 @@ class Reading:
     @cached_property
     def _bounds(self) -> Bounds:
         return find_bounds(self.text)
+
+    @cached_property
+    def token_bounds(self) -> BoundsArray:
+        """The tokens' first characters, then their ends."""
+        return np.array(self._bounds, dtype=np.int32)
 
     @cached_property
     def texts(self) -> list[str]:
@@ -203,7 +209,7 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     _bind([reading for reading in short if not reading.is_narrow])
     bounds = find_bounds_of_each([reading.text for reading in short])
     for reading, own in zip(short, bounds or (), strict=False):
-        reading._bounds = own
+        reading.token_bounds, reading._bounds = own, own.tolist()
     watch = Watch([reading.texts for reading in readings])
     for place, reading in enumerate(readings):
         reading._watch_place = watch, place

@@ -73,7 +73,9 @@ def _kind_of(char: str) -> int:
     return _LETTER if char.isalnum() else _MARK
 
 
-Bounds = tuple[list[int], list[int]]
+# Starts, then ends.
+Bounds = list[list[int]]
+BoundsArray = npt.NDArray[np.int32]
 
 
 def find_bounds(text: str) -> Bounds:
@@ -81,21 +83,20 @@ def find_bounds(text: str) -> Bounds:
     edges = _sweep(text)
     if edges is None:
         found = [match.span() for match in _TOKEN.finditer(text)]
-        return [start for start, _ in found], [end for _, end in found]
-    starts, ends = edges
-    return starts.tolist(), ends.tolist()
+        return [[start for start, _ in found], [end for _, end in found]]
+    return [each.tolist() for each in edges]
 
 
-def find_bounds_of_each(texts: Sequence[str]) -> list[Bounds] | None:
+def find_bounds_of_each(texts: Sequence[str]) -> list[BoundsArray] | None:
     """As ``find_bounds`` of each, in one sweep; None where a text has characters beyond it."""
     edges = _sweep("\n".join(texts))
     if edges is None:
         return None
-    starts, ends = edges
+    bounds = np.array(edges, dtype=np.int32)
     bases = [0, *accumulate(len(text) + 1 for text in texts)]
-    cuts = starts.searchsorted(bases).tolist()
+    cuts = bounds[0].searchsorted(bases).tolist()
     return [
-        ((starts[first:past] - base).tolist(), (ends[first:past] - base).tolist())
+        bounds[:, first:past] - base
         for base, (first, past) in zip(bases, pairwise(cuts), strict=False)
     ]
 

@@ -19,28 +19,44 @@ _DIGITS = 1e4  # of a score, four are told
 
 @compiled
 def choose_by_path(  # noqa: PLR0913, PLR0917
-    sums: Ints, transitions: Ints, slack: Ints, transitions_back: Ints, slack_back: Ints,
-    steps: Floats, powers: Floats, label_of: Ints, begins: Bools, floor: float,
+    sums: Ints, pieces: Ints, transitions: Ints, slack: Ints, transitions_back: Ints,
+    slack_back: Ints, steps: Floats, powers: Floats, label_of: Ints, begins: Bools, floor: float,
 ) -> tuple[Ints, Floats, Bools]:  # fmt: skip
     """For each token its label (-1: outside), P(not outside), and whether a mention begins.
 
     Tokens on the best path keep its label; others get their likeliest label where P(not outside)
-    reaches ``floor``.
+    reaches ``floor``. Each piece (see ``Rows.emit``) has a path of its own.
     """
-    path, behind = find_path(sums, transitions, slack)
-    ahead = find_ahead(sums, transitions_back, slack_back)
-    shares = find_shares(sums, path, behind, ahead, steps, powers)
-    return _choose_labels(shares, path, label_of, begins, floor)
+    chosen = np.full(len(sums), -1, dtype=np.int32)
+    inside = np.zeros(len(sums), dtype=np.float32)
+    starts = np.zeros(len(sums), dtype=np.bool_)
+    at = 0
+    for first, end, _, _ in pieces:
+        own = slice(at, at + end - first)
+        path, behind = find_path(sums[own], transitions, slack)
+        ahead = find_ahead(sums[own], transitions_back, slack_back)
+        shares = find_shares(sums[own], path, behind, ahead, steps, powers)
+        _choose_labels(shares, path, label_of, begins, floor, chosen[own], inside[own], starts[own])
+        at = own.stop
+    _begin_pieces(pieces, starts)
+    return chosen, inside, starts
 
 
 @compiled
-def _choose_labels(
-    shares: Floats, path: Ints, label_of: Ints, begins: Bools, floor: float
-) -> tuple[Ints, Floats, Bools]:
+def _begin_pieces(pieces: Ints, starts: Bools) -> None:
+    """No mention goes over the beginning of a piece."""
+    at = 0
+    for first, end, _, _ in pieces:
+        starts[at : at + 1] = True
+        at += end - first
+
+
+@compiled
+def _choose_labels(  # noqa: PLR0913, PLR0917
+    shares: Floats, path: Ints, label_of: Ints, begins: Bools, floor: float,
+    chosen: Ints, inside: Floats, starts: Bools,
+) -> None:  # fmt: skip
     count, labels = len(path), len(label_of)
-    chosen = np.full(count, -1, dtype=np.int32)
-    inside = np.zeros(count, dtype=np.float32)
-    starts = np.zeros(count, dtype=np.bool_)
     votes = np.empty(label_of.max() + 1, dtype=np.float32)
     outside = np.argmin(label_of)
     was_on_path = False
@@ -58,12 +74,11 @@ def _choose_labels(
         if on_path != was_on_path:
             starts[i] = True
         was_on_path = on_path
-    return chosen, inside, starts
 
 
 @compiled
 def choose_by_margin(
-    sums: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
+    sums: Ints, pieces: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
 ) -> tuple[Ints, Floats, Bools]:
     """As ``choose_by_path``, by each label's own calibrated margin."""
     count, labels = len(sums), len(label_of)
@@ -78,7 +93,9 @@ def choose_by_margin(
         inside[i] = 1 / (1 + np.exp(-top))
         if inside[i] >= floor:
             chosen[i] = label_of[best]
-    return chosen, inside, np.zeros(count, dtype=np.bool_)
+    starts = np.zeros(count, dtype=np.bool_)
+    _begin_pieces(pieces, starts)
+    return chosen, inside, starts
 
 
 @compiled
@@ -86,7 +103,7 @@ def join_tokens(
     chosen: Ints, inside: Floats, starts: Bools, types: Ints, traits: Ints, bounds: Ints,
     least: Floats,
 ) -> tuple[Ints, Doubles]:  # fmt: skip
-    """Mentions as columns of first character, end and label, and the mean score of each.
+    """Mentions as columns of first character, end, label, first token, and each one's mean score.
 
     ``bounds`` holds the tokens' first characters, then their ends. Mentions of signs alone are left
     out, as nothing to hide (a name's comma), and those that score below the ``least`` of their
@@ -94,7 +111,7 @@ def join_tokens(
     exact in double precision.
     """
     count = len(chosen)
-    found = np.empty((3, count), dtype=np.int32)
+    found = np.empty((4, count), dtype=np.int32)
     scores = np.empty(count, dtype=np.float64)
     total, i = 0, 0
     while i < count:
@@ -108,7 +125,7 @@ def join_tokens(
             end += 1
         score = np.float32(mass / (end - i))
         found[0, total], found[1, total] = bounds[0, i], bounds[1, end - 1]
-        found[2, total] = chosen[i]
+        found[2, total], found[3, total] = chosen[i], i
         scores[total] = np.rint(np.float64(score) * _DIGITS) / _DIGITS
         total += is_solid and score >= least[chosen[i]]
         i = end

@@ -53,26 +53,29 @@ def sum_rows(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def list_new(types: Ints, cues: Ints, row_of_type: Ints, first: int, end: int, reach: int) -> Ints:
-    """The types without rows that the tokens ``first`` up to ``end`` look at, each once.
+def list_new(types: Ints, cues: Ints, row_of_type: Ints, pieces: Ints, reach: int) -> Ints:
+    """The types without rows that the tokens of the pieces look at, each once.
 
     They are marked as listed in ``row_of_type``; their rows must be added now.
     """
-    begin, stop = max(0, first - reach), min(len(types), end + reach)
-    found = np.empty(stop - begin + (end - first) * cues.shape[1], dtype=np.int32)
+    size = 2 * reach * len(pieces)
+    for first, end, _, _ in pieces:
+        size += (end - first) * (1 + cues.shape[1])
+    found = np.empty(size, dtype=np.int32)
     count = 0
-    for i in range(begin, stop):
-        if row_of_type[types[i], 0] == _UNKNOWN:
-            found[count] = types[i]
-            row_of_type[types[i], 0] = _LISTED
-            count += 1
-    # A cue may stand before the piece, so it is looked up by itself.
-    for i in range(first, end):
-        for cue in cues[i]:
-            if cue and row_of_type[cue, 0] == _UNKNOWN:
-                found[count] = cue
-                row_of_type[cue, 0] = _LISTED
+    for first, end, opening, close in pieces:
+        for i in range(max(opening, first - reach), min(close, end + reach)):
+            if row_of_type[types[i], 0] == _UNKNOWN:
+                found[count] = types[i]
+                row_of_type[types[i], 0] = _LISTED
                 count += 1
+        # A cue may stand before the piece, so it is looked up by itself.
+        for i in range(first, end):
+            for cue in cues[i]:
+                if cue and row_of_type[cue, 0] == _UNKNOWN:
+                    found[count] = cue
+                    row_of_type[cue, 0] = _LISTED
+                    count += 1
     return found[:count]
 
 
@@ -98,7 +101,7 @@ def _is_same(values: Ints, others: Ints) -> bool:
 def _list_types(
     types: Ints, cues: Ints, row_of_type: Ints, offsets: Ints, i: int, listed: Ints
 ) -> int:
-    """List the rows of the types that a token looks at; say how many there are."""
+    """List the rows of the types that a note's token looks at; say how many there are."""
     count = 0
     for role in range(len(offsets)):
         at = i + offsets[role]
@@ -125,24 +128,28 @@ def _list_places(values: Ints, row_of_value: Ints, slots: Ints, listed: Ints) ->
 @compiled
 def add_emissions(  # noqa: PLR0913, PLR0917
     types: Ints, cues: Ints, places: Ints, row_of_type: Ints, rows: Shorts,
-    row_of_value: Ints, place_rows: Shorts, offsets: Ints, first: int, end: int,
+    row_of_value: Ints, place_rows: Shorts, offsets: Ints, pieces: Ints,
 ) -> Ints:  # fmt: skip
-    """The sum of all rows that a token owns, for tokens ``first`` up to ``end``."""
+    """The sum of all rows that a token owns, for the tokens of one piece after another."""
     width = rows.shape[1]
-    sums = np.empty((end - first, width), dtype=np.int32)
+    sums = np.empty((np.sum(pieces[:, 1] - pieces[:, 0]), width), dtype=np.int32)
     steady = np.zeros(width, dtype=np.int32)
     listed = np.empty(places.shape[1] + len(offsets) + 8, dtype=np.int32)
     kept = np.array([slot for slot in range(places.shape[1]) if slot in _STEADY])
     slots = np.array([slot for slot in range(places.shape[1]) if slot not in _STEADY])
-    for i in range(first, end):
-        if i == first or not _is_same(places[i], places[i - 1]):
-            steady[:] = 0
-            count = _list_places(places[i], row_of_value, kept, listed)
-            _add_four(place_rows, listed, count, steady)
-        total = sums[i - first]
-        total[:] = steady
-        count = _list_types(types, cues, row_of_type, offsets, i, listed)
-        _add_four(rows, listed, count, total)
-        count = _list_places(places[i], row_of_value, slots, listed)
-        _add_four(place_rows, listed, count, total)
+    at = 0
+    for first, end, opening, close in pieces:
+        for i in range(first, end):
+            if i == first or not _is_same(places[i], places[i - 1]):
+                steady[:] = 0
+                count = _list_places(places[i], row_of_value, kept, listed)
+                _add_four(place_rows, listed, count, steady)
+            total = sums[at]
+            total[:] = steady
+            note, in_note = types[opening:close], i - opening
+            count = _list_types(note, cues[opening:close], row_of_type, offsets, in_note, listed)
+            _add_four(rows, listed, count, total)
+            count = _list_places(places[i], row_of_value, slots, listed)
+            _add_four(place_rows, listed, count, total)
+            at += 1
     return sums

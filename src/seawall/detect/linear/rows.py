@@ -46,7 +46,7 @@ class _Model(NamedTuple):
 class _Sums(NamedTuple):
     """What was added up last; the encoding is held so that no other can have its id."""
 
-    piece: tuple[int, int, int]
+    pieces: tuple[int, bytes]
     encoding: Encoding
     sums: Ints
 
@@ -82,15 +82,16 @@ class Rows:
         self._free = 1
         self._generation = self._extractor.vocabulary.generation
 
-    def emit(self, weights: LinearWeights, encoding: Encoding, first: int, end: int) -> Ints:
-        """A model's sums by label, in units, of the tokens ``first`` up to ``end``.
+    def emit(self, weights: LinearWeights, encoding: Encoding, pieces: Ints) -> Ints:
+        """A model's sums by label, in units, of the tokens of one piece after another.
 
+        A piece is a row: its first token and its end, and those of the note that it is a part of.
         Columns behind those of the labels are so far behind that no path goes there.
         Whichever model asks first, the sums of all are kept until others are asked for.
         """
-        piece = id(encoding), first, end
-        if self._last is None or self._last.piece != piece:
-            self._last = _Sums(piece, encoding, self._add_up(encoding, first, end))
+        asked = id(encoding), pieces.tobytes()
+        if self._last is None or self._last.pieces != asked:
+            self._last = _Sums(asked, encoding, self._add_up(encoding, pieces))
         left, right = self._columns[weights.kind]
         sums = np.ascontiguousarray(self._last.sums[:, left:right])
         sums[:, len(weights.labels) :] = _FAR_BEHIND
@@ -101,10 +102,10 @@ class Rows:
         left, right = self._columns[weights.kind]
         return right - left
 
-    def _add_up(self, encoding: Encoding, first: int, end: int) -> Ints:
+    def _add_up(self, encoding: Encoding, pieces: Ints) -> Ints:
         if self._generation != encoding.generation or self._free > _MAX_ROWS:
             self._forget()
-        self._learn(encoding, first, end)
+        self._learn(encoding, pieces)
         return add_emissions(
             encoding.types,
             encoding.cues,
@@ -114,15 +115,14 @@ class Rows:
             self._row_of_value,
             self._place_rows,
             self._offsets,
-            first,
-            end,
+            pieces,
         )
 
-    def _learn(self, encoding: Encoding, first: int, end: int) -> None:
+    def _learn(self, encoding: Encoding, pieces: Ints) -> None:
         missing = len(self._extractor.vocabulary) - len(self._row_of_type)
         if missing > 0:
             self._row_of_type = _grow(self._row_of_type, missing, -1)
-        new = list_new(encoding.types, encoding.cues, self._row_of_type, first, end, _REACH)
+        new = list_new(encoding.types, encoding.cues, self._row_of_type, pieces, _REACH)
         if len(new):
             try:
                 self._add(new)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import repeat
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -12,25 +12,26 @@ import numpy.typing as npt
 
 from seawall.detect.linear.choices import choose_by_margin, choose_by_path, join_tokens
 from seawall.detect.linear.emissions import Ints
+from seawall.detect.linear.found import LABELS, TAGGERS, Found, number_characters, tell
 from seawall.detect.linear.kernels import Floats, find_ahead, find_path, find_shares
+from seawall.detect.linear.pieces import list_pieces
 from seawall.detect.linear.rows import Rows
 from seawall.detect.linear.weights import OUTSIDE, UNIT, LinearWeights
-from seawall.model import Class, Label, Mention, RefusedError, Span, draw_span
+from seawall.model import Class, Label, Mention, RefusedError, Span
 from seawall.text import Reading
 from seawall.text.features import Encoding, Extractor, parse_role
 from seawall.text.sentences import find_sentence_starts
 
 DEFAULT_FLOOR = 0.05
-# A longer note is read in pieces of about this many tokens, cut where a line ends: memory stays
-# bounded whatever the note.
-_PIECE_TOKENS = 8192
+# As many tokens are tagged together: what is known of them must stay at hand.
+_BATCH_TOKENS = 1024
 # What a word in small letters counts in a note that has capitals.
 _SMALL = 0.3
 # Exponentials of 0, -1, -2 … units, down to what no score shows.
 _POWERS = np.exp(-UNIT * np.arange(int(16 / UNIT))).astype(np.float32)
 
 
-class _Choice(NamedTuple):
+class Choice(NamedTuple):
     """Per token: the label's number (-1: outside), P(not outside), and whether it begins one."""
 
     labels: Ints
@@ -67,8 +68,9 @@ class LinearTagger:
         self._rows = rows or Rows([weights], self.extractor)
         names = [label.rpartition("-")[2] for label in weights.labels]
         self._targets = tuple(sorted({name for name in names if name != OUTSIDE}))
-        self._labels = tuple(Label(name) for name in self._targets)
-        scores = [max(floor, (least or {}).get(label, floor)) for label in self._labels]
+        labels = [Label(name) for name in self._targets]
+        self._numbers_of_labels = np.array(list(map(LABELS.index, labels)), dtype=np.int32)
+        scores = [max(floor, (least or {}).get(label, floor)) for label in labels]
         self._least = np.array(scores, dtype=np.float32)
         self._label_of = np.array(
             [-1 if name == OUTSIDE else self._targets.index(name) for name in names], dtype=np.int32
@@ -96,27 +98,42 @@ class LinearTagger:
 
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[Mention]:
         """Mentions in order of place, none overlapping another."""
-        return self.find_encoded(reading, self.extractor.encode(reading, rule_mentions))
+        encoding = self.extractor.encode(reading, rule_mentions)
+        (found,) = find_together([self], [reading], encoding)
+        return tell([found], 1)[0]
 
-    def find_encoded(self, reading: Reading, encoding: Encoding) -> list[Mention]:
-        """As ``find``, of a note that the shared extractor has encoded."""
-        choice = self._choose(reading, encoding)
+    def join(self, encoding: Encoding, choices: Sequence[Choice]) -> Found:
+        """The mentions that tokens make, given what was chosen of all of them in turn."""
         traits, bounds = self.extractor.vocabulary.traits, encoding.bounds
-        found, scores = join_tokens(*choice, encoding.types, traits, bounds, self._least)
-        starts, ends, numbers = found.tolist()
-        spans = map(draw_span, zip(starts, ends, strict=True))
-        labels = map(self._labels.__getitem__, numbers)
-        return list(map(Mention, spans, labels, scores.tolist(), repeat((self.name,))))
+        chosen, inside, begins = zip(*choices, strict=True)
+        (starts, ends, labels, tokens), scores = join_tokens(
+            np.concatenate(chosen),
+            np.concatenate(inside),
+            np.concatenate(begins),
+            encoding.types,
+            traits,
+            bounds,
+            self._least,
+        )
+        notes = encoding.cuts.searchsorted(tokens, side="right") - 1
+        return Found(
+            number_characters(notes, starts),
+            number_characters(notes, ends),
+            self._numbers_of_labels[labels],
+            scores,
+            np.full(len(scores), 1 << TAGGERS.index(self.name), dtype=np.int32),
+        )
 
     def label(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[str]:
         """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""
         encoding = self.extractor.encode(reading, rule_mentions)
-        sums = self._rows.emit(self.weights, encoding, 0, len(encoding))
+        whole = np.array([[0, len(encoding), 0, len(encoding)]], dtype=np.int32)
+        sums = self._rows.emit(self.weights, encoding, whole)
         return [self.weights.labels[at] for at in find_path(sums, *self._moves)[0]]
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
         """P(not outside) of every token."""
-        return self._choose(reading, encoding).inside
+        return self.choose(encoding, list_pieces([reading], encoding)).inside
 
     def find_doubts(
         self, reading: Reading, encoding: Encoding, hidden: Iterable[Span] = ()
@@ -130,8 +147,8 @@ class LinearTagger:
             return []
         chances = np.concatenate(
             [
-                self._find_hidden(self._rows.emit(self.weights, encoding, first, end))
-                for first, end in cut_pieces(reading, len(encoding))
+                self._find_hidden(self._rows.emit(self.weights, encoding, piece[None]))
+                for piece in list_pieces([reading], encoding)
             ]
         )
         chances *= _weigh_words(reading, hidden)
@@ -152,26 +169,16 @@ class LinearTagger:
         hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
         return hidden
 
-    def _choose(self, reading: Reading, encoding: Encoding) -> _Choice:
-        pieces = [
-            self._choose_piece(self._rows.emit(self.weights, encoding, first, end))
-            for first, end in cut_pieces(reading, len(encoding))
-        ]
-        if len(pieces) == 1:
-            return pieces[0]
-        if not pieces:
-            return _Choice(np.empty(0, np.int32), np.empty(0, np.float32), np.empty(0, np.bool_))
-        for piece in pieces:
-            piece.starts[0] = True
-        labels, inside, starts = zip(*pieces, strict=True)
-        return _Choice(np.concatenate(labels), np.concatenate(inside), np.concatenate(starts))
-
-    def _choose_piece(self, sums: Ints) -> _Choice:
+    def choose(self, encoding: Encoding, pieces: Ints) -> Choice:
+        """What the tokens of some pieces are."""
+        sums = self._rows.emit(self.weights, encoding, pieces)
         if self.name == "svm":
             scales = self.weights.scales
-            return _Choice(*choose_by_margin(sums, UNIT, self._label_of, scales, self.floor))
+            return Choice(*choose_by_margin(sums, pieces, UNIT, self._label_of, scales, self.floor))
         moves = (*self._moves, *self._moves_back, self._steps, _POWERS)
-        return _Choice(*choose_by_path(sums, *moves, self._label_of, self._begins, self.floor))
+        return Choice(
+            *choose_by_path(sums, pieces, *moves, self._label_of, self._begins, self.floor)
+        )
 
     def explain(
         self,
@@ -186,7 +193,8 @@ class LinearTagger:
         negative weight speaks against it.
         """
         encoding = self.extractor.encode(reading, rule_mentions)
-        sums = self._rows.emit(self.weights, encoding, index, index + 1)[0, : len(self._label_of)]
+        piece = np.array([[index, index + 1, 0, len(encoding)]], dtype=np.int32)
+        sums = self._rows.emit(self.weights, encoding, piece)[0, : len(self._label_of)]
         outside = self.weights.labels.index(OUTSIDE) if OUTSIDE in self.weights.labels else -1
         if label is None:
             target = int(np.where(self._label_of >= 0, sums, -np.inf).argmax())
@@ -247,15 +255,19 @@ def _with_slack(transitions: npt.NDArray[np.int16], width: int) -> tuple[Ints, I
     return moves, slack
 
 
-def cut_pieces(reading: Reading, count: int) -> Iterator[tuple[int, int]]:
-    """Ranges of tokens that are tagged by themselves: the whole note unless it is very long."""
-    first = 0
-    while count - first > 2 * _PIECE_TOKENS:
-        line = reading.line_of(reading.tokens[first + _PIECE_TOKENS].start_char)
-        end = reading.token_index_at(line.end_char) + 1 if line else first + _PIECE_TOKENS
-        if end - first > 2 * _PIECE_TOKENS:
-            end = first + _PIECE_TOKENS
-        yield first, end
-        first = end
-    if first < count:
-        yield first, count
+def find_together(
+    taggers: Sequence[LinearTagger], readings: Sequence[Reading], encoding: Encoding
+) -> list[Found]:
+    """What taggers that share their rows find in notes that their extractor has encoded."""
+    pieces = list_pieces(readings, encoding)
+    ends = range(_BATCH_TOKENS, len(encoding), _BATCH_TOKENS)
+    inner = set(pieces[:, 1].searchsorted(ends).tolist())
+    cuts = [0, *sorted(inner - {0}), len(pieces)]
+    choices = [
+        [tagger.choose(encoding, pieces[first:past]) for tagger in taggers]
+        for first, past in pairwise(cuts)
+    ]
+    return [
+        tagger.join(encoding, each)
+        for tagger, each in zip(taggers, zip(*choices, strict=True), strict=True)
+    ]

@@ -8,10 +8,10 @@ run-time adds the rows of weights that the same strings own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 
 import numpy as np
 
@@ -46,13 +46,14 @@ def check_families(names: Iterable[str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """A note as numbers, a row a token.
+    """Notes as numbers, a row a token; ``cuts`` tells where each note begins and ends.
 
     ``types`` and ``cues`` (a column a cue, 0 for none) are numbers of the vocabulary's
     ``generation``; ``places`` counts through the values of all slots. ``bounds`` holds the tokens'
-    first characters, then their ends.
+    first characters in their note, then their ends.
     """
 
+    cuts: IntArray
     bounds: IntArray
     types: IntArray
     cues: IntArray
@@ -61,6 +62,18 @@ class Encoding:
 
     def __len__(self) -> int:
         return len(self.types)
+
+    def take(self, note: int) -> Encoding:
+        """One of the notes by itself."""
+        first, end = self.cuts[note : note + 2].tolist()
+        return Encoding(
+            np.array([0, end - first], dtype=np.int32),
+            self.bounds[:, first:end],
+            self.types[first:end],
+            self.cues[first:end],
+            self.places[first:end],
+            self.generation,
+        )
 
 
 class Extractor:
@@ -72,18 +85,31 @@ class Extractor:
 
     def encode(self, reading: Reading, mentions: Iterable[Mention] = ()) -> Encoding:
         """The note's numbers; ``mentions`` are what the rules said of it."""
+        return self.encode_each([reading], [tuple(mentions)])
+
+    def encode_each(
+        self, readings: Sequence[Reading], mentions: Sequence[Sequence[Mention]]
+    ) -> Encoding:
+        """The numbers of several notes, with what the rules said of each."""
         vocabulary = self.vocabulary
-        types = vocabulary.number(reading)
-        bounds = _bounds_of(reading)
+        texts = [reading.texts for reading in readings]
+        types, cuts = vocabulary.number(texts), _count_through(texts)
+        bounds = np.concatenate([reading.token_bounds for reading in readings], axis=1)
+        lines = [reading.line_starts for reading in readings]
+        line_cuts = _count_through(lines)
+        line_starts = np.fromiter(chain.from_iterable(lines), np.int32, int(line_cuts[-1]))
+        hints = _write_hints(bounds, cuts, mentions)
         cues, places = place_tokens(
             types,
             vocabulary.traits,
             bounds,
-            np.array(reading.line_starts, dtype=np.int32),
-            _write_hints(bounds, mentions),
+            cuts,
+            line_starts,
+            line_cuts,
+            hints,
             vocabulary.word_count,
         )
-        return Encoding(bounds, types, cues, places, vocabulary.generation)
+        return Encoding(cuts, bounds, types, cues, places, vocabulary.generation)
 
     def describe(
         self, encoding: Encoding, index: int, without: frozenset[str] = frozenset()
@@ -133,15 +159,26 @@ def parse_role(feature: str) -> tuple[int, str] | None:
 
 def find_hints(reading: Reading, mentions: Iterable[Mention]) -> IntArray:
     """What the rules said at each token, an index of ``HINTS``; the riskier class wins."""
-    return _write_hints(_bounds_of(reading), mentions)
+    return _write_hints(
+        reading.token_bounds, _count_through([reading.token_starts]), [tuple(mentions)]
+    )
 
 
-def _bounds_of(reading: Reading) -> IntArray:
-    """The tokens' first characters, then their ends."""
-    return np.array([reading.token_starts, reading.token_ends], dtype=np.int32)
+def _count_through(notes: Sequence[Sized]) -> IntArray:
+    """Where each note begins and the last one ends, if all stand in one row."""
+    return np.fromiter(accumulate(map(len, notes), initial=0), np.int32, len(notes) + 1)
 
 
-def _write_hints(bounds: IntArray, mentions: Iterable[Mention]) -> IntArray:
-    said = [(mention.span, _WORD_OF[mention.label]) for mention in mentions]
-    spans = np.fromiter(chain.from_iterable([span for span, _ in said]), np.int32, 2 * len(said))
-    return write_hints(bounds, spans, np.array([word for _, word in said], dtype=np.int32))
+def _write_hints(
+    bounds: IntArray, cuts: IntArray, mentions: Sequence[Sequence[Mention]]
+) -> IntArray:
+    said = _count_through(mentions)
+    every = list(chain.from_iterable(mentions))
+    spans = chain.from_iterable([mention.span for mention in every])
+    return write_hints(
+        bounds,
+        cuts,
+        np.fromiter(spans, np.int32, 2 * len(every)),
+        np.array([_WORD_OF[mention.label] for mention in every], dtype=np.int32),
+        said,
+    )

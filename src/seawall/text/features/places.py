@@ -36,14 +36,33 @@ _LAST_CHAR = 2**_CHAR_BITS - 1
 
 
 @compiled
-def write_hints(bounds: IntArray, spans: IntArray, words: IntArray) -> IntArray:
+def write_hints(
+    bounds: IntArray, cuts: IntArray, spans: IntArray, words: IntArray, said: IntArray
+) -> IntArray:
     """The hint of every token: ``spans`` are first character and end of each mention in turn,
-    ``words`` its risk and hint.
+    ``words`` its risk and hint. ``cuts`` and ``said`` tell where each note's tokens and mentions
+    begin and end.
 
     Of several at one token the riskiest holds, then the longest, the first, the highest hint.
     """
-    starts, ends = bounds
-    hints = np.zeros(len(starts), dtype=np.int32)
+    hints = np.zeros(bounds.shape[1], dtype=np.int32)
+    for note in range(len(cuts) - 1):
+        first, end = cuts[note], cuts[note + 1]
+        own = slice(said[note], said[note + 1])
+        _write_note(
+            bounds[0, first:end],
+            bounds[1, first:end],
+            spans[2 * own.start : 2 * own.stop],
+            words[own],
+            hints[first:end],
+        )
+    return hints
+
+
+@compiled
+def _write_note(
+    starts: IntArray, ends: IntArray, spans: IntArray, words: IntArray, hints: IntArray
+) -> None:
     ranks = np.full(len(starts), -1, dtype=np.int64)
     for each in range(len(words)):
         start_char, end_char = spans[2 * each], spans[2 * each + 1]
@@ -58,14 +77,20 @@ def write_hints(bounds: IntArray, spans: IntArray, words: IntArray) -> IntArray:
                 break
             if rank > ranks[at]:
                 hints[at], ranks[at] = hint + (at > first), rank
-    return hints
 
 
 @compiled
-def fill_repeats(types: IntArray, traits: IntArray, word_count: int, places: IntArray) -> None:
-    """How often a capital word stands in the note, and whether also in lower case."""
-    counts = np.zeros(word_count, dtype=np.int32)
-    is_lower = np.zeros(word_count, dtype=np.bool_)
+def fill_repeats(
+    types: IntArray,
+    traits: IntArray,
+    counts: IntArray,
+    is_lower: npt.NDArray[np.bool_],
+    places: IntArray,
+) -> None:
+    """How often a capital word stands in the note, and whether also in lower case.
+
+    ``counts`` and ``is_lower`` have a place for each word, come empty and are left so.
+    """
     for i in range(len(types)):
         word = traits[types[i], 3]
         counts[word] += 1
@@ -76,6 +101,9 @@ def fill_repeats(types: IntArray, traits: IntArray, word_count: int, places: Int
         if shape in (TITLE, UPPER):
             often = min(counts[word], 3) if counts[word] < 5 else 4
             places[i, 5] = often + 4 * is_lower[word]
+    for i in range(len(types)):
+        word = traits[types[i], 3]
+        counts[word], is_lower[word] = 0, False
 
 
 @compiled
@@ -125,44 +153,45 @@ def fill_neighbours(
 
 
 @compiled
-def fill_places(
-    types: IntArray,
-    traits: IntArray,
-    bounds: IntArray,
-    line_starts: IntArray,
-    hints: IntArray,
-    word_count: int,
-    slot_starts: IntArray,
-) -> tuple[IntArray, IntArray]:
+def fill_places(  # noqa: PLR0913, PLR0917
+    types: IntArray, traits: IntArray, bounds: IntArray, cuts: IntArray, line_starts: IntArray,
+    line_cuts: IntArray, hints: IntArray, word_count: int, slot_starts: IntArray,
+) -> tuple[IntArray, IntArray]:  # fmt: skip
     """Each token's cues (types, 0 for none) and its values, counted through all slots.
 
     Cues are the word of its field, the word before its run of capitals, and that run's last word.
 
-    ``bounds`` holds the tokens' first characters, then their ends.
+    ``bounds`` holds the tokens' first characters, then their ends; ``cuts`` and ``line_cuts`` tell
+    where each note's tokens and ``line_starts`` begin and end.
     """
     count = len(types)
     cues = np.zeros((count, CUE_COUNT), dtype=np.int32)
     gaps = np.zeros(count, dtype=np.int32)
     lines = np.zeros(count, dtype=np.int32)
     places = np.zeros((count, len(slot_starts) - 1), dtype=np.int32)
-    find_gaps(bounds[0], bounds[1], line_starts, gaps, lines)
-    fill_lines(types, traits, gaps, lines, cues, places)
-    fill_repeats(types, traits, word_count, places)
-    fill_neighbours(types, traits, gaps, hints, places)
-    fill_cases(types, traits, lines, places)
+    counts = np.zeros(word_count, dtype=np.int32)
+    is_lower = np.zeros(word_count, dtype=np.bool_)
+    for note in range(len(cuts) - 1):
+        own = slice(cuts[note], cuts[note + 1])
+        starts, ends = bounds[0, own], bounds[1, own]
+        find_gaps(
+            starts, ends, line_starts[line_cuts[note] : line_cuts[note + 1]], gaps[own], lines[own]
+        )
+        fill_lines(types[own], traits, gaps[own], lines[own], cues[own], places[own])
+        fill_repeats(types[own], traits, counts, is_lower, places[own])
+        fill_neighbours(types[own], traits, gaps[own], hints[own], places[own])
+        fill_cases(types[own], traits, lines[own], places[own])
     for i in range(count):
         for slot in range(places.shape[1]):
             places[i, slot] += slot_starts[slot]
     return cues, places
 
 
-def place_tokens(
-    types: IntArray,
-    traits: IntArray,
-    bounds: npt.NDArray[np.int32],
-    line_starts: IntArray,
-    hints: IntArray,
-    word_count: int,
-) -> tuple[IntArray, IntArray]:
-    """The cues and values of a note's tokens; see ``fill_places``."""
-    return fill_places(types, traits, bounds, line_starts, hints, word_count, _STARTS)
+def place_tokens(  # noqa: PLR0913, PLR0917
+    types: IntArray, traits: IntArray, bounds: IntArray, cuts: IntArray, line_starts: IntArray,
+    line_cuts: IntArray, hints: IntArray, word_count: int,
+) -> tuple[IntArray, IntArray]:  # fmt: skip
+    """The cues and values of the notes' tokens; see ``fill_places``."""
+    return fill_places(
+        types, traits, bounds, cuts, line_starts, line_cuts, hints, word_count, _STARTS
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +12,6 @@ import numpy.typing as npt
 from seawall.resources import read_toml
 from seawall.text.features.lexica import caseless_kind_of, describe_externally, kind_of
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
-from seawall.text.reading import Reading
 
 MAX_TYPES = 30_000
 MAX_TEXTS = 100_000
@@ -45,6 +46,18 @@ def load_sections() -> tuple[tuple[str, ...], dict[str, int]]:
     return ("none", *table), kinds
 
 
+class _Types(dict[str, int]):
+    """Types by how a token is written; one that is new is learnt when it is asked for."""
+
+    def __init__(self, learn: Callable[[str], int]) -> None:
+        super().__init__()
+        self._learn = learn
+
+    def __missing__(self, text: str) -> int:
+        number = self[text] = self._learn(text)
+        return number
+
+
 class Vocabulary:
     """Numbers for the token types of one language, with what the places' kernel asks of each.
 
@@ -59,7 +72,7 @@ class Vocabulary:
         self._forget()
 
     def _forget(self) -> None:
-        self._type_of_text: dict[str, int] = {}
+        self._type_of_text = _Types(self._learn)
         self._type_of_key: dict[str, int] = {}
         self._word_of_lower: dict[str, int] = {}
         self.texts: list[str] = [""]
@@ -73,29 +86,20 @@ class Vocabulary:
     def word_count(self) -> int:
         return len(self._word_of_lower) + 1
 
-    def number(self, reading: Reading) -> IntArray:
-        """The types of the note's tokens."""
+    def number(self, notes: Sequence[Sequence[str]]) -> IntArray:
+        """The types of the tokens of all notes, in one row; a note is its tokens as written."""
         if len(self.texts) > MAX_TYPES:
             self.generation += 1  # first: a stop in between may not leave old rows for new numbers
             self._forget()
         elif len(self._type_of_text) > MAX_TEXTS:
             self._type_of_text.clear()
-        known = self._type_of_text
-        try:
-            return np.array(list(map(known.__getitem__, reading.texts)), dtype=np.int32)
-        except KeyError:
-            return np.array(list(map(self._learn, reading.texts)), dtype=np.int32)
+        numbers = map(self._type_of_text.__getitem__, chain.from_iterable(notes))
+        return np.fromiter(numbers, np.int32, sum(map(len, notes)))
 
     def _learn(self, text: str) -> int:
-        found = self._type_of_text.get(text)
-        if found is not None:
-            return found
         key = fold_digits(text)
         at = self._type_of_key.get(key)
-        if at is None:
-            at = self._add(key)
-        self._type_of_text[text] = at
-        return at
+        return self._add(key) if at is None else at
 
     def _add(self, key: str) -> int:
         at, lower = len(self.texts), key.lower()
