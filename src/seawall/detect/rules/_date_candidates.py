@@ -17,7 +17,7 @@ _JOINT = re.compile(
     r"\s*(?:[-–—→,&/;+]|->|to|through|thru|until|till|and|or|och|t\.?o\.?m\.?|,\s*and)?\s*",
     re.IGNORECASE,
 )
-_WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:the |den )?")
+_WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:the |den )?", re.IGNORECASE)
 
 
 class Candidate(NamedTuple):
@@ -94,7 +94,11 @@ def _lift(reading: Reading, candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _joined(reading: Reading, one: Candidate, other: Candidate) -> bool:
     start, end = min(one.end_char, other.end_char), max(one.start_char, other.start_char)
-    if end - start > _MAX_JOINT or not _JOINT.fullmatch(reading.text, start, end):
+    if end - start > _MAX_JOINT:
+        return False
+    if min(one, other).is_weekday and _WEEKDAY_JOINT.fullmatch(reading.text, start, end):
+        return True
+    if not _JOINT.fullmatch(reading.text, start, end):
         return False
     # A mere gap joins a weekday to its date, but no fraction to the date before it.
     spaced = not reading.text[start:end].strip()

@@ -14,12 +14,12 @@ _STRONG = {
         r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
         r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+[nsrih]day|dictated|transcribed|signed|"
-        r"updated|reviewed|last(?: \w{2,12})?|next|between|labs?|cultures?|comparison|"
+        r"updated|reviewed|(?:last|next)(?: \w{2,12})?|sched|between|labs?|cultures?|comparison|"
         r"compared (?:with|to)|"
         r"(?:night|morning|evening|afternoon|week|wk|day|date|eve|dates) of|w/[ce]|week commencing|"
         r"week ending|onset|arrival|lkw|due|f/u|follow[- ]?up|rtc|"
         r"appts?|appointments?|expires|d/c'?d?|dc'd|lmp|ed[cd]|[ap]m of|"
-        r"b/w|btwn|(?:today|date) is|b(?:irth)?day|anniversary|wedding|"
+        r"b/w|btwn|date is|today is the|b(?:irth)?day|anniversary|wedding|"
         r"(?:pod|hd|dol)\s?#?\s?\d{1,3}"
         r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
@@ -48,22 +48,24 @@ _EVENT = {
     "en": re.compile(
         r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
         r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
-        r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|"
-        r"done|performed|checked|examined|evaluated|placed|removed|started|stopped|given|resected|drawn|collected|inserted|pulled|"
-        r"extubated|intubated|transferred|diagnosed|dx|dx'd|tapped|transfused|completed|ordered|repeated|"
-        r"cancel+ed|rescheduled|scheduled|booked|planned|consulted|called|faxed|received|rec'd|rcvd|"
-        r"filled|refilled|taken|began|start|stop|begin|last dose|next dose|dated|postmarked|"
-        r"scanned|operated|delivered|presented|collapsed|fell|followed|occurred|happened|returned|moved|arrived|out|again|"
-        r"booster|passed|died|signed out|discontinued|initiated|switched|changed|held|"
-        r"restarted|resumed|swabbed)"
-        r"[\s:(\-]{1,3}$"
+        r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
+        r"\w{2,}(?:ed|scopy|ectomy|ostomy|plasty|graphy|gram)|done|given|drawn|dx|dx'd|rec'd|rcvd|"
+        r"taken|began|start|stop|begin|last dose|next dose|fell|out|again|booster|held|read)"
+        r"(?:\s(?:from|of|on|dated))?[\s:(\-]{1,3}$|\b\w{2,}ed,\s$"
     ),
     "sv": re.compile(
         r"\b(?:dt|ct|mr|rtg|röntgen|ultraljud|ul|eko|ekg|op|operation|besök|tid|mott|mottagning\w*|"
-        r"svar|remiss|samtal|telefon|prov|odling|ansvarig|rond|anteckning|epikris|journal|kallas|"
-        r"\w{2,}(?:ades|erad|erat|agen|aget|iven|ivet|ades|lagd|sökt|opererad|planerad))[\s:,(]{1,3}$"
+        r"svar|remiss|samtal|telefon|\w*prov|\w*odling|ansvarig|rond|anteckning|epikris|journal|kallas|"
+        r"gjord|gjordes|togs|gavs|satt|sattes|bokat|skickat|ringt|\w+(?:skopi|grafi|ektomi|plastik|biopsi)|"
+        r"\w+(?:[aä]des|erad|erat|[kpnls]ad|agen|aget|iven|ivet|lagd|sökt))[\s:,(]{1,3}$"
     ),
 }
+# What a share follows and no day.
+_NO_EVENT = re.compile(
+    r"\b(?:graded|rated|scored|(?:de|in)creased|reduced|diminished|limited|preserved|impaired|improved|"
+    r"noted|palpated|appreciated|elicited|measured|revealed|showed|reached|recalled|answered|need)(?:\s(?:from|of|on))?[\s,:(]{1,3}$"
+)
+_PAIR_BEFORE = re.compile(r"\d/\d{1,2}:?\s$")
 _WORD_BEFORE = re.compile(r"[^\W\d_]{2,}[.,:]?\s$")
 _CLOCK_BEFORE = re.compile(
     r"(?:\d:[0-5]\d|\d\s?[ap]\.?m\.?|[\s@(](?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|h)?,?\s(?:on\s)?$"
@@ -77,6 +79,9 @@ _CLOCK_AFTER = re.compile(
 _OPENS = re.compile(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
 _HEADS = re.compile(r"[)\]]?(?::|\s[-–—])\s{0,2}[^\W\d]")
 _GOES_ON = re.compile(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
+# "4/3 142/88", "4/3 7/10": a day and what was measured on it.
+_VALUE_AFTER = re.compile(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10)\b")
+_TOLD_AFTER = re.compile(r":\s[^\W\d]")
 _DECIMALS = re.compile(r",\d{1,2}(?![\d/])")
 _EDITION = re.compile(
     r"[\s-]+(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|definitions?|classification|consensus|kriterier\w*)"
@@ -87,7 +92,7 @@ _DENIES = re.compile(
     r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
     r"nodes?|noder|cores?|h/h|h&h|bi-?pap|ipap|epap|peep|simv|titers?|titre|pupils?|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
     r"phq(?:-?\d)?|gad(?:-?\d)?|braden|audit(?:-c)?|cage|flacc|nihss|fev1|kt|snellen|chads|stool|guaiac|sat|sats|spo2|rass|ramsay|news2?|mews|bnp|"
-    r"muscle|grip|edema|bishop|mallampati|asa|ecog|kps|styrka|kraft|blåsljud|grad|blodtryck|bt|"
+    r"regelbunden|cykel|p?n[0-3][a-c]?|muscle|grip|edema|bishop|mallampati|asa|ecog|kps|styrka|kraft|blåsljud|grad|blodtryck|bt|"
     r"smärta|syn|puls|poäng|fraction|(?<!last )(?<!next )dose|dos|"
     r"ranson|wells|centor|curb|ph|hct|hgb|ef|"
     r"version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
@@ -107,7 +112,7 @@ _UNITS = re.compile(
     r"scale|occasions|nights|staples|sutures|stents|way|cases|patients|lesions|quadrants|"
     r"times|visits|mmol|meq|kcal|cal(?:orie)?s?|fr|french|gauge|hpf|dagar|veckor|månader|"
     r"i\s(?:båda\s|vä\w*\s|hö\w*\s)?(?:ben|arm|hand|händer|fot|föt|höft|knä|axl)\w*|"
-    r"år|timmar|poäng|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
+    r"år|timmar|poäng|kolvar|bitar|biopsier|segments?|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
 )
 _CODE = re.compile(
     r"(?:\b(?:mrn|acct|account|id|no|nr|number|nummer|tel|phone|telefon|fax|accession|"
@@ -120,13 +125,17 @@ _HEADING = re.compile(
     r"transcribed|dd|dt|td|signed|visit|service|dos|doa|seen|on)|(?:^|\s)[dt])[\s:.#(\-]{0,3}$"
 )
 _SCORE = re.compile(
-    r"\b(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s)?$"
+    r"\b(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s|\w+\still\s)?$"
 )
 # Before two numbers with a hyphen, which are mostly a span of values.
 _DAY_CUE = {
-    "en": re.compile(r"\b(?:[ubs]cx|on|since|from|by|around|until|till|dated|before|after)\s$"),
+    "en": re.compile(r"\b(?:[ubs]cx|on|since|from|per|by|around|until|till|dated|before|after)\s$"),
     "sv": re.compile(r"\b(?:den|sedan|från|till|daterad)\s$"),
 }
+_SCHOOL_YEAR = re.compile(
+    r"\b(?:läsår\w*|skolår\w*|säsong\w*|vintern|värnplikt\w*|lumpen|season|winter|"
+    r"(?:school|academic) year|fy)\s$"
+)
 _VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
@@ -183,7 +192,7 @@ class Context(NamedTuple):
 
     @property
     def has_event(self) -> bool:
-        return bool(_EVENT[self.lang].search(self.before))
+        return bool(_EVENT[self.lang].search(self.before)) and not _NO_EVENT.search(self.before)
 
     @property
     def follows_word(self) -> bool:
@@ -197,6 +206,25 @@ class Context(NamedTuple):
     def is_entry(self) -> bool:
         """True for "5/6 - febrile" at the beginning of a line or a sentence."""
         return bool(_HEADS.match(self.after) and _OPENS.search(self.before))
+
+    @property
+    def heads_value(self) -> bool:
+        """True before a pressure or a pain score; one that is out of ten itself is another."""
+        return bool(_VALUE_AFTER.match(self.after))
+
+    @property
+    def tells_school_year(self) -> bool:
+        return bool(_SCHOOL_YEAR.search(self.before))
+
+    @property
+    def follows_pair(self) -> bool:
+        """True for the 7/10 of "4/3 7/10"."""
+        return bool(_PAIR_BEFORE.search(self.before))
+
+    @property
+    def is_explained(self) -> bool:
+        """True for "GeneXpert 7/8: positive"."""
+        return self.follows_word and bool(_TOLD_AFTER.match(self.after))
 
     @property
     def is_bracketed(self) -> bool:

@@ -29,7 +29,7 @@ _AMBIGUOUS = frozenset(("march", "april", "may", "june", "august"))
 NAMES = _PLAIN["en"] | _AMBIGUOUS | _PLAIN["sv"]
 TIME_WORD = re.compile(
     r"\b(?:in|since|last|next|this|past|until|till|by|during|from|through|thru|of|to|before|after|"
-    r"around|every|each|between|late|early|for|and|or|about)\s{1,2}$"
+    r"around|every|each|between|late|early|for|and|or|about|r/?v|review|neg|pos|due|recheck|seen|f/u|appt)\s{1,2}$"
 )
 VERB_AFTER = re.compile(
     r"\s+(?:be|have|need|require|take|not|also|well|benefit|consider|resume|use|return|"
@@ -48,6 +48,8 @@ _MONTH_BEFORE = re.compile(rf"\b(?:{ENGLISH_MONTH}){_JOINT}$")
 _IN_MONTH = re.compile(
     r"\b(?:in|since|last|next|until|till|during|through|early|late|mid|every)[\s-]$"
 )
+_CLEAR = frozenset("feb apr jul aug sep sept oct nov".split())  # nothing else is written so
+_GOES_BEFORE = re.compile(r"[^\W\d_],?\s$")
 _BY_MONTH = re.compile(r"\b(?:by|from|this|past|before|after|around|each|between)\s$")
 _DAY_BEFORE = re.compile(r"\b\d{1,2}(?:st|nd|rd|th)?\s$")
 _CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
@@ -75,14 +77,15 @@ def score_month(reading: Reading, month: Span, has_side: bool) -> float:
 def _score_clipped(word: str, before: str, following: str) -> float:
     """A capital "Feb": behind a word of time or beside another month it is sure."""
     if not word[0].isupper():
-        return 0.0
+        return LIKELY if word in _CLEAR and _IN_MONTH.search(before) else 0.0
     named = word.lower() in ("jan", "mar")
     beside = _MONTH_AFTER.match(following.lower()) or _MONTH_BEFORE.search(before)
     told = _IN_MONTH.search(before) or (not named and _BY_MONTH.search(before))
     if before.endswith("(") and following.startswith(")"):
         return LIKELY
     person = _CAPITAL_WORD.match(following) or following[:1].isdigit()
-    return LIKELY if (told and not person) or (beside and not named) else UNSURE
+    clear = told or (word.istitle() and word.lower() in _CLEAR and _GOES_BEFORE.search(before))
+    return LIKELY if (clear and not person) or (beside and not named) else UNSURE
 
 
 def _score_ambiguous(word: str, before: str, following: str) -> float:

@@ -35,7 +35,7 @@ _DIGITS = r"(?:3[01]|[12]\d|0?[1-9])"
 _GAP = r"[\s\-–/.,_]{0,3}"
 
 _ENGLISH_SIDE = (
-    r"(?:very\s+)?(?:early|late)|mid(?:dle)?|(?:the\s+)?(?:very\s+)?(?:beginning|end|middle|start|"
+    r"(?:very\s+)?(?:early|late)|mid(?:dle)?|\bend|(?:the\s+)?(?:very\s+)?(?:beginning|end|middle|start|"
     r"first(?:\s+(?:week(?:end)?|half|part))?|second(?:\s+(?:week(?:end)?|half))?|latter(?:\s+(?:part|half))?|"
     r"(?:1st|2nd|3rd|4th|third|fourth)\s+(?:week(?:end)?|wk)|(?:early|late)\s+part|last(?:\s+(?:week|part|few\s+days))?)"
     r"\s+(?:of|in)(?:\s+the\s+month\s+of)?"

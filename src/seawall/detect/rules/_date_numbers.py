@@ -32,7 +32,8 @@ _FULL = (
     r"\d{1,2}\s[-–]\s\d{1,2}\s[-–]\s\d{4}",
     r"\d{1,2}\.\s?\d{1,2}\.\s?\d{4}",
     # A machine that read a form put room between the digits: "1 2 / 0 3 / 2021".
-    r"\d \d ?/ ?\d \d ?/ ?\d ?\d ?\d ?\d",
+    r"\d \d ?/ ?\d \d ?/ ?\d ?\d(?: ?\d ?\d)?",
+    r"[12] \d \d \d ?- ?\d \d ?- ?\d \d",
     rf"\d{{1,2}}[-./]{_ROMAN}[-./](?:(?:19|20)\d\d|\d\d)",
     r"\d{1,2}/\d{1,2}(?:,\s?|\s[-–']?|[-–])(?:(?:19|20)\d\d)",
 )
@@ -63,7 +64,7 @@ _DAY_THEN_HOUR = re.compile(
     r"(\d{1,2}/\d{1,2})\s(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b"
 )
 _STAY = re.compile(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
-_SPELT = re.compile(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/")
+_SPELT = re.compile(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
 _ROMANS = {
     roman: str(place)
     for place, roman in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)

@@ -52,7 +52,12 @@ def score_pair(numbers: list[str], text: str, context: Context) -> float:
     score = _score_alone(numbers, text, context)
     if not score or context.touches_letter or context.ends_in_decimals:
         return 0.0
-    return 0.0 if context.denies_pair else score
+    return 0.0 if context.denies_pair and not _is_dated_value(numbers, context) else score
+
+
+def _is_dated_value(numbers: list[str], context: Context) -> bool:
+    """True for the 4/3 of "BP 4/3 142/88, 4/4 138/84"."""
+    return numbers[1] != "10" and context.heads_value
 
 
 def _score_alone(numbers: list[str], text: str, context: Context) -> float:
@@ -91,9 +96,11 @@ def _score_month_year(numbers: list[str], text: str) -> float:
 def _score_slashed(numbers: list[str], context: Context) -> float:
     if not is_month_day(numbers, context.lang):
         return _score_foreign(numbers, context)
-    if context.is_dated:
+    if context.is_dated or _is_dated_value(numbers, context):
         return LIKELY
     first, second = numbers
+    if second == "10" and context.follows_pair:
+        return 0.0
     padded = "0" in (first[0], second[0]) and len(first) == len(second) == 2
     day = _month_day(numbers, context.lang)[1]
     scale = int(second) in _SCALES and context.lang == "en"
@@ -105,7 +112,7 @@ def _score_slashed(numbers: list[str], context: Context) -> float:
 def _is_told(first: int, second: int, context: Context) -> bool:
     """True if what stands before is enough for a day that could be a share of something."""
     if first <= second and second in _SHARES:
-        return context.has_event
+        return context.has_event or (second not in (5, 10) and context.is_explained)
     if context.lang == "sv":
         return context.has_event or context.follows_word or context.has_cue
     if second in _DURATIONS:
@@ -114,10 +121,12 @@ def _is_told(first: int, second: int, context: Context) -> bool:
 
 
 def _score_foreign(numbers: list[str], context: Context) -> float:
-    """The British 28/2 in an English note, else a month with its year."""
+    """The British 28/2 in an English note, a winter's 67/68, else a month with its year."""
+    if int(numbers[1]) == int(numbers[0]) + 1 and context.tells_school_year:
+        return LIKELY
     if context.lang == "en" and is_month_day(numbers, "sv"):
-        is_told = numbers != _ALWAYS and (context.is_dated or context.has_event)
-        return LIKELY if is_told else UNSURE
+        told = context.is_dated or context.has_event or context.is_bracketed
+        return LIKELY if told and numbers != _ALWAYS else UNSURE
     return _score_month_short_year(numbers, context)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from seawall.detect.rules._date_candidates import LIKELY, UNSURE, Candidate, around
 from seawall.text import Match, Pattern, Reading
@@ -15,12 +16,12 @@ _ENGLISH_HOLIDAY = (
     r"labou?r|veterans['’]?|columbus|president['’]?s['’]?|mother['’]?s['’]?|mothering|father['’]?s['’]?|"
     r"(?:st|saint)\.?\s+(?:patrick|paddy|stephen|george|andrew|david|valentine)['’]?s|valentine['’]?s|mlk|"
     r"martin\s+luther\s+king|groundhog|easter|anzac|australia|canada|victoria|remembrance|armistice|"
-    r"patriots?['’]?|earth|april\s+fools?['’]?|pancake|shrove|republic|inauguration|election|whit|"
+    r"patriots?['’]?|earth|april\s+fools?['’]?|pancake|shrove|inauguration|election|whit|"
     r"(?:king|queen)['’]?s\s+birthday|all\s+(?:saints|souls)['’]?|bastille|melbourne\s+cup|may|"
-    r"indigenous\s+peoples?['’]?|waitangi)"
+    r"indigenous\s+peoples?['’]?|waitangi|human\s+rights|heritage|freedom|youth|republic|women['’]?s|family)"
     r"\s+(?:eve|day)(?:\s+(?:weekend|morning|evening|night))?"
-    r"|christmas(?:\s?time)?|x-?mas|(?:chinese\s+|lunar\s+)?new\s+year['’]?s?|thanksgiving|halloween"
-    r"|easter(?:\s+(?:sunday|monday|saturday))?|(?:whit|shrove|mothering|clean)\s+(?:sunday|monday|tuesday)|good\s+friday|ash\s+wednesday|palm\s+sunday|maundy\s+thursday|passover|hanukk?ah|chanukah|kwanzaa|"
+    r"|christmas(?:\s?time|\s+(?:night|morning|week(?:end)?))?|x-?mas|(?:chinese\s+|lunar\s+)?new\s+year['’]?s?|thanksgiving|halloween"
+    r"|easter(?:\s+(?:sunday|monday|saturday))?|(?:whit|shrove|mothering|clean)\s+(?:sunday|monday|tuesday)|good\s+friday|ash\s+wednesday|(?:palm|trinity|passion|remembrance)\s+sunday|michaelmas|candlemas|lammas|epiphany|maundy\s+thursday|passover|hanukk?ah|chanukah|kwanzaa|"
     r"ramadan|ramzan|diwali|deepavali|eid(?:[\s-]+(?:al|ul)-\w+)?|yom\s+kippur|rosh\s+hashanah|sukkot|purim|shavuot|"
     r"mardi\s+gras|cinco\s+de\s+mayo|juneteenth|super\s+bowl\s+(?:sunday|weekend)|black\s+friday|"
     r"(?:may|august|summer|spring)?\s?bank\s+holiday(?:\s+(?:weekend|monday))?|bonfire\s+night|guy\s+fawkes(?:\s+night)?|"
@@ -28,10 +29,16 @@ _ENGLISH_HOLIDAY = (
     r"baisakhi|janmashtami|raksha\s+bandhan|ganesh\s+chaturthi|(?:makar\s+)?sankranti|muharram|ashura|nowruz|"
     r"(?:the\s+)?(?:4th|fourth)\s+of\s+july"
 )
+_SHORT_DAY = r"(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
+_ORDINAL = (
+    r"(?:twenty|thirty)[\s-](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|fourth|fifth|sixth|"
+    r"seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|(?:twent|thirt)ieth"
+)
 _NTH = r"(?:3[01]|[12]\d|[1-9])\s?(?:st|nd|rd|th)\b"
 _ENGLISH = (
     rf"(?P<weekday>{_WHICH}?(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
-    r"|(?P<short>(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b)"
+    rf"|(?P<row>{_SHORT_DAY}(?:\s?[/,&]\s?{_SHORT_DAY})+)"
+    rf"|(?P<short>{_SHORT_DAY}\b)"
     rf"|(?P<season>(?:{_WHICH}|\b(?:in|over|during|since|by|until)\s+the\s+(?:(?:early|late)\s+)?)?"
     rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)"
     rf"(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?)?)"
@@ -43,8 +50,11 @@ _ENGLISH = (
     r"|\b(?:back\s+in|since|during|in)\s+(?:the\s+)?(?:(?:early|mid|late)[\s-]+)?['’][2-9]0['’]?s\b"
     r"|\b(?:back\s+in|since|during)\s+the\s+(?:(?:early|mid|late)[\s-]+)?[2-9]0['’]?s\b"
     r"|\bin\s+the\s+(?:early|late)[\s-]+[2-9]0['’]?s\b)"
+    # Dictated: "palsy in oh nine".
+    r"|(?P<spoken>\b(?:in|since)\s(?:oh|aught)[\s-](?:one|two|three|four|five|six|seven|eight|nine))\b"
+    rf"|(?P<ordinal>\bthe\s(?:{_ORDINAL}))"
     r"|(?P<era>\bin\s+the\s+[2-9]0['’]?s\b)"
-    rf"|(?P<week>week\s+(?:of\s+)?\d{{1,2}}[\s,]{{1,2}}(?:of\s+)?(?:19|20)\d\d)"
+    rf"|(?P<week>(?:week|wk)\s+(?:of\s+)?\d{{1,2}}[\s,/]{{1,2}}(?:of\s+)?(?:19|20)\d\d)"
     rf"|(?P<nth>(?:the\s+)?{_NTH}(?:(?:,\s?|,?\s?(?:and|&|or|to|through|thru|[-–/])\s?)(?:the\s+)?{_NTH}){{0,5}})"
 )
 _SWEDISH_HOLIDAY = (
@@ -60,9 +70,9 @@ _SWEDISH_HOLIDAY = (
 _SWEDISH = (
     r"(?P<weekday>(?:\b(?:förra|nästa|i)\s+)?(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|s|ens|ar)?)"
     r"|(?P<short>(?:mån|månd|tis|tisd|ons|onsd|tors?|torsd|fre|fred|lör|lörd|sön|sönd)\b)"
-    rf"|(?P<season>(?:\b(?:förra|nästa|denna|under|i|sedan|tidig|sen|tidigt\s+på|sent\s+på)\s+)?"
+    rf"|(?P<season>\bi\s+(?:vår|somr|höst|vintr)as|(?:\b(?:förra|nästa|denna|under|i|sedan|tidig|sen|tidigt\s+på|sent\s+på)\s+)?"
     rf"(?:vår(?:en)?|försommar(?:en)?|sommar(?:en)?|sensommar(?:en)?|höst(?:en)?|vinter(?:n)?)"
-    rf"(?:\s+{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?|\s?[-–]\d\d)?|\bi\s+(?:vår|somr|höst|vintr)as"
+    rf"(?:\s+{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?|\s?[-–]\d\d)?"
     rf"|\b[vh]t(?:\s?[-–]\d\d|\s(?:19|20)\d\d)\b)"
     rf"|(?P<holiday>(?:\b(?:förra|nästa)\s+)?(?:{_SWEDISH_HOLIDAY})(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
     rf"|(?P<quarter>(?:kvartal\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
@@ -78,16 +88,27 @@ _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True),
     "sv": Pattern(_SWEDISH, ignore_case=True),
 }
-_KINDS = ("weekday", "short", "season", "holiday", "quarter", "decade", "week", "nth", "era")
+_KINDS = {
+    "en": "weekday row short season holiday quarter decade week nth era spoken ordinal".split(),
+    "sv": "weekday short season holiday quarter decade week nth".split(),
+}
 
 _WEEKDAY_DENIED = re.compile(
-    r"\s+(?:night\s+(?:palsy|paralysis)|(?:morning\s+)?(?:fever|disease))\b"
+    r"\s+(?:night\s+(?:palsy|paralysis)|roasts?|(?:morning\s+)?(?:fever|disease))\b"
 )
 # "sat 98%", "sun exposure": only a date behind it makes it a day.
-_SATURATION = re.compile(r"(?![\s,.]{1,3}\d{1,2}(?:[/.-]\d{1,2}[/.-]\d|[\s-][a-z]{3}))")
+_SATURATION = re.compile(
+    r"(?![\s,.]{1,3}(?:\d{1,2}(?:[/.-]\d{1,2}[/.-]\d|[\s-][a-z]{3})|[a-z]{3,9}\.?\s\d))"
+)
 _SHORT_CUE = re.compile(
     r"\b(?:on|next|last|this|until|till|by|every|since|på|nästa|förra|i|till)\s$"
 )
+# Monocytes: "Mon 8"; a time of four digits is none.
+_SHORT_DENIED = re.compile(r"(?![ ][012]\d[0-5]\d\b)\s?[\d%:=]|['’-]|\.\d")
+_JUL_CUE = re.compile(r"\b(?:till|i|sedan|sen|över|före|innan|efter|under|runt|kring)\s$")
+_GOES_BEFORE = re.compile(r"[^\W\d_],?\s$")
+# Of several days the last alone may name their month: "Mon 3, Mon 10 and Mon 17 June".
+_NUMBERED = re.compile(r"\s(?:3[01]|[12]\d|[1-9])(?=[,;)\n]|\.?$|\.\s|\s(?:and|or|to|&)\s)")
 _HOLIDAY_DENIED = re.compile(
     r"[\s-]+(?:disease|tree|factor|eyes|cactus|eggs?|seals?|lil(?:y|ies)|like)\b|['’]s\s+(?:disease)"
 )
@@ -123,21 +144,27 @@ _NTH_CUE = re.compile(
     r"\b(?:on|until|till|since|from|home|due|dates?|appts?|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|"
     r"\w+day)[\s:,]{1,2}$"
 )
+_ORDINAL_CUE = re.compile(r"\b(?:on|since|until|till|by|from|says|said)\s$")
+_ORDINAL_ENDS = re.compile(r"[.,;:)\n]|$|\s(?:at|but|when|he|she|and\s(?:was|then|again))\s")
+_NTH_COUNTED = re.compile(r"\s*[,/-]?\s*\d(?!\d?\s?[ap]m\b|\d?:\d)")
 _OF_MONTH = re.compile(r"\s(?:inst|ult|prox)\b")
-_PREGNANT = re.compile(r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b")
+_PREGNANT = re.compile(
+    r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b|uterus|livmod|som\s$"
+)
 
 
 def find_words(reading: Reading) -> Iterator[Candidate]:
     """Candidates that name a time of the year or week, from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
-        kind = next(kind for kind in _KINDS if match.span_or_none(kind))
+        kind = next(kind for kind in _KINDS[reading.lang] if match.has(kind))
         score = _score(reading, match, kind)
         if score and kind == "nth":
             yield from _split_days(match, score)
         elif score:
-            span = match.span()
-            named = kind in ("weekday", "short")
-            yield Candidate(span.start_char, span.end_char, score, is_weekday=named)
+            number = _NUMBERED.match(reading.text, match.end_char) if kind == "short" else None
+            named = kind in ("weekday", "short") and not number
+            end = number.end() if number else match.end_char
+            yield Candidate(match.start_char, end, score, is_weekday=named)
 
 
 def _split_days(match: Match, score: float) -> Iterator[Candidate]:
@@ -146,44 +173,62 @@ def _split_days(match: Match, score: float) -> Iterator[Candidate]:
         yield Candidate(match.start_char + day.start(), match.start_char + day.end(), score)
 
 
+class _Sight(NamedTuple):
+    """What was found, and the lower-case text around it."""
+
+    reading: Reading
+    match: Match
+    before: str
+    after: str
+
+    @property
+    def text(self) -> str:
+        return self.match.text()
+
+    @property
+    def lang(self) -> str:
+        return self.reading.lang
+
+    def __repr__(self) -> str:
+        return "<Sight>"
+
+
 def _score(reading: Reading, match: Match, kind: str) -> float:
-    span, text = match.span(), match.text()
-    before, after = around(reading, span.start_char, span.end_char, 24, 24)
-    if kind == "era":
-        return _score_era(reading, span.start_char)
-    if kind == "nth":
-        return _score_nth(text, before, after)
-    if kind == "week":
-        return _score_week(reading, match, before, after)
-    if kind == "short":
-        return _score_short(text, before, after)
-    if kind == "season":
-        return _score_season(text, after, reading.lang)
-    denied = _WEEKDAY_DENIED if kind == "weekday" else _HOLIDAY_DENIED
-    return 0.0 if denied.match(after) else _score_name(text, before, reading.lang)
+    beside = around(reading, match.start_char, match.end_char, 24, 24)
+    return _SCORERS.get(kind, _score_holiday)(_Sight(reading, match, *beside))
 
 
-def _score_name(text: str, before: str, lang: str) -> float:
-    """A weekday or holiday; Swedish "jul" could be the short July of a date beside it."""
-    if lang == "sv" and text.lower() == "jul":
-        return (
-            LIKELY if re.search(r"\b(?:till|i|före|efter|under|runt|kring)\s$", before) else UNSURE
-        )
+def _score_weekday(sight: _Sight) -> float:
+    return 0.0 if _WEEKDAY_DENIED.match(sight.after) else LIKELY
+
+
+def _score_holiday(sight: _Sight) -> float:
+    """A holiday; Swedish "jul" could be the short July of a date beside it."""
+    text, before, after = sight.text, sight.before, sight.after
     # "She may day case": only the first of May has its capital.
-    return 0.0 if text.startswith("may ") else LIKELY
+    if _HOLIDAY_DENIED.match(after) or text.startswith("may "):
+        return 0.0
+    july = sight.lang == "sv" and text.lower() == "jul"
+    return UNSURE if july and not _JUL_CUE.search(before) else LIKELY
 
 
-def _score_era(reading: Reading, start: int) -> float:
+def _score_era(sight: _Sight) -> float:
     """A life's decade; a pulse or a pressure may lie "in the 70s" too."""
-    before, _ = around(reading, start, start, 60, 0)
+    start = sight.match.start_char
+    before, _ = around(sight.reading, start, start, 60, 0)
     sentence = before.rpartition(". ")[2]
     return LIKELY if _LIFE.search(sentence) and not _VITALS.search(sentence) else 0.0
 
 
-def _score_nth(text: str, before: str, after: str) -> float:
+def _score_ordinal(sight: _Sight) -> float:
+    return LIKELY if _ORDINAL_CUE.search(sight.before) and _ORDINAL_ENDS.match(sight.after) else 0.0
+
+
+def _score_nth(sight: _Sight) -> float:
+    text, before, after = sight.text, sight.before, sight.after
     if _OF_MONTH.match(after):
         return LIKELY
-    if not _NTH_ALLOWED.match(after) or re.match(r"\s*[,/-]?\s*\d", after):
+    if not _NTH_ALLOWED.match(after) or _NTH_COUNTED.match(after):
         return 0.0
     if text.lower().startswith("den"):
         return LIKELY
@@ -193,26 +238,32 @@ def _score_nth(text: str, before: str, after: str) -> float:
     return LIKELY if told else UNSURE
 
 
-def _score_week(reading: Reading, match: Match, before: str, after: str) -> float:
-    text = match.text()
+def _score_week(sight: _Sight) -> float:
+    text, before, after = sight.text, sight.before, sight.after
     number = next(int(digits) for digits in re.findall(r"\d+", text) if len(digits) < 4)
     if not 1 <= number <= 53 or re.match(r"V[\s.\d]", text) or re.match(r"\s?\+\s?\d", after):
         return 0.0
-    if reading.lang == "sv" and _PREGNANT.search(before + after):
+    if sight.lang == "sv" and _PREGNANT.search(before + after):
         return 0.0
-    counted = reading.lang == "sv" and re.search(r"\d\s?$", before)
+    counted = sight.lang == "sv" and re.search(r"\d\s?$", before)
     return 0.0 if counted else LIKELY
 
 
-def _score_short(text: str, before: str, after: str) -> float:
+def _score_short(sight: _Sight) -> float:
     """A clipped weekday counts with a word of time before it, or a date after it."""
+    text, before, after = sight.text, sight.before, sight.after
     if text.lower() in ("sat", "sun") and _SATURATION.match(after):
         return 0.0
-    titled = text[0].isupper()
-    return LIKELY if titled and _SHORT_CUE.search(before) else UNSURE
+    if text[0].isupper() and _SHORT_CUE.search(before):
+        return LIKELY
+    # Names and other words: Swedish "Fred", Vietnamese "Thu", "Wed" where a sentence begins.
+    plain = sight.lang == "en" and text.istitle() and text != "Thu"
+    plain = plain and bool(_GOES_BEFORE.search(before))
+    return LIKELY if plain and not _SHORT_DENIED.match(after) else UNSURE
 
 
-def _score_season(text: str, after: str, lang: str) -> float:
+def _score_season(sight: _Sight) -> float:
+    text, after, lang = sight.text, sight.after, sight.lang
     words = text.lower().split()
     if _SEASON_DENIED.match(after):
         return 0.0
@@ -225,3 +276,14 @@ def _score_season(text: str, after: str, lang: str) -> float:
     if words[-1] == "fall":
         return LIKELY if words[0] in ("last", "this") and not _FALL_DENIED.match(after) else 0.0
     return LIKELY
+
+
+_SCORERS: dict[str, Callable[[_Sight], float]] = {
+    "weekday": _score_weekday,
+    "short": _score_short,
+    "season": _score_season,
+    "week": _score_week,
+    "nth": _score_nth,
+    "ordinal": _score_ordinal,
+    "era": _score_era,
+}

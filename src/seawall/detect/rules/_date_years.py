@@ -50,11 +50,11 @@ _NOT_BEFORE = re.compile(
     r"wbc|plt|platelets|ck|cpk|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box|"
     r"ferritin|troponin(?:\s[ti])?|tnt|hs-?tnt|(?:nt-?)?(?:pro-?)?bnp|crp|psa|ggt|gt|alp|amylas\w?|lipas|d-?dimer|procalcitonin|"
     r"hcg|afp|cea|ca-?\d+|b12|ige|cortisol|kortisol|myoglobin|ck-mb|lpk|tpk|leukocyter|trombocyter|triglycerides|ferr|trop|"
-    r"plasma|serum|urea|kreatinin|asat|alat|ldl|count|neutrophils|cd4)[\s:]{1,2}(?:(?:of|was|is|var|på|at|to)\s)?|"
+    r"plasma|serum|urea|kreatinin|asat|alat|ldl|count|neutrophils|cd4)[\s:]{1,2}(?:(?:\w+\s){0,2}(?:of|was|is|var|på|at|to|till)\s)?|"
     # Who wrote a guideline or a classification, before its year.
     r"\b(?:gina|gold|who|esc|aha|acc|nice|kdigo|ada|eular|acr|esmo|nccn|asco|figo|ajcc|uicc|ats|ers|easl|aasld|idsa|isup|ilae|"
     r"esh|bts|eau|aua|espen|escmid|eacts|ehra|aan|ean|easd|rcog|acog|eshre|isth|elts|eln|dsm|icd|mcdonald|rotterdam|lugano|"
-    r"bethesda|fleischner|duke|ghent|tokyo|atlanta|berlin|chicago|baveno|banff|sepsis|strobe|socialstyrelsen|sbu)[\s,-]{1,2})$"
+    r"bethesda|fleischner|duke|ghent|tokyo|atlanta|berlin|chicago|baveno|banff|sepsis|strobe|sos|socialstyrelsen|sbu)[\s,-]{1,2})$"
 )
 _NOT_AFTER = re.compile(
     r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|[npµ]g\b|nmol|pmol|\w{1,4}/\w|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"

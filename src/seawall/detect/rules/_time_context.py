@@ -18,7 +18,7 @@ _MAX_CUE = len("around") + 2  # with a space and a line's end
 _DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
 _EDITION = re.compile(r"\b(?:icd|dsm|snomed|atc)-?\d{1,2}(?:-[a-z]+)?,?\s$")
 _DATE_AFTER = re.compile(
-    rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTH})"
+    rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s?{_MONTH})"
 )
 # Words of a log, a signature or a hand-over, with at most three words of a name after them.
 _LOGGED = re.compile(
@@ -31,7 +31,7 @@ _LOGGED = re.compile(
     r"|\b(?:west|east|north|south)\s)$"
 )
 _DONE = re.compile(
-    r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|\d\+\d\+\d)[\s:]{1,2}$"
+    r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|x\d|\d\+\d\+\d)[\s:]{1,2}$"
 )
 _TOLD_AFTER = re.compile(r"\s(?:enl\b|pga\b|av\sdr\b)")
 _WORD_AFTER = re.compile(r":?\s(?:-\s)?[^\W_]")
@@ -54,6 +54,7 @@ _EVENT_ENDS = re.compile(
 )
 _COMPARED = re.compile(r"(?:[<>≤≥=~±+/-]|\b(?:ca|cirka|var|är|på|om|av))\s?$")
 _MEASURED_ENDINGS = ("värde", "nivå", "halt", "kvot", "index", "vikt", "poäng", "längd", "dos")
+_COUNTED = re.compile(r"\b(?:(?:nt-?)?(?:pro-?)?bnp|ferritin|troponin|ck|ddimer|platelets|b12)\b")
 _LAST_WORD = re.compile(r"([^\W\d_]+)[,:]?\s{1,2}$")
 _WORDS = read_toml("lexicons/time_events.toml")
 _EVENTS, _AMOUNTS = frozenset(_WORDS["events"]), frozenset(_WORDS["amounts"])
@@ -66,7 +67,8 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
         return False
     cue, year = _CUE.search(before, max(0, len(before) - _MAX_CUE)), "1850" <= digits <= "2059"
     if cue is not None:
-        return bool(cue["sure"]) or not year
+        measured = year and _COUNTED.search(before)  # "BNP came back at 2024"
+        return not measured if cue["sure"] else not year
     if before.rstrip().rstrip(",")[-1:].isdigit() and _DATED.search(before):
         return not _EDITION.search(before)
     if not year and is_at_event(before, after):
@@ -101,7 +103,10 @@ def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
         begins = _ACTION_AFTER if year else _WORD_AFTER
         return bool(begins.match(after)) and not _STREET_AFTER.match(after)
     if digits[0] == "0":
-        return not _CODE_BEFORE.search(before) and not re.match(r"[ ]\d", after)
+        free = bool(_DONE.search(before)) or not _CODE_BEFORE.search(before)
+        return free and (
+            after[:1] != " " or not after[1:2].isdigit() or bool(_DATE_AFTER.match(after))
+        )
     if year:
         return False
     if before.endswith((". ", ": ", "! ")):

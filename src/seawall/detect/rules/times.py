@@ -17,6 +17,8 @@ _ZONE = (
     r"(?:\s?(?:[ECMP][SD]T|UTC|GMT|CET|noon|midnight)\b"
     r"|\sin\sthe\s(?:morning|afternoon|evening)\b)?"
 )
+_HOUR_WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_HOURS = r"(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?\s?[-–]\s?(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?"
 _WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])"
 _SV_WORDS = r"(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv)"
 _SV_PHRASE = rf"(?:halv\s{_SV_WORDS}|(?:fem|tio|tjugo|kvart)\s(?:i|över)\s(?:halv\s)?{_SV_WORDS})\b"
@@ -25,38 +27,54 @@ _CLOCK = (
     rf"(?:\s?(?:hrs?|hours)\b|h\b)?{_ZONE}"
 )
 _DIGITS = (
-    r"(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|[ECMP][SD]T|UTC|GMT|CET)\b|[hz]\b)?"
+    r"(?P<span>(?:[01]\d|2[0-3])[0-5]\d\s?[-–]\s?(?:[01]\d|2[0-3])[0-5]\d\s?(?:hrs?|hours?|h)\b)"
+    r"|(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|[ECMP][SD]T|UTC|GMT|CET)\b|[hz]\b)?"
     r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
     r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d(?:\.[0-5]\d)?)"
 )
 _ENGLISH = rf"{_CLOCK}|(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})|{_DIGITS}"
 _ENGLISH += (
     rf"|(?P<words>\b(?:{_WORDS}\s?o['’]?\s?clock"
-    rf"|(?:half(?:\spast)?|quarter\s(?:past|to|after))\s{_WORDS})\b)"
+    rf"|(?:half(?:\spast)?|quarter\s(?:past|to|after)|(?:five|ten|twenty(?:[\s-]five)?)\spast)\s{_WORDS}"
+    rf"|{_HOUR_WORDS}[\s-](?:fifteen|thirty|forty[\s-]five))\b)"
+    r"|(?P<shift>\b(?:1[0-2]|[1-9])(?::[0-5]\d)?(?-i:[ap])\s?[-–]\s?(?:1[0-2]|[1-9])(?::[0-5]\d)?(?-i:[ap]))\b"
+    r"|(?P<short>[1-9]\.[0-5][05])\b"
+    rf"|\b(?:weekdays|daily|open|hours|mon(?:day)?\s?(?:[-–]|to)\s?fri(?:day)?):?\s(?P<hours>{_HOURS})\b"
 )
 _SWEDISH = (
     rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.,]?[0-5]\d(?:[:.][0-5]\d)?)?"
     rf"(?:\s?(?:[-–]|och|till)\s?{_HOUR}(?:[:.]?[0-5]\d)?\b)?|{_SV_PHRASE}|{_SV_WORDS}\b)|{_CLOCK}|{_DIGITS}"
-    rf"|(?P<words>\b{_SV_PHRASE}|\b(?:{_HOUR}-?|{_SV_WORDS})tiden\b)|\b(?:från|till|rond|rond\ssker)\s(?P<short>[1-9]\.[0-5]\d)"
+    rf"|(?P<words>\b{_SV_PHRASE}|\b(?:{_HOUR}-?|{_SV_WORDS})tiden\b)|\b(?:från|till|rond|rond\ssker|tid|profylax|före|efter|vid)\s(?P<short>[1-9]\.[0-5]\d)\b"
+    rf"|\b(?:vardagar|helger|dagligen|öppet|telefontid|mån\s?[-–]\s?fre):?\s(?P<hours>{_HOURS})\b"
 )
 _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
     "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
 }
+# Groups that are the time without the word before it.
+_NAMED = {"en": ("hours",), "sv": ("told", "short", "hours")}
 _RATIO_BEFORE = re.compile(
     r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
-    r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}"
+    r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}(?:\w+ed\s)?"
     r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])\Z"
 )
 # "at six o'clock" of a breast or an eye, and half of something.
 _FACE = re.compile(
-    r"\b(?:fissure|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
+    r"\b(?:fissure|labr\w+|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
     r"sutures?|defect|polyps?|cyst|cervi(?:x|cal)|incision|wound|perforation|positions?|calcifications?|clamps?|"
     r"paracentes[ei]s|peritomy|limbal|flap|resected|block|sclera\w*|junction|lobe|ampulla|meatus)\b"
     r"|(?<!around )(?<!about )\bthe\s$"
 )
-_HALF = re.compile(r"half\s(?!past)")
-_HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|from)\s$")
+# Half an hour, or half of something; "seven thirty" may count.
+_HALF = re.compile(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|thirty|forty)")
+_HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|about|from)\s$")
+_SHORT_BEFORE = re.compile(r"\b(?:at|by|until|till|from|around|up|before|after)\s$")
+_SHORT_ENDS = re.compile(
+    r"\s?(?:$|[.,;)\n](?!\d)|(?:with|on|for|and|in|to|he|she|when|but|then|tomorrow|today)\b)"
+)
+_MEASURED_BEFORE = re.compile(
+    r"\b(?:ph|inr|k|na|cr|creat\w*|tsh|a1c|hgb|hb|lactate|troponin|glucose|sugars?|ratio|level|rate|dose|value|index|score|dimension|wbc|psa)\b"
+)
 _NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
 _TIME_BEFORE = re.compile(
     r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
@@ -81,8 +99,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     """TIME mentions from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
         if _is_time(reading, match):
-            named = ("told", "short") if reading.lang == "sv" else ()
-            span = next((own for name in named if (own := match.span_or_none(name))), None)
+            span = next(filter(None, map(match.span_or_none, _NAMED[reading.lang])), None)
             yield Mention(span or match.span(), Label.TIME, 0.9, _DETECTORS)
 
 
@@ -95,14 +112,20 @@ def _is_time(reading: Reading, match: Match) -> bool:
     if match.has("military"):
         return match.has("unit") or is_bare_time(match.text(), before, after)
     if match.has("dotted"):
-        if reading.lang == "sv" and _is_swedish_time(before, after):
-            return True
-        return _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
+        swedish = reading.lang == "sv" and _is_swedish_time(before, after)
+        return swedish or _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
     if match.has("clock"):
         return _is_clock(match, before, after)
-    spoken = match.has("words") and reading.lang == "en"
-    told = not spoken or _is_told_in_words(match, before, after)
+    told = reading.lang == "sv" or not match.has("words") or _is_told_in_words(match, before, after)
+    if match.has("short"):
+        told = not _UNIT_AFTER.match(after) and (reading.lang == "sv" or _is_short(before, after))
     return told and not _NUMBER_AFTER.match(after)
+
+
+def _is_short(before: str, after: str) -> bool:
+    """True for the English "up 5.30 with the dogs"; decimals are written so too."""
+    told = _SHORT_BEFORE.search(before) and _SHORT_ENDS.match(after)
+    return bool(told) and not _MEASURED_BEFORE.search(before)
 
 
 def _is_told_in_words(match: Match, before: str, after: str) -> bool:
