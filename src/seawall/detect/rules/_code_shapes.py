@@ -21,7 +21,7 @@ _COUNTED = frozenset(
 )
 # Consonants that are a word for the number behind them, which another family reads.
 _ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
-_MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s")
+_MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
 _MARKS_AFTER = re.compile(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
 _MOST = 5000  # milligrams, units or millilitres at a time
 _TRIAL = re.compile(r"NCT\d{8}")
@@ -44,14 +44,14 @@ _NUMBERS = Pattern(
     r"|\d{1,2}(?:\.\d{1,2}){1,3}-\d{3,6}/(?:19|20)\d\d|\d{1,5}/\d{4,6}"
     r"|\d{6} \d{4} \d{2} ?\d|\d{6,}"
     # Groups that could be a row of values, unless brackets, bars or wide spaces set them apart.
-    r"|(?:[/|(#]\s?|\s{2}|\d[MFYmfy]\s)\d{2,4}(?:[ -]\d{2,4}){1,3}"
+    r"|(?:[/|(#]\s?|\s{2}|\d[MFYmfy]\s|\d, [MF], (?:[A-Z]{2} )?)\d{2,4}(?:[ -]\d{2,4}){1,3}"
     r"(?:\s?[)|/]|\s{2}|\n|$|\s(?:bed|room|[MF])\b)"
     r"|(?m:^)\d{3} \d{3} \d{3}(?: \p{Lu}\p{Ll}|(?m:$))",
     whole_words=False,
 )
 _MIXED = Pattern(
     r"\b(?:[A-Z]{1,8}(?:[-./][A-Z]{1,3})?[-./]?\d(?:[-./]?[A-Z]{0,4}[-./]?\d){4,19}(?:[-./]?[A-Z]{1,3})?"
-    r"|\d{2,8}[-./][A-Z]{1,4}[-./]\d{3,8}|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}"
+    r"|\d{2,8}[-./][A-Z]{1,4}[-./]?\d{3,8}(?:-\d{2})?|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}"
     r"|\d{1,4}[A-Z]{1,4}-?\d{4,10}"
     r"|\d{7,10}[A-Z]|[A-Z]{2}\d{4}\s\d{4}|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7}"
     # Letters apart that are no word: "PJN 4471822".
@@ -180,8 +180,11 @@ def _is_set_apart(text: str, start: int) -> bool:
 
 
 def _is_row(groups: list[str]) -> bool:
-    """True if the groups could be pressures, pulses or salts side by side: "120 80 76"."""
-    return all(int(group) <= 260 and group[0] != "0" for group in groups)
+    """True if the groups could be pressures or salts side by side, or a range: "(87-280)"."""
+    if any(group[0] == "0" for group in groups):
+        return False
+    is_range = len(groups) == 2 and len(groups[1]) < 4 and int(groups[0]) < int(groups[1])
+    return is_range or all(int(group) <= 260 for group in groups)
 
 
 def _is_taper(groups: list[str]) -> bool:

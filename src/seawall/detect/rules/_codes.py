@@ -25,7 +25,8 @@ _WRAPPED = re.compile(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-
 _SPACED = re.compile(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 # The letters behind a health card's number, or the place on a card.
 _VERSION = re.compile(r"[ -](?:[A-Z]{2}|[B-HJ-Z])\b(?![ -]\d|/)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
-_LETTERS_THEN_SPACE = re.compile(r"[A-Z]{1,5} (?=\d)")
+_LETTERS_THEN_SPACE = re.compile(r"[A-ZÅÄÖ]{1,5} (?=\d)")
+_SOUTH_AFRICAN = re.compile(r"\d{6} \d{4} \d{2} ?\d(?!\d)")
 _FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
 _ACCOUNT = re.compile(
@@ -62,6 +63,8 @@ _DATE = re.compile(
 
 def read_code(text: str, start: int, label: Label) -> Code | None:
     """The code that begins at ``start``: joined groups, then short groups after spaces."""
+    if whole := _SOUTH_AFRICAN.match(text, start):
+        return Code(Span(start, whole.end()), label)
     lead = _LETTERS_THEN_SPACE.match(text, start)
     first = _FIRST.match(text, lead.end() if lead else start)
     if first is None:

@@ -16,7 +16,7 @@ _EXTENSION = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|int|växel|(?:desk|ward|unit)\s?phone|local|loc"
-    r"|larmnummer|larmnr|long-?range|ending(?:\sin)?)"
+    r"|larmnummer|larmnr|long-?range|end(?:ing|s)(?:\s(?:in|with))?|slutar\spå)"
     r"(?P<gap>\.?[\s:#]{0,3}(?:(?:no|number|nr|nummer|is|är|at)\b[\s.:#]{0,2})?)"
     r"(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b|\d{2} \d{2}\b|\d \d{2} \d{2}\b|\d \d{4}\b"
     r"|\d(?: \d){2,4}\b|\d[\d-]{1,8})",
@@ -60,7 +60,7 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
     cue, start, digits = match.text("cue").lower(), match.span().start_char, count_digits(value)
     if cue in ("x", "p", "b"):
         return _is_lettered(text, match, value)
-    if cue.startswith("ending"):
+    if cue.startswith(("end", "slutar")):
         return digits > 2 and is_talk(text, start)
     if digits == _FEW_DIGITS and (cue in _HANDSETS or (cue[:3] == "ext" and value > _WIDEST_ANGLE)):
         return True  # "ext 120" may be how far a knee goes

@@ -69,6 +69,8 @@ _TELLING = (" by", " av", " som", " med", "namn", "id", "konto", "kontot")
 _CODE = re.compile(r"(?i:[a-z]{2,8}\d{1,6}[a-z]{0,4}|[a-z]\d[a-z]{2,6}|\d[a-z]{3,4})")
 _JOINED = re.compile(r"[a-z]+\.[a-z]{2,}\d{0,4}|(?i:[a-z\d]+_[a-z\d]+)")
 _NO_SIGNATURE = frozenset(_WORDS["no_signature"])
+_GRADE = re.compile(r"(?:fy|st|ct|at|bt|pgy|sho|ms)-?\d")
+_NAME_AFTER = re.compile(r" [A-ZÅÄÖ][a-zåäöéü]{2}")
 _FEWEST_CAPITALS = 3
 _MARKS = ':=(/#"'
 _DONE_BY = (" by", " av")
@@ -106,7 +108,7 @@ def find_usernames(reading: Reading) -> Iterator[Span]:
     text = reading.text
     for match in _USERNAME.find(reading):
         span = trim(text, match.span("value"))
-        after = text[span.end_char : span.end_char + 6].lstrip(" ") if span else ""
+        after = text[span.end_char : span.end_char + 6] if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
     yield from find_logins(reading)
@@ -148,8 +150,8 @@ def _is_free_login(value: str) -> bool:
 
 
 def _is_username(match: Match, value: str, after: str) -> bool:
-    lower, cue = value.lower(), match.text("cue").lower()
-    if lower in _NO_USERNAME or not any(char.isalpha() for char in value):
+    cue = match.text("cue").lower()
+    if not any(map(str.isalpha, value)) or _is_role(value, after):
         return False
     gap = match.text("gap").lower()
     if match.has("weak") and not match.has("sure"):
@@ -160,12 +162,19 @@ def _is_username(match: Match, value: str, after: str) -> bool:
         return True
     if cue.endswith(_NAMING):
         return ":" in gap or "=" in gap or "." in value or value.islower()
-    stated = ":" in gap or "=" in gap or after.startswith((*",<;)(:\n@", "from", "at "))
+    stated = ":" in gap or "=" in gap or after.lstrip(" ").startswith((*",<;)(:\n@", "from", "at "))
     return (
         stated
         and value.islower()
         and (cue in _STATING or "." in value or cue.startswith(("via ", "printed", "opened")))
     )
+
+
+def _is_role(value: str, after: str) -> bool:
+    """True for "accompanied by childminder Sheila", "signed by FY1", "by the"."""
+    before_name = value.islower() and value.isalpha() and _NAME_AFTER.match(after) is not None
+    lower = value.lower()
+    return before_name or lower in _NO_USERNAME or _GRADE.fullmatch(lower) is not None
 
 
 def _is_signature(value: str, cue: str, gap: str) -> bool:

@@ -34,6 +34,7 @@ _LABELS: dict[str, Label | None] = {
     for word in (*words["plain"], *words["sure"])
 }
 _SURE = frozenset(word for words in _KINDS.values() for word in words["sure"])
+_NAMED = frozenset(word for word, label in _LABELS.items() if label)
 
 
 def _announcing(*, ascii_start: bool) -> str:
@@ -56,7 +57,8 @@ _LITTLE_WORDS = (
     " till för enligt primary secondary prior legacy system stamped labelled labeled tagged scan"
     " scanned template print logged filed stored reference ref tag holder har in at by matched"
     " match"
-    " through token hash enrolled captured ending beginning starting a an från to against his her"
+    " through token hash enrolled captured märkt ending beginning starting a an från to against"
+    " his her"
 ).split()
 # Announcing word or mark, then little words and punctuation, then the first signs of the code.
 _ANNOUNCED = Pattern(
@@ -72,8 +74,8 @@ _ANNOUNCED = Pattern(
     + "|"
     + "|".join(_LITTLE_WORDS)
     + r"|last\s(?:4|four)(?:\sdigits)?|\([^()\d\n]*\))[^\pL\d;!?])*?)?)"
-    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}[-./_]\pL{1,4}[-./_]?\d"
-    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|\b(?-i:[A-Z]{1,5}\s\d))",
+    r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}(?:[-./_]\pL{1,4}){1,2}[-./_]?\d"
+    r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|\b(?-i:[A-Z]{1,5}\s\d)|(?-i:[ÅÄÖ]\s\d))",
     whole_words=False,
 )
 _FEWEST_BIOMETRIC = 5
@@ -104,9 +106,9 @@ _CAPTURED = re.compile(
     r"scan|template|print|recogni|geometry|pattern|token|on file|\bids?\b|code", re.I
 )
 # Letters apart from their digits: "HM 77 40218 C", "RS 2024/0418", "MDH 114/2018/771".
-_APART = re.compile(r"[A-Z]{1,5} ")
+_APART = re.compile(r"[A-ZÅÄÖ]{1,5} ")
 _APART_GROUPS = re.compile(
-    r"(?!BP|HR|RR|PT|CT|MR|FAX|TEL|DOB)[A-Z]{1,5} \d{2,10}(?:[-/ ]\d{1,7}){0,4}(?: ?[A-Z])?"
+    r"(?!BP|HR|RR|PT|CT|MR|FAX|TEL|DOB)[A-ZÅÄÖ]{1,5} \d{2,10}(?:[-/ ]\d{1,7}){0,4}(?: ?[A-Z])?"
 )
 _DAY = re.compile(r"\d{1,2}([-/.])\d{1,2}\1\d{2}")
 _DENIAL_ENDS = re.compile(r"\s*(?:$|[,.;:)\n])")
@@ -114,7 +116,9 @@ _INTERLEAVED = re.compile(r"(?=.{6})[A-Z]*\d+[A-Z]+\d[A-Z0-9]*")
 _LEAD = re.compile(r"A \d")  # of an alien's number, no article
 _NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 # Who takes part in a study or a transplant may have a number of three digits.
-_FEW = frozenset("subject participant randomization screening donor recipient".split())
+_FEW = frozenset(
+    "subject participant randomization randomisation screening donor recipient".split()
+)
 _WORD_START = re.compile(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 _WORD_END = re.compile(r"([^\W\d_]+)\s?$")
 _WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
@@ -157,7 +161,7 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
     text, start = reading.text, match.span("value").start_char
     nearer = _WORD_START.match(text, start)
-    if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _LABELS):
+    if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
         # "Lab has MRN 12345": the word next to the code says what it is.
         word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
     if label is None or _OF_ONE_LANGUAGE.get(word, reading.lang) != reading.lang:

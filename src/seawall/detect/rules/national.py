@@ -65,7 +65,7 @@ _NAMED_PERSONNUMMER = Pattern(
 )
 # The last digits alone, where somebody says so: "de fyra sista är 4471", "last four: 4471".
 _LAST_FOUR = Pattern(
-    r"(?i)(?:\b(?:fyra|4)\ssista(?:\ssiffrorna)?|\bsista\s(?:fyra|4)(?:\ssiffrorna)?"
+    r"(?i)(?:\b(?:fyra|4)\ssista(?:\ssiffrorna)?|\bsista\s(?:fyra|4|siffrorna)(?:\ssiffrorna)?"
     r"|\bkontrollsiffror(?:na)?|\blast\s(?:four|4)(?:\sdigits)?)"
     r"(?:\s(?:i|of|på)(?:\s[\pL'’]+){1,3}?)?(?:\s(?:är|is|are|was|were|reads?))?[\s:=(]{1,2}"
     r"(?P<value>\d{4})",
