@@ -24,7 +24,7 @@ _STRONG = {
         r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
     "sv": re.compile(
-        r"\b(?:den|d|från|fr\.?o\.?m\.?|fom|sedan|sen|till|t\.?o\.?m\.?|tom|datum|dat|inlagd|"
+        r"\b(?:den|d|från|fr\.?\s?o\.?\s?m\.?|fom|sedan|sen|till|t\.?\s?o\.?\s?m\.?|tom|datum|dat|inlagd|"
         r"inskriven|utskriven|besök|besöket|åter|återbesök|född|död|avled|"
         r"\w+dag|\w+dagen|mån|tis|ons|tors|fre|lör|sön|senast|per|utfärdad|daterad|"
         r"igår|mens|sm|bf|labb?|bes|nästa|in|ut|op|opererad|provtagning|prov|prover|kontroll|"
@@ -50,8 +50,10 @@ _EVENT = {
         r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
         r"\w{2,}(?:ed|scopy|ectomy|ostomy|plasty|graphy|gram)|done|given|drawn|dx|dx'd|rec'd|rcvd|"
-        r"taken|began|start|stop|begin|last dose|next dose|fell|out|again|booster|held|read)"
+        r"taken|began|start|stop|begin|last dose|next dose|fell|out|again|booster|held|read|bx|fna|"
+        r"path|[bu]?cx|u/?a|letter|dtd|refill|no-show|shot|colo|line|c\d{1,2}d\d{1,2})"
         r"(?:\s(?:from|of|on|dated))?[\s:(\-]{1,3}$|\b\w{2,}ed,\s$"
+        r"|\b(?:today|tomorrow|yesterday)(?:,\s|\s\()$"
     ),
     "sv": re.compile(
         r"\b(?:dt|ct|mr|rtg|röntgen|ultraljud|ul|eko|ekg|op|operation|besök|tid|mott|mottagning\w*|"
@@ -60,11 +62,23 @@ _EVENT = {
         r"\w+(?:[aä]des|erad|erat|[kpnls]ad|agen|aget|iven|ivet|lagd|sökt))[\s:,(]{1,3}$"
     ),
 }
+# "the 5/6 visit", "per 8/4 note"
+_EVENT_AFTER = re.compile(
+    r"\s(?:visit|appt|appointment|note|ct|mri|cxr|echo|labs?|scan|letter|discussion|admission|study|"
+    r"biopsy|bx|surgery|clinic|call|culture|films?|meeting)\b"
+)
+# In Swedish most shares stand behind what is shared, graded or counted.
+_SHARED = re.compile(
+    r"\b(?:kraft|styrka|musk\w*|motorik|mrc|reflex\w*|vas|nrs|skala|smärt\w*|poäng|tabl\w*|glukos|"
+    r"ringer|kriteri\w*|noder|körtlar|mallampati|nyha|asa|kur|cykel|steg|del|nivå|klass|typ|fas|vinst\w*)\b"
+    r"|\b(?:ca|cirka|ungefär|med|av|på|hö|vä|höger|vänster|båda|bilat\w*|arm|ben|till|och|eller)\s$"
+)
 # What a share follows and no day.
 _NO_EVENT = re.compile(
     r"\b(?:graded|rated|scored|(?:de|in)creased|reduced|diminished|limited|preserved|impaired|improved|"
     r"noted|palpated|appreciated|elicited|measured|revealed|showed|reached|recalled|answered|need)(?:\s(?:from|of|on))?[\s,:(]{1,3}$"
 )
+_VALUE_BEFORE = re.compile(r"\d\s\($")
 _PAIR_BEFORE = re.compile(r"\d/\d{1,2}:?\s$")
 _WORD_BEFORE = re.compile(r"[^\W\d_]{2,}[.,:]?\s$")
 _CLOCK_BEFORE = re.compile(
@@ -77,7 +91,7 @@ _CLOCK_AFTER = re.compile(
 )
 # A line or a sentence of a log: "5/6 - febrile", "5/7: home".
 _OPENS = re.compile(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
-_HEADS = re.compile(r"[)\]]?(?::|\s[-–—])\s{0,2}[^\W\d]")
+_HEADS = re.compile(r"[)\]]?(?::|\s?[-–—](?=\s))\s{0,2}[^\W\d]|\)\s[^\W\d]")
 _GOES_ON = re.compile(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
 # "4/3 142/88", "4/3 7/10": a day and what was measured on it.
 _VALUE_AFTER = re.compile(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10)\b")
@@ -192,11 +206,20 @@ class Context(NamedTuple):
 
     @property
     def has_event(self) -> bool:
-        return bool(_EVENT[self.lang].search(self.before)) and not _NO_EVENT.search(self.before)
+        told = _EVENT[self.lang].search(self.before) or _EVENT_AFTER.match(self.after)
+        return bool(told) and not _NO_EVENT.search(self.before)
 
     @property
     def follows_word(self) -> bool:
         return bool(_WORD_BEFORE.search(self.before))
+
+    @property
+    def may_share(self) -> bool:
+        """False in brackets behind a value, and behind a Swedish word that grades nothing."""
+        if self.is_bracketed and _VALUE_BEFORE.search(self.before):
+            return False
+        plain = self.lang == "sv" and self.follows_word
+        return not plain or self.after.startswith(" av ") or bool(_SHARED.search(self.before))
 
     @property
     def has_time_beside(self) -> bool:

@@ -18,17 +18,17 @@ from seawall.detect.rules._date_lone_months import (
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
-_ORDINAL_WORDS = (
+ORDINAL_WORDS = (
     r"(?:(?:twenty|thirty)[\s-]+)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
     r"|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth"
     r"|nineteenth|twentieth|thirtieth"
 )
-_UNIT_WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+UNIT_WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 _TEEN_WORDS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
-_YEAR_WORDS = (
-    rf"(?:nineteen|twenty)[\s-]+(?:hundred|oh[\s-]+{_UNIT_WORDS}|{_TEEN_WORDS}|(?:twenty|thirty|"
-    rf"forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]+{_UNIT_WORDS})?)"
-    rf"|two\s+thousand(?:(?:\s+and)?\s+(?:{_UNIT_WORDS}|{_TEEN_WORDS}))?"
+YEAR_WORDS = (
+    rf"(?:nineteen|twenty)[\s-]+(?:hundred|oh[\s-]+{UNIT_WORDS}|{_TEEN_WORDS}|(?:twenty|thirty|"
+    rf"forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]+{UNIT_WORDS})?)"
+    rf"|two\s+thousand(?:(?:\s+and)?\s+(?:{UNIT_WORDS}|{_TEEN_WORDS}))?"
 )
 _YEAR4 = r"(?:18|19|20)\d\d"
 _DIGITS = r"(?:3[01]|[12]\d|0?[1-9])"
@@ -40,7 +40,7 @@ _ENGLISH_SIDE = (
     r"(?:1st|2nd|3rd|4th|third|fourth)\s+(?:week(?:end)?|wk)|(?:early|late)\s+part|last(?:\s+(?:week|part|few\s+days))?)"
     r"\s+(?:of|in)(?:\s+the\s+month\s+of)?"
 )
-_ENGLISH_DAY = rf"(?:{_DIGITS}(?:\s?(?:st|nd|rd|th))?|{_ORDINAL_WORDS})"
+_ENGLISH_DAY = rf"(?:{_DIGITS}(?:\s?(?:st|nd|rd|th))?|{ORDINAL_WORDS})"
 # Days of one month: "3, 5 and 9", "12–14"; commas alone part other things.
 _ENGLISH_FIGURE = rf"{_DIGITS}(?:\s?(?:st|nd|rd|th))?"
 _ENGLISH_DAYS = (
@@ -58,9 +58,9 @@ _ENGLISH = (
     rf"|{_GAP}(?:the\s+)?(?P<after>{_ENGLISH_DAYS})\b"
     rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b"
     rf"|(?:[ \-–/,_]{{1,3}}|\.)['’]?\d\d\b|['’]\d\d\b"
-    rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
+    rf"|[\s,]{{1,3}}(?:{YEAR_WORDS})\b)?"
     rf"|(?P<bare>{_GAP}\d\d)\b"
-    rf"|[\s,]{{1,3}}(?:{_YEAR_WORDS})\b)?"
+    rf"|[\s,]{{1,3}}(?:{YEAR_WORDS})\b)?"
 )
 _SWEDISH_SIDE = (
     r"(?:i\s+)?(?:början|slutet|mitten)\s+(?:av|på)|(?:i\s+)?(?:början|slutet|mitten)|tidigt\s+i|"

@@ -88,6 +88,8 @@ def _score_month_year(numbers: list[str], text: str) -> float:
         return LIKELY if 1 <= int(rest) <= 366 else 0.0  # the day of the year
     if len(numbers[0]) == 4 and len(rest) == 2 and int(rest) == (int(year) + 1) % 100:
         return LIKELY  # the winter or the school year of 2019/20
+    if len(numbers[0]) == 4 and len(rest) == 2 and max(12, int(year) % 100) < int(rest):
+        return LIKELY  # "1968-70"
     if len(rest) > 2 or not 1 <= int(rest) <= 12:
         return 0.0
     return LIKELY if "." not in text or len(rest) == 2 else 0.0
@@ -112,12 +114,20 @@ def _score_slashed(numbers: list[str], context: Context) -> float:
 def _is_told(first: int, second: int, context: Context) -> bool:
     """True if what stands before is enough for a day that could be a share of something."""
     if first <= second and second in _SHARES:
-        return context.has_event or (second not in (5, 10) and context.is_explained)
+        return context.has_event or (second != 10 and _is_no_share(first, second, context))
     if context.lang == "sv":
         return context.has_event or context.follows_word or context.has_cue
     if second in _DURATIONS:
         return context.has_event
     return context.has_event or context.has_day_cue or context.is_bracketed
+
+
+def _is_no_share(first: int, second: int, context: Context) -> bool:
+    if f"{first}/{second}" in _FRACTIONS:
+        return False
+    if not context.may_share:
+        return True
+    return second != 5 and context.is_explained
 
 
 def _score_foreign(numbers: list[str], context: Context) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from seawall.detect.rules._date_candidates import LIKELY, UNSURE, Candidate, around
+from seawall.detect.rules._date_months import ORDINAL_WORDS, UNIT_WORDS, YEAR_WORDS
 from seawall.text import Match, Pattern, Reading
 
 _YEAR = r"(?:(?:19|20)\d\d|['’]\d\d)"
@@ -30,10 +31,6 @@ _ENGLISH_HOLIDAY = (
     r"(?:the\s+)?(?:4th|fourth)\s+of\s+july"
 )
 _SHORT_DAY = r"(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
-_ORDINAL = (
-    r"(?:twenty|thirty)[\s-](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|fourth|fifth|sixth|"
-    r"seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|(?:twent|thirt)ieth"
-)
 _NTH = r"(?:3[01]|[12]\d|[1-9])\s?(?:st|nd|rd|th)\b"
 _ENGLISH = (
     rf"(?P<weekday>{_WHICH}?(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
@@ -43,7 +40,7 @@ _ENGLISH = (
     rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)"
     rf"(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?)?)"
     rf"|(?P<holiday>{_WHICH}?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
-    rf"|(?P<quarter>(?:q[1-4]\s?[-–/]\s?)?q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d"
+    rf"|(?P<quarter>(?:q[1-4]\s?[-–/]\s?)?q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d|fy\s?['’]?(?:20)?\d\d"
     rf"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter\s+(?:of\s+)?{_YEAR})"
     r"|(?P<decade>(?:(?:the\s+)?(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b"
     # "HR in the 80s" is none.
@@ -51,9 +48,9 @@ _ENGLISH = (
     r"|\b(?:back\s+in|since|during)\s+the\s+(?:(?:early|mid|late)[\s-]+)?[2-9]0['’]?s\b"
     r"|\bin\s+the\s+(?:early|late)[\s-]+[2-9]0['’]?s\b)"
     # Dictated: "palsy in oh nine".
-    r"|(?P<spoken>\b(?:in|since)\s(?:oh|aught)[\s-](?:one|two|three|four|five|six|seven|eight|nine))\b"
-    rf"|(?P<ordinal>\bthe\s(?:{_ORDINAL}))"
-    r"|(?P<era>\bin\s+the\s+[2-9]0['’]?s\b)"
+    rf"|(?P<spoken>\b(?:in|since)\s(?:(?:oh|aught)[\s-]{UNIT_WORDS}|{YEAR_WORDS}))\b"
+    rf"|(?P<ordinal>\bthe\s(?:{ORDINAL_WORDS}))"
+    r"|(?P<era>\b(?:in|since|during)\s+the\s+(?:[2-9]0['’]?s|(?:for|fif|six|seven|eigh|nine)ties)\b)"
     rf"|(?P<week>(?:week|wk)\s+(?:of\s+)?\d{{1,2}}[\s,/]{{1,2}}(?:of\s+)?(?:19|20)\d\d)"
     rf"|(?P<nth>(?:the\s+)?{_NTH}(?:(?:,\s?|,?\s?(?:and|&|or|to|through|thru|[-–/])\s?)(?:the\s+)?{_NTH}){{0,5}})"
 )
@@ -73,7 +70,7 @@ _SWEDISH = (
     rf"|(?P<season>\bi\s+(?:vår|somr|höst|vintr)as|(?:\b(?:förra|nästa|denna|under|i|sedan|tidig|sen|tidigt\s+på|sent\s+på)\s+)?"
     rf"(?:vår(?:en)?|försommar(?:en)?|sommar(?:en)?|sensommar(?:en)?|höst(?:en)?|vinter(?:n)?)"
     rf"(?:\s+{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?|\s?[-–]\d\d)?"
-    rf"|\b[vh]t(?:\s?[-–]\d\d|\s(?:19|20)\d\d)\b)"
+    rf"|\b[vh]t(?:\s?[-–]?\d\d|\s(?:19|20)\d\d)\b)"
     rf"|(?P<holiday>(?:\b(?:förra|nästa)\s+)?(?:{_SWEDISH_HOLIDAY})(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
     rf"|(?P<quarter>(?:kvartal\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
     rf"[\s,-]{{1,2}}{_YEAR})"
@@ -221,7 +218,11 @@ def _score_era(sight: _Sight) -> float:
 
 
 def _score_ordinal(sight: _Sight) -> float:
-    return LIKELY if _ORDINAL_CUE.search(sight.before) and _ORDINAL_ENDS.match(sight.after) else 0.0
+    """A day; what is first, second or third is more often counted."""
+    if sight.text.lower() in ("the first", "the second", "the third"):
+        return 0.0
+    told = _ORDINAL_CUE.search(sight.before) and _ORDINAL_ENDS.match(sight.after)
+    return LIKELY if told else 0.0
 
 
 def _score_nth(sight: _Sight) -> float:

@@ -143,7 +143,7 @@ def _is_in_date(text: str, start: int, end: int) -> bool:
     """True if a separator of numbers is glued to it: the other readers see to those."""
     if text[end : end + 1] in ("/", ":"):
         return True
-    glued = start > 0 and text[start - 1] in "/-–.:"
+    glued = text[start].isdigit() and start > 0 and text[start - 1] in "/-–.:"
     return glued and _start_of_part(text, start) == start
 
 

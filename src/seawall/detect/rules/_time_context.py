@@ -76,6 +76,13 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)
 
 
+def is_stretch(text: str, before: str, after: str) -> bool:
+    """True for "2200-0600", which is neither two years nor a number to call."""
+    early = text[0] == "0" or text.lstrip("0123456789")[1:].lstrip().startswith("0")
+    free = bool(_ENDS.match(after)) and before[-1:] in ("", " ", "\n", "(", "\t")
+    return early and free and not _CODE_BEFORE.search(before)
+
+
 def is_at_event(before: str, after: str) -> bool:
     """True behind what happened ("extubated 1430", "onset 1430", "Mon 1430") where it ends so."""
     if not _EVENT_ENDS.match(after) or _NO_TIME_AFTER.match(after):

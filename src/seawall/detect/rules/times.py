@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules._time_context import is_amount, is_at_event, is_bare_time, is_logged
+from seawall.detect.rules._time_context import (
+    is_amount,
+    is_at_event,
+    is_bare_time,
+    is_logged,
+    is_stretch,
+)
 from seawall.model import Label, Mention
 from seawall.text import Match, Pattern, Reading
 
@@ -27,7 +33,7 @@ _CLOCK = (
     rf"(?:\s?(?:hrs?|hours)\b|h\b)?{_ZONE}"
 )
 _DIGITS = (
-    r"(?P<span>(?:[01]\d|2[0-3])[0-5]\d\s?[-–]\s?(?:[01]\d|2[0-3])[0-5]\d\s?(?:hrs?|hours?|h)\b)"
+    r"(?P<stretch>(?:[01]\d|2[0-3])[0-5]\d\s?[-–]\s?(?:[01]\d|2[0-3])[0-5]\d(?P<hrs>\s?(?:hrs?|hours?|h)\b)?)"
     r"|(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|[ECMP][SD]T|UTC|GMT|CET)\b|[hz]\b)?"
     r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
     r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d(?:\.[0-5]\d)?)"
@@ -45,6 +51,7 @@ _SWEDISH = (
     rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.,]?[0-5]\d(?:[:.][0-5]\d)?)?"
     rf"(?:\s?(?:[-–]|och|till)\s?{_HOUR}(?:[:.]?[0-5]\d)?\b)?|{_SV_PHRASE}|{_SV_WORDS}\b)|{_CLOCK}|{_DIGITS}"
     rf"|(?P<words>\b{_SV_PHRASE}|\b(?:{_HOUR}-?|{_SV_WORDS})tiden\b)|\b(?:från|till|rond|rond\ssker|tid|profylax|före|efter|vid)\s(?P<short>[1-9]\.[0-5]\d)\b"
+    r"|\b(?:från\s(?P<night>(?:[01]\d|2[0-4])\still\s0\d)|tills?\s(?P<late>0\d))\b"
     rf"|\b(?:vardagar|helger|dagligen|öppet|telefontid|mån\s?[-–]\s?fre):?\s(?P<hours>{_HOURS})\b"
 )
 _PATTERNS = {
@@ -52,7 +59,8 @@ _PATTERNS = {
     "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
 }
 # Groups that are the time without the word before it.
-_NAMED = {"en": ("hours",), "sv": ("told", "short", "hours")}
+_NAMED = {"en": ("hours",), "sv": ("told", "short", "night", "late", "hours")}
+_LOOSE = {"en": ("short",), "sv": ("short", "night", "late")}  # an amount is written so too
 _RATIO_BEFORE = re.compile(
     r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}(?:\w+ed\s)?"
@@ -109,15 +117,18 @@ def _is_time(reading: Reading, match: Match) -> bool:
     # "4/6 AM" is the morning of a day.
     if not _stands_free(before, after) or (before.endswith("/") and not match.has("clock")):
         return False
-    if match.has("military"):
-        return match.has("unit") or is_bare_time(match.text(), before, after)
+    if match.has("military") or match.has("stretch"):
+        told = match.has("unit") or match.has("hrs")
+        return told or (is_stretch if match.has("stretch") else is_bare_time)(
+            match.text(), before, after
+        )
     if match.has("dotted"):
         swedish = reading.lang == "sv" and _is_swedish_time(before, after)
         return swedish or _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
     if match.has("clock"):
         return _is_clock(match, before, after)
     told = reading.lang == "sv" or not match.has("words") or _is_told_in_words(match, before, after)
-    if match.has("short"):
+    if any(map(match.has, _LOOSE[reading.lang])):
         told = not _UNIT_AFTER.match(after) and (reading.lang == "sv" or _is_short(before, after))
     return told and not _NUMBER_AFTER.match(after)
 
