@@ -15,14 +15,12 @@ from seawall.text.name_lexicon import load_names
 
 # What stands beside the number is a part of the match, so that no date or time makes one.
 _BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~/,<>{'\"-])", r"(?:$|[\s),;.|\]/*:<>}'\"])"
+# Four digits that are no year.
+_HOUSE = r"\d{1,2}-\d{4}|\d{5}|(?:[03-9]\d|1[0-8]|2[1-9])\d{2}"
 _SHORT = {
-    "en": Pattern(
-        _BEFORE + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}-\d{3})" + _AFTER, whole_words=False
-    ),
+    "en": Pattern(rf"{_BEFORE}(?P<value>{_HOUSE}|\d{{2}}-\d{{3}}){_AFTER}", whole_words=False),
     "sv": Pattern(
-        _BEFORE
-        + r"(?P<value>\d{1,2}-\d{4}|\d{4,5}|\d{2}[ -]\d{3}|\d{3} \d{2}|\d \d{2} \d{2})"
-        + _AFTER,
+        rf"{_BEFORE}(?P<value>{_HOUSE}|\d{{2}}[ -]\d{{3}}|(?:\d \d|\d{{2}})\d \d{{2}}){_AFTER}",
         whole_words=False,
     ),
 }
@@ -81,12 +79,10 @@ def _is_whole_number(value: str) -> bool:
 def _answers(text: str, span: Span, lang: str) -> bool:
     """True if the word before says who answers, and nothing after makes the number a measure."""
     start, end = span.start_char, span.end_char
-    is_year = end - start == 4 and text.startswith(("19", "20"), start)
-    if is_year or not (
-        _CALLED_AFTER.match(text, end) or text[start + 1] == "-" or _ENDS.match(text, end, end + 12)
-    ):
+    called = _CALLED_AFTER.match(text, end)
+    if not (called or text[start + 1] == "-" or _ENDS.match(text, end, end + 12)):
         return False
-    if _CALLED_AFTER.match(text, end) or _is_starred(text, start):
+    if called or _is_starred(text, start):
         return True
     if text[start - 1 : start] == "(" and text[start + 1] == "-" and is_talk(text, start):
         return text[end - 2 : end] != "00"

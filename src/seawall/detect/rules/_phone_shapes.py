@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from seawall.text import Pattern
 
 _DASH = r"[-‐‑‒–—−]"
@@ -97,7 +99,7 @@ HALF_SPOKEN = Pattern(
     + r"|\d{1,4})){1,13}\b"
 )
 # Groups of a country that we do not know: whoever is called nearby makes them a number.
-LOOSE = Pattern(r"\d{2,5}(?:[ .-]\d{2,5}){1,4}", whole_words=False)
+LOOSE = Pattern(r"\d{2,5}(?:[ .-]\d{2,5}){2,4}|\d{3,5}[ .-]\d{3,5}", whole_words=False)
 LOCAL = Pattern(r"\d{3}(?:\s?" + _DASH + r"\s?|[.\s])[\dO]\d{3}" + _EXTENSION, whole_words=False)
 
 _SURE_WORDS = (
@@ -120,14 +122,21 @@ _FILLERS = (
     r"|arb|arbete|hemma|dagtid|kvällstid|primary|secondary|alternate|emergency|messages?|or|eller"
     r"|and|och"
 )
+_ANNOUNCED = rf"[^\pL\d](?:[^\pL\d]|(?:{_FILLERS})[^\pL\d])*?"
 # A digit string of any make, straight after a word for a telephone; a hand may write O for 0.
+# Groups would cost as much as the search: the number begins at its first digit.
 NAMED = Pattern(
-    r"(?i)\b(?:(?P<sure>" + _SURE_WORDS + r")|" + _TALK_WORDS + r")"
-    r"(?:\.?(?P<run>\d{7,12})\p{Lu}|[^\pL\d](?:[^\pL\d]|(?:"
-    + _FILLERS
-    + r")[^\pL\d])*?(?:(?P<value>[+(]?(?-i:O)?\d"
-    r"(?:(?:\s?[-‑–/.(]|\)?\s{0,2}-?)?\d|(?-i:OO?)\d){5,14}"
-    + _EXTENSION
-    + r")|(?P<scanned>\(?[\dOIl]{2,5}\)?(?:[ .-][\dOIl]{2,5}){1,3}))|(?P<glued>\d{7,12}))",
+    rf"(?i)\b(?:{_SURE_WORDS}|{_TALK_WORDS}){_ANNOUNCED}[+(]?(?-i:O)?\d"
+    r"(?:(?:\s?[-‑–/.(]|\)?\s{0,2}-?)?\d|(?-i:OO?)\d){5,14}" + _EXTENSION,
+    whole_words=False,
+)
+FIRST_DIGIT = re.compile(r"[+(]?O?\d")
+SURE = re.compile(rf"(?:{_SURE_WORDS})(?![^\W\d_])", re.IGNORECASE)
+# Glued to the word or to the next one, or with letters that a machine read for digits.
+GLUED = Pattern(
+    rf"(?i)\b(?:{_SURE_WORDS}|{_TALK_WORDS})\.?(?P<run>\d{{7,12}})\p{{Lu}}"
+    rf"|\b(?:{_SURE_WORDS}|{_TALK_WORDS})(?P<glued>\d{{7,12}})"
+    rf"|\b(?:{_SURE_WORDS}){_ANNOUNCED}(?P<scanned>\(?(?-i:(?:\d{{2,5}}\)?[ .-]){{0,3}}"
+    r"\d{0,4}[OIl][\dOIl]{0,4}\)?(?:[ .-][\dOIl]{2,5}){0,3}))\b",
     whole_words=False,
 )

@@ -69,11 +69,11 @@ _ANNOUNCED = Pattern(
     + ")|"
     + _announcing(ascii_start=False)
     + r")"
-    r"|\b(?P<glued>mrn?|acct|npi|dea|vin|sn)|\d(?P<stuck>mrn)|#)(?P<gap>(?:[^\pL\d;!?](?:[^\pL\d;!?]|(?:"
+    r"|\b(?P<glued>mrn?|acct|npi|dea|vin|sn)|\d(?P<stuck>mrn)|#)(?:[^\pL\d;!?](?:[^\pL\d;!?]|(?:"
     + _PLAIN_MARK
     + "|"
     + "|".join(_LITTLE_WORDS)
-    + r"|last\s(?:4|four)(?:\sdigits)?|\([^()\d\n]*\))[^\pL\d;!?])*?)?)"
+    + r"|last\s(?:4|four)(?:\sdigits)?|\([^()\d\n]*\))[^\pL\d;!?])*?)?"
     r"(?P<value>\d|\pL{1,7}[-./_:]?\d|\pL{1,4}(?:[-./_]\pL{1,4}){1,2}[-./_]?\d"
     r"|\pL{1,8}[-:][0-9a-f]{1,7}\d|\b(?-i:[A-Z]{1,5}\s\d)|(?-i:[ÅÄÖ]\s\d))",
     whole_words=False,

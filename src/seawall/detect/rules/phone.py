@@ -28,11 +28,14 @@ from seawall.detect.rules._phone_rows import find_alike, find_next
 from seawall.detect.rules._phone_shapes import (
     AMERICAN,
     BOXED,
+    FIRST_DIGIT,
+    GLUED,
     INTERNATIONAL,
     LOCAL,
     NAMED,
     NATIONAL,
     SPOKEN,
+    SURE,
 )
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -92,6 +95,7 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
         yield 0.8, match.span()
     yield from _local(reading, claims)
     yield from _named(reading, claims)
+    yield from _glued(reading)
     for number in find_loose(reading, claims):
         yield 0.75, number
     for pager in find_pagers(reading, claims):
@@ -135,24 +139,32 @@ def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
 def _named(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     text = reading.text
     for match in NAMED.find(reading):
-        if claims.holds(match.end_char - 1):
+        if claims.holds(match.end_char - 1) or not (first := FIRST_DIGIT.search(match.text())):
             continue
-        if glued := match.span_or_none("glued") or match.span_or_none("run"):
-            yield 0.85, glued
-            continue
-        if scanned := match.span_or_none("scanned"):
-            if match.has("sure") and is_scanned(scanned.of(text)):
-                yield 0.8, scanned
-            continue
-        span = close_brackets(text, before_break(text, match.span("value")))
-        value = span.of(text)
-        sure = match.span_or_none("sure") is not None
-        digits = count_digits(without_extension(value))
-        fits = (6 if sure else 7) <= digits <= 15 and not _NO_NUMBER.match(value)
-        fits = fits and (sure or not _HOURS.fullmatch(value))
-        plain = sure or not set(value) & set("/.")
-        if fits and plain and stands_alone(text, span) and not is_other(text, span):
+        number = Span(match.start_char + first.start(), match.end_char)
+        span = close_brackets(text, before_break(text, number))
+        sure = SURE.match(text, match.start_char) is not None
+        fits = _is_named(span.of(text), sure=sure) and stands_alone(text, span)
+        if fits and not is_other(text, span):
             yield 0.85, span
+
+
+def _is_named(value: str, *, sure: bool) -> bool:
+    """True if so many digits suit the word before them, and they are no date and no hours."""
+    if not (6 if sure else 7) <= count_digits(without_extension(value)) <= 15:
+        return False
+    if not sure and (_HOURS.fullmatch(value) or not {"/", "."}.isdisjoint(value)):
+        return False
+    return _NO_NUMBER.match(value) is None
+
+
+def _glued(reading: Reading) -> Iterator[tuple[float, Span]]:
+    for match in GLUED.find(reading):
+        scanned = match.span_or_none("scanned")
+        if scanned is None:
+            yield 0.85, match.span_or_none("run") or match.span("glued")
+        elif is_scanned(scanned.of(reading.text)):
+            yield 0.8, scanned
 
 
 def _boxed(reading: Reading) -> Iterator[tuple[float, Span]]:
