@@ -60,7 +60,8 @@ _CHARACTERISTIC = {
         r"|(?P<won>won[ ]the[ ](?:\w+[ ])?(?:lottery|medal|championship|pulitzer))"
         rf"|(?P<wears>wears[ ](?:an?[ ])?(?:[a-z-]+[ ]){{0,2}}(?:{_ENGLISH_DRESS}))"
         rf"|(?P<story>{_ENGLISH_STORY})"
-        r"|(?P<told>(?:easily[ ]recogni[sz]ed|known[ ](?:locally|in[ ]town)[ ]as"
+        r"|(?P<told>(?:easily[ ]recogni[sz]ed|known[ ](?:locally|in[ ]town"
+        r"|(?:around|across|throughout|all[ ]over)[ ](?:the[ ])?\pL+)[ ]as"
         r"|noted[ ]on[ ]intake)[ ]?[:(]?[ ]?[^()\n.;,]{4,60})"
         r"|(?P<known>(?:famous|renowned|well-known)[ ](?:\w+[ ])?[\pL]+)"
         r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
@@ -88,7 +89,8 @@ _CHARACTERISTIC = {
     ),
 }
 _TOLD_CUE = re.compile(
-    r"(?:easily recogni[sz]ed|known (?:locally|in town) as|noted on intake"
+    r"(?:easily recogni[sz]ed|known (?:locally|in town"
+    r"|(?:around|across|throughout|all over) (?:the )?\w+) as|noted on intake"
     r"|känner igen pat(?:ienten)?|känd på orten som)"
     r"[ :(]{0,3}",
     re.IGNORECASE,
@@ -97,6 +99,10 @@ _STORY_ENDS = re.compile(
     r"(?<!meter)[ ](?:was|is|who|and|with|has|had|presents?|admitted|asks|prefers|came|seen"
     r"|som|och|är|var"
     r"|har|med|inkom|önskar)\b",
+    re.IGNORECASE,
+)
+_TOLD_ENDS = re.compile(
+    r"[ ](?:was|is|has|had|presents?|admitted|asks|prefers|came|seen|är|var|har|inkom|önskar)\b",
     re.IGNORECASE,
 )
 _KNOWN_TERM = re.compile(
@@ -135,7 +141,7 @@ def _find_told(reading: Reading) -> Iterator[Span]:
         span = _after_cue(reading.text, told) if told else match.span()
         if span is None:
             continue
-        cut = _STORY_ENDS.search(span.of(reading.text))
+        cut = (_TOLD_ENDS if told else _STORY_ENDS).search(span.of(reading.text))
         end = span.start_char + cut.start() if cut else span.end_char
         if end > span.start_char:
             yield Span(span.start_char, end)

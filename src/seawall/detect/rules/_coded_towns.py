@@ -15,7 +15,8 @@ _AUSTRALIAN = r"NSW|QLD|VIC|TAS|WA|SA|NT|ACT|Qld|Vic|Tas"
 _LETTERS = r"TX|FL|NJ|NY|AZ|NV|KY|TN|WI|WV|WY|MN|UT|KS|IA|NM|NH|OH|WA|NSW|QLD|TAS"
 _CODED = Pattern(
     rf"{_TOWN},?[ ](?P<state>{_AUSTRALIAN})[ ](?P<zip>\d{{4}})"
-    rf"|(?P<lettered>(?:\p{{Lu}}\p{{Ll}}{{2,}}[ ])?\p{{Lu}}\p{{Ll}}{{2,}})[ ](?P<letters>{_LETTERS})"
+    r"|(?P<lettered>(?:\p{Lu}\p{Ll}{2,}[ ])?\p{Lu}\p{Ll}{2,})"
+    rf"[ ](?P<letters>{_LETTERS})"
     r"(?:[ ]{2}|[).,;\n]|$)"
     r"|(?P<british>(?:\p{Lu}\p{Ll}+[ ]){1,2})[A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2}\b",
     whole_words=False,

@@ -39,6 +39,8 @@ _ENGLISH_HEAD = (
     r"|(?:oscar|emmy|grammy|bafta)[- ](?:winner|winning[ ]\pL+|nominee|nominated[ ]\pL+)"
     r"|influencer|youtuber|best-?selling[ ]\pL+|lead[ ](?:singer|guitarist)|frontman|quarterback"
     r"|(?:nba|nfl|mlb|nhl|premier[ ]league)[ ]\pL+|test[ ]cricketer|chess[ ]grandmaster"
+    r"|title[- ]holder|(?:cross|medal|star)[ ]recipient"
+    r"|principal[ ]\pL+[ ]of[ ]the[ ]\pL+[ ]orchestra"
     r"|triplets?|quadruplets?|quintuplets?|sextuplets?|conjoined[ ]twins?"
     r"|(?:sole|only|lone|last)[ ](?:surviving[ ]\pL+|survivor)|war[ ]hero|whistleblower"
     r"|(?:former|reigning|crowned|ex)[ -]miss[ ](?-i:\p{Lu})\pL+|miss[ ](?:america|usa|world"
@@ -79,6 +81,8 @@ _ENGLISH = _compile(
     rf"|\b(?P<deed>(?:won[ ](?:the|a|an)[ ](?:{_WORD}[ ]){{0,3}}(?:lottery|jackpot|medal"
     rf"|championship|pulitzer|oscar|emmy|grammy|title|olympics|marathon)"
     rf"|play(?:ed|s)[ ](?:the|a)[ ]{_WORD}[ ]in[ ](?:the|a|an)(?:[ ]{_WORD}){{1,3}}"
+    rf"|play(?:ed|s)?[ ]for[ ](?:england|scotland|wales|ireland|sweden|norway|finland|denmark"
+    rf"|canada|australia|india|(?:the[ ])?national[ ]team)(?:[ ]under-\d\d)?(?:[ ]\pL+)?"
     rf"|starred[ ](?:in|as)(?:[ ]{_WORD}){{1,4}}"
     rf"|(?:appear(?:s|ed)|seen)[ ]on[ ](?:national[ ]|local[ ])?(?:tv|television)"
     rf"|holds[ ]the(?:[ ]{_WORD}){{0,4}}[ ]record(?:[ ](?:for|in)(?:[ ]{_WORD}){{1,4}})?"
@@ -131,18 +135,21 @@ _SWEDISH = _compile(
     rf"|siste|längsta|längste|rikaste|mest|kända|kvinnliga|manliga|nuvarande"
     rf"|tidigare)[ ]){{1,3}}{_WORD})"
     rf"|(?P<only>den[ ](?:ende|enda|första|förste|sista|siste)(?:[ ](?:svensk|kvinna|man"
-    rf"|person)\pL{{0,3}})?[ ](?:som|att)(?:[ ]{_WORD}){{1,8}})"
+    rf"|person)\pL{{0,3}})?(?:[ ](?:i|på)[ ]\pL+)?[ ](?:som|att)(?:[ ]{_WORD}){{1,8}})"
     rf"|(?P<survivor>(?:(?:ensam|enda|ende|sista|en[ ]av[ ]få)[ ])?överlevande[ ](?:från|efter"
     rf"|av)(?:[ ]{_WORD}){{1,3}}"
     rf"|överlevde[ ](?:\pL*(?:olyckan|kraschen|branden|tsunamin|attacken|attentatet"
     rf"|förlisningen|estonia|skjutningen|koncentrationslägret|förintelsen)))"
     rf"|(?P<deed>(?:vann|vunnit|har[ ]vunnit)(?:[ ]{_WORD}){{0,3}}[ ](?:på[ ](?:lotto|triss"
     rf"|lotteri|v75|bingolotto)|(?:os|vm|em|sm|vasaloppet|melodifestivalen|nobelpriset"
-    rf"|mästerskapet)\b)"
+    rf"|mästerskapet|guldklaven|guldbollen|guldbaggen|grammis|augustpriset|bragdguldet)\b)"
+    rf"|omskriven[ ]i[ ](?:\pL*media|\pL*pressen|\pL*tidning\pL*|tv)(?:[ ]{_WORD}){{0,7}}"
     rf"|medverka(?:t|de|r)?[ ]i[ ](?:tv\b|tv-\pL+|idol|robinson|melodifestivalen"
     rf"|bonde[ ]söker[ ]fru)(?:[ ]på[ ]tv)?)"
     rf"|(?P<known>(?:(?:riks|världs|lokal|väl|ö)känd|berömd|folkkär)[ ]\pL+"
-    rf"|känd[ ]från[ ](?:tv|radio|film|teve|television)(?:en)?)"
+    rf"|känd[ ]från[ ](?:tv|radio|film|teve|television)(?:en)?(?:-\pL+(?:[ ]{_WORD}){{1,3}})?)"
+    rf"|(?P<kin>(?:son|dotter|bror|syster|änka|make|maka|barnbarn|kusin)[ ]till[ ]"
+    rf"(?:(?:en|den|vår|förre|förra)[ ])?(?:{_SWEDISH_HEAD}))"
     rf"|(?P<mark>(?:(?:hel|stor|synlig)\pL*[ ])?(?:ansikts|hals|huvud)tatuering(?:ar)?)",
 )  # fmt: skip
 # Where the story ends and the note goes on.
@@ -161,6 +168,10 @@ _TERM = re.compile(
 )
 
 
+# Of what: "1999 Canadian Finals Rodeo champion".
+_NAMES_BEFORE = re.compile(r"\b(?:(?:\d{4} )?(?:[A-Z][a-z'’-]+ ){1,4})$")
+
+
 def find_fame(reading: Reading) -> Iterator[Span]:
     """What is told of somebody whom a town would know, up to where the sentence goes on."""
     pattern = _SWEDISH if reading.lang == "sv" else _ENGLISH
@@ -169,4 +180,6 @@ def find_fame(reading: Reading) -> Iterator[Span]:
             continue
         cut = _ENDS.search(match.text(), 1)
         start, end = match.span().start_char, match.span().end_char
-        yield Span(start, start + cut.start() if cut else end)
+        names = _NAMES_BEFORE.search(reading.text, max(0, start - 60), start)
+        first = names.start() if names and reading.lang == "en" else start
+        yield Span(first, start + cut.start() if cut else end)

@@ -32,7 +32,8 @@ _OTHERS = frozenset(
     " safe slow fast poor good heavy hard key team pace record risk office single card help"
     " trouble decision policy power pain charge staff duty night scrub admitting medication"
     " emergency data information ventilation radiology pharmacy surgical ward consent infection"
-    " rehab discharge referral the this our his her dialysis ultrasound echo ecg eeg mum mom dad"
+    " rehab discharge referral the this our his her dialysis ultrasound echo ecg eeg and with was"
+    " mum mom dad"
     " mother father wife husband partner son daughter".split()
 )
 _WHOSE = (
@@ -85,12 +86,13 @@ _SV_WHOSE = (
 )
 _SHAPES = {
     "en": Pattern(
-        rf"\b(?i:{_WHOSE})\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS})"
+        rf"\b(?i:{_WHOSE}),?\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS})"
         rf"(?:\sturned(?:\s[A-Za-z-]{{3,16}}){{0,2}}\s(?:{_HEADS}|[A-Z][A-Za-z]+))?)\b"
-        rf"|(?:^|[.;:]\s|\n)(?P<alone>(?P<opening>[A-Z][a-z-]{{2,15}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}"
-        rf")"
-        rf")"
-        r"(?:[,;]|\s(?:in|at|with|from|who|for|by|formerly|x)\b)",
+        rf"|(?:^|[.;:]\s|\n)(?P<alone>(?P<opening>[A-Z][a-z-]{{2,15}})\s"
+        rf"(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}))"
+        r"(?:[,;]|\s(?:in|at|with|from|who|for|by|formerly|x)\b)"
+        rf"|,\s(?P<listed>(?P<row>[a-z-]{{3,16}})\s(?:{_HEADS})"
+        r"(?:\sturned\s[A-Za-z]{3,16})?)(?:[,.]|\s(?:from|at|who|of)\b)",
         whole_words=False,
     ),
     "sv": Pattern(
@@ -105,7 +107,8 @@ _SHAPES = {
 
 def _is_other(match: Match) -> bool:
     """True for who works on the ward: "Case manager", "Charge officer"."""
-    return (match.text("first") or match.text("opening")).lower() in _OTHERS
+    words = (match.text(group).lower() for group in ("first", "opening", "row"))
+    return not _OTHERS.isdisjoint(words)
 
 
 def find_shaped_jobs(reading: Reading) -> Iterator[Span]:
@@ -113,7 +116,7 @@ def find_shaped_jobs(reading: Reading) -> Iterator[Span]:
     for match in _SHAPES[reading.lang].find(reading):
         if reading.lang == "en" and _is_other(match):
             continue
-        groups = ("job", "alone") if reading.lang == "en" else ("job", "alone", "listed")
+        groups = ("job", "alone", "listed")
         span = next(found for group in groups if (found := match.span_or_none(group)))
         if not span.of(reading.text).lower().endswith(_SV_OTHERS) and reading.is_whole(span):
             yield span

@@ -37,7 +37,7 @@ _WORK = frozenset(
 # Whose work it is: "her son is a pharmacist"; "the pharmacist" is the ward's.
 _PEOPLE = frozenset(
     "he she son daughter wife husband mother father brother sister partner niece nephew aunt uncle"
-    " patient".split()
+    " patient who you".split()
 )
 _WHOSE = frozenset(
     "old yo male female man woman gentleman lady single married divorced widowed separated engaged"
@@ -63,6 +63,7 @@ _KIN = frozenset(
     "mum mom mother dad father husband wife son daughter partner brother sister fiancé fiancée"
     " mamma pappa mor far make maka maken makan hustrun sonen dottern brodern systern".split()
 )
+_ADDRESSES = frozenset("dr mr mrs ms miss professor".split())
 # Before a name they are its title: "An expert, Professor Idar Refsnes".
 _TITLES = frozenset("professor judge pastor imam rabbi bishop detective deputy".split())
 # What may follow an occupation that a sentence begins with.
@@ -161,11 +162,13 @@ def _is_former(reading: Reading, index: int) -> bool:
 
 
 def _is_apposed(reading: Reading, first: int, end: int) -> bool:
-    """True for "Alistair Lamb, a neurosurgeon, operated": whose work it is goes before a comma."""
+    """True for "Alistair Lamb, a neurosurgeon, operated" and "the surgeon, Mr Lamb"."""
     if reading.lang == "sv":
         return False  # so a Swedish note is signed: "Anna Berg, barnmorska."
     comma = first - 1 - (word_at(reading, first - 1) in ("a", "an"))
     is_named = comma > 0 and reading.tokens[comma - 1].is_capitalized
+    if word_at(reading, end) == "," and word_at(reading, end + 1) in _ADDRESSES:
+        return True
     return is_named and word_at(reading, comma) == "," and word_at(reading, end) in (",", ".")
 
 

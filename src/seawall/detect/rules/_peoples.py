@@ -17,30 +17,7 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
-_RACE_WORDS = (
-        "caucasian", "biracial", "multiracial", "mixed race", "mixed-race", "african american",
-        "african-american", "asian american", "asian-american", "native american",
-        "american indian", "native hawaiian", "pacific islander", "alaska native",
-        "south asian", "southeast asian", "east asian", "middle eastern", "first nations",
-        "aboriginal", "afro-caribbean", "african caribbean", "asian american", "indigenous",
-        "brown-skinned", "dark-skinned", "fair-skinned", "eurasian", "black african",
-        "black or african american", "black/african american", "black caribbean", "black british",
-        "white british", "white irish", "white european", "white scottish", "white welsh",
-        "white other", "any other white background", "asian british", "asian indian",
-        "asian or pacific islander", "other asian", "mixed white and black caribbean",
-        "mixed white and black african", "mixed white and asian", "mixed ethnicity",
-        "mixed heritage", "mixed background", "american indian or alaska native",
-        "american indian/alaska native", "native hawaiian or other pacific islander",
-        "native hawaiian or pacific islander", "two or more races", "more than one race",
-        "afro-american", "afro american", "afro caribbean", "african-caribbean", "african descent",
-        "person of color", "person of colour", "woman of color", "woman of colour",
-        "man of color", "man of colour", "european american", "european-american", "anglo-saxon",
-        "melanesian", "polynesian", "micronesian", "torres strait islander",
-    "aboriginal australian",
-        "australian aboriginal", "first nation", "interracial", "half-caste", "cape coloured",
-        "alaskan native", "american black", "light-skinned", "southeast-asian", "west asian",
-        "central asian", "north african", "sub-saharan african", "non-white", "cauc",
-)  # fmt: skip
+_RACE_WORDS = read_lines("lexicons/races_en.txt")
 _ETHNIC_WORDS = (
     "hispanic",
     "latino",
@@ -109,7 +86,7 @@ _SV_ORIGIN = frozenset(
     " familj minoriteten identifierar".split()
 )
 _COLORS = {
-    "en": ("white", "black", "asian"),
+    "en": ("white", "black", "asian", "blk", "wht"),
     "sv": (
         "vit",
         "svart",

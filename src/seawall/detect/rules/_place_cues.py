@@ -13,7 +13,8 @@ HOME = (
     r"|flew|wr[io]tes?)\sfrom|(?:man|woman|boy|girl|male|female|lady|gentleman|patient)\sfrom"
     r"|(?:trip|flight|flew|return(?:ed|ing)?)\sto|vacation(?:ed|ing)?\sin|hem(?:kommen)?\sfrån"
     r"|åter(?:kommen)?\sfrån|ring(?:de|er)\sfrån|vistats\si|re(?:st|sa|ste)\still|hus\si"
-    r"|härstammar\sfrån"
+    r"|härstammar\sfrån|pendlar\still|åk(?:t|te|er)\still|höjd\smed"
+    r"|(?:physician|surgeon|psychiatrist|professor),?\sof"
     r"|liv(?:es?|ed|ing)\s(?:alone\s|with\s\pL+\s\pL+\s)?in|resid(?:es?|ed|ing)\sin"
     r"|(?:resident|native|citizen)\sof|born\s(?:and\sraised\s)?in"
     r"|grew\sup\sin|raised\sin|(?:re)?locat(?:ed|es|ing)\s(?:to|from)|mov(?:ed|es"
@@ -40,5 +41,6 @@ HOME = (
 FIELD = (
     r"(?:city|town|home\s?town|city/state|place\sof\s(?:birth|residence)|birth\s?place"
     r"|residence|ort|hemort|bostadsort|postort|stad"
-    r"|födelseort|country|land|födelseland|county|kommun|hemkommun|län|state)[ \t]{0,3}[:=]\s{0,3}"
+    r"|födelseort|country|land|födelseland|county|cnty|registry|kommun|hemkommun|län|state)"
+    r"[ \t]{0,3}[:=]\s{0,3}"
 )

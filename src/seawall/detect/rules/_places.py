@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from seawall.detect.rules._listed_places import ListedPlaces
 from seawall.detect.rules._place_cues import FIELD, HOME
 from seawall.model import Label, Span
 from seawall.resources import read_lines
@@ -26,16 +27,6 @@ _SHORT_STATES = _any_of(short for _, short in _STATES if short)
 _LONG_STATES = _any_of(name for name, _ in _STATES)
 
 
-def _sure(names: Iterable[str]) -> str:
-    """Names that are no word, in capitals or with a capital; RE2 knows word starts in ASCII"
-    " only."""
-    sure = {name for name in names if name.lower() not in _AMBIGUOUS}
-    sure |= {name.upper() for name in sure}
-    in_ascii = _any_of(name for name in sure if name[0].isascii())
-    beyond = _any_of(name for name in sure if not name[0].isascii())
-    return rf"\b(?:{in_ascii})" + (f"|{beyond}" if beyond else "")
-
-
 _COUNTRY_NAMES = frozenset(name.lower() for name in _COUNTRIES)
 _STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
 # Lower case, for look-ups: every city and country, every state by its name or by its letters.
@@ -53,16 +44,17 @@ _STATED = Pattern(
     + _CAPITALS
     + r")|(?P<small>\p{Ll}\pL+(?:\s\p{Ll}\pL+){0,2}))"
 )
-_LISTED = Pattern(
-    r"(?:(?P<city>"
-    + _sure(_CITIES)
-    + r")|(?P<state>"
-    + _sure(name for name, _ in _STATES)
-    + r")|(?P<country>"
-    + _sure(_COUNTRIES)
-    + r")|(?P<county>"
-    + _sure(_COUNTIES)
-    + r"))[sS]?"
+# Names that are no word, the surest kind first: with their capitals or in capitals throughout.
+_LISTED = ListedPlaces(
+    {
+        label: [name for name in names if name.lower() not in _AMBIGUOUS]
+        for label, names in (
+            (Label.CITY, _CITIES),
+            (Label.STATE, [name for name, _ in _STATES]),
+            (Label.COUNTRY, _COUNTRIES),
+            (Label.COUNTY, _COUNTIES),
+        )
+    }
 )
 _CITY_STATE = Pattern(
     r"(?P<city>"
@@ -124,6 +116,7 @@ _PLACE_AFTER = re.compile(
     r"|region)\b|\s(?:[A-Z]{2}\s)?\d{5}\b)"
 )
 _ZIP_BEFORE = re.compile(r"\d{3} ?\d{2}\s$")
+_GLUED = re.compile(r"-|[.@]\w")  # "TO HIM, GA.BERG@POST.SE"
 _FIRST_WORD = re.compile(r"[^\s-]+")
 _HALF_AFTER = re.compile(r"-([A-ZÅÄÖ][^\W\d_]+)")
 _WORD_AFTER = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
@@ -161,7 +154,7 @@ def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _CITY_STATE.find(reading):
         city, end = match.text("city").lower(), match.span().end_char
-        if city in _NO_PLACE or reading.text[end : end + 1] == "-" or _is_shouted(match):
+        if city in _NO_PLACE or _GLUED.match(reading.text, end) or _is_shouted(match):
             continue
         degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
         if not degree or (city in KNOWN and city not in _AMBIGUOUS):
@@ -174,29 +167,20 @@ def _is_shouted(match: Match) -> bool:
     city = match.text("city")
     if not city.isupper() or match.span_or_none("zip") or city.lower() in KNOWN:
         return False
-    return len(city) < _SHORTEST_SHOUTED or match.text("short") in _WORDS_AND_STATES
+    is_short = len(city) < _SHORTEST_SHOUTED or "-" in city  # "CCC-SLP, NY"
+    return is_short or match.text("short") in _WORDS_AND_STATES
 
 
 def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Names of the lists that stand where a place stands, before no clinical word."""
     text = reading.text
-    for match in _LISTED.find(reading):
-        span = match.span()
-        label = _kind(match)
+    for label, span in _LISTED.find(reading):
         if _is_place(text, span, label) or (reading.lang == "sv" and _is_swedish(text, span)):
             yield label, 0.8, span
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
         if reading.is_whole(span) and not _is_before_head(text, span):
             yield (Label.CITY if match.span_or_none("city") else Label.COUNTRY), 0.7, span
-
-
-def _kind(match: Match) -> Label:
-    if match.span_or_none("city"):
-        return Label.CITY
-    if match.span_or_none("county"):
-        return Label.COUNTY
-    return Label.STATE if match.span_or_none("state") else Label.COUNTRY
 
 
 def _is_place(text: str, span: Span, label: Label) -> bool:
@@ -271,7 +255,8 @@ def _in_small_letters(text: str, span: Span) -> Iterator[tuple[Label, float, Spa
     words = span.of(text).split(" ")
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
-        if name in KNOWN or name in _STATE_KEYS or name.removesuffix("s") in KNOWN:
+        is_city = name in KNOWN or name.removesuffix("s") in KNOWN or words[1:count] == ["city"]
+        if is_city or name in _STATE_KEYS:
             yield _label_small(name), 0.7, Span(span.start_char, span.start_char + len(name))
             return
 

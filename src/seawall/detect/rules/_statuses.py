@@ -42,7 +42,8 @@ _MARITAL_WORDS = {
             "long term partner", "life partner", "same-sex marriage", "same-sex partnership",
             "marriage annulled", "amicably divorced", "unhappily married", "long divorced",
             "long widowed", "thrice married", "thrice divorced", "married-separated", "widowered",
-            "bachelor", "spinster", "unpartnered", "separated spouse", "lives common-law",
+            "bachelor", "lifelong bachelor", "spinster", "lifelong spinster", "unpartnered",
+            "separated spouse", "lives common-law",
             "living common-law", "married but separated", "has a partner", "has a boyfriend",
             "has a girlfriend", "has a fiancé", "has a fiancée", "betrothed",
     ),
@@ -55,17 +56,19 @@ _MARITAL_WORDS = {
             "under skilsmässa", "ligger i skilsmässa", "i skilsmässa", "registrerat partnerskap",
             "nyförlovad", "ensamförälder", "ensamstående mor", "ensamstående far", "änkefru",
             "änklingen", "änkemannen", "separerade", "ogifta", "nyblivet änkling", "särlevande",
+            "ankling",
     ),
 }  # fmt: skip
 _MARITAL = {lang: Lexicon(words) for lang, words in _MARITAL_WORDS.items()}
 _LOOSE = {"single", "separated", "engaged", "widow"}
 _STATUS_BEFORE = frozenset(
     "is was status currently remains legally he she patient pt been marital social recently now "
-    "yo old o".split()
+    "parents yo old o".split()
 )
 _STATUS_AFTER = frozenset(
     ", and with no lives living mother father parent man woman male female from to has but "
-    "who since x w for | ) nonsmoker smoker lady gentleman".split()
+    "who since x w for | ) nonsmoker smoker lady gentleman white black hispanic caucasian "
+    "asian".split()
 )
 
 

@@ -2,69 +2,42 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.model import Span
-from seawall.text import Pattern, Reading
+from seawall.text import Reading, Wake
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
-_SV_NAME = r"(?:(?:Norra|Södra|Östra|Västra|Stora|Lilla|Gamla|Övre|Nedre)[ ])?\p{Lu}\p{Ll}{2,}"
-_SV_ENDINGS = (
-    r"(?:torp|by|byn|ås|åsen|ryd|red|vik|viken|sund|stad|sta|köping|berg|hult|hammar|näs|ö|ön|fors"
-    r"|forsen|lunda|sjö|sjön|bo|inge|unge|löv|arp|vall|rum|sele|träsk|älv|hed|täng|mark|holm|borg"
-    r"|bruk|bro|åker|dal|dalen|landet|skog|kulla|tuna|hamn|strand|strömmen|boda|måla|ryr|hyttan"
-    r"|kil|lösa|sala|bol|böle|udden|foss|havn|vaara|järvi|joki|niemi|änge|mo|fjäll)"
+# Behind these a capital word is a place, whatever its form.
+_INSIDE = {"en": frozenset("in near outside".split()), "sv": frozenset({"i"})}
+# These lead to persons and drugs too.
+_LEADING = {"en": frozenset({"from"}), "sv": frozenset("från till utanför nära mot via".split())}
+_SV_ENDINGS = tuple(
+    "torp by byn ås åsen ryd red vik viken sund stad sta köping berg hult hammar näs ö ön fors"
+    " forsen lunda sjö sjön bo inge unge löv arp vall rum sele träsk älv hed täng mark holm borg"
+    " bruk bro åker dal dalen landet skog kulla tuna hamn strand strömmen boda måla ryr hyttan kil"
+    " lösa sala bol böle udden foss havn vaara järvi joki niemi änge mo fjäll".split()
 )
-_HALF = r"(?:-\p{Lu}\p{Ll}+)?"
-_EN_NAME = (
-    r"(?:(?:St|Mt|Fort|Port|North|South|East|West|New|Upper|Lower|Great|Little)\.?[ ])?"
-    r"\p{Lu}\p{Ll}{2,}(?:[- ](?:on|upon|in|d['’]|le|la)?-?\p{Lu}\p{Ll}+)?"
-)
-# Behind "i" a capital word is a place; behind what leads to persons and drugs too, by its form.
-_TOWNS = {
-    "sv": Pattern(
-        rf"\b[Ii][ ](?P<inside>{_SV_NAME}{_HALF})"
-        r"|(?:[Ff]rån|[Tt]ill|[Uu]tanför|[Nn]ära|[Mm]ot|höjd[ ]med|[Vv]ia)[ ]"
-        rf"(?P<shaped>{_SV_NAME}{_SV_ENDINGS}{_HALF})",
-    ),
-    "en": Pattern(rf"\b(?:[Ii]n|[Nn]ear|[Oo]utside|[Ff]rom)[ ](?P<shaped>{_EN_NAME})"),
-}
 _PARTS = frozenset(
-    "norra södra östra västra stora lilla gamla övre nedre st mt fort port north south east west"
-    " new upper lower great little on upon in".split()
+    "norra södra östra västra stora lilla gamla övre nedre fort port north south east west new"
+    " upper lower great little".split()
+)
+_SECONDS = frozenset(
+    "landing falls city springs beach bay valley hills heights park lake river creek island point"
+    " ridge grove junction harbor harbour".split()
 )
 # Programs and books in which a note is written or looked up.
 _NO_TOWNS = frozenset(
     "melior takecare cosmic pascal siebert fass obstetrix partus orbit provisio medrave asynja"
     " internetmedicin viss millennium".split()
 )
-# A compound, a genitive, or a unit with its number.
-_GOES_ON = re.compile(r"[-'’]| \d{1,2}\b(?![./-])")
-# Whose genitive is no place's: "i Morisons ficka", but "i Svarttorps kyrka".
-_OWNS = re.compile(
-    r" (?!(?:kyrka|församling|kommun|socken|centrum|skola|hamn|gård|bruk|slott|station|by)\b)"
-    r"[a-zåäö]{3}"
+# Whose genitive is a place's: "i Svarttorps kyrka", not "i Morisons ficka".
+_OWNED = frozenset(
+    "kyrka församling kommun socken centrum skola hamn gård bruk slott station by".split()
 )
-
-
-def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
-    """ "gården i Lekeryd", "fiskare från Herrvik"; a drug, a term or a usual word is none."""
-    for match in _TOWNS[reading.lang].find(reading):
-        is_sure = reading.lang == "sv" and match.has("inside")
-        span = match.span("inside" if is_sure else "shaped")
-        if _is_town(reading.text, span, is_sure=is_sure):
-            yield span
-
-
-def _is_town(text: str, span: Span, *, is_sure: bool) -> bool:
-    words = re.split("[ -]", span.of(text).lower())
-    if any(map(is_usual, words[-2:])) or _GOES_ON.match(text, span.end_char):
-        return False
-    if words[-1].endswith("s") and _OWNS.match(text, span.end_char):
-        return False
-    return is_sure or not load_names().is_family(words[-1])
+_LONGEST_UNIT = 2
+_MIN_OWNED = 3
 
 
 def is_usual(word: str) -> bool:
@@ -72,5 +45,63 @@ def is_usual(word: str) -> bool:
     names, terms = load_names(), load_clinical_terms()
     is_term = word in terms or looks_clinical(word)
     is_eponym = terms.is_eponym(word) or terms.is_eponym(word.removesuffix("i"))
-    usual = word in names.common and word not in _PARTS
-    return usual or names.is_given(word) or is_term or is_eponym or word in _NO_TOWNS
+    is_common = word in names.common or names.is_given(word)
+    return is_common or is_term or is_eponym or word in _NO_TOWNS
+
+
+def _is_rare(text: str) -> bool:
+    return len(text) > _LONGEST_UNIT and text.istitle() and not is_usual(text.lower())
+
+
+_RARE = Wake(_is_rare)
+
+
+def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
+    """ "gården i Lekeryd", "fiskare från Herrvik"; a drug, a term or a usual word is none."""
+    words, gaps, tokens, past = reading.words, reading.gaps, reading.tokens, 0
+    for index in reading.woken_by(_RARE):
+        first = index - (index > 1 and words[index - 1] in _PARTS and gaps[index - 1] == " ")
+        if index < past or first == 0 or gaps[first - 1] != " ":
+            continue
+        if _is_led(reading, first, index):
+            past = _end_name(reading, index)
+            if not _goes_on(reading, past):
+                yield Span(tokens[first].start_char, tokens[past - 1].end_char)
+
+
+def _is_led(reading: Reading, first: int, index: int) -> bool:
+    """True behind "in", and behind "from" where neither its form nor a further name denies it."""
+    lang, word, lead = reading.lang, reading.words[index], reading.words[first - 1]
+    if lead in _INSIDE[lang]:
+        return True
+    is_shaped = lang == "en" or word.endswith(_SV_ENDINGS)
+    is_last = reading.gaps[index] != " " or not reading.texts[index + 1][0].isupper()
+    return lead in _LEADING[lang] and is_shaped and is_last and not load_names().is_family(word)
+
+
+def _end_name(reading: Reading, index: int) -> int:
+    """Index after the name, with a second capital word or half: "Stoke Lacy", "Håle-Täng"."""
+    texts, gaps, end = reading.texts, reading.gaps, index + 1
+    if end + 1 < len(texts) and texts[end] == "-" and gaps[index] == gaps[end] == "":
+        return end + 2 if _is_rare(texts[end + 1]) else end
+    is_second = reading.lang == "en" and end < len(texts) and gaps[index] == " "
+    is_second = is_second and texts[end].istitle()
+    return (
+        end + 1 if is_second and (texts[end].lower() in _SECONDS or _is_rare(texts[end])) else end
+    )
+
+
+def _goes_on(reading: Reading, end: int) -> bool:
+    """True for a compound, a genitive, and a unit with its number."""
+    texts, gap = reading.texts, reading.gaps[end - 1]
+    if end == len(texts):
+        return False
+    following = texts[end]
+    if following in "-'’" and gap == "":
+        return True
+    if gap != " ":
+        return False
+    owns = texts[end - 1].endswith("s") and following.islower() and len(following) >= _MIN_OWNED
+    is_unit = following.isdigit() and len(following) <= _LONGEST_UNIT
+    is_unit = is_unit and not (reading.gaps[end] == "" and texts[end + 1 :][:1] in (["/"], ["-"]))
+    return is_unit or (owns and following not in _OWNED)

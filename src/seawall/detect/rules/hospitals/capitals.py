@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from seawall.detect.rules._places import KNOWN
+from seawall.detect.rules._places import KNOWN, STATES
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
 from seawall.text.name_lexicon import load_names
@@ -22,6 +22,7 @@ _OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board
 _SHORTENED = frozenset("univ gen genl mem meml comm reg regl med natl co chldrns".split())
 _BEFORE_HEADS = frozenset("medical health university community regional memorial general".split())
 _MIN_WRAPPED_LINE = 50
+_PLACES = KNOWN | {name for name in STATES if len(name) > 3}
 _APOSTROPHES = frozenset("'’")
 _MAX_TOKENS = 12
 
@@ -98,7 +99,7 @@ class Capitals:
             and self.tokens[at].lower not in self._generic
         ]
         return len(distinct) > 1 or any(
-            self.words[at] not in self._common or self.words[at] in KNOWN for at in distinct
+            self.words[at] not in self._common or self.words[at] in _PLACES for at in distinct
         )
 
     def is_rare(self, start: int, end: int) -> bool:

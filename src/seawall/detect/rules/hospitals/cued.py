@@ -64,8 +64,9 @@ def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention
     if start >= capitals.count or not is_near:
         return
     in_titles = capitals.tokens[start - 1].is_capitalized
-    if capitals.tokens[start].lower in _DETERMINERS:
-        start += 1
+    article = capitals.tokens[start]
+    if article.lower in _DETERMINERS and not (article.lower == "our" and article.is_capitalized):
+        start += 1  # "attends the Academy", but "attends Our Lady of Lourdes"
     end = capitals.read(start)
     if end == start:
         return

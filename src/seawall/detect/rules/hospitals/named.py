@@ -39,7 +39,7 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
             yield from _read_owner(capitals, index)
         elif word in table.saints or word == "s":
             yield from _read_saint(capitals, index)
-        for label, lexicon in table.known[reading.lang]:
+        for label, lexicon in table.known[reading.lang] if word in table.starts else ():
             if length := lexicon.match_at(reading, index):
                 yield from _read_known(capitals, index, index + length, label)
     for index in reading.woken_by(table.letters[reading.lang]):
@@ -77,8 +77,9 @@ def _read_letters(capitals: Capitals, index: int) -> Iterator[Mention]:
 
 
 def _is_joined(capitals: Capitals, first: int, end: int) -> bool:
-    """True for a part of another word: "Coop-Norrman"."""
-    after = end < capitals.count and capitals.tokens[end].text == "-" and not capitals.gap(end - 1)
+    """True for a part of another name: "Coop-Norrman", not of "Röda Korset-mottagningen"."""
+    after = end + 1 < capitals.count and capitals.tokens[end].text == "-"
+    after = after and not capitals.gap(end - 1) and capitals.tokens[end + 1].is_capitalized
     before = first > 0 and capitals.tokens[first - 1].text == "-" and not capitals.gap(first - 1)
     return after or before
 
@@ -206,7 +207,7 @@ def _read_owner(capitals: Capitals, index: int) -> Iterator[Mention]:
     if not has_genitive or tokens[index + 1].text not in _APOSTROPHES:
         return
     start = capitals.read_back(index)
-    if tokens[index].is_capitalized and start < index and capitals.is_rare(start, index):
+    if tokens[index].is_capitalized and start < index and capitals.is_unusual(start, index):
         yield _mention(capitals, start, index + 3, Label.HOSPITAL)
 
 

@@ -14,7 +14,7 @@ _NUMBER = (
     r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b|[a-f]\b)?|\s[A-Z]-?\d{1,3}|[ ][A-Z]\b)"
 )
 _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väst)"
-_ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
+_ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|UVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
 
 _ENGLISH = Pattern(
     rf"(?:(?:{_ICU}|ED|ER|L&D|OR|Recovery|recovery|Dialysis|dialysis|[Ss]ide|[Ee]xam|[Tt]reatment"
@@ -24,7 +24,7 @@ _ENGLISH = Pattern(
     rf"{_NUMBER}(?:[ ]{_SIDE}\b)?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
 )  # fmt: skip
 _SWEDISH = Pattern(
-    r"(?:(?:IVA|BIVA|THIVA|AVA|BB|[Kk]orridor [A-Z]|[Dd]ialysen|[Uu]ppvaket|[Dd]agkirurgen)\s)?"
+    r"(?:(?:IVA|UVA|BIVA|THIVA|AVA|BB|[Kk]orridor [A-Z]|[Dd]ialysen|[Uu]ppvaket|[Dd]agkirurgen)\s)?"
     r"(?:[Aa]vd\.?|AVD\.?|\p{Ll}{3,12}avd|AVDELNING|RUM|\pL{0,12}avdelning(?:en)?"
     r"|[Aa]vdelning(?:en)?|[Ss]al|(?:operations|förlossnings|op-|vård)sal|\pL{0,14}rum|[Rr]um"
     r"|\pL{0,8}plats|[Pp]lats|[Ss]tol|[Bb]ås|[Pp]lan|[Pp]aviljong|[Mm]ottagning|[Ss]äng)"
@@ -35,7 +35,7 @@ _COLORS = r"Blue|Green|Red|Gold|Maple|Oak|Pine|Birch|Cedar|Elm|Willow|Aspen|Silv
 _NUMBERED = Pattern(
     rf"(?:{_ICU})(?:[- ]?\d{{1,2}}[A-Z]?|[- ][A-Z]\b|\s(?:bed|plats|sal|pod)\s\w{{1,3}})"
     r"|(?:[cmnpst]v?icu|telemetry|oncology)[- ]\d{1,2}[a-z]?"
-    rf"|(?:Tower |Floor |Rehab |TOWER |REHAB )?\d{{1,2}}[- ](?:{_SIDE}|{_COLORS})"
+    rf"|(?:Tower |Floor |Rehab |TOWER |REHAB )?\d{{1,2}}[- ](?:{_SIDE}|{_COLORS}|Tower)"
     r"(?:\s(?:Telemetry|Tower|Wing|Stepdown|stepdown))?"
     r"|(?:Telemetry|Oncology|Peds|Pediatrics|Ortho|Neuro|Cardiology|[Tt]rauma|TRAUMA|Burn Unit"
     r"|Clinic|Stepdown|geriatrik|ortopeden|neuro|infektion|njurmedicin|kirurgen|medicin|onkologen"

@@ -42,6 +42,7 @@ class InstitutionWords:
     triggers: Wake
     openers: dict[str, Label]
     saints: frozenset[str]
+    starts: frozenset[str]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
     cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
@@ -74,6 +75,7 @@ def load_words() -> InstitutionWords:
         triggers=Wake.at({*heads, *openers, *hospitals["saints"], *starts, *_TOLD_BY_S}),
         openers=openers,
         saints=frozenset(hospitals["saints"]),
+        starts=starts,
         known=known,
         letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
         cues=cues,

@@ -1,0 +1,40 @@
+"""Names of places looked up by their tokens, as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from seawall.model import Label, Span
+from seawall.text import Lexicon, Reading, Wake
+
+
+class ListedPlaces:
+    """Names by label; an earlier label wins where two have one.
+
+    A name is found with its own capitals or in capitals throughout, in Swedish genitive too.
+    """
+
+    def __init__(self, names: Mapping[Label, Iterable[str]]) -> None:
+        self._spellings: dict[str, Label] = {}
+        for label, listed in names.items():
+            for name in listed:
+                for spelling in (name, f"{name}s", name.upper(), f"{name.upper()}S"):
+                    self._spellings.setdefault(spelling, label)
+        self._lexicon = Lexicon(self._spellings)
+        self._wake = Wake(self._begins_name)
+
+    def _begins_name(self, text: str) -> bool:
+        return text.lower() in self._lexicon.first_words
+
+    def find(self, reading: Reading) -> Iterator[tuple[Label, Span]]:
+        """Names from left to right, none overlapping another."""
+        tokens, past = reading.tokens, 0
+        for index in reading.woken_by(self._wake):
+            length = self._lexicon.match_at(reading, index) if index >= past else 0
+            if not length:
+                continue
+            span = Span(tokens[index].start_char, tokens[index + length - 1].end_char)
+            label = self._spellings.get(" ".join(span.of(reading.text).split()))
+            if label and reading.is_whole(span):
+                past = index + length
+                yield label, span
