@@ -85,6 +85,7 @@ def test_a_name_among_things_is_a_thing(terms: ClinicalTerms, text: str) -> None
         "Wilson is here", "Jordan said no", "Her daughter, Addison, called.", "Mr. Doppler left.",
         "Blake was seen", "Yasmin called", "Camila is 28", "patient of Foley", "Kelly, RN",
         "Jackson cell: 555 0100", "Kessler 6",
+        "Hwang Bo-ram attended with her newborn.",
     ],
 )  # fmt: skip
 def test_a_name_among_people_is_no_term(terms: ClinicalTerms, text: str) -> None:

@@ -13,9 +13,11 @@ from seawall.detect.support import (
     find_lonely,
     join_agreed,
     lower_for_persons,
+    trust_unheard,
     weigh_persons,
 )
 from seawall.model import Label, Mention, Span
+from seawall.text import Reading
 
 
 def found(detector: str, score: float, start: int = 0, label: Label = Label.PATIENT) -> Mention:
@@ -70,6 +72,29 @@ def test_what_both_see_alike_is_one_mention_as_sure_as_the_surer() -> None:
 def test_what_one_doubts_or_sees_otherwise_stays_two(other: Mention) -> None:
     joined = join_agreed(gather([found(CRF, 0.9)], CRF), gather([other], SVM))
     assert tell(joined, 1)[0] == [found(CRF, 0.9), other]
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "is_trusted"),
+    [
+        ("Ienas left", 0.4, True),
+        ("Ienas left", 0.3, False),
+        ("Door was open", 0.6, False),
+        ("Ienas left", 0.96, False),
+    ],
+)
+def test_who_is_seen_by_the_svm_alone_is_sure_if_no_list_holds_the_word(
+    text: str, score: float, is_trusted: bool
+) -> None:
+    person = Mention(Span(0, text.index(" ")), Label.DOCTOR, score, (SVM,))
+    seen = Mention(Span(0, 2), Label.PATIENT, 0.2, (CRF,))
+
+    def trust(*mentions: Mention) -> float:
+        crf, svm = (gather(mentions, name) for name in TAGGERS)
+        return float(trust_unheard([Reading(text)], crf, svm).scores[0])
+
+    assert trust(person) == pytest.approx(0.95 if is_trusted else score, abs=3e-3)
+    assert trust(person, seen) == score
 
 
 def test_whatever_may_count_once_it_is_weighed_is_asked_for() -> None:

@@ -97,6 +97,12 @@ def test_a_compound_with_a_clinical_noun_is_a_thing() -> None:
         ("CK peaked at 19650 units there.", "19650", Label.TIME),
         ("Tonsil removed. The tonsil was large.", "Tonsil", Label.PATIENT),
         ("Rotational delivery by Kielland in theatre.", "Kielland", Label.DOCTOR),
+        ("Bor på LSS-boendet i byn.", "LSS-", Label.HOSPITAL),
+        ("Discussed with Dr. X yesterday.", "X", Label.DOCTOR),
+        ("12. Q. You met her once?\n", "Q. You", Label.DOCTOR),
+        ("You saw him?\nA. In the ward, yes.", "A. In", Label.OTHER_PERSON),
+        ("Spinal planerad, ASA 3 enligt narkos.", "ASA 3", Label.WARD),
+        ("Vaccin i åk 5 på skolan.", "åk 5", Label.WARD),
     ],
 )
 def test_what_looks_like_shorthand_or_a_value_is_not_admitted(
@@ -116,6 +122,10 @@ def test_what_looks_like_shorthand_or_a_value_is_not_admitted(
         ("Gurney called again; met the Gurney family.", "Gurney", Label.PATIENT),
         ("Paged at 21:47 by night staff.", "21:47", Label.TIME),
         ("Short agrees to a short course.", "Short", Label.DOCTOR),
+        ("Return from Val-d'Or by plane.", "Val-", Label.CITY),
+        ("You saw him?\nA. Smith did, yes.", "A. Smith", Label.OTHER_PERSON),
+        ("Told by A. In the end she left.", "A. In", Label.OTHER_PERSON),
+        ("Ligger på IMA 3 sedan igår.", "IMA 3", Label.WARD),
     ],
 )
 def test_what_may_be_somebodys_is_left_to_the_model(text: str, part: str, label: Label) -> None:

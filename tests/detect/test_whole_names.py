@@ -28,6 +28,7 @@ from seawall.text import Reading
         ("Ileo-colectomy Kim", "Kim", "Kim"),
         ("by Dong-tae. Song heard", "Dong-tae", "Dong-tae"),
         ("by Dong-tae Today", "Dong-tae", "Dong-tae"),
+        ("by Dong-tae\nSong, 44", "Dong-tae", "Dong-tae"),
         ("Berg-", "Berg", "Berg"),
     ],
 )

@@ -4,11 +4,12 @@ Li & Qin (2017, section 4.1) unite the base classifiers for recall and let the r
 A learned mention must also be sure enough for its label, and may not be a clinical term by its form
 ("Foley catheter"): only a rule with a title or a header before it may take that for a name. Nor may
 it lie within a health detail that a lexicon holds (unless that is a surname too), nor be a number
-that is a value by its form ("106/58"), nor, as a person, a word of every day, an abbreviation or
-a word without the letters of a name that is in no list of names, or a word written small in a note
-that has capitals, unless the model is sure of it, nor what the note makes a thing ("the tonsil")
-or is shorthand ("LUSB"), nor a part of what a rule knows for an institution by its last word
-("Tufts" of "Tufts Med Ctr").
+that is a value by its form ("106/58"), nor a word that everybody uses (``everyday``), nor, as a
+person, an abbreviation or a word without the letters of a name that is in no list of names, or a
+word written small in a note that has capitals, unless the model is sure of it, nor what the note
+makes a thing ("the tonsil") or is shorthand ("LUSB"), nor a part of what a rule knows for an
+institution by its last word ("Tufts" of "Tufts Med Ctr"). Nor does it run over a line's end into
+what stands below (``line_breaks``).
 A learned health detail must look like one.
 """
 
@@ -20,7 +21,9 @@ from functools import cached_property, lru_cache
 
 from seawall.detect.detail_edges import trim_detail
 from seawall.detect.detail_evidence import keep_evident
+from seawall.detect.everyday import is_everyday
 from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
+from seawall.detect.line_breaks import cut_at_breaks
 from seawall.detect.measures import is_measure, is_mere_word
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.shorthand import is_shorthand
@@ -73,7 +76,8 @@ def admit_learned(
     judge = _Judge(reading, details, by_rules)
     agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
     admitted: list[Mention] = []
-    for mention in filter(thresholds.admit, mentions) if thresholds else mentions:
+    sure = filter(thresholds.admit, mentions) if thresholds else mentions
+    for mention in cut_at_breaks(reading.text, sure, by_rules):
         if mention.label.cls is Class.HMD:
             detail = keep_evident(reading, trim_detail(reading.text, mention))
             if detail:
@@ -156,7 +160,8 @@ class _Judge:
             return True
         is_doubtful = label in _NAMED and mention.score < _SURE
         return (
-            (is_doubtful and _is_everyday_word(written, self._is_mixed, label.is_person))
+            is_everyday(self._reading, mention, self._is_mixed)
+            or (is_doubtful and _is_everyday_word(written, self._is_mixed, label.is_person))
             or is_measure(text, mention)
             or is_mere_word(text, mention)
             or is_shorthand(text, mention, self._is_mixed)

@@ -21,6 +21,7 @@ from seawall.detect.support import (
     find_lonely,
     join_agreed,
     lower_for_persons,
+    trust_unheard,
     weigh_persons,
 )
 from seawall.detect.thresholds import THRESHOLDS, Thresholds, load_thresholds
@@ -101,6 +102,8 @@ class LearnedTaggers:
         found = dict(zip(self._linear, columns, strict=True))
         if self._weighs:
             found[CRF] = weigh_persons(found[CRF], found[SVM])
+            if self._neural is None:
+                found[SVM] = trust_unheard(readings, found[CRF], found[SVM])
         if self._thresholds:
             for name, each in found.items():
                 found[name] = each.take(each.scores >= self._least[name][each.labels])

@@ -62,11 +62,12 @@ _NO_CLOCK = re.compile(r"\d{1,3}:\d{3,}|\d{5,}")
 _NO_DAY = re.compile(r"\d{5}|\d{7}")
 _VARIANT = re.compile(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWYX]", re.IGNORECASE)
 _SPINE = re.compile(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}", re.IGNORECASE)
-_STAGED = re.compile(
-    r"(?:^|[^\w])(?:ckd|stage|grade|type|class|nyha|asa|pod|day|week|figo|stadium|grad|typ)"
-    r"[\s:=]{0,2}$",
-    re.IGNORECASE,
+_STAGES = (
+    "(?:ckd|stage|grade|type|class|nyha|asa|pod|day|week|figo|pgy|band|protocol|stadium|grad|typ"
+    "|storlek|regim|åk|årskurs|val|knappval|dörr|dag|vecka|andningsfrekv|hf|puls)"
 )
+_STAGED = re.compile(rf"(?:^|[^\w]){_STAGES}[\s:=-]{{0,2}}$", re.IGNORECASE)
+_STAGE = re.compile(rf"{_STAGES}[\s:=-]{{0,2}}(?:\d{{1,2}}|[IV]{{1,3}})[ab]?", re.IGNORECASE)
 _PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
 _PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
 _NAME_PART = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
@@ -122,7 +123,12 @@ def _is_no_word(text: str, mention: Mention) -> bool:
     if mention.label is Label.WARD:
         before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char]
         after = text[span.end_char : span.end_char + _LOOK_ON]
-        return bool(_SPINE.fullmatch(value) or _STAGED.search(before) or _DURATION.match(after))
+        return bool(
+            _SPINE.fullmatch(value)
+            or _STAGED.search(before)
+            or _STAGE.fullmatch(mention.span.of(text))
+            or _DURATION.match(after)
+        )
     if _CLASSIFIED.fullmatch(value) or _VARIANT.fullmatch(value):
         return True
     is_whole = span == mention.span and " " not in value

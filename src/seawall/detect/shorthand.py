@@ -1,6 +1,8 @@
 """Shorthand of charts that a learned detector takes for a name or place: "LUSB", "p.r.n.", "b)".
 
-It is told by its form and by a list of abbreviations.
+It is told by its form and by a list of abbreviations. So are the letters of a testimony ("Q. You
+saw him?"), the half of a word before its hyphen ("LSS-boendet") and the letter that stands for a
+person whom somebody hid before ("Dr. X").
 """
 
 from __future__ import annotations
@@ -29,6 +31,10 @@ _DOSES = frozenset(
 )
 # "T. metformin 500 mg", "K. omeprazol": a tablet, a capsule.
 _PRESCRIBED = re.compile(r"[TK]\.?\s?[^\W\d_A-ZÅÄÖ]{4,}[^.\n]{0,24}?\d")
+# A question or an answer, by itself or with the first word of its sentence.
+_TESTIMONY = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}[.)]?[ \t]+)?[QA]\.(?=\s)")
+_SPEECH = re.compile(r"[QA]\.?(?:\s+(\w+))?")
+_HIDDEN = re.compile(r"(?:[XYZ]|XX+|XYZ|ABC)(?:\.|['’]s)?")
 _LOOK = 8
 _SURE = 0.8
 
@@ -43,6 +49,8 @@ def is_shorthand(text: str, mention: Mention, is_mixed: bool) -> bool:
         return True
     return (
         _is_no_word(written)
+        or _is_front(text, mention)
+        or (mention.label.is_person and (_is_hidden(written) or _is_testimony(text, mention)))
         or _is_dose(text, mention)
         or _is_abbreviation(written, is_mixed, mention.score >= _SURE)
     )
@@ -50,6 +58,27 @@ def is_shorthand(text: str, mention: Mention, is_mixed: bool) -> bool:
 
 def _is_no_word(written: str) -> bool:
     return not (written.isalpha() or any(map(str.isalnum, written)))
+
+
+def _is_front(text: str, mention: Mention) -> bool:
+    """True for "LSS-" before "boendet": short letters that are half a word."""
+    start, end = mention.span
+    is_half = text[end - 1] == "-" and text[end : end + 1].isalnum()
+    return is_half and text[start:end].isupper()
+
+
+def _is_hidden(written: str) -> bool:
+    return _HIDDEN.fullmatch(written) is not None
+
+
+def _is_testimony(text: str, mention: Mention) -> bool:
+    """True for "Q." or "A. In" that begins a line; "A. Smith" may be somebody."""
+    said = _SPEECH.fullmatch(mention.span.of(text))
+    if said is None or (said[1] and said[1].lower() not in load_names().common):
+        return False
+    line = text.rfind("\n", 0, mention.start_char) + 1
+    begun = _TESTIMONY.match(text, max(0, line - 1))
+    return begun is not None and begun.end() > mention.start_char
 
 
 def _is_item(text: str, mention: Mention) -> bool:

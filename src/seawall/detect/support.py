@@ -1,7 +1,9 @@
-"""How far others bear out the persons of which the CRF is not sure.
+"""How far others bear out the persons of which the CRF or the SVM is not sure.
 
 On development notes a person to whom the CRF gives .3 to .4 is none in two cases of three if the
-SVM sees nobody there, and one in five cases of six if it does, however faintly.
+SVM sees nobody there, and one in five cases of six if it does, however faintly. What the SVM alone
+takes for a person is mostly a word of the chart; one that no list of words holds ("Fatoumata") is a
+name from .4 on.
 """
 
 from __future__ import annotations
@@ -10,14 +12,18 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from seawall.detect.linear.found import CRF, LABELS, SVM, Found
+from seawall.detect.everyday import is_unheard
+from seawall.detect.linear.found import CRF, LABELS, SVM, Found, tell
 from seawall.model import Class, Label, Mention, Span
+from seawall.text import Reading
 from seawall.text.cover import Cover
 
 _IS_PERSON = np.array([label.is_person for label in LABELS])
 # What the odds of a doubtful person are multiplied by.
 _SEEN, _UNSEEN = 2.0, 0.5
+_UNHEARD = 30.0  # .4 becomes .95
 _DOUBTFUL = 0.6  # what is surer stays as it is
+_FAINT = 0.4
 _LONELY = 0.95  # what is less sure, and seen by the CRF alone, the encoder may deny
 # Scores from which on a mention is judged otherwise (``whole_names``, ``aggregate``).
 _STEPS = (0.6, 0.8)
@@ -34,6 +40,20 @@ def weigh_persons(crf: Found, svm: Found) -> Found:
         for score, is_seen in zip(doubtful.scores.tolist(), seen, strict=True)
     ]
     return crf._replace(scores=scores)
+
+
+def trust_unheard(readings: Sequence[Reading], crf: Found, svm: Found) -> Found:
+    """The SVM's mentions, persons that it alone sees surer if no list of words holds them."""
+    is_faint = _IS_PERSON[svm.labels] & (svm.scores >= _FAINT) & (svm.scores < _LONELY)
+    is_faint &= ~svm.touches(crf.take(_IS_PERSON[crf.labels]))
+    faint = tell([svm.take(is_faint)], len(readings))
+    scores = svm.scores.copy()
+    scores[is_faint] = [
+        _multiply_odds(each.score, _UNHEARD) if is_unheard(reading, each) else each.score
+        for reading, mentions in zip(readings, faint, strict=True)
+        for each in mentions
+    ]
+    return svm._replace(scores=scores)
 
 
 def join_agreed(crf: Found, svm: Found) -> list[Found]:

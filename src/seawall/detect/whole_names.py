@@ -51,27 +51,29 @@ def _widen(reading: Reading, span: Span) -> Span:
                 break
             last += 2 * goes_on
             first -= 2 * begins_earlier
-        last += _is_before_family(tokens, last)
-        first -= 3 * _is_behind_given(tokens, first)
+        last += _is_before_family(reading, last)
+        first -= 3 * _is_behind_given(reading, first)
     start = min(span.start_char, tokens[first].start_char)
     return Span(start, max(span.end_char, tokens[last].end_char))
 
 
-def _is_before_family(tokens: tuple[Token, ...], last: int) -> bool:
+def _is_before_family(reading: Reading, last: int) -> bool:
     """True at the end of "Dong-tae" before " Song": a word, and listed as a family name."""
+    tokens = reading.tokens
     if last < 2 or last + 1 >= len(tokens) or tokens[last - 1].text not in _HYPHENS:
         return False
     return (
         _are_tied(tokens, last - 2)
         and _is_titled(tokens[last - 2])
-        and _is_near(tokens, last)
+        and reading.gaps[last] == " "
         and _is_titled(tokens[last + 1])
         and tokens[last + 1].lower in load_names().family
     )
 
 
-def _is_behind_given(tokens: tuple[Token, ...], first: int) -> bool:
+def _is_behind_given(reading: Reading, first: int) -> bool:
     """True behind "Won-yeon ", whose second part nobody uses as a word, as in "Post-op "."""
+    tokens = reading.tokens
     if first < 3 or tokens[first - 2].text not in _HYPHENS:
         return False
     parts = tokens[first - 3], tokens[first - 1]
@@ -79,15 +81,11 @@ def _is_behind_given(tokens: tuple[Token, ...], first: int) -> bool:
         _are_tied(tokens, first - 3)
         and _is_titled(parts[0])
         and _is_titled(tokens[first])
-        and _is_near(tokens, first - 1)
+        and reading.gaps[first - 1] == " "
         and len(parts[1].text) > 1
         and not _is_used(parts[1].lower)
         and not any(_is_clinical(part.lower) for part in parts)
     )
-
-
-def _is_near(tokens: tuple[Token, ...], at: int) -> bool:
-    return tokens[at + 1].start_char - tokens[at].end_char == 1
 
 
 def _is_titled(token: Token) -> bool:

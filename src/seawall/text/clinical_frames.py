@@ -14,6 +14,7 @@ from seawall.text.tokens import Token
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
+_LONGEST_SYLLABLE = 3
 _TITLES = frozenset(
     "mr mrs ms miss dr drs prof professor md rn np pa sister nurse doctor attg attending resident"
     " herr fru dr. överläkare doktor syster".split()
@@ -230,8 +231,13 @@ def stands_alone(reading: Reading, index: int) -> bool:
 
 
 def is_compound(reading: Reading, head: int) -> bool:
-    """True at the head of "Hartmann-operation": whoever Hartmann was, this is a thing."""
+    """True at the head of "Hartmann-operation": whoever Hartmann was, this is a thing.
+
+    A short one in English is rather a syllable: "Bo-ram".
+    """
     tokens, gaps = reading.tokens, reading.gaps
+    if reading.lang == "en" and len(tokens[head].text) <= _LONGEST_SYLLABLE:
+        return False
     if head < 2 or tokens[head - 1].text not in _HYPHENS or not tokens[head].text.islower():
         return False
     before = tokens[head - 2]
