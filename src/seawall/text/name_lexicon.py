@@ -110,6 +110,7 @@ def _gather() -> WordLists:
     for lists in read_toml(_ORIGINS).values():
         given.update(_split_names(lists["given"].split()))
         family.update(_split_names(lists["family"].split()))
+        family.update(_split_names(_join_parts(lists)))
     shares = dict.fromkeys(given | family, _FAKER_SHARE)
     for census in (given_shares, family_shares):
         for name, share in census.items():
@@ -122,6 +123,12 @@ def _gather() -> WordLists:
     )
     common = _find_common(shares, swedish)
     return [sorted(given), sorted(family.union(family_shares)), sorted(common)]
+
+
+def _join_parts(lists: Mapping[str, str]) -> list[str]:
+    """Family names of two parts: "Forslund", "Ekbäck"."""
+    heads, tails = (lists.get(part, "").split() for part in ("heads", "tails"))
+    return [head + tail for head in heads for tail in tails if head != tail]
 
 
 def _read_census(*parts: str) -> dict[str, float]:

@@ -13,6 +13,7 @@ from seawall.detect.rules.names.methods import follows_method
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.model import Label
 from seawall.text import Reading
+from seawall.text.letters import grade_letters
 
 _ABBREVIATED = frozenset({"mr", "ms", "dr"})
 # After these even unknown words and bare initials are a person.
@@ -20,6 +21,7 @@ _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt
 _FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
+_UNLIKE_A_NAME = 1  # grade of the letters
 _VALUE = re.compile(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 
 
@@ -139,6 +141,7 @@ class Announcements(Announced):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
         known = known and (trust is Trust.PART or self._tokens[value].text.islower())
+        known = known or self._is_somebody(cue, value, stop)
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
             yield self.propose(value, stop, cue.label, 0.85)
 
@@ -157,6 +160,14 @@ class Announcements(Announced):
             return False
         words = [i for i in range(value, stop) if len(self._tokens[i].text) > 1]
         return not words or (len(words) > 1 and all(map(self._names.may_be_unknown, words)))
+
+    def _is_somebody(self, cue: Cue, value: int, stop: int) -> bool:
+        """ "Ssk Majlis Ångel", "Psykolog Rojda": words of no list behind a profession."""
+        words = [i for i in range(value, stop) if self._tokens[i].is_word]
+        if cue.kind is not Kind.PROFESSION or not all(map(self._names.may_be_unknown, words)):
+            return False
+        likeness = max(grade_letters(self._tokens[i].lower) for i in words)
+        return likeness > _UNLIKE_A_NAME and self._names.gap(value - 1) == " "
 
     def _has_profession(self, cue: Cue, value: int, stop: int) -> bool:
         """ "Läkare Amin Lejon": a given name, be it also a word, and another capital word."""
@@ -180,17 +191,20 @@ class Announcements(Announced):
             if stop == value and self._may_be_given(value):
                 stop = value + 1
             known = any(self._names.may_be_name(i) for i in range(value, stop))
-            known = known or (
-                value == end
-                and self._names.gap(end - 1) == " "
-                and self._names.may_be_unknown(value)
-            )
+            is_unknown = self._names.may_be_unknown(value)
+            known = known or (is_unknown and self._is_told(value, stop, is_next=value == end))
             if stop == value or not known or self.touches_clinical(value, stop):
                 return
             yield self.propose(value, stop, Label.RELATIVE, 0.85)
             value = self._skip_and(stop)
             if value == stop:
                 return
+
+    def _is_told(self, value: int, stop: int, *, is_next: bool) -> bool:
+        """True for "wife Folasade", and between commas or brackets: "his wife, Folasade, says"."""
+        if is_next:
+            return self._names.gap(value - 1) == " "
+        return stop >= len(self._tokens) or self._tokens[stop].text in (",", ")", ";", ".")
 
     def _may_be_given(self, index: int) -> bool:
         token = self._tokens[index]

@@ -9,8 +9,11 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.model import Label
 
+_HYPHENS = frozenset("-‐‑")
 _POSSESSIVES = frozenset(
-    "his her the their pt's patient's patientens hans hennes my s patient pt a".split()
+    "his her the their pt's patient's patientens hans hennes my s patient pt a first second third"
+    " eldest oldest youngest elder older younger middle late adult new äldsta yngsta äldre yngre"
+    " första andra".split()
 )
 
 
@@ -44,6 +47,8 @@ def _read_before_suffix(names: NameReader, index: int, is_strong: bool) -> Itera
     end = index - 1 if has_comma else index
     if end < 1 or names.gap(index - 1).count("\n") > 1 or "  " in names.gap(end - 1):
         return
+    if tokens[end - 1].text in _HYPHENS:
+        return  # "Op-ssk"
     if not is_strong and (not has_comma or not tokens[index].text.isupper()):
         return
     start = names.read_back(end, Trust.PART)
@@ -80,7 +85,8 @@ def _read_before_relation(names: NameReader, index: int) -> Iterator[Candidate]:
         return
     start = names.read_back(at, Trust.PART)
     start = _read_surname_back(names, start) if start < at else at
-    if any(names.is_name(each) for each in range(start, at)):
+    is_alone = start + 1 == at and _closes(names, index) and names.may_be_unknown(start)
+    if is_alone or any(names.is_name(each) for each in range(start, at)):
         yield _propose(names, start, at, Label.RELATIVE, 0.85)
 
 

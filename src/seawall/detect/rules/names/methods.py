@@ -15,6 +15,10 @@ _OF_METHODS = tuple(
     " sond stadium nivå reflex sutur snitt resektion övningar eras iseras ades teknik metod poäng"
     " score klassificerad graderad låg hög".split()
 )
+_THINGS = tuple(
+    "test testet metod metoden tecken tecknet manöver klassifikation skala skalan index snitt tång"
+    " kateter katetern sjukdom syndrom böld kriterier kriterierna systemet stygn protes".split()
+)
 # What somebody says or orders.
 _OF_PERSONS = (
     "ordination",
@@ -31,7 +35,21 @@ def follows_method(names: NameReader, index: int) -> bool:
     if not index:
         return False
     before = names.tokens[index - 1].lower
-    return before in _MODIFIED or (before == "enligt" and _is_method(names, index - 2))
+    if before != "enligt":
+        return before in _MODIFIED
+    return _is_method(names, index - 2) or _is_formula(names, index)
+
+
+def _is_formula(names: NameReader, index: int) -> bool:
+    """True for two names that a hyphen ties, or one before its value: "enligt Lund-Malmö 38"."""
+    end = names.join(index)
+    is_tied = end == index + 3 and not names.is_given(index)
+    return is_tied or (end < names.count and names.tokens[end].is_number)
+
+
+def ends_as_thing(word: str) -> bool:
+    """True for "framåtböjningstest" and "McKenziemetoden": what something after somebody is."""
+    return word.endswith(_THINGS)
 
 
 def _is_method(names: NameReader, index: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.methods import ends_as_thing
 from seawall.model import Label
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
@@ -18,7 +19,8 @@ def find_prefixed(reading: Reading) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term ("McBurney's point") is none of them."""
     clinical: Cover | None = None
     for match in _PREFIXED.find(reading):
-        if match.text().lower() in _NO_NAMES:
+        word = match.text().lower()
+        if word in _NO_NAMES or ends_as_thing(word):
             continue
         span = match.span()
         clinical = clinical or Cover(load_clinical_terms().find(reading))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from seawall.detect.grades import is_lettered
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.methods import follows_method
+from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.model import Label
 from seawall.resources import read_lines
@@ -48,6 +48,8 @@ _DONE_BY_PERSONS = frozenset(
     " presented presents seen returned returns remains took takes gave brought helped är var har"
     " hade och med kommer kom ringer ringde mår säger uppger vill bor".split()
 )
+# With a capital before a name they are part of it.
+_FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de da di".split())
 _HEADS = frozenset(read_lines("lexicons/clinical_heads.txt"))
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
@@ -70,8 +72,21 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
                 done = reading.token_index_at(clinical.last_end(end_char) - 1) + 1
                 continue
             done = end
+            start_char = names.tokens[_begin_earlier(names, index)].start_char
             score = 0.8 if end - index > 1 else 0.6
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
+
+
+def _begin_earlier(names: NameReader, start: int) -> int:
+    """Index of "Inga" in "Inga-Lill Berg" and of "Abu" in "Abu Salim": parts that are words too."""
+    tokens = names.tokens
+    for _ in range(MAX_TIED):
+        is_tied = start > 1 and tokens[start - 1].text == "-" and not names.gap(start - 1)
+        if not is_tied or names.gap(start - 2) or not names.may_be_given(start - 2):
+            break
+        start -= 2
+    is_part = start > 0 and names.gap(start - 1) == " " and names.words[start - 1] in _FIRST_PARTS
+    return start - 1 if is_part and tokens[start - 1].text.istitle() else start
 
 
 def _is_month(names: NameReader, index: int) -> bool:
@@ -150,6 +165,7 @@ def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
     """True where the next word is a thing's, a grade or an object: "Bradley method", "Mark the"."""
     return (
         looks_clinical(following.lower)
+        or (following.text.islower() and ends_as_thing(following.lower))
         or following.lower in _OBJECTS
         or _GRADE.fullmatch(following.text) is not None
         or _is_mere_word(names, index, following)

@@ -11,6 +11,7 @@ from seawall.text.frequent_words import load_frequencies
 
 _APOSTROPHES = frozenset("'’`´")
 _JOINERS = frozenset("-‐‑–'’`´")
+_QUOTES = frozenset("\"”“'’„»«")
 MAX_TIED = 6
 _GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _MAX_WORDS = 6
@@ -191,12 +192,22 @@ class NameReader(NoteWords):
         token = self.tokens[end]
         if self.is_initial(end):
             return self._read_middle_initial(end)
+        if token.text in _QUOTES:
+            return self._read_nickname(end)
         if token.lower in _GENERATIONS:
             return end + 1
         if not token.text[0].isalpha() or self._labels_a_field(end):
             return end
         is_part = self._is_particle(end) or self._may_follow(start, end, trust, words)
         return self._join(end + 1) if is_part else end
+
+    def _read_nickname(self, index: int) -> int:
+        """ "Micke" and Berg of "Mikael "Micke" Berg": a quoted word before a further name."""
+        end = index + 3
+        if end >= self.count or self.tokens[index + 2].text not in _QUOTES:
+            return index
+        is_name = self.is_title_case(index + 1) and self.gap(index + 2) == " "
+        return self._join(end + 1) if is_name and self._continues(end, Trust.PART) else index
 
     def _read_middle_initial(self, index: int) -> int:
         after = self._skip_dot(index + 1)
@@ -223,11 +234,15 @@ class NameReader(NoteWords):
         if not token.text[0].isupper():
             return self.tokens[start].text.islower() and self._is_word_of_name(index, Trust.FULL)
         if token.lower not in self._names.common:
-            return trust is not Trust.NONE or self._is_surname_shape(token, words)
+            return trust is not Trust.NONE or self._is_surname_shape(start, token, words)
         return words == 1 and self._is_common_surname(start, index)
 
-    def _is_surname_shape(self, token: Token, words: int) -> bool:
-        return words == 1 and len(token.text) > 2 and token.text[1:].islower()
+    def _is_surname_shape(self, start: int, token: Token, words: int) -> bool:
+        """An unknown word behind one listed, or behind two given names ("Kim Roger Edvall")."""
+        shaped = len(token.text) > 2 and token.text[1:].islower()
+        return shaped and (
+            words == 1 or (words == 2 and self.is_given(start) and self.is_given(start + 1))
+        )
 
     def _is_common_surname(self, start: int, index: int) -> bool:
         """ "John Long", but not "Smith Will": the most frequent words are hardly surnames."""
