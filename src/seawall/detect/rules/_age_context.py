@@ -158,10 +158,12 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     """True if 90 or more stands alone among words about a person and none about a measurement."""
     text = reading.text
     before = text[max(0, span.start_char - 50) : span.start_char].lower()
-    before = _INITIALLED.sub(r"\1 ", _DIED_BEFORE.sub("died ", before))
+    if before.endswith("d/"):
+        before = before[:-2] + "died "  # "mom d/93"
     after = text[span.end_char : span.end_char + 24].lower()
     if _is_counted(before, after):
         return False
+    before = _INITIALLED.sub(r"\1 ", before)
     sentence = _CLAUSE.split(before)[-1]
     if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
         return False
@@ -187,10 +189,10 @@ def _is_own_sentence(before: str, after: str) -> bool:
 
 def _is_counted(before: str, after: str) -> bool:
     """True if a unit, a sign or another number stands beside the number."""
-    if _UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
+    if before[-1:] in _GLUED or _UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
         return True
     walked = after.startswith(" m") and _WALKED.search(before)
-    return bool(walked) or before[-1:] in _GLUED or bool(_LISTED.search(before))
+    return bool(walked) or _LISTED.search(before, max(0, len(before) - 4)) is not None
 
 
 def _follows_name(text: str, span: Span) -> bool:
@@ -206,9 +208,8 @@ def _follows_name(text: str, span: Span) -> bool:
 
 _NOW_AFTER = re.compile(r"\s?(?:now|nu)\b|\s?\+,")
 _SIGN_AFTER = re.compile(r"\s?[♀♂]|[.,;]\s?[mf]\b[.,;]")
-# "Mr K" is no potassium; "mom d/93" tells when she died.
+# "Mr K" is no potassium.
 _INITIALLED = re.compile(r"\b(mr|mrs|ms|miss|dr)\.?\s[a-z]\.?\s")
-_DIED_BEFORE = re.compile(r"\bd/$")
 _SENTENCE_BEFORE = re.compile(r"[a-zåäö)][.!?]\s$")
 _SENTENCE_AFTER = re.compile(r"\.(?:\s[a-zåäö]|\s?$)")
 _OPENS_NOTE = re.compile(r"(?:^|[.!?:;]\s|\n)$")

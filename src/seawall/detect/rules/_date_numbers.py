@@ -56,6 +56,11 @@ _PATTERNS = {
 }
 _MAX_CHAIN = 40
 _NUMBERS = re.compile(r"\d+")
+# Telephones, pressures and codes, told by their digits alone: most numbers need no second look.
+_NO_DATE = re.compile(
+    r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}|(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$"
+    r"|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
+)
 _DECIMAL = re.compile(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
 _SEPARATORS = re.compile(r"[/.\-–‐‑_\\]")
 _DASHES = re.compile(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
@@ -81,11 +86,13 @@ def find_numbers(reading: Reading) -> Iterator[Candidate]:
 def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
     first, past = match.start_char, match.end_char
     text = reading.text[first:past]
-    if len(text) > _MAX_CHAIN:
+    if _NO_DATE.match(text) or len(text) > _MAX_CHAIN:
         return
     if _DECIMAL.fullmatch(text):
         if reading.text.startswith(".", past):
             yield from _read_dotted(reading, text, first, past)
+        return
+    if text.isdecimal() and not _fits_compact(text, reading.lang):
         return
     if reading.lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
         past = first + len(day[1])
@@ -200,8 +207,7 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
         year, rest = numbers[0], numbers[1:]
     else:
         year, rest = numbers[2], numbers[:2]
-    either = is_month_day(rest, "en") or is_month_day(rest, "sv")
-    if not (either and is_year(year)) and not _is_short_iso(numbers):
+    if not (_is_either(rest) and is_year(year)) and not _is_short_iso(numbers):
         return 0.0
     if len(year) == 4 and "." not in text:
         return SURE
@@ -215,18 +221,24 @@ def _is_short_iso(numbers: list[str]) -> bool:
 
 
 def _score_compact(digits: str, context: Context) -> float:
-    if context.touches_letter or context.is_code or len(digits) not in (6, 8):
+    if context.touches_letter or context.is_code:
         return 0.0
-    if len(digits) == 8:
-        year_first = FIRST_YEAR <= int(digits[:4]) <= LAST_YEAR
-        rest = digits[4:] if year_first else digits[:4]
-        year = digits[:4] if year_first else digits[4:]
-        return LIKELY if _fits_compact(rest) and 1880 <= int(year) <= 2050 else 0.0
-    if context.lang == "sv":
-        return LIKELY if is_month_day([digits[2:4], digits[4:]], "en") else 0.0
-    return LIKELY if _fits_compact(digits[:4]) and context.has_date_heading else 0.0
+    headed = len(digits) == 8 or context.lang == "sv" or context.has_date_heading
+    return LIKELY if headed else 0.0
 
 
-def _fits_compact(rest: str) -> bool:
-    pair = [rest[:2], rest[2:]]
+def _fits_compact(digits: str, lang: str) -> bool:
+    """True if the digits hold a month and a day where the language writes them."""
+    if len(digits) == 6:
+        if lang == "sv":
+            return is_month_day([digits[2:4], digits[4:]], "en")
+        return _is_either([digits[:2], digits[2:4]])
+    if len(digits) != 8:
+        return False
+    year_first = FIRST_YEAR <= int(digits[:4]) <= LAST_YEAR
+    rest, year = (digits[4:], digits[:4]) if year_first else (digits[:4], digits[4:])
+    return 1880 <= int(year) <= 2050 and _is_either([rest[:2], rest[2:]])
+
+
+def _is_either(pair: list[str]) -> bool:
     return is_month_day(pair, "en") or is_month_day(pair, "sv")

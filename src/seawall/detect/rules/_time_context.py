@@ -38,7 +38,6 @@ _WORD_AFTER = re.compile(r":?\s(?:-\s)?[^\W_]")
 _ACTION_AFTER = re.compile(
     r":?\s(?:-\s)?(?:gave|given|pt|report|rounds|paged|overhead|to|caller|fax|bp|hr|vs)\b"
 )
-_LINE_START = re.compile(r"(?:^|\n)[\s*•#-]*$")
 _STREET_AFTER = re.compile(
     r"\s(?:[\w.'’-]+\s){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|way|blvd|ct|court|pl|pkwy|tpke|hwy)\b"
 )
@@ -106,7 +105,7 @@ def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
     heads = after[:1] == ":" and before.endswith((". ", "! ")) and not year
     if heads or _LOGGED.search(before) or _TOLD_AFTER.match(after):
         return True
-    if _LINE_START.search(before):
+    if not before.rsplit("\n", 1)[-1].strip(" \t*•#-"):
         begins = _ACTION_AFTER if year else _WORD_AFTER
         return bool(begins.match(after)) and not _STREET_AFTER.match(after)
     if digits[0] == "0":

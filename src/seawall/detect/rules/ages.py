@@ -93,12 +93,13 @@ _BESIDE = {
         r"(?P<age>\d{1,3}(?:\s(?i:mån|månader|veckor|dagar)\b)?)"
     ),
 }
+# What may stand beside it is part of the pattern: most such numbers are pieces of longer ones.
 _OLDEST = Pattern(
-    rf"(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
+    rf"(?:^|[\s(\[\"'“”*;|?!—]|\bd/)(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
     rf"|ninety{_SEP}(?:odd|plus|something|ish)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
     rf"|one[\s-]oh[\s-](?:one|two|three|four|five|six|seven|eight|nine)|nittio\splus"
     rf"|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?"
-    r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))",
+    r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))(?:[^\w%/°]|$)",
     ignore_case=True,
 )
 _DECADE = Pattern(
@@ -247,8 +248,8 @@ def _read_beside(reading: Reading) -> Iterator[Span]:
 def _read_oldest(reading: Reading) -> Iterator[Span]:
     """Numbers that only few lives reach: what measures nothing in a sentence about a person."""
     for match in _OLDEST.find(reading):
-        if is_great_age(reading, match.span()):
-            yield match.span()
+        if is_great_age(reading, age := match.span("age")):
+            yield age
 
 
 def _read_decades(reading: Reading) -> Iterator[Span]:

@@ -12,7 +12,7 @@ from seawall.detect.rules._date_roles import find_role
 from seawall.detect.rules._date_series import lift_series
 from seawall.detect.rules._date_words import find_words
 from seawall.detect.rules._date_years import find_years
-from seawall.model import Label, Mention, Span
+from seawall.model import Label, Mention, draw_span
 from seawall.text import Reading
 
 _DETECTORS = ("rules:dates",)
@@ -24,6 +24,6 @@ def find(reading: Reading) -> Iterator[Mention]:
     ordered = order(reading, chain.from_iterable(read(reading) for read in _READERS))
     dates = settle(reading, lift_series(reading, ordered))
     for index, date in enumerate(dates):
-        span = Span(date.start_char, date.end_char)
+        span = draw_span((date.start_char, date.end_char))
         role = find_role(reading, dates, index)
         yield Mention(span, Label.DATE, date.score, _DETECTORS, role)
