@@ -14,7 +14,9 @@ from seawall.model import Span
 
 _REACH = 60
 _PARTS = re.compile(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
+_FURTHER = re.compile(r"[^\d\n]*(?:\d{1,2}[^\d\n]+)*\d{3}")
 _FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
+_LAST = re.compile(rf"\d{{{_FEWEST_DIGITS},}}$")
 _OF_RUN = 2  # the last digits, by which two numbers of one run differ
 
 
@@ -22,10 +24,9 @@ def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
     """Codes shortly after one of ``codes`` that look like it or go on from it."""
     for code in codes:
         end = code.span.end_char
-        tail = text[end : end + _REACH].partition("\n")[0]
-        value = code.span.of(text)
-        if len(value) > _LONGEST or not any(map(str.isdigit, tail)):
+        if len(code.span) > _LONGEST or not _FURTHER.match(text, end, end + _REACH):
             continue
+        value, tail = code.span.of(text), text[end : end + _REACH].partition("\n")[0]
         for start, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
             span = Span(end + start, end + past)
             if not is_date(span.of(text)) and not is_measured(text, span):
@@ -34,12 +35,12 @@ def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
 
 def _find_joined(value: str, tail: str) -> Iterator[tuple[int, int]]:
     """ "3562/12" behind "71830/11", and "HN 3107-3" behind "HN 3310-7"."""
+    if value.isdigit() or ("/" not in value and not any(map(str.isalpha, value))):
+        return  # most likely a telephone number
     parts = _PARTS.findall(value)
     letters = [part for part in parts if part.isalpha()]
     if sum(map(str.isdigit, value)) < _FEWEST_DIGITS or max(map(len, parts)) < _FEWEST_IN_GROUP:
         return
-    if not letters and "/" not in value:
-        return  # most likely a telephone number
     mask = "".join(map(_mask, parts))
     for found in _compile(mask).finditer(tail):
         if [part for part in _PARTS.findall(found[0]) if part.isalpha()] == letters:
@@ -48,11 +49,11 @@ def _find_joined(value: str, tail: str) -> Iterator[tuple[int, int]]:
 
 def _find_of_run(value: str, tail: str) -> Iterator[tuple[int, int]]:
     """ "33816" behind "NB-33817": all digits but the last are the same."""
-    last = _PARTS.findall(value)[-1]
-    if len(last) < _FEWEST_DIGITS or not last.isdigit():
+    last = _LAST.search(value)
+    if last is None or last[0][:-_OF_RUN] not in tail:
         return
-    for found in _compile(rf"\d{{{len(last)}}}").finditer(tail):
-        if found[0].startswith(last[:-_OF_RUN]):
+    for found in _compile(rf"\d{{{len(last[0])}}}").finditer(tail):
+        if found[0].startswith(last[0][:-_OF_RUN]):
             yield found.span()
 
 
