@@ -61,7 +61,7 @@ _CHARACTERISTIC = {
         rf"|(?P<wears>wears[ ](?:an?[ ])?(?:[a-z-]+[ ]){{0,2}}(?:{_ENGLISH_DRESS}))"
         rf"|(?P<story>{_ENGLISH_STORY})"
         r"|(?P<told>(?:easily[ ]recogni[sz]ed|known[ ](?:locally|in[ ]town"
-        r"|(?:around|across|throughout|all[ ]over)[ ](?:the[ ])?\pL+)[ ]as"
+        r"|(?:around|across|throughout|all[ ]over|to)[ ](?:the[ ])?\pL+)[ ]as"
         r"|noted[ ]on[ ]intake)[ ]?[:(]?[ ]?[^()\n.;,]{4,60})"
         r"|(?P<known>(?:famous|renowned|well-known)[ ](?:\w+[ ])?[\pL]+)"
         r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
@@ -90,7 +90,7 @@ _CHARACTERISTIC = {
 }
 _TOLD_CUE = re.compile(
     r"(?:easily recogni[sz]ed|known (?:locally|in town"
-    r"|(?:around|across|throughout|all over) (?:the )?\w+) as|noted on intake"
+    r"|(?:around|across|throughout|all over|to) (?:the )?\w+) as|noted on intake"
     r"|känner igen pat(?:ienten)?|känd på orten som)"
     r"[ :(]{0,3}",
     re.IGNORECASE,

@@ -56,7 +56,7 @@ _SV_ENDS = (
     r"|samordnare|planerare|arbeterska|sprängare|uppfödare|tränare|dansare|dansös|hantverkare"
     r"|packare|plockare|slipare|svarvare|gjutare|bagare|slaktare|jägare|mätare|bindare|förmedlare"
     r"|utredare|sekreterare|assistent|direktör|rektor|föreståndare|entreprenör|producent|graf"
-    r"|pilot|styrman|skeppare|löjtnant|servitör|maskinist|guide|brukare|rådgivare|reparatör"
+    r"|lastare|musikant|pilot|styrman|skeppare|löjtnant|servitör|maskinist|guide|brukare|rådgivare|reparatör"
 )
 # Endings of staff, and of who uses something.
 _SV_OTHERS = (

@@ -27,7 +27,7 @@ _BEFORE = {
     "sv": frozenset(
         "som är var pensionerad yrke tidigare fd d yrkesverksam arbetar jobbar arbetslös utbildad"
         " blivande ambulerande timanställd frilansande legitimerad sjukskriven själv"
-        " pens".split()
+        " pens varit uppmärksammad".split()
     ),
 }
 _WORK = frozenset(
@@ -68,7 +68,7 @@ _ADDRESSES = frozenset("dr mr mrs ms miss professor".split())
 _TITLES = frozenset("professor judge pastor imam rabbi bishop detective deputy".split())
 # What may follow an occupation that a sentence begins with.
 _AFTER_ALONE = frozenset(
-    ". , ; with w at by vid på hos in from who for formerly since x until som med i åt från"
+    ". , ; with w at by vid på hos in from who for formerly since x until som med i åt från inom"
     " sedan till".split()
 ) | {""}
 # And one in a row of circumstances: "man 42 år, snickare som pendlar", "(welder, Gopher Freight)".
@@ -83,10 +83,10 @@ _STRETCH = frozenset("retired pensionerad former".split())
 
 _SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
-    r"|(?:occupation|profession|employment)\b(?:\s+is|\s+was)?\s*:?\s*(?:an?\s+)?"
+    r"|(?:occupation|profession|employment)\b(?:\s+is|\s+was)?\s*[:–-]?\s*(?:an?\s+)?"
     r"|(?:occ|wk|job)[ ]?:[ ]*"
     r"|stud(?:ying|ies|ied)\s+(?:to\s+be\s+an?\s+)|training\s+to\s+be\s+an?\s+"
-    r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam)\s+som\s+"
+    r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam|försörjer\s+sig|livnär\s+sig)\s+som\s+"
     r"|(?:läser|läste|studera(?:r|de|t)|utbilda(?:r|de|t)\s+sig|plugga(?:r|de|t))\s+till\s+"
     r"|(?:yrket?|sysselsättning)\s*:\s*)(?P<job>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+)"
     r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
@@ -132,8 +132,10 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
     before = words_before(reading, index, 3)
     if before and (before[-1], word_at(reading, index)) in _NO_JOBS:
         return None
-    if word_at(reading, end - 1) in _TITLES and _is_named_next(reading, end):
-        return None
+    if _is_named_next(reading, end) and (
+        word_at(reading, end - 1) in _TITLES or reading.tokens[end - 1].text.istitle()
+    ):
+        return None  # "Professor Refsnes", "Baker Dunn LLP"
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
     cued = cued or bool(set(before[-1:]) & _WHOSE) or _tells_whose(reading, index)
@@ -148,7 +150,7 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
 def _tells_whose(reading: Reading, index: int) -> bool:
     """True for "her son is a pharmacist", "she was a nurse"."""
     before = words_before(reading, index, 5)
-    is_said = before[-1:] in (["a"], ["an"]) and bool(set(before[-2:-1]) & {"is", "was"})
+    is_said = before[-1:] in (["a"], ["an"]) and before[-2:-1] in (["is"], ["was"], ["re"], ["m"])
     return is_said and bool(set(before[:-2]) & _PEOPLE)
 
 

@@ -21,10 +21,12 @@ _ABROAD = Pattern(
     r"|CO|CR|CT|CV|CW|DA|DD|DE|DH|DL|DN|DT|DY|EC|EH|EN|EX|FK|FY|GL|GU|HA|HD|HG|HP|HR|HU|HX|IG"
     r"|IP|IV|KA"
     r"|KT|KW|KY|LA|LD|LE|LL|LN|LS|LU|ME|MK|ML|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH"
-    r"|RM|SA|SE"
+    r"|RM|SA|SE|E|G|L|M|N|S|W"
     r"|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|WV|YO)"
     r"\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}\b"
 )
+# What follows a number in other places: "S1 5ML", "at L4 2PM".
+_NO_INWARD = ("AM", "PM", "ML", "MG", "ST", "ND", "RD", "TH", "NS", "LB")
 _MEASURE = re.compile(
     r"[ \u00a0]?(?:(?:mg|mcg|g|kg|ml|l|units?|iu|u|meq|mmol|cells?|copies|steps?|kcal|cal"
     r"|enheter|kr|st"
@@ -84,7 +86,8 @@ def find_postcodes(reading: Reading, streets: Sequence[Span]) -> Iterator[tuple[
         if _stands_alone(reading.text, code):
             yield from _judge(reading.text, prefix, code)
     for match in _ABROAD.find(reading):
-        yield Label.ZIP, match.span()
+        if not match.text().endswith(_NO_INWARD):
+            yield Label.ZIP, match.span()
 
 
 def _judge(text: str, prefix: Span | None, code: Span) -> Iterator[tuple[Label, Span]]:

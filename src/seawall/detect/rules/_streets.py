@@ -118,10 +118,11 @@ _SWEDISH_STREET = Pattern(
     whole_words=False,
 )
 _NAME_BEFORE = re.compile(
-    r"(?:(?:[A-ZÅÄÖÉ][\w:]*|norra|södra|östra|västra|stora|lilla|gamla|nya|övre|nedre|sankt)["
-    r" \n]){0,3}"
+    r"(?:[A-ZÅÄÖÉ][\w:]* "
+    r"|(?i:norra|södra|östra|västra|stora|lilla|gamla|nya|övre|nedre|sankt)[ \n]){0,3}"
     r"[^\W\d_][\w:-]*$"
 )
+_LEADING = re.compile(r"^(?:Bor|Bostad|Adress:?|Hem|Till|På|Från|Boende|Flyttat)\s+")
 _SURE_ENDINGS = (
     "gata",
     "vägen",
@@ -215,14 +216,15 @@ def _swedish_streets(reading: Reading) -> Iterator[Span]:
         name = _NAME_BEFORE.search(text[max(0, word_end - 60) : word_end])
         if name is None or text[end : end + 1].isalnum() or _NO_STREET.search(name[0]):
             continue
-        word = name[0].split()[-1]
+        found = _LEADING.sub("", name[0])
+        word = found.split()[-1]
         # "Plan 10" is no street, but "Nya vägen 10" is one.
         if len(word) == word_end - ending and not word.lower().startswith(_SURE_ENDINGS):
             continue
         small = word[0].islower()
         # In small letters only endings that no other word has; "gången 3" is the third time.
         if not small or match.text().lower().startswith(_SURE_ENDINGS):
-            yield Span(word_end - len(name[0]), end)
+            yield Span(word_end - len(found), end)
 
 
 def _is_street(text: str, match: Match) -> bool:

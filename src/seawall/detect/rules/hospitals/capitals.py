@@ -111,6 +111,12 @@ class Capitals:
             for at in range(start, end)
         )
 
+    def is_branch(self, index: int) -> bool:
+        """True for a rare word that is no person's: the "Häggvik" of "ICA Maxi Häggvik"."""
+        word = self.words[index]
+        is_known = word in self._common or word in self._generic or self._labels_a_field(index)
+        return self.tokens[index].text.istitle() and not (is_known or load_names().is_name(word))
+
     def _is_capital(self, index: int) -> bool:
         token = self.tokens[index]
         if not token.is_capitalized:

@@ -1,4 +1,4 @@
-"""Courts by their full name: "Deva County Court", "Court of King's Bench of Alberta"."""
+"""Courts and ministries by their full name: "Deva County Court", "Court of King's Bench of Alberta"."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from seawall.text import Pattern, Reading, Wake
 
 _NAME = r"\p{Lu}[\pL'’-]+"
 _COURT = Pattern(
-    rf"(?:\d[ ])?(?:{_NAME}[ ]){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL)"
+    rf"(?:\d[ ])?(?:{_NAME}[ ]){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL|Ministry)"
     rf"(?:[ ](?:[Oo]f|OF|for|FOR)[ ](?:(?:the|THE)[ ])?{_NAME}(?:[ ]{_NAME}){{0,3}}){{0,2}}",
 )
 _DETECTORS = ("rules:hospitals",)
-_HEADS = frozenset({"court", "tribunal"})
+_HEADS = frozenset({"court", "tribunal", "ministry"})
 _WAKE = Wake.at(_HEADS)
 _NO_NAMES = _HEADS | frozenset("the this that our in by before on at of".split())
 # Where games are played and people live.

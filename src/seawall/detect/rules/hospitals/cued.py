@@ -19,7 +19,9 @@ _ACRONYM = re.compile(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
 # Between an occupation and its employer: "log scaler with Great Eastern Paper", "(SkyPlate)".
 _EMPLOYS = frozenset("at for with på vid hos åt (".split())
 # Last words of occupations that anybody may be: "stay-at-home mother".
-_NO_WORKERS = frozenset("mother father mom dad parent student lady man carer resident".split())
+_NO_WORKERS = frozenset(
+    "mother father mom dad parent student lady man carer resident interpreter translator".split()
+)
 _TITLES = frozenset("mr mrs ms miss dr prof herr fru".split())
 _MAX_WARD_TOKENS = 6
 _LONGEST_LETTERS = 6

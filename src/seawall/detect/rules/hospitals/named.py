@@ -89,9 +89,10 @@ def _with_place(capitals: Capitals, end: int) -> int:
     at = end
     if at < capitals.count and capitals.tokens[at].text in ("i", "/"):
         at += 1
-    if at < capitals.count and capitals.words[at] in KNOWN and capitals.tokens[at].is_capitalized:
-        return at + 1 if capitals.gap(end - 1) in (" ", "") else end
-    return end
+    if at == capitals.count or not capitals.tokens[at].is_capitalized:
+        return end
+    is_place = capitals.words[at] in KNOWN or capitals.is_branch(at)
+    return at + 1 if is_place and capitals.gap(end - 1) in (" ", "") else end
 
 
 def _find_compounds(capitals: Capitals, endings: tuple[str, ...]) -> Iterator[Mention]:
