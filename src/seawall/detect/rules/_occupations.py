@@ -166,12 +166,20 @@ def _is_former(reading: Reading, index: int) -> bool:
 def _is_apposed(reading: Reading, first: int, end: int) -> bool:
     """True for "Alistair Lamb, a neurosurgeon, operated" and "the surgeon, Mr Lamb"."""
     if reading.lang == "sv":
-        return False  # so a Swedish note is signed: "Anna Berg, barnmorska."
+        return _is_swedish_staff(reading, first, end)
     comma = first - 1 - (word_at(reading, first - 1) in ("a", "an"))
     is_named = comma > 0 and reading.tokens[comma - 1].is_capitalized
     if word_at(reading, end) == "," and word_at(reading, end + 1) in _ADDRESSES:
         return True
     return is_named and word_at(reading, comma) == "," and word_at(reading, end) in (",", ".")
+
+
+def _is_swedish_staff(reading: Reading, first: int, end: int) -> bool:
+    """True for "45 år, tolk," and "Barnmorska vid Isvikens"; "Anna Berg, barnmorska." signs."""
+    if word_at(reading, first - 1) == ",":
+        return word_at(reading, first - 2) == "år" and word_at(reading, end) in (",", ".")
+    is_employed = word_at(reading, end) in ("vid", "hos") and _is_named_next(reading, end + 1)
+    return is_employed and _opens_sentence(reading, first)
 
 
 def _is_said_alone(reading: Reading, first: int, end: int) -> bool:

@@ -68,7 +68,8 @@ _CITY_STATE = Pattern(
 )
 # Names that are words too are places behind a preposition, in their own spelling.
 _AMBIGUOUS_PLACE = Pattern(
-    r"\b(?:[Ii]n|[Ff]rom|[Ii]|[Ff]rån)\s{1,2}(?:(?P<country>"
+    r"\b(?:[Ii]n|[Ff]rom|[Ii]|[Ff]rån|(?:Hospital|Center|Centre|Clinic|Institute),)\s{1,2}"
+    r"(?:(?P<country>"
     + _any_of(name for name in _COUNTRIES if name.lower() in _AMBIGUOUS)
     + r")|(?P<city>"
     + _any_of(name for name in _CITIES if name.lower() in _AMBIGUOUS)

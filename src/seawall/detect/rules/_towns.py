@@ -19,13 +19,16 @@ _SV_ENDINGS = tuple(
     " bruk bro åker dal dalen landet skog kulla tuna hamn strand strömmen boda måla ryr hyttan kil"
     " lösa sala bol böle udden foss havn vaara järvi joki niemi änge mo fjäll".split()
 )
+_HOUSES = frozenset(
+    "hospital clinic center centre institute campus infirmary sjukhus lasarett vårdcentral".split()
+)
 _PARTS = frozenset(
     "norra södra östra västra stora lilla gamla övre nedre fort port north south east west new"
     " upper lower great little".split()
 )
 _SECONDS = frozenset(
     "landing falls city springs beach bay valley hills heights park lake river creek island point"
-    " ridge grove junction harbor harbour".split()
+    " ridge grove junction harbor harbour bend crossing hollow mesa".split()
 )
 # Programs and books in which a note is written or looked up.
 _NO_TOWNS = frozenset(
@@ -70,9 +73,10 @@ def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
 
 
 def _is_led(reading: Reading, first: int, index: int) -> bool:
-    """True behind "in", and behind "from" where neither its form nor a further name denies it."""
+    """True behind "in" or "Hospital,", and behind "from" where neither its form nor a further name denies it."""
     lang, word, lead = reading.lang, reading.words[index], reading.words[first - 1]
-    if lead in _INSIDE[lang]:
+    is_housed = lead == "," and first > 1 and reading.words[first - 2] in _HOUSES
+    if lead in _INSIDE[lang] or is_housed:
         return True
     is_shaped = lang == "en" or word.endswith(_SV_ENDINGS)
     is_last = reading.gaps[index] != " " or not reading.texts[index + 1][0].isupper()

@@ -1,4 +1,4 @@
-"""Courts and ministries by their full name: "Deva County Court", "Court of King's Bench of Alberta"."""
+"""Courts and ministries by their full name: "Deva County Court", "Ministry of Education"."""
 
 from __future__ import annotations
 
