@@ -1,0 +1,86 @@
+"""Times of day that words tell: half past nine, up 5.30, weekdays 8-10, klockan nio, till 01."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.model import Span
+from seawall.text import Match, Pattern, Reading
+
+_HOUR = r"(?:2[0-4]|[01]?\d)"
+_WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_HOURS = r"(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?\s?[-–]\s?(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?"
+_ENGLISH = (
+    rf"(?P<words>\b(?:(?:{_WORDS}|1[0-2]|[1-9])\s?o['’]?\s?clock"
+    r"|(?:half(?:\spast)?|quarter\s(?:past|to|after)|(?:five|ten|twenty(?:[\s-]five)?)\spast)"
+    rf"\s(?:{_WORDS}|1[0-2]|[1-9])|{_WORDS}[\s-](?:fifteen|thirty|forty[\s-]five))\b)"
+    # Decimals are written so too: a word of time goes before, and no unit behind.
+    r"|\b(?:at|by|until|till|from|around|up|before|after)\s(?P<short>[1-9]\.[0-5][05])"
+    r"(?:[.,;)\n]|$|\s(?:with|on|for|and|in|to|he|she|when|but|then|tomorrow|today)\b)"
+    r"|\b(?:weekdays|daily|open|hours|mon(?:day)?\s?(?:[-–]|to)\s?fri(?:day)?):?"
+    rf"\s(?P<hours>{_HOURS})\b"
+)
+_SV_WORDS = r"(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv)"
+_SV_PHRASE = rf"(?:halv\s{_SV_WORDS}|(?:fem|tio|tjugo|kvart)\s(?:i|över)\s(?:halv\s)?{_SV_WORDS})\b"
+_SWEDISH = (
+    rf"\b(?:kl\.?|klockan)\s{{0,2}}(?P<told>{_HOUR}(?:[:.,]?[0-5]\d(?:[:.][0-5]\d)?)?"
+    rf"(?:\s?(?:[-–]|och|till)\s?{_HOUR}(?:[:.]?[0-5]\d)?\b)?|{_SV_PHRASE}|{_SV_WORDS}\b)"
+    rf"|(?P<words>\b{_SV_PHRASE}|\b(?:{_HOUR}-?|{_SV_WORDS})tiden\b)"
+    r"|\b(?:från|till|rond|rond\ssker|tid|profylax|före|efter|vid)\s(?P<short>[1-9]\.[0-5]\d)\b"
+    r"|\b(?:från\s(?P<night>(?:[01]\d|2[0-4])\still\s0\d)|tills?\s(?P<late>0\d))\b"
+    rf"|\b(?:vardagar|helger|dagligen|öppet|telefontid|mån\s?[-–]\s?fre):?\s(?P<hours>{_HOURS})\b"
+)
+_PATTERNS = {
+    "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
+    "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
+}
+_GROUPS = {
+    "en": ("words", "short", "hours"),
+    "sv": ("told", "words", "short", "night", "late", "hours"),
+}
+_LOOSE = ("short", "night", "late")  # an amount is written so too
+# "at six o'clock" of a breast or an eye.
+_FACE = re.compile(
+    r"\b(?:fissure|labr\w+|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
+    r"sutures?|defect|polyps?|cyst|cervi(?:x|cal)|incision|wound|perforation|positions?|calcifications?|clamps?|"
+    r"paracentes[ei]s|peritomy|limbal|flap|resected|block|sclera\w*|junction|lobe|ampulla|meatus)\b"
+    r"|(?<!around )(?<!about )\bthe\s$"
+)
+# Half of something, and what "seven thirty" may count.
+_HALF = re.compile(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|thirty|forty)")
+_HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|about|from)\s$")
+_MEASURED_BEFORE = re.compile(
+    r"\b(?:ph|inr|k|na|cr|creat\w*|tsh|a1c|hgb|hb|lactate|troponin|glucose|sugars?|ratio|level|"
+    r"rate|dose|value|index|score|dimension|wbc|psa)\b"
+)
+_GLUED_BEFORE = re.compile(r"[^\W_]$|\d[:.]$|/$")  # "03:04-tiden" is a whole time
+_NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
+_UNIT_AFTER = re.compile(
+    r"\s?(?:%|°|m?[a-vx-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/]?\d"
+)
+
+
+def find_told(reading: Reading) -> Iterator[Span]:
+    """Times from left to right, without the words that go before them."""
+    for match in _PATTERNS[reading.lang].find(reading):
+        group = next(group for group in _GROUPS[reading.lang] if match.has(group))
+        if _is_time(reading, match, group):
+            yield match.span(group)
+
+
+def _is_time(reading: Reading, match: Match, group: str) -> bool:
+    text, start, end = reading.text, match.start_char, match.end_char
+    before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
+    glued = after[:1].isalnum() and text[end - 1].isalnum()
+    if glued or _GLUED_BEFORE.search(before) or _NUMBER_AFTER.match(after):
+        return False
+    if group in _LOOSE:
+        return not _UNIT_AFTER.match(after) and not _MEASURED_BEFORE.search(before)
+    return reading.lang == "sv" or group != "words" or _is_spoken(match, before, after)
+
+
+def _is_spoken(match: Match, before: str, after: str) -> bool:
+    if _HALF.match(match.text().lower()):
+        return bool(_HALF_BEFORE.search(before))
+    return not (_FACE.search(before) or _FACE.search(after))
