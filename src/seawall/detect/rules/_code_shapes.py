@@ -15,6 +15,8 @@ from seawall.text import Pattern, Reading
 _DIGITS = re.compile(r"\d+")
 # Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
+_CARD = re.compile(r"\d{4}(?:\s\d{4}){3}")
+_LAST_HOUR = "2400"
 _IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
     "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
@@ -40,7 +42,7 @@ _LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as
 _NUMBERS = Pattern(
     r"\d{1,4}(?:-\d{1,4}){1,3}-\d{1,5}|\d{3}\.\d{3}\.\d{3}|\d{4}\s\d{4}\s\d{4}\s\d{4}"
     r"|\d{6,10}-\d{1,6}|\d{1,3}-\d{6,9}(?:-\d{1,2})?|\d{4}-\d{4}|\d{2}-\d{5}|\d{4,5}\.\d{4}"
-    r"|\d{5}-\d|\d{3} \d{2} \d{2}|\d{3} \d{3} \d{3}|\d{7,9}/\d{2,4}"
+    r"|\d{5}-\d|\d{3} \d{2} \d{2}|\d{3} \d{3} \d{3}|\d{6,9}/\d{1,4}"
     r"|\d{1,2}(?:\.\d{1,2}){1,3}-\d{3,6}/(?:19|20)\d\d|\d{1,5}/\d{4,6}"
     r"|\d{6} \d{4} \d{2} ?\d|\d{6,}"
     # Groups that could be a row of values, unless brackets, bars or wide spaces set them apart.
@@ -53,7 +55,7 @@ _MIXED = Pattern(
     r"\b(?:[A-Z]{1,8}(?:[-./][A-Z]{1,3})?[-./]?\d(?:[-./]?[A-Z]{0,4}[-./]?\d){4,19}(?:[-./]?[A-Z]{1,3})?"
     r"|\d{2,8}[-./][A-Z]{1,4}[-./]?\d{3,8}(?:-\d{2})?|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}"
     r"|\d{1,4}[A-Z]{1,4}-?\d{4,10}"
-    r"|\d{7,10}[A-Z]|[A-Z]{2}\d{4}\s\d{4}|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7}"
+    r"|\d{7,10}[A-Z]|[A-Z]{5}\d{4}[A-Z]|[A-Z]{2}\d{4}\s\d{4}|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7}"
     # Letters apart that are no word: "PJN 4471822".
     r"|[B-DF-HJ-NP-TV-XZ]{2,4} \d{7,10}[A-Z]?"
     # How courts cite: "B 2281-19", "2023 ABKB 918", "[2016] CSOH 208".
@@ -152,6 +154,8 @@ def _are_code(text: str, span: Span, groups: list[str]) -> bool:
     apart = _is_set_apart(text, span.start_char)
     if _IN_TWOS.fullmatch(value):
         return apart and not _is_day(groups)
+    if _CARD.fullmatch(value):
+        return any(group > _LAST_HOUR for group in groups)
     if " " in value or len(value) < 8:
         return apart and not _is_row(groups)
     before = text[max(0, span.start_char - 16) : span.start_char].split()

@@ -11,11 +11,11 @@ from seawall.text import Pattern, Reading
 
 _PLATE = Pattern(
     r"\b(?i:plates?|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab"
-    r"|vehicle|\pL*bil(?:en|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance"
+    r"|vehicle|\pL*(?:bil|vagn|traktor|släp)(?:en|et|n|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance"
     r"|parkeringstillstånd|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil"
     r"|husbil|taxi|parking|parkering\w*|parked|parkerad|drives|drove|driving|kör|körde|förare\sav"
     r"|passagerare\si|passenger\sin|påkörd\sav|hit\sby|rear-ended\sby|struck\sby"
-    r"|(?:nummer|registrerings)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy"
+    r"|(?:nummer|reg(?:istrerings)?)?(?:plåt|skylt)(?:en)?|volvo|saab|toyota|honda|ford|subaru|chevy"
     r"|chevrolet|nissan|bmw|audi|vw|volkswagen|kia|hyundai|mazda|tesla|jeep|dodge|camry|civic"
     r"|corolla|f-150)"
     # Plates of Britain and Sweden are known by themselves, so that more words may stand before.

@@ -20,6 +20,7 @@ _MEASURED = frozenset(
     " weights pressures temps glukos b-glukos vikter puls värden crp lpk tpk hb wbc plt krea"
     " creatinine kreatinin troponin tnt ferritin".split()
 )
+_PARTS = re.compile(r"[-:#.,(]")
 _ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = re.compile(
@@ -58,7 +59,7 @@ def _ends_in_terminology(before: str) -> bool:
     words = before.lower().split()[-3:]
     if not any(map(_names_terminology, words)):
         return False
-    return not any(word.strip(":#.,(") in _OF_DEVICES for word in words)
+    return _OF_DEVICES.isdisjoint(part for word in words for part in _PARTS.split(word))
 
 
 @lru_cache(maxsize=16384)  # every number asks about the words before it

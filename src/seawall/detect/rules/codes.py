@@ -79,8 +79,8 @@ _ANNOUNCED = Pattern(
     whole_words=False,
 )
 _FEWEST_BIOMETRIC = 5
-# Swedish giros, which are a blood glucose and a pager in English; a record's number, "out of".
-_OF_ONE_LANGUAGE = {"bg": "sv", "pg": "sv", "ur": "en"}
+# Giros, a register and tissue in Swedish are glucose, a pager, an order and a disease in English.
+_OF_ONE_LANGUAGE = {"bg": "sv", "pg": "sv", "dnr": "sv", "pad": "sv", "ur": "en"}
 # The patient's name between the word and the code, or alone before it on a line of their own:
 # "Name/ID  Berg, Anna / 4-976-820-5", "MRN for the above: 123456".
 _NAMED_FIRST = Pattern(
@@ -112,7 +112,10 @@ _APART_GROUPS = re.compile(
 )
 _DAY = re.compile(r"\d{1,2}([-/.])\d{1,2}\1\d{2}")
 _DENIAL_ENDS = re.compile(r"\s*(?:$|[,.;:)\n])")
-_INTERLEAVED = re.compile(r"(?=.{6})[A-Z]*\d+[A-Z]+\d[A-Z0-9]*")
+# Digits between letters: "lot TU01F3K", "6XK2PQ"; no stage, no births, no time: "T2N1M0".
+_INTERLEAVED = re.compile(
+    r"(?=.{6})(?!(?:[A-Z]\d{1,2})+$|\d+H\d)[A-Z]*\d+[A-Z]+-?\d[A-Z0-9]*(?:-[A-Z0-9]+)*"
+)
 _LEAD = re.compile(r"A \d")  # of an alien's number, no article
 _NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 # Who takes part in a study or a transplant may have a number of three digits.
@@ -160,6 +163,8 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
     text, start = reading.text, match.span("value").start_char
+    if match.start_char + len(word) == start and text[start].isalpha() and match.has("word"):
+        return None  # the beginning of another word: "URSO500"
     nearer = _WORD_START.match(text, start)
     if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
         # "Lab has MRN 12345": the word next to the code says what it is.
@@ -211,7 +216,7 @@ def _needed(announcement: str, word: str, told: str) -> int:
         if _MARKED.search(announcement[len(word) :]):
             return 4
         return 5 if ":" in announcement else 6
-    return 4 if _LABELS.get(told) else 5
+    return 4 if _LABELS.get(told) or _COMPOUND.match(word) else 5
 
 
 def _are_apart(value: str, at: int) -> bool:
@@ -243,6 +248,6 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
     # Nothing is counted with noughts in front.
     padded = value[0] == "0" and digits > 4
-    # "lot TU01F3K", but no "prosthesis AMS700", which is a model.
-    few = 3 if code.label is Label.DEVICE and _INTERLEAVED.fullmatch(value) else 4
+    # "prosthesis AMS700" is a model.
+    few = 2 if _INTERLEAVED.fullmatch(value) else 4
     return digits >= few + wrapped if mixed else padded or digits >= needed + wrapped
