@@ -21,9 +21,9 @@ _HEADS = (
     r"|programmer|electrician|plumber|welder|vendor|conservator|tutor|coach|musician|lawyer|broker"
     r"|herder|sorter|announcer|trainer|scaler|contractor|tapper|harpist|violinist|cellist|rider"
     r"|planter|weaver|captain|skipper|presenter|ranger|farrier|groomer|stylist|hunter"
-    r"|buyer|valuer|assessor|adjuster|roaster|brewer|blender|grinder|polisher|finisher|setter|roller"
-    r"|spinner|tanner|loader|hauler|wrangler|tattooist|lecturer|supervisor|assistant|apprentice"
-    r"|administrator|coordinator|consultant|specialist|representative|executive|director"
+    r"|buyer|valuer|assessor|adjuster|roaster|brewer"
+    r"|spinner|tanner|hauler|wrangler|tattooist|lecturer|supervisor|assistant|apprentice"
+    r"|administrator|coordinator|consultant|executive|director"
 )
 # Who works on the ward, and who drove when it happened.
 _OTHERS = frozenset(

@@ -63,7 +63,6 @@ _KIN = frozenset(
     "mum mom mother dad father husband wife son daughter partner brother sister fiancé fiancée"
     " mamma pappa mor far make maka maken makan hustrun sonen dottern brodern systern".split()
 )
-_ADDRESSES = frozenset("dr mr mrs ms miss professor".split())
 # Before a name they are its title: "An expert, Professor Idar Refsnes".
 _TITLES = frozenset("professor judge pastor imam rabbi bishop detective deputy".split())
 # What may follow an occupation that a sentence begins with.
@@ -83,7 +82,8 @@ _STRETCH = frozenset("retired pensionerad former".split())
 
 _SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
-    r"|(?:occupation|profession|employment)\b(?:\s+is|\s+was)?\s*[:–-]?\s*(?:an?\s+)?"
+    r"|(?:occupation\b(?:\s+is|\s+was|\s*[:–-])?"
+    r"|(?:profession|employment)(?:\s+is|\s+was|\s*[:–-]))\s*(?:an?\s+)?"
     r"|(?:occ|wk|job)[ ]?:[ ]*"
     r"|stud(?:ying|ies|ied)\s+(?:to\s+be\s+an?\s+)|training\s+to\s+be\s+an?\s+"
     r"|(?:arbetar|jobbar|arbetat|jobbat|arbetade|jobbade|verksam|försörjer\s+sig|livnär\s+sig)\s+som\s+"
@@ -136,6 +136,8 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
         word_at(reading, end - 1) in _TITLES or reading.tokens[end - 1].text.istitle()
     ):
         return None  # "Professor Refsnes", "Baker Dunn LLP"
+    if _is_brand(reading, index):
+        return None
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
     cued = cued or bool(set(before[-1:]) & _WHOSE) or _tells_whose(reading, index)
@@ -158,19 +160,23 @@ def _is_named_next(reading: Reading, end: int) -> bool:
     return end < len(reading.tokens) and reading.tokens[end].is_capitalized
 
 
+def _is_brand(reading: Reading, index: int) -> bool:
+    """True for a capital behind a small article: "using a Ranger balloon"."""
+    before = reading.texts[index - 1] if index else ""
+    return before in ("a", "an") and reading.texts[index].istitle()
+
+
 def _is_former(reading: Reading, index: int) -> bool:
     start = reading.tokens[index].start_char
     return _FORMER.search(reading.text, max(0, start - 12), start) is not None
 
 
 def _is_apposed(reading: Reading, first: int, end: int) -> bool:
-    """True for "Alistair Lamb, a neurosurgeon, operated" and "the surgeon, Mr Lamb"."""
+    """True for "Alistair Lamb, a neurosurgeon, operated"; "her surgeon, Mr Lamb" is staff."""
     if reading.lang == "sv":
         return _is_swedish_staff(reading, first, end)
     comma = first - 1 - (word_at(reading, first - 1) in ("a", "an"))
     is_named = comma > 0 and reading.tokens[comma - 1].is_capitalized
-    if word_at(reading, end) == "," and word_at(reading, end + 1) in _ADDRESSES:
-        return True
     return is_named and word_at(reading, comma) == "," and word_at(reading, end) in (",", ".")
 
 

@@ -256,10 +256,15 @@ def _in_small_letters(text: str, span: Span) -> Iterator[tuple[Label, float, Spa
     words = span.of(text).split(" ")
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
-        is_city = name in KNOWN or name.removesuffix("s") in KNOWN or words[1:count] == ["city"]
+        is_city = name in KNOWN or name.removesuffix("s") in KNOWN or _is_city(words[:count])
         if is_city or name in _STATE_KEYS:
             yield _label_small(name), 0.7, Span(span.start_char, span.start_char + len(name))
             return
+
+
+def _is_city(words: list[str]) -> bool:
+    """True for "yazoo city", not for "the city"."""
+    return words[1:] == ["city"] and words[0] not in _NO_PLACE | {"this", "our", "inner", "same"}
 
 
 def _label_small(name: str) -> Label:

@@ -30,6 +30,19 @@ _SECONDS = frozenset(
     "landing falls city springs beach bay valley hills heights park lake river creek island point"
     " ridge grove junction harbor harbour bend crossing hollow mesa".split()
 )
+# Fields of medicine are where somebody was seen: "in Urology".
+_FIELDS = (
+    "logy",
+    "surgery",
+    "pedics",
+    "paedics",
+    "iatry",
+    "iatrics",
+    "therapy",
+    "rectal",
+    "tional",
+    "läge",
+)
 # Programs and books in which a note is written or looked up.
 _NO_TOWNS = frozenset(
     "melior takecare cosmic pascal siebert fass obstetrix partus orbit provisio medrave asynja"
@@ -46,7 +59,7 @@ _MIN_OWNED = 3
 def is_usual(word: str) -> bool:
     """True for a word, in lower case, that is a usual one, a given name, a term or a program."""
     names, terms = load_names(), load_clinical_terms()
-    is_term = word in terms or looks_clinical(word)
+    is_term = word in terms or looks_clinical(word) or word.endswith(_FIELDS)
     is_eponym = terms.is_eponym(word) or terms.is_eponym(word.removesuffix("i"))
     is_common = word in names.common or names.is_given(word)
     return is_common or is_term or is_eponym or word in _NO_TOWNS
@@ -73,7 +86,7 @@ def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
 
 
 def _is_led(reading: Reading, first: int, index: int) -> bool:
-    """True behind "in" or "Hospital,", and behind "from" where neither its form nor a further name denies it."""
+    """True behind "in" or "Hospital,", and behind "from" where nothing else may follow it."""
     lang, word, lead = reading.lang, reading.words[index], reading.words[first - 1]
     is_housed = lead == "," and first > 1 and reading.words[first - 2] in _HOUSES
     if lead in _INSIDE[lang] or is_housed:

@@ -1,4 +1,4 @@
-"""Courts and ministries by their full name: "Deva County Court", "Ministry of Education"."""
+"""Courts and authorities by their full name: "Deva County Court", "Braunau District Authority"."""
 
 from __future__ import annotations
 
@@ -10,23 +10,27 @@ from seawall.text import Pattern, Reading, Wake
 
 _NAME = r"\p{Lu}[\pL'’-]+"
 _COURT = Pattern(
-    rf"(?:\d[ ])?(?:{_NAME}[ ]){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL|Ministry)"
+    rf"(?:\d[ ])?(?:{_NAME}[ ]){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL"
+    r"|Authority|Directorate)"
     rf"(?:[ ](?:[Oo]f|OF|for|FOR)[ ](?:(?:the|THE)[ ])?{_NAME}(?:[ ]{_NAME}){{0,3}}){{0,2}}",
 )
 _DETECTORS = ("rules:hospitals",)
-_HEADS = frozenset({"court", "tribunal", "ministry"})
+_HEADS = frozenset({"court", "tribunal", "authority", "directorate"})
 _WAKE = Wake.at(_HEADS)
 _NO_NAMES = _HEADS | frozenset("the this that our in by before on at of".split())
+# Of these a country has but one: the name tells of nobody where.
+_NATIONAL = frozenset("constitutional cassation administrative supreme appeal federal".split())
 # Where games are played and people live.
 _OTHER = frozenset("tennis squash basketball food back forward street road avenue st rd".split())
 
 
 def find_courts(reading: Reading) -> Iterator[Mention]:
-    """ORGANIZATION mentions; "the Court" names none, "12 Ash Court" is a street."""
+    """ORGANIZATION mentions; "the Supreme Court" names no place, "12 Ash Court" is a street."""
     for match in _COURT.find(reading) if reading.woken_by(_WAKE) else ():
         words = match.text().lower().split()
         named = [word for word in words if word not in _NO_NAMES]
-        if named and not words[0].isdigit() and not _OTHER & set(named):
+        is_kind = _NATIONAL.issuperset(named) or _OTHER & set(named)
+        if not is_kind and not words[0].isdigit():
             start = match.start_char + _count_leading(words)
             yield Mention(Span(start, match.end_char), Label.ORGANIZATION, 0.75, _DETECTORS)
 

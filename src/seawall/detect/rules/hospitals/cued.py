@@ -20,7 +20,8 @@ _ACRONYM = re.compile(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
 _EMPLOYS = frozenset("at for with på vid hos åt (".split())
 # Last words of occupations that anybody may be: "stay-at-home mother".
 _NO_WORKERS = frozenset(
-    "mother father mom dad parent student lady man carer resident interpreter translator".split()
+    "mother father mom dad parent student lady man carer resident interpreter translator guide"
+    " layer hand model server cutter crew associate cleaner".split()
 )
 _TITLES = frozenset("mr mrs ms miss dr prof herr fru".split())
 _MAX_WARD_TOKENS = 6
