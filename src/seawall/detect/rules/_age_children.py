@@ -40,9 +40,9 @@ _CHILD = re.compile(
     r"|\d\s(?:mån(?:ader)?|veckor|dagar)\sgam(?:mal|la)",
     re.IGNORECASE,
 )
-# "at 6 weeks post discharge"
+# "at 6 weeks post discharge", "born at 34 weeks +3"
 _COUNTED_AFTER = re.compile(
-    r"\s(?:ago|later|post|after|prior|earlier|from\snow|gestation|efter|sedan|postop)",
+    r"\s?[+\d]|\s(?:ago|later|post|after|prior|earlier|from\snow|gestation|efter|sedan|postop)",
     re.IGNORECASE,
 )
 

@@ -92,7 +92,7 @@ _TITLED = re.compile(
     r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
     r"anhörig|patient|pat|re|caller|resident|guardian|saw|met|kids?|child(?:ren)?|sons|daughters|barn(?:en)?|döttrarna|sönerna)\.?[\s,:(]{1,3}"
     # Those before it in a row, each with an age.
-    r"(?:[^\W\d_][\w'’-]*\s\(\d[^)]{0,8}\),?\s(?:(?:and|och)\s)?){0,4}(?:[\"“”]?[^\W\d_][\w'’.-]*[\"“”]?\s){0,5}$"
+    r"(?:[^\W\d_][\w'’-]*\s\(\d[^)]{0,8}\),?\s(?:(?:and|och)\s)?){0,4}(?:[\"“”]?[^\W\d_][\w'’.-]*[\"“”]?\s){0,4}$"
 )
 _TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
 _NAME_AFTER = re.compile(

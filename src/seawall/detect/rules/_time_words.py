@@ -52,9 +52,9 @@ _HALF = re.compile(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|thirty|forty)")
 _HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|about|from)\s$")
 _MEASURED_BEFORE = re.compile(
     r"\b(?:ph|inr|k|na|cr|creat\w*|tsh|a1c|hgb|hb|lactate|troponin|glucose|sugars?|ratio|level|"
-    r"rate|dose|value|index|score|dimension|wbc|psa)\b"
+    r"rate|dose|value|index|pressures?|bp|running|systolic|pulse|score|dimension|wbc|psa)\b"
 )
-_GLUED_BEFORE = re.compile(r"[^\W_]$|\d[:.]$|/$")  # "03:04-tiden" is a whole time
+_GLUED_BEFORE = re.compile(r"(?:[^\W_]|\d[:.]|/)\Z")  # "03:04-tiden" is a whole time
 _NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
 _UNIT_AFTER = re.compile(
     r"\s?(?:%|°|m?[a-vx-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/]?\d"
@@ -82,5 +82,5 @@ def _is_time(reading: Reading, match: Match, group: str) -> bool:
 
 def _is_spoken(match: Match, before: str, after: str) -> bool:
     if _HALF.match(match.text().lower()):
-        return bool(_HALF_BEFORE.search(before))
+        return bool(_HALF_BEFORE.search(before)) and not _MEASURED_BEFORE.search(before)
     return not (_FACE.search(before) or _FACE.search(after))
