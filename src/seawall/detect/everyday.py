@@ -22,15 +22,15 @@ from seawall.text.frequent_words import is_frequent, load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
 from seawall.text.name_lexicon import load_names
 
-_PLACED = frozenset(
+_JUDGED = frozenset(
     {
+        *(label for label in Label if label.is_person),
         *(Label.CITY, Label.COUNTY, Label.STATE, Label.COUNTRY, Label.STREET),
         *(Label.HOSPITAL, Label.WARD, Label.ORGANIZATION),
     }
 )
 _PLACES = ("places_en", "places_sv", "states", "countries", "counties")
 _WORD = re.compile(r"[^\W\d_]+")
-_LETTERS_ONLY = re.compile(r"[^\d_]+")
 _BEGINS = re.compile(r"(?:^|[.:!?\n])[\s•*#-]*$")
 _LOOK_BACK = 8
 _FREQUENT = 2e-6  # of all words
@@ -46,17 +46,14 @@ def is_everyday(reading: Reading, mention: Mention, is_mixed: bool) -> bool:
     ``is_mixed`` tells of a note in both cases.
     """
     label, text = mention.label, reading.text
-    if not (label.is_person or label in _PLACED):
+    if label not in _JUDGED:
         return False
     written = mention.span.of(text)
-    if not _LETTERS_ONLY.fullmatch(written):
-        return False
     is_small = is_mixed and written.islower()
-    if not (label.is_person or is_small or _begins_sentence(text, mention.start_char)):
-        return False
     kind = _Kind(reading.lang, label.is_person, is_small and label is not Label.HOSPITAL)
-    words = _WORD.findall(written.lower())
-    return bool(words) and all(_is_spoken(word, kind) for word in words)
+    if not _are_spoken(written, kind):
+        return False
+    return label.is_person or is_small or _begins_sentence(text, mention.start_char)
 
 
 def is_unheard(reading: Reading, mention: Mention) -> bool:
@@ -94,6 +91,12 @@ class _Kind(NamedTuple):
 
 
 @lru_cache(maxsize=_MAX_WORDS)
+def _are_spoken(written: str, kind: _Kind) -> bool:
+    words = _WORD.findall(written.lower())
+    has_digit = any(map(str.isdigit, written))
+    return bool(words) and not has_digit and all(_is_spoken(word, kind) for word in words)
+
+
 def _is_spoken(word: str, kind: _Kind) -> bool:
     if len(word) < _MIN_LETTERS or word in _load_places() or _is_name(word, kind):
         return False
