@@ -13,6 +13,7 @@ from seawall.text.name_lexicon import load_names
 _INSIDE = {"en": frozenset("in near outside".split()), "sv": frozenset({"i"})}
 # These lead to persons and drugs too.
 _LEADING = {"en": frozenset({"from"}), "sv": frozenset("från till utanför nära mot via".split())}
+_LEADS = {lang: inside | _LEADING[lang] | {","} for lang, inside in _INSIDE.items()}
 _SV_ENDINGS = tuple(
     "torp by byn ås åsen ryd red vik viken sund stad sta köping berg hult hammar näs ö ön fors"
     " forsen lunda sjö sjön bo inge unge löv arp vall rum sele träsk älv hed täng mark holm borg"
@@ -27,33 +28,22 @@ _PARTS = frozenset(
     " upper lower great little".split()
 )
 _SECONDS = frozenset(
-    "landing falls city springs beach bay valley hills heights park lake river creek island point"
-    " ridge grove junction harbor harbour bend crossing hollow mesa".split()
+    "Landing Falls City Springs Beach Bay Valley Hills Heights Park Lake River Creek Island Point"
+    " Ridge Grove Junction Harbor Harbour Bend Crossing Hollow Mesa".split()
 )
 # Fields of medicine are where somebody was seen: "in Urology".
-_FIELDS = (
-    "logy",
-    "surgery",
-    "pedics",
-    "paedics",
-    "iatry",
-    "iatrics",
-    "therapy",
-    "rectal",
-    "tional",
-    "läge",
-)
+_FIELDS = tuple("logy surgery pedics paedics iatry iatrics therapy rectal tional läge".split())
 # Programs and books in which a note is written or looked up.
 _NO_TOWNS = frozenset(
     "melior takecare cosmic pascal siebert fass obstetrix partus orbit provisio medrave asynja"
     " internetmedicin viss millennium".split()
 )
-# Whose genitive is a place's: "i Svarttorps kyrka", not "i Morisons ficka".
-_OWNED = frozenset(
-    "kyrka församling kommun socken centrum skola hamn gård bruk slott station by".split()
+# What follows a town in "s", and what a town owns: "i Svarttorps kyrka", not "i Morisons ficka".
+_NOT_OWNED = frozenset(
+    "kyrka församling kommun socken centrum skola hamn gård bruk slott station by"
+    " i på av om med och som sedan för där men under efter vid hos när nu har är".split()
 )
 _LONGEST_UNIT = 2
-_MIN_OWNED = 3
 
 
 def is_usual(word: str) -> bool:
@@ -74,10 +64,10 @@ _RARE = Wake(_is_rare)
 
 def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
     """ "gården i Lekeryd", "fiskare från Herrvik"; a drug, a term or a usual word is none."""
-    words, gaps, tokens, past = reading.words, reading.gaps, reading.tokens, 0
+    words, tokens, leads, past = reading.words, reading.tokens, _LEADS[reading.lang], 0
     for index in reading.woken_by(_RARE):
-        first = index - (index > 1 and words[index - 1] in _PARTS and gaps[index - 1] == " ")
-        if index < past or first == 0 or gaps[first - 1] != " ":
+        first = index - (index > 1 and words[index - 1] in _PARTS)
+        if index < past or first == 0 or words[first - 1] not in leads:
             continue
         if _is_led(reading, first, index):
             past = _end_name(reading, index)
@@ -87,6 +77,8 @@ def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
 
 def _is_led(reading: Reading, first: int, index: int) -> bool:
     """True behind "in" or "Hospital,", and behind "from" where nothing else may follow it."""
+    if any(gap != " " for gap in reading.gaps[first - 1 : index]):
+        return False
     lang, word, lead = reading.lang, reading.words[index], reading.words[first - 1]
     is_housed = lead == "," and first > 1 and reading.words[first - 2] in _HOUSES
     if lead in _INSIDE[lang] or is_housed:
@@ -101,11 +93,9 @@ def _end_name(reading: Reading, index: int) -> int:
     texts, gaps, end = reading.texts, reading.gaps, index + 1
     if end + 1 < len(texts) and texts[end] == "-" and gaps[index] == gaps[end] == "":
         return end + 2 if _is_rare(texts[end + 1]) else end
-    is_second = reading.lang == "en" and end < len(texts) and gaps[index] == " "
-    is_second = is_second and texts[end].istitle()
-    return (
-        end + 1 if is_second and (texts[end].lower() in _SECONDS or _is_rare(texts[end])) else end
-    )
+    if reading.lang == "sv" or end == len(texts) or gaps[index] != " ":
+        return end
+    return end + (_is_rare(texts[end]) or texts[end] in _SECONDS)
 
 
 def _goes_on(reading: Reading, end: int) -> bool:
@@ -118,7 +108,13 @@ def _goes_on(reading: Reading, end: int) -> bool:
         return True
     if gap != " ":
         return False
-    owns = texts[end - 1].endswith("s") and following.islower() and len(following) >= _MIN_OWNED
-    is_unit = following.isdigit() and len(following) <= _LONGEST_UNIT
-    is_unit = is_unit and not (reading.gaps[end] == "" and texts[end + 1 :][:1] in (["/"], ["-"]))
-    return is_unit or (owns and following not in _OWNED)
+    owns = reading.lang == "sv" and texts[end - 1].endswith("s") and following.islower()
+    return (owns and following not in _NOT_OWNED) or _is_unit(reading, end)
+
+
+def _is_unit(reading: Reading, index: int) -> bool:
+    """True for the number of a unit: "in Cardwell 12"; "i Isviken 30/9" goes on with a date."""
+    number = reading.texts[index]
+    is_number = number.isdigit() and len(number) <= _LONGEST_UNIT
+    goes_on = reading.gaps[index] == "" and reading.texts[index + 1 :][:1] in (["/"], ["-"])
+    return is_number and not goes_on
