@@ -141,7 +141,7 @@ class Announcements(Announced):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
         known = known and (trust is Trust.PART or self._tokens[value].text.islower())
-        known = known or self._is_somebody(cue, value, stop)
+        known = known or self._is_somebody(cue, value, stop) or self._is_common(end, value, stop)
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
             yield self.propose(value, stop, cue.label, 0.85)
 
@@ -168,6 +168,14 @@ class Announcements(Announced):
             return False
         likeness = max(grade_letters(self._tokens[i].lower) for i in words)
         return likeness > _UNLIKE_A_NAME and self._names.gap(value - 1) == " "
+
+    def _is_common(self, end: int, value: int, stop: int) -> bool:
+        """ "dsk Rask tar stygnen", "patienten Modig vill": only a name has a capital there."""
+        if stop != value + 1 or not self._tokens[end - 1].text.islower():
+            return False
+        is_name = self._names.is_title_case(value) and self._names.may_be_name(value)
+        is_last = stop >= len(self._tokens) or not self._tokens[stop].is_capitalized
+        return is_name and is_last and self._names.gap(end - 1) == " "
 
     def _has_profession(self, cue: Cue, value: int, stop: int) -> bool:
         """ "Läkare Amin Lejon": a given name, be it also a word, and another capital word."""

@@ -21,6 +21,8 @@ from seawall.text.letters import grade_letters
 _SCORE = 0.6
 _UNLIKE_A_NAME = 1
 _FEWEST_LETTERS = 3
+# Ends of those who are not persons, yet do what persons do: "Chaplaincy visited".
+_SERVICES = ("cy", "ics", "ogy", "try", "ing")
 # What stands behind these may be a method: "by Sanger".
 _MEANS = frozenset({"by", "av"})
 _HEADS = frozenset(read_lines("lexicons/clinical_heads.txt"))
@@ -83,4 +85,6 @@ def _may_be_person(names: NameReader, index: int) -> bool:
     token = names.tokens[index]
     if len(token.text) < _FEWEST_LETTERS or not names.may_be_unknown(index):
         return False
-    return names.is_name(index) or grade_letters(token.lower) > _UNLIKE_A_NAME
+    if names.is_name(index):
+        return True
+    return not token.lower.endswith(_SERVICES) and grade_letters(token.lower) > _UNLIKE_A_NAME

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.methods import ends_as_thing
-from seawall.model import Label
+from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 
 _PREFIXED = Pattern(r"(?i)(?:o['’]\pL{3,}|mc\pL{4,})(?:-\pL{3,})?")
+_VALUE = re.compile(r"\s(?:\d|\+|pos|neg)")
 _NO_NAMES = ("o'clock", "o’clock")
 
 
@@ -20,9 +22,15 @@ def find_prefixed(reading: Reading) -> Iterator[Candidate]:
     clinical: Cover | None = None
     for match in _PREFIXED.find(reading):
         word = match.text().lower()
-        if word in _NO_NAMES or ends_as_thing(word):
-            continue
         span = match.span()
+        if word in _NO_NAMES or ends_as_thing(word) or _is_graded(reading, word, span):
+            continue
         clinical = clinical or Cover(load_clinical_terms().find(reading))
         if not clinical.touches(span.start_char, span.end_char):
             yield Candidate(span.start_char, span.end_char, Label.OTHER_PERSON, 0.7)
+
+
+def _is_graded(reading: Reading, word: str, span: Span) -> bool:
+    """True for "McDonald 2017" and "McMurray +ve": an eponym and its value."""
+    is_valued = _VALUE.match(reading.text, span.end_char) is not None
+    return is_valued and load_clinical_terms().is_eponym(word)

@@ -32,6 +32,7 @@ _SAINTS = frozenset({"st", "saint", "sankt", "s:t"})
 _GRADE = re.compile(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|scale|level")
 # "Mark the site", "Grant your": what has an object is a verb.
 _OBJECTS = frozenset("the your each every".split())
+_NEGATED = ("'t ", "’t ")  # of "Don't"
 # Given names that begin a sentence as words as well: "Burns on passing urine", "Sandy stool".
 _WORDS_TOO = frozenset(
     "amber basil bill blanch brandy brook brooke burns carol cliff clay colt crystal daisy dale"
@@ -165,6 +166,7 @@ def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
     """True where the next word is a thing's, a grade or an object: "Bradley method", "Mark the"."""
     return (
         looks_clinical(following.lower)
+        or names.text.startswith(_NEGATED, following.start_char)
         or (following.text.islower() and ends_as_thing(following.lower))
         or following.lower in _OBJECTS
         or _GRADE.fullmatch(following.text) is not None
