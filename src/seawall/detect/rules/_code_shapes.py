@@ -13,7 +13,6 @@ from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
 _DIGITS = re.compile(r"\d+")
-# Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
 _CARD = re.compile(r"\d{4}(?:\s\d{4}){3}")
 _LAST_HOUR = "2400"
@@ -31,6 +30,7 @@ _TRIAL = re.compile(r"NCT\d{8}")
 _TWO_TIMES = re.compile(
     r"(?:[01]\d|2[0-3])[0-5]\d[-/](?:[01]\d|2[0-4])[0-5]\d|(?:19|20)\d\d[-/](?:19|20)\d\d"
 )
+# Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
 _NO_CODE = re.compile(
     r"[A-Z]{1,4}\d{1,3}/\d{1,3}|[A-Z]{1,2}\d{1,2}(?:[-./][A-Z]{1,2}\d{1,2})+"
     r"|[A-Z]\d{1,2}(?:[-./]\d)+|[A-Z]\d+[A-Z]"

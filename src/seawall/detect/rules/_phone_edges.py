@@ -57,7 +57,11 @@ def without_dash(text: str, span: Span) -> Span:
 def with_mark(text: str, span: Span) -> Span:
     """The number with the letter before it: "x4471" is one word, "x 2-1189" another."""
     start, end = span
-    if text[start - 1 : start] == " " and text[start + 1] == "-" and text[start - 2] in "xX":
+    if (
+        text[start - 1 : start] == " "
+        and text[start + 1 : start + 2] == "-"
+        and text[start - 2] in "xX"
+    ):
         start -= 1
     is_marked = text[start - 1 : start] in _MARKS and text[span.start_char].isdigit()
     is_word = not text[max(0, start - 2) : start - 1].isalnum()

@@ -105,9 +105,9 @@ def _find_in_column(text: str, number: Span) -> Iterator[Span]:
         return
     if text[number.end_char : number.end_char + 1] != "\n":
         return
-    start = text.rfind("\n", 0, number.start_char)
-    above = text[max(0, text.rfind("\n", 0, max(0, start)) + 1) : max(0, start)]
-    below = text[number.end_char + 1 :].partition("\n")[0]
+    start = text.rfind("\n", max(0, number.start_char - _REACH), number.start_char)
+    above = text[max(0, start - _REACH) : max(0, start)].rpartition("\n")[2]
+    below = text[number.end_char + 1 : number.end_char + _REACH].partition("\n")[0]
     for line, at in ((above, start - len(above)), (below, number.end_char + 1)):
         found = _ENTRY.fullmatch(line)
         if found and len(found[1]) == len(value) and found[1][:2] == value[:2]:
