@@ -127,16 +127,10 @@ def _read_job(reading: Reading, index: int) -> Phrase | None:
     length = _JOBS[lang].match_at(reading, index)
     staff = 0 if length else _STAFF[lang].match_at(reading, index)
     end = index + (length or staff)
-    if end == index or _is_term(reading, index, end):
+    if end == index or _is_term(reading, index, end) or _is_name(reading, index, end):
         return None
     before = words_before(reading, index, 3)
     if before and (before[-1], word_at(reading, index)) in _NO_JOBS:
-        return None
-    if _is_named_next(reading, end) and (
-        word_at(reading, end - 1) in _TITLES or reading.tokens[end - 1].text.istitle()
-    ):
-        return None  # "Professor Refsnes", "Baker Dunn LLP"
-    if _is_brand(reading, index):
         return None
     cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
@@ -156,14 +150,18 @@ def _tells_whose(reading: Reading, index: int) -> bool:
     return is_said and bool(set(before[:-2]) & _PEOPLE)
 
 
+def _is_name(reading: Reading, first: int, end: int) -> bool:
+    """True for "Professor Refsnes", "Baker Dunn LLP", and "a Ranger balloon"."""
+    is_title = reading.texts[end - 1].istitle()
+    if is_title and word_at(reading, first - 1) in ("a", "an"):
+        return reading.texts[first - 1].islower()
+    return (is_title or word_at(reading, end - 1) in _TITLES) and _is_named_next(reading, end)
+
+
 def _is_named_next(reading: Reading, end: int) -> bool:
-    return end < len(reading.tokens) and reading.tokens[end].is_capitalized
-
-
-def _is_brand(reading: Reading, index: int) -> bool:
-    """True for a capital behind a small article: "using a Ranger balloon"."""
-    before = reading.texts[index - 1] if index else ""
-    return before in ("a", "an") and reading.texts[index].istitle()
+    """True before a capital word of the same line."""
+    is_near = end < len(reading.tokens) and reading.gaps[end - 1] == " "
+    return is_near and reading.tokens[end].is_capitalized
 
 
 def _is_former(reading: Reading, index: int) -> bool:

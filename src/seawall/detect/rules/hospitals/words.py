@@ -14,8 +14,6 @@ from seawall.text.name_lexicon import fold
 
 # "S:t Botvid", "Poudre Children's".
 _TOLD_BY_S = frozenset({"s", "children", "women"})
-
-
 _MIN_PLAIN = 5
 
 
