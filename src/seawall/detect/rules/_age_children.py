@@ -23,7 +23,7 @@ _PATTERNS = {
     "sv": Pattern(
         r"\b(?:(?P<told>\d{1,2}[\s-]?(?:mån(?:aders)?|veckors))|(?P<years>\d{1,2}(?:,5)?)[\s-]?års)"
         r"\.?[\s-]?(?:kontroll|besök|vaccin|undersökning|hälso|bedömning|spruta)"
-        r"|\b(?:vid|före|innan|från|vaccin\pL*|nu)\s(?P<at>\d{1,2}\s?(?:mån(?:ader)?|veckor|v|dagar))\b",
+        r"|\b(?:vid|före|innan|från|vaccin\pL*|nu|bvc)\s(?P<at>\d{1,2}\s?(?:mån(?:ader)?|veckor|v|dagar))\b",
         ignore_case=True,
         whole_words=False,
     ),

@@ -23,7 +23,7 @@ _CLINICAL_AGE = re.compile(
     r"lung|large\s+for|small\s+for|appropriate\s+for)\s$"
 )
 _STATED_AFTER = re.compile(
-    r"\s{2}|\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
+    r"\s{2}|\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|och\b|när\b|då\b|men\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
     r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day)"
     r"|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
@@ -244,7 +244,8 @@ def may_follow(reading: Reading, match: Match) -> bool:
     """True if the number after "age", "turned" or "died at" is an age of a person."""
     end, cue = match.span("age").end_char, match.text("cue").lower()
     before = reading.text[max(0, match.span().start_char - 20) : match.span().start_char].lower()
-    if _CLINICAL_AGE.search(before) or _UNIT_AFTER.match(reading.text[end : end + 14].lower()):
+    counted = cue != "age/dob" and _UNIT_AFTER.match(reading.text[end : end + 14].lower())
+    if counted or _CLINICAL_AGE.search(before):
         return False
     if cue in _WHEN:
         return _is_past_age(reading, match)

@@ -26,4 +26,4 @@ SV_ORDINAL = (
     rf"(?:(?:{SV_TENS}|(?:ett\s?)?hundra)"
     r"(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde|nde)|hundrade)"
 )
-SV_NUMBER = rf"(?:\d{{1,3}}(?:[.,]\d|½|\s1/2)?|{SV_WORDS})"
+SV_NUMBER = rf"(?:\d{{1,3}}(?:[.,]\d|\s?½|\s1/2)?|{SV_WORDS})"

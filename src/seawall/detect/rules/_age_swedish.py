@@ -9,10 +9,10 @@ from seawall.detect.rules._age_numbers import SV_NUMBER, SV_ORDINAL, SV_TENS
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
-_SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre|bebis\pL*|spädbarn)"
+_SV_WHO = r"(?:man|kvinna|pojke|flicka|patient|barn|gosse|dam|herre|nyfödd\pL*|bebis\pL*|spädbarn)"
 _SV_RELATIVE = (
     r"(?:mor|modern|mamma|far|fadern|pappa|syster|bror|brodern|son|sonen|dotter|dottern|make|maken|maka|hustru|"
-    r"sambon?|söner|döttrar|barn|syskon|hustrun|makan|systern|mormor|morfar|farmor|farfar)"
+    r"sambon?|söner|döttrar|bröder|systrar|barn|syskon|hustrun|makan|systern|mormor|morfar|farmor|farfar)"
 )
 _SV_PAST = (
     r"(?:opererad\w*|diagnos\w*|\w*debut\w*|klimakteri\w*|pension\w*|första\sbarn\w*|menark\w*|menarche|menopaus|gift|pensionerad|insjuk\w*|\w*infarkt|stroke|\w*cancer|död|"
@@ -20,7 +20,7 @@ _SV_PAST = (
 )
 # Letters may have lost their marks: "54 ars alder".
 _SV_OLD = Pattern(
-    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
+    rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:\d0\s?[-–]\s?)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
     rf"|(?P<age>(?:\b\d{{1,2}}(?:,\s\d{{1,2}}){{0,3}}\soch\s)?{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
     rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å[åa]?))"
     rf"|\b(?:nu|{_SV_WHO},?)\s(?P<now>\d{{1,2}}\s?(?:mån(?:ader)?|veckor|dagar|dygn|timmar)\b)|(?P<young>{SV_NUMBER}[\s\-–‐‑]{{0,2}}(?:månaders?|mån|veckors?|veckas?|dagars?|dygn))[\s\-.]{{1,2}}"

@@ -55,7 +55,7 @@ _OLD = Pattern(
     rf"(?P<more>,?\s?(?:and\s)?\d{{1,2}}{_SEP}?(?:months?|mths?|mos?|m|weeks?|wks?|days?))?"
     rf"(?:[\s\-–‐‑/.]{{0,4}}(?:olds?\b|of{_SEP}+age|young\b|o\b\.?|of\b\.?|om\b\.?|ow\b|o[wbha]{{1,2}}[mf]\b)"
     rf"|[\s,/]{{1,2}}{_RACE}{_WHO}\b|[mf]?\b(?P<yo>))"
-    rf"|(?P<unit>months?|mos?|mths?|m\.o|m|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
+    rf"|(?P<unit>months?|mos?|mths?|m\.o|m|/(?:12|52|7)|weeks?|wks?|w|days?|d|hours?|hrs?|h)\.?"
     rf"[\s\-–‐‑.]{{0,3}}(?:(?P<old>old\b|of{_SEP}+age)|(?P<short>/\s?o\b)|{_RACE}{_WHO}\b))",
     ignore_case=True,
 )
@@ -76,7 +76,7 @@ _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|claimant|plaintiff|applicant|appellant|respondent|petitioner|deceased|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
     rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
-    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
+    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})(?:\sx\s?\d|\sof\s(?:\d|two|three|four))?[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
     rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{_YOUNG}){{0,6}})"
     rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG})"
     # What befell a relative and when: "father MI 52", "mother breast ca dx 47".
@@ -106,7 +106,7 @@ _DECADE = Pattern(
     rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|(?:{_WHO}|patient|pt|[MF])\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
     rf"(?:1?\d0\s?['’]?s|{EN_DECADES}))"
-    rf"|{_WHO},\s(?P<told>(?:(?:early|mid|late)[\s-]{{0,2}})?[2-9]0s)\b"
+    rf"|(?:{_WHO},|{_RELATIVE}(?:,|\s{_BEFELL}))\s(?P<told>(?:(?:early|mid|late)[\s-]{{0,2}})?[2-9]0s)\b"
     rf"|(?P<before>(?:(?:early|mid|late)[\s-]{{0,2}})?(?:1?[1-9]0['’]?s|{EN_DECADES}))\s+(?:{_WHO}|[MF])\b"
     rf"|(?P<name>(?:quadra|quinqua|sexa|septua|octo|nona)genarians?|(?:super)?centenarians?)"
     rf"|(?P<birthday>{EN_ORDINAL})(?:\s+birthday|\s+year\s+of\s+life)"
