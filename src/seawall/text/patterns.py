@@ -49,19 +49,18 @@ class Match:
     def __init__(
         self,
         text: str,
+        whole: tuple[int, int],
         spans: ByteSpans,
         base: int,
         groups: _Groups,
         places: Sequence[int] | None,
     ) -> None:
         self._text = text
+        self.start_char, self.end_char = whole
         self._spans = spans
         self._base = base
         self._groups = groups
         self._places = places
-        start, end = spans[0]
-        self.start_char: int = start - base if places is None else places[start - base]
-        self.end_char: int = end - base if places is None else places[end - base]
 
     def has(self, group: int | str) -> bool:
         """True if the group took part in the match with at least a character."""
@@ -154,11 +153,18 @@ class Pattern:
         if not found:
             return _NOTHING
         places = None if narrow else reading.char_of_byte
-        matches = (Match(reading.text, spans, base, groups, places) for spans in found)
-        if not self._whole_words:
-            return matches
-        is_free = reading.stands_free
-        return (match for match in matches if is_free(match.start_char, match.end_char))
+        is_free = reading.stands_free if self._whole_words else None
+        matches: list[Match] = []
+        for spans in found:
+            start, end = spans[0]
+            whole = start, end = (
+                (start - base, end - base)
+                if places is None
+                else (places[start - base], places[end - base])
+            )
+            if is_free is None or is_free(start, end):
+                matches.append(Match(reading.text, whole, spans, base, groups, places))
+        return iter(matches)
 
     def _may_match(self, lower: str) -> bool:
         return any(map(lower.__contains__, self.needs))

@@ -19,6 +19,7 @@ _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 # Latin, Greek, Cyrillic and their neighbours, punctuation and symbols: nearly every note has
 # nothing beyond them.
 _TABLED_CHARS = 0x3000
+_SHORT_TEXT = 64  # of a phrase; to set up arrays would take longer than to look for its tokens
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are gathered anew
 
 
@@ -80,7 +81,7 @@ BoundsArray = npt.NDArray[np.int32]
 
 def find_bounds(text: str) -> Bounds:
     """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
-    edges = _sweep(text)
+    edges = _sweep(text) if len(text) > _SHORT_TEXT else None
     if edges is None:
         found = [match.span() for match in _TOKEN.finditer(text)]
         return [[start for start, _ in found], [end for _, end in found]]

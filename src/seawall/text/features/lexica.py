@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from math import log10
 
 from seawall.resources import read_lines, read_toml
@@ -72,6 +72,8 @@ def rank_of(lower: str, lang: str) -> int:
     return _RAREST if share is None else min(int(-log10(share)), _RAREST - 1)
 
 
+# A new type is asked about by those who number it and by those who name its features.
+@lru_cache(maxsize=4096)
 def kind_of(text: str, lower: str, lang: str) -> int:
     """The token's coarse class, an index of KIND_NAMES."""
     if not text[0].isalpha() or text[0].isupper():
@@ -104,6 +106,7 @@ def _is_term(lower: str) -> bool:
     return lower in load_clinical_terms() or looks_clinical(lower)
 
 
+@lru_cache(maxsize=4096)
 def caseless_kind_of(lower: str, lang: str) -> int:
     """The coarse class that the token has with a capital: of a text in one case all that counts."""
     if not lower[0].isalpha():
