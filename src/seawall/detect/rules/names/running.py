@@ -52,6 +52,7 @@ _DONE_BY_PERSONS = frozenset(
 # With a capital before a name they are part of it.
 _FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de da di".split())
 _HEADS = frozenset(read_lines("lexicons/clinical_heads.txt"))
+_GO_ON = frozenset(",-'’")
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
 
@@ -59,9 +60,10 @@ _MAX_LETTERS = 11
 def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
     clinical: Cover | None = None
+    words = names.words
     done = 0
     for index in names.woken_by(_STARTS):
-        if index < done or _is_month(names, index):
+        if index < done or (words[index] in _MONTHS and _is_month(names, index)):
             continue
         token = names.tokens[index]
         end = _read_capital(names, index) if token.text[0].isupper() else _read_small(names, index)
@@ -92,8 +94,6 @@ def _begin_earlier(names: NameReader, start: int) -> int:
 
 def _is_month(names: NameReader, index: int) -> bool:
     """True for the "Jan" of "16/Jan/2016" and "Jan-16-2016", which is a name elsewhere."""
-    if names.tokens[index].lower not in _MONTHS:
-        return False
     before, after = names.tokens[max(0, index - 2) : index], names.tokens[index + 1 : index + 3]
     return any(
         len(beside) == 2 and beside[0].text in "-/." and beside[1].is_number
@@ -127,7 +127,15 @@ def _read_capital(names: NameReader, index: int) -> int:
         return 0
     if word in lists.given:
         return _read_given(names, index)
+    if not _goes_on(names, index):
+        return 0
     return _read_family_first(names, index) or _read_unknown(names, index)
+
+
+def _goes_on(names: NameReader, index: int) -> bool:
+    """True before a comma, a tie or a capital; most words stand before small letters."""
+    following = names.tokens[index + 1].text[0] if index + 1 < names.count else ""
+    return following in _GO_ON or following.isupper()
 
 
 def _is_grade(names: NameReader, index: int) -> bool:
