@@ -35,20 +35,19 @@ _TWO_SYLLABLES = re.compile(f"{_PINYIN}{_PINYIN}")
 
 def find_syllabic(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; what has no hyphen must not be a clinical term."""
+    clinical: Cover | None = None
     for index in names.woken_by(_STARTS):
         end = _read_tied_first(names, index) or _read_family_first(names, index)
-        if end and (_has_tie(names, index, end) or not _is_clinical(reading, index, end)):
-            start_char, end_char = names.tokens[index].start_char, names.tokens[end - 1].end_char
+        if not end:
+            continue
+        start_char, end_char = names.tokens[index].start_char, names.tokens[end - 1].end_char
+        clinical = clinical or Cover(load_clinical_terms().find_listed(reading))
+        if _has_tie(names, index, end) or not clinical.touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, _SCORE)
 
 
 def _has_tie(names: NameReader, start: int, end: int) -> bool:
     return any(token.text in _HYPHENS for token in names.tokens[start:end])
-
-
-def _is_clinical(reading: Reading, start: int, end: int) -> bool:
-    terms = Cover(load_clinical_terms().find_listed(reading))
-    return terms.touches(reading.tokens[start].start_char, reading.tokens[end - 1].end_char)
 
 
 @cache
