@@ -49,6 +49,7 @@ _RATIO_BEFORE = re.compile(
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}(?:\w+ed\s)?"
     r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])\Z"
 )
+_ZONED = re.compile(r"z\b|est|edt|utc", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
 _TIME_BEFORE = re.compile(
     r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
@@ -79,7 +80,8 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 def _find_numbers(reading: Reading) -> Iterator[Span]:
     for match in _PATTERNS[reading.lang].find(reading):
-        if _is_time(reading, match):
+        free = _stands_free(reading.text, match.start_char, match.end_char)
+        if free and _is_time(reading, match):
             yield match.span()
 
 
@@ -87,7 +89,7 @@ def _is_time(reading: Reading, match: Match) -> bool:
     text, start, end = reading.text, match.start_char, match.end_char
     before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
     # "4/6 AM" is the morning of a day.
-    if not _stands_free(before, after) or (before.endswith("/") and not match.has("clock")):
+    if before.endswith("/") and not match.has("clock"):
         return False
     if match.has("military"):
         return match.has("unit") or is_bare_time(match.text(), before, after)
@@ -101,12 +103,14 @@ def _is_time(reading: Reading, match: Match) -> bool:
     return not _NUMBER_AFTER.match(after)
 
 
-def _stands_free(before: str, after: str) -> bool:
+def _stands_free(text: str, start: int, end: int) -> bool:
     """True unless glued to a word or a longer number; an ISO time follows its T."""
-    if before[-1:] == "*" and before[-2:-1].isalnum():
+    last, past = text[start - 1] if start else "", text[end : end + 1]
+    if last.isalnum() and not (last in "tT" and text[start - 2 : start - 1].isdecimal()):
+        return False
+    if last == "*" and text[start - 2 : start - 1].isalnum():
         return False  # "DRB1*04:01"
-    glued = before[-1:].isalnum() and not (before[-1] == "t" and before[-2:-1].isdecimal())
-    return not glued and not (after[:1].isalnum() and not re.match(r"z\b|est|edt|utc", after))
+    return not past.isalnum() or _ZONED.match(text, end) is not None
 
 
 def _is_clock(match: Match, before: str, after: str) -> bool:
