@@ -13,7 +13,7 @@ from seawall.model import Estimate
 _SOURCES = {
     "synth": ("notes of Seawall's synthetic hospital, train split", "Apache-2.0, like Seawall"),
     "mtsamples": ("real de-identified transcriptions with made-up identifiers put in", "CC0"),
-    "messages": ("short messages with names and clinical terms", "Apache-2.0, like Seawall"),
+    "lines": ("lines written by hand, and short messages", "Apache-2.0, like Seawall"),
     "presidio-research": ("short synthetic sentences", "MIT"),
     "tab": ("court cases of the Text Anonymization Benchmark", "MIT"),
     "phee": ("sentences on adverse effects of drugs", "MIT"),

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces, make_tokenizer, spell
 from seawall.learn.corpora import load_examples
 from seawall.learn.example import Example
-from seawall.learn.messages import make_messages
+from seawall.learn.lines import make_lines
 from seawall.model import Class, Label, Mention
 
 OUTSIDE = "O"
@@ -32,7 +32,7 @@ _KEPT_PIECES, _ADDED_PIECES = 24_000, 4000
 _CANDIDATES = 12_000
 # Court cases are few and unlike notes: read once an epoch they would hardly be learned.
 _TIMES = {"tab": 3}
-_MESSAGES = {"en": 0.75, "sv": 0.4}  # for each written note
+_LINES = {"en": 1.0, "sv": 0.7}  # for each written note
 
 
 def label_names() -> list[str]:
@@ -166,16 +166,28 @@ def trim_base(
     }
 
 
-def write_pack(
-    folder: Path, train: Sequence[Example], dev: Sequence[Example], encoder: Path
-) -> None:
-    """Write the three files that the fine-tuning and the run-time need."""
-    from safetensors.numpy import load_file
-
-    vocabulary = (encoder / "vocab.txt").read_text(encoding="utf-8").splitlines()
+def choose_pieces(vocabulary: Sequence[str], train: Sequence[Example]) -> list[str]:
+    """The pieces of the base encoder that are kept, and those that are added."""
     kept = trim_vocabulary(vocabulary, [*(example.text for example in train), *_frequent("en")])
     foreign = [hide_names(example) for example in train if example.lang != "en"]
-    kept += learn_pieces(kept, [*foreign, *_frequent("sv")])
+    return kept + learn_pieces(kept, [*foreign, *_frequent("sv")])
+
+
+def write_pack(
+    folder: Path,
+    train: Sequence[Example],
+    dev: Sequence[Example],
+    encoder: Path,
+    pieces: Path | None = None,
+) -> None:
+    """Write the three files that the fine-tuning and the run-time need.
+
+    With a file of pieces the vocabulary is what it lists, else it is chosen by the examples.
+    """
+    from safetensors.numpy import load_file
+
+    vocabulary = _read_pieces(encoder / "vocab.txt")
+    kept = _read_pieces(pieces) if pieces else choose_pieces(vocabulary, train)
     reader = PieceReader(kept)
     arrays: dict[str, Any] = {
         f"{split}_{name}": array
@@ -193,6 +205,10 @@ def write_pack(
     (folder / "vocabulary.txt").write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
+def _read_pieces(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines()
+
+
 def _frequent(lang: str) -> list[str]:
     from wordfreq import top_n_list
 
@@ -200,11 +216,11 @@ def _frequent(lang: str) -> list[str]:
 
 
 def load_train(folder: Path | None, size: int) -> list[Example]:
-    """What the encoder learns from: the examples of every source and messages in each language."""
+    """What the encoder learns from: the examples of every source and lines in each language."""
     examples = load_examples(folder, "train", size=size)
     train = [one for example in examples for one in [example] * _TIMES.get(example.source, 1)]
-    for lang, share in _MESSAGES.items():
-        train += make_messages(int(size * share), lang, seed=0)
+    for lang, share in _LINES.items():
+        train += make_lines(int(size * share), lang, 0, folder)
     return train
 
 
@@ -215,9 +231,11 @@ def main() -> None:
     parser.add_argument("--encoder", type=Path, required=True, help="folder of the base encoder")
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--size", type=int, default=24_000)
+    parser.add_argument("--pieces", type=Path, help="vocabulary of an earlier encoder, to keep")
     asked = parser.parse_args()
     dev = list(load_examples(asked.shared, "dev", size=asked.size // 16))
-    write_pack(asked.output, load_train(asked.shared, asked.size), dev, asked.encoder)
+    train = load_train(asked.shared, asked.size)
+    write_pack(asked.output, train, dev, asked.encoder, asked.pieces)
 
 
 if __name__ == "__main__":

@@ -107,8 +107,8 @@ def load_base(model: Tagger, base: dict[str, np.ndarray], keep: list[int]) -> No
 class Batches:
     """Windows of documents drawn at random: other windows, other noise in each epoch."""
 
-    def __init__(self, pack: Any, split: str, seed: int, device: str) -> None:
-        self.device = device
+    def __init__(self, pack: Any, split: str, seed: int, device: str, lost: float = 0) -> None:
+        self.device, self.lost = device, lost
         self.ids, self.shapes, self.labels = (
             torch.from_numpy(pack[f"{split}_{part}"].astype(np.int64)).to(device)
             for part in ("ids", "shapes", "labels")
@@ -143,7 +143,7 @@ class Batches:
         if train:
             if self.random.random() < 0.15:  # what a note in one case looks like
                 shapes = self._hide_case(shapes)
-            lost = torch.rand(ids.shape, device=self.device) < 0.03
+            lost = torch.rand(ids.shape, device=self.device) < self.lost
             ids = torch.where(lost & (ids > SEP), UNK, ids)
         return ids, shapes, labels
 
@@ -182,7 +182,7 @@ def train(arguments: argparse.Namespace) -> None:
         int(code): torch.from_numpy(np.isin(range(len(names)), members)).to(device)
         for code, members in json.loads(str(pack["groups"])).items()
     }
-    batches = Batches(pack, "train", arguments.seed, device)
+    batches = Batches(pack, "train", arguments.seed, device, arguments.lost)
     dev = Batches(pack, "dev", 0, device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=arguments.rate, weight_decay=0.01)
     steps = arguments.epochs * (len(batches.windows(train=True)) // arguments.batch + 1)
@@ -288,11 +288,10 @@ def main() -> None:
     parser.add_argument("pack")
     parser.add_argument("base")
     parser.add_argument("-o", "--output", required=True)
-    parser.add_argument("--layers", type=int, default=4)
-    parser.add_argument("--epochs", type=int, default=4)
-    parser.add_argument("--batch", type=int, default=64)
+    for name, value in {"--layers": 4, "--epochs": 4, "--batch": 64, "--seed": 0}.items():
+        parser.add_argument(name, type=int, default=value)
     parser.add_argument("--rate", type=float, default=3e-4)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--lost", type=float, default=0.03, help="share of the pieces to hide")
     train(parser.parse_args())
 
 

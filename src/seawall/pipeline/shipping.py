@@ -21,7 +21,7 @@ from seawall.learn.encoder import pack_encoder, read_part, tune_encoder, tuning_
 from seawall.learn.example import Example
 from seawall.learn.extra import has_torch, require_learners
 from seawall.learn.linear import SIZE_OF, thin
-from seawall.learn.messages import SOURCE as MESSAGES
+from seawall.learn.lines import SOURCE as LINES
 from seawall.learn.model_folder import ModelFolder
 from seawall.learn.passages import note_of
 from seawall.model import Document, UsageError
@@ -34,7 +34,7 @@ ALL = "all"
 # Notes are written for these; the others are sets of their own, not all of notes.
 _WRITTEN = ("synth", "mtsamples")
 _DEV_SIZE = 1200
-_ENCODER_SOURCES = (*SOURCES, MESSAGES)
+_ENCODER_SOURCES = (*SOURCES, LINES)
 
 
 def train_shipped(order: ShippedOrder, progress: Progress) -> Trained:

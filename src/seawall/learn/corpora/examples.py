@@ -16,9 +16,9 @@ from seawall.learn.corpora.tab import read_tab
 from seawall.learn.corpora.tokens import BC5CDR, KLINTAN, NCBI, TokenSet, read_tokens
 from seawall.learn.example import Example
 from seawall.learn.injection import Rewrites, inject, load_rewrites
+from seawall.learn.lines import make_remarks
 from seawall.learn.noise import add_noise
 from seawall.learn.passages import add_passages
-from seawall.learn.remarks import make_remarks
 from seawall.learn.standing import without_overlaps
 from seawall.learn.synthetic import load_wide_materials, make_synthetic
 from seawall.model import Document, Mention, UsageError

@@ -95,7 +95,7 @@ def widen_material(material: Material, rng: random.Random, folder: Path | None =
         words["hospitals"] += _sample(_real_hospitals(folder), material, rng)
     for key in ("hospitals", "streets", "organizations"):
         words[key] += _make_all(patterns[key], names, rng, words["cities"])
-    taken = _taken(material.split)
+    taken = list_foreign_words(material.split)
     kept = {
         key: _shuffled((word for word in values if word not in taken), rng)
         for key, values in words.items()
@@ -114,7 +114,7 @@ def _shuffled(values: Iterator[str], rng: random.Random) -> tuple[str, ...]:
 
 
 @cache
-def _taken(split: str) -> frozenset[str]:
+def list_foreign_words(split: str) -> frozenset[str]:
     """Every word that another split lists and this one does not."""
 
     def words_of(one: str) -> set[str]:

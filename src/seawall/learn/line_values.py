@@ -1,0 +1,129 @@
+"""What may stand in a line instead of a value that is marked there: another of its kind.
+
+All of it is of the train split: names as messages and remarks have them, places and traits of the
+synthetic hospital, and the values that other lines mark.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from seawall.learn.injection.variety import list_foreign_words
+from seawall.learn.synthetic import load_wide_materials
+from seawall.model import Label
+from seawall.synth.names import Names
+
+_LISTS = {
+    Label.CITY: "cities",
+    Label.COUNTY: "counties",
+    Label.STATE: "states",
+    Label.COUNTRY: "countries",
+    Label.HOSPITAL: "hospitals",
+    Label.WARD: "wards",
+    Label.STREET: "streets",
+    Label.ORGANIZATION: "organizations",
+    Label.PROFESSION: "professions",
+    Label.CHARACTERISTIC: "characteristics",
+    Label.RELIGION: "religions",
+    Label.LANGUAGE: "languages",
+    Label.RACE: "races",
+    Label.ETHNICITY: "ethnicities",
+    Label.MARITAL_STATUS: "marital_statuses",
+}
+# Words of the language, which a sentence writes small: a place or an employer keeps its capital.
+_COMMON = {Label.PROFESSION, Label.CHARACTERISTIC, Label.MARITAL_STATUS, Label.RACE}
+_KEPT_SHARE = 0.35
+_JOINED_SHARE = 0.2  # of family names, with a particle or doubled: "van 't Hof", "Ruiz-Ochoa"
+_PARTICLES = ("van", "van 't", "de", "de la", "al-", "el-", "bin", "ben", "O'", "Mac ", "von", "da")
+_LETTERS, _DIGITS = re.compile(r"[^\W\d_]+"), re.compile(r"\d+")
+_INITIAL = re.compile(r"[^\W\d_]\.")
+
+
+class LineValues:
+    """Values to draw from, for the lines of one language."""
+
+    def __init__(
+        self, lang: str, marked: Iterable[tuple[Label, str]], seed: int, folder: Path | None
+    ) -> None:
+        self._materials = load_wide_materials("train", lang, seed, folder)
+        self._names: Names = self._materials[-1].names
+        self._foreign = list_foreign_words("train")
+        self._marked = self._sort(marked)
+
+    def _sort(self, marked: Iterable[tuple[Label, str]]) -> Mapping[object, Sequence[str]]:
+        pools = defaultdict[object, list[str]](list)
+        for label, value in marked:
+            if value not in self._foreign:
+                pools[_fit(label, value)].append(value)
+        return pools
+
+    def replace(self, label: Label, value: str, rng: random.Random) -> str:
+        """The value itself, if no other split claims it, or another of its label and form."""
+        is_kept = rng.random() < _KEPT_SHARE
+        if label.is_person:
+            kept = is_kept and self._names.owns(value)
+            return value if kept else _write_like(value, self.draw_name(_form(value, rng), rng))
+        if label is Label.GENDER or (is_kept and value not in self._foreign):
+            return value
+        return _begin_like(value, self._draw(label, value, rng), is_common=label in _COMMON)
+
+    def _draw(self, label: Label, value: str, rng: random.Random) -> str:
+        marked = self._marked[_fit(label, value)]
+        if label not in _LISTS or (marked and rng.random() < 0.5):
+            return rng.choice(marked or [value])
+        listed = rng.choice(rng.choice(self._materials).words[_LISTS[label]])
+        return rng.choice(listed.split(" | ")).replace("{n}", str(rng.randint(1, 240)))
+
+    def draw_name(self, form: str, rng: random.Random) -> str:
+        """A name of any origin, as "first", "last", "full", "il" (A. Berg) or "lf" (Berg, Anna)."""
+        origin = self._names.draw_culture(rng)
+        given = self._names.draw_given(origin, rng.choice("FM"), rng)
+        family = self._draw_family(origin, rng)
+        written = {
+            "first": given,
+            "last": family,
+            "full": f"{given} {family}",
+            "il": f"{given[0]}. {family}",
+            "lf": f"{family}, {given if rng.random() < 0.7 else given[0] + '.'}",
+        }
+        return written[form]
+
+    def _draw_family(self, origin: str, rng: random.Random) -> str:
+        family = self._names.draw_family(origin, rng)
+        if rng.random() >= _JOINED_SHARE:
+            return family
+        if rng.random() < 0.5:
+            return family + rng.choice("- ") + self._names.draw_family(origin, rng)
+        particle = rng.choice(_PARTICLES)
+        return particle + ("" if particle[-1] in "-' " else " ") + family
+
+
+def _fit(label: Label, value: str) -> object:
+    """What must be equal for one value to stand in another's place: "4 May" is none for "2019"."""
+    return label if label in _LISTS else (label, _DIGITS.sub("0", _LETTERS.sub("a", value)))
+
+
+def _form(name: str, rng: random.Random) -> str:
+    if "," in name:
+        return "lf"
+    if _INITIAL.match(name):
+        return "il"
+    return "full" if " " in name else rng.choice(("first", "last"))
+
+
+def _write_like(old: str, new: str) -> str:
+    """The new name in the case of the old one."""
+    if old.islower():
+        return new.lower()
+    return new.upper() if old.isupper() and len(old) > 1 else new
+
+
+def _begin_like(old: str, new: str, *, is_common: bool) -> str:
+    if old[0].isupper():
+        return new[0].upper() + new[1:]
+    is_small = is_common and old[0].islower() and not new[:2].isupper()
+    return new[0].lower() + new[1:] if is_small else new
