@@ -14,7 +14,8 @@ from dataclasses import replace
 from seawall.model import Class, Mention, Span
 from seawall.text.cover import Cover
 
-_BREAK = re.compile(r"[^\S\n]*\n\s*")
+# A whole run of white space: begun within one, the search would take its length squared.
+_GAP = re.compile(r"(?<!\s)\s+")
 
 
 def cut_at_breaks(
@@ -32,14 +33,15 @@ def cut_at_breaks(
             ruled = Cover([each.span for each in by_rules])
         breaks = [
             found.span()
-            for found in _BREAK.finditer(text, start, end)
+            for found in _GAP.finditer(text, start, end)
             if _parts(found, edges) and not ruled.holds(found.start() - 1, found.end() + 1)
         ]
         yield from _cut(mention, breaks)
 
 
 def _parts(found: re.Match[str], edges: set[int]) -> bool:
-    return found.group().count("\n") > 1 or not edges.isdisjoint(found.span())
+    breaks = found.group().count("\n")
+    return breaks > 1 or (breaks == 1 and not edges.isdisjoint(found.span()))
 
 
 def _cut(mention: Mention, breaks: Sequence[tuple[int, int]]) -> Iterator[Mention]:
