@@ -35,6 +35,7 @@ def locate(text: str, part: str, label: Label) -> Mention:
         ("Seen by Folasade today.", "Folasade", Label.DOCTOR, "en", False),
         ("Ring Ahlskog i dag.", "Ahlskog", Label.DOCTOR, "sv", False),
         ("Återbesök på vargöns hälsocentral.", "vargöns hälsocentral", Label.HOSPITAL, "sv", False),
+        ("Plain note d.", "d.", Label.DOCTOR, "en", True),
         ("Seen by A. Short.", "A. Short", Label.DOCTOR, "en", False),
         ("Came in on Wednesday.", "Wednesday", Label.DATE, "en", False),
         ("Bett by 2 people.", "2 people", Label.CITY, "en", False),

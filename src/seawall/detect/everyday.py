@@ -98,6 +98,8 @@ def _are_spoken(written: str, kind: _Kind) -> bool:
 
 
 def _is_spoken(word: str, kind: _Kind) -> bool:
+    if len(word) == 1:  # an initial has a capital where names have
+        return kind.is_small and kind.is_person
     if len(word) < _MIN_LETTERS or word in _load_places() or _is_name(word, kind):
         return False
     if word in _load_chart_words():
