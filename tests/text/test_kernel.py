@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from seawall.text import kernel_store
 from seawall.text.kernel_store import load_code, save_code
-from seawall.text.machine_code import MachineCode
+from seawall.text.machine_code import MachineCode, is_number
 
 PROGRAM = """
 import sys
@@ -123,3 +125,11 @@ def test_where_no_folder_can_be_written_nothing_is_stored_and_nothing_said(
     monkeypatch.setattr(kernel_store, "_list_places", lambda *_: [tmp_path / "file" / "kernel"])
     save_code(run_program, b"", b"", MachineCode("", {}, (), b""))
     assert load_code(run_program, b"", b"") is None
+
+
+def test_numbers_of_a_kernel_that_numba_kept_are_numbers() -> None:
+    copied = pickle.loads(pickle.dumps(np.dtype(np.int32)))
+    assert not copied.isbuiltin
+    assert is_number(copied)
+    assert not is_number(np.dtype([("first", np.int32)]))
+    assert not is_number(np.dtype(object))

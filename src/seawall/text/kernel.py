@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from seawall.text.kernel_store import load_code, save_code
-from seawall.text.machine_code import Linker, open_linker, take_code
+from seawall.text.machine_code import Linker, is_number, open_linker, take_code
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -95,7 +95,7 @@ def _is_plain(value: Any) -> bool:
     if type(value) is tuple:
         return all(map(_is_plain, value))
     if isinstance(value, np.ndarray):
-        return bool(value.dtype.isbuiltin)
+        return is_number(value.dtype)
     return isinstance(value, int | float | np.generic)
 
 

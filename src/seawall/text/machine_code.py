@@ -66,7 +66,12 @@ def take_code(result: Any) -> MachineCode:
 
 
 def _are_array_types(constants: list[Any]) -> bool:
-    return all(isinstance(each, np.dtype) and each.isbuiltin for each in constants)
+    return all(isinstance(each, np.dtype) and is_number(each) for each in constants)
+
+
+def is_number(dtype: np.dtype[Any]) -> bool:
+    """True for a type of numbers, also for a copy from disk, which is not ``isbuiltin``."""
+    return dtype.kind in "biufc" and dtype.isnative
 
 
 class Linker:

@@ -31,13 +31,17 @@ def choose_by_path(  # noqa: PLR0913, PLR0917
     inside = np.zeros(len(sums), dtype=np.float32)
     starts = np.zeros(len(sums), dtype=np.bool_)
     at = 0
-    for first, end, _, _ in pieces:
-        own = slice(at, at + end - first)
-        path, behind = find_path(sums[own], transitions, slack)
-        ahead = find_ahead(sums[own], transitions_back, slack_back)
-        shares = find_shares(sums[own], path, behind, ahead, steps, powers)
-        _choose_labels(shares, path, label_of, begins, floor, chosen[own], inside[own], starts[own])
-        at = own.stop
+    for piece in range(len(pieces)):
+        past = at + pieces[piece, 1] - pieces[piece, 0]
+        own = sums[at:past]
+        path, behind = find_path(own, transitions, slack)
+        ahead = find_ahead(own, transitions_back, slack_back)
+        shares = find_shares(own, path, behind, ahead, steps, powers)
+        _choose_labels(
+            shares, path, label_of, begins, floor,
+            chosen[at:past], inside[at:past], starts[at:past],
+        )  # fmt: skip
+        at = past
     _begin_pieces(pieces, starts)
     return chosen, inside, starts
 
@@ -46,9 +50,9 @@ def choose_by_path(  # noqa: PLR0913, PLR0917
 def _begin_pieces(pieces: Ints, starts: Bools) -> None:
     """No mention goes over the beginning of a piece."""
     at = 0
-    for first, end, _, _ in pieces:
+    for piece in range(len(pieces)):
         starts[at : at + 1] = True
-        at += end - first
+        at += pieces[piece, 1] - pieces[piece, 0]
 
 
 @compiled
