@@ -43,6 +43,14 @@ _NOT_OWNED = frozenset(
     "kyrka församling kommun socken centrum skola hamn gård bruk slott station by"
     " i på av om med och som sedan för där men under efter vid hos när nu har är".split()
 )
+# Of what is so treated, the next capital is a drug, a medium, a position or a view.
+_TREATED = frozenset(
+    "change changed changing switch switched convert converted converting weaned stepped transition"
+    " transitioned rotated byta bytt byter bytte placed positioned position lying nursed grown"
+    " cultured plated incubated suspended dissolved diluted soaked rinsed stored fixed stained"
+    " sinuses views view imaged radiographs odlad odlas lagd placerad läge".split()
+)
+_LOOK_BACK = 3
 _LONGEST_UNIT = 2
 
 
@@ -80,6 +88,8 @@ def _is_led(reading: Reading, first: int, index: int) -> bool:
     if any(gap != " " for gap in reading.gaps[first - 1 : index]):
         return False
     lang, word, lead = reading.lang, reading.words[index], reading.words[first - 1]
+    if not _TREATED.isdisjoint(reading.words[max(0, first - 1 - _LOOK_BACK) : first - 1]):
+        return False
     is_housed = lead == "," and first > 1 and reading.words[first - 2] in _HOUSES
     if lead in _INSIDE[lang] or is_housed:
         return True
