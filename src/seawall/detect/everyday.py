@@ -94,12 +94,12 @@ class _Kind(NamedTuple):
 def _are_spoken(written: str, kind: _Kind) -> bool:
     words = _WORD.findall(written.lower())
     has_digit = any(map(str.isdigit, written))
+    if len(words) == 1 == len(words[0]):  # an initial has a capital where names have
+        return kind.is_small and kind.is_person
     return bool(words) and not has_digit and all(_is_spoken(word, kind) for word in words)
 
 
 def _is_spoken(word: str, kind: _Kind) -> bool:
-    if len(word) == 1:  # an initial has a capital where names have
-        return kind.is_small and kind.is_person
     if len(word) < _MIN_LETTERS or word in _load_places() or _is_name(word, kind):
         return False
     if word in _load_chart_words():

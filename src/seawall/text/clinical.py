@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from seawall.model import Span
 from seawall.resources import read_lines
+from seawall.text.clinical_company import is_in_company, load_company
 from seawall.text.clinical_frames import (
     is_compound,
     is_owner,
@@ -75,7 +76,9 @@ class ClinicalTerms:
         self._sure_eponyms = frozenset(name.lower() for name in entries[_EPONYMS] if name.isalpha())
         genitives = {f"{word}s" for word in self._sure_eponyms}
         self._wake = Wake.at(
-            self._first_words | self._heads | self._eponyms | self._scales | genitives
+            self._first_words.union(
+                self._heads, self._eponyms, self._scales, genitives, load_company()
+            )
         )
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
@@ -130,7 +133,7 @@ class ClinicalTerms:
         """True if the neighbours make an eponym or brand a thing: "Foley removed", "h/o Todd"."""
         tokens = reading.tokens
         word = tokens[index].lower
-        if word in self._framed and is_thing(tokens, index):
+        if (word in self._framed and is_thing(tokens, index)) or is_in_company(reading, index):
             return True
         if len(word) < _MIN_LETTERS:
             return False
