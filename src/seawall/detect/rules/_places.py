@@ -10,6 +10,8 @@ from seawall.detect.rules._place_cues import FIELD, HOME
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading, join_words
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
 
 
 def _any_of(names: Iterable[str]) -> str:
@@ -25,8 +27,6 @@ _AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambi
 _HEADS = frozenset(read_lines("lexicons/place_heads.txt"))
 _SHORT_STATES = _any_of(short for _, short in _STATES if short)
 _LONG_STATES = _any_of(name for name, _ in _STATES)
-
-
 _COUNTRY_NAMES = frozenset(name.lower() for name in _COUNTRIES)
 _STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
 # Lower case, for look-ups: every city and country, every state by its name or by its letters.
@@ -176,12 +176,22 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Names of the lists that stand where a place stands, before no clinical word."""
     text = reading.text
     for label, span in _LISTED.find(reading):
-        if _is_place(text, span, label) or (reading.lang == "sv" and _is_swedish(text, span)):
+        is_swedish = reading.lang == "sv" and _is_swedish(text, span)
+        if (is_swedish or _is_place(text, span, label)) and not _begins_term(reading, span):
             yield label, 0.8, span
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
         if reading.is_whole(span) and not _is_before_head(text, span):
             yield (Label.CITY if match.span_or_none("city") else Label.COUNTRY), 0.7, span
+
+
+def _begins_term(reading: Reading, span: Span) -> bool:
+    """True for the "Bombay" of "Bombay phenotype": a term of our lists goes on behind it."""
+    return reading.keep(_cover_terms).holds(span.start_char, span.end_char + 2)
+
+
+def _cover_terms(reading: Reading) -> Cover:
+    return Cover(load_clinical_terms().find_listed(reading))
 
 
 def _is_place(text: str, span: Span, label: Label) -> bool:
