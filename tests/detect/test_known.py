@@ -362,3 +362,5 @@ def test_the_letter_that_grades_a_term_is_no_initial() -> None:
     record = make_record(given="Adam", family="Berglund")
     text = "Cirrhosis, Child-Pugh A. Berglund was told by A. Berglund."
     assert covered(text, find(record, text)).split() == ["Berglund", "A.", "Berglund"]
+    text = "Pls call A. Berglund."
+    assert covered(text, find(record, text)).split() == ["A.", "Berglund"]
