@@ -161,7 +161,7 @@ class _Judge:
         is_doubtful = label in _NAMED and mention.score < _SURE
         return (
             is_everyday(self._reading, mention, self._is_mixed)
-            or (is_doubtful and _is_everyday_word(written, self._is_mixed, label.is_person))
+            or (is_doubtful and _is_unlikely_name(written, self._is_mixed, label.is_person))
             or is_measure(text, mention)
             or is_mere_word(text, mention)
             or is_shorthand(text, mention, self._is_mixed)
@@ -185,7 +185,7 @@ def _ends_clinically(word: str) -> bool:
 
 
 @lru_cache(maxsize=_MAX_WORDS)
-def _is_everyday_word(written: str, is_mixed: bool, is_person: bool) -> bool:
+def _is_unlikely_name(written: str, is_mixed: bool, is_person: bool) -> bool:
     """True for "once" or "SOS" as a doubtful person, and for "green" as one or a city.
 
     What is written small where names have capitals needs more than a list of names for it, and is
