@@ -96,7 +96,7 @@ def _is_place(person: Mention, near: Sequence[Mention]) -> bool:
         return False
     places = [each for each in near if each.label in _PLACES and each.span.contains(person.span)]
     persons = [each for each in near if each.label.is_person]
-    return sum(map(_weigh, places)) > sum(map(_weigh, persons))
+    return sum(map(_weigh, places), 0.0) > sum(map(_weigh, persons), 0.0)
 
 
 def _is_certain(person: Mention) -> bool:
