@@ -105,11 +105,12 @@ def _is_abbreviation(written: str, is_mixed: bool, is_sure: bool) -> bool:
     """True for a short form of the list; "SEM" is a name as well, and stays where that is sure."""
     if is_mixed and not written.isupper():
         return False
-    if written.upper() not in _load_abbreviations():
+    if written.upper() not in load_abbreviations():
         return False
     return (is_mixed and not is_sure) or not load_names().is_listed(written.lower())
 
 
 @cache
-def _load_abbreviations() -> frozenset[str]:
+def load_abbreviations() -> frozenset[str]:
+    """Short forms of charts, in capitals."""
     return frozenset(read_lines("lexicons/clinical_abbreviations.txt"))

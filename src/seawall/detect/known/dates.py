@@ -22,6 +22,20 @@ _YEAR_AFTER = re.compile(rf"{_SEP}(?:of )?['’]?(\d{{4}}|\d{{2}})(?!\d)")
 _YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_SEP}$")
 _WEEKDAY_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,9})[.,]?\s{1,2}(?:den\s)?$")
 _REACH = 16
+# What is counted or measured is nobody's year of birth: "BNP 14 to 1962", "output 1985 cc".
+_UNIT_AFTER = re.compile(
+    r"\s?(?:m[lgq]|mcg|[µunpk]g|cc|g|l|iu|ie|units?|k?cal|meq|mosm|[nmpµ]mol|cells|copies|steps"
+    r"|[a-zµ]{1,5}/[a-zµ]{1,3})\b",
+    re.IGNORECASE,
+)
+_COUNT_BEFORE = re.compile(
+    r"\b(?:wbc|plt|platelets|ck|cpk|ast|alt|ldh|ferritin|trop(?:onin)?(?:\s[it])?|(?:nt-?)?(?:pro-?)?bnp"
+    r"|crp|psa|ggt|alp|amylase?|lipase?|d-?dimer|hcg|afp|cea|b12|ige|cortisol|kortisol|uop|i/o|output"
+    r"|intake|volume|triglycerides|trombocyter|lpk|tpk|myoglobin)(?:\s(?:of|was|is|at|to|var|på))?[:=]?\s$"
+    r"|(?<![\d/.-])\d{1,3}(?:\.\d{1,2})?\s?(?:to|till|->|→)\s?$",
+    re.IGNORECASE,
+)
+_COUNT_REACH = 28
 
 
 def parse_day(value: str, role: DateRole | None) -> date | None:
@@ -45,12 +59,18 @@ def find_day(page: Page, day: date) -> Iterator[Span]:
 
 
 def find_year(page: Page, day: date) -> Iterator[Span]:
-    """The year alone, in four digits."""
+    """The year alone, in four digits, where it counts and measures nothing."""
     year = str(day.year)
     if year in page.text:
         for token in page.reading.tokens:
-            if token.text == year:
+            if token.text == year and not _is_count(page.text, token.start_char, token.end_char):
                 yield token.span
+
+
+def _is_count(text: str, start: int, end: int) -> bool:
+    if _UNIT_AFTER.match(text, end):
+        return True
+    return _COUNT_BEFORE.search(text[max(0, start - _COUNT_REACH) : start]) is not None
 
 
 def _widen_to_weekday(text: str, span: Span) -> Span:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from seawall.detect.shorthand import load_abbreviations
 from seawall.text.frequent_words import is_frequent
+from seawall.text.name_lexicon import load_names
 
 MIN_LETTERS = 5
 _GRAM = 2
@@ -48,7 +50,7 @@ class Typos:
         return self._by_end
 
     def find(self, word: str, *, is_accented: bool = False) -> str | None:
-        """The name that ``word`` misspells; None for a frequent word, which nobody misspelt.
+        """The name that ``word`` misspells; None for a frequent word or shorthand of charts.
 
         With accents it is not that word: "Hàng" may be Hoàng, "hang" is not.
         """
@@ -56,6 +58,12 @@ class Typos:
             return None
         for names in (self._by_start.get(word[:_GRAM], ()), self._by_end.get(word[-_GRAM:], ())):
             for name in names:
-                if is_one_edit(word, name) and (is_accented or not is_frequent(word)):
+                if is_one_edit(word, name) and (is_accented or not _is_meant(word)):
                     return name
         return None
+
+
+def _is_meant(word: str) -> bool:
+    """True for a word that nobody misspelt: a frequent one, or "KRAS" in the note of a Krass."""
+    is_short = word.upper() in load_abbreviations() and not load_names().is_listed(word)
+    return is_short or is_frequent(word)

@@ -23,16 +23,16 @@ _CITIES = (*read_lines("lexicons/places_en.txt"), *read_lines("lexicons/places_s
 _SWEDISH_TOWNS = frozenset(name.lower() for name in read_lines("lexicons/places_sv.txt"))
 _COUNTRIES = read_lines("lexicons/countries.txt")
 _COUNTIES = read_lines("lexicons/counties.txt")
-_AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambiguous.txt"))
+AMBIGUOUS = frozenset(name.lower() for name in read_lines("lexicons/places_ambiguous.txt"))
 _HEADS = frozenset(read_lines("lexicons/place_heads.txt"))
-_SHORT_STATES = _any_of(short for _, short in _STATES if short)
-_LONG_STATES = _any_of(name for name, _ in _STATES)
+SHORT_STATES = _any_of(short for _, short in _STATES if short)
+LONG_STATES = _any_of(name for name, _ in _STATES)
 _COUNTRY_NAMES = frozenset(name.lower() for name in _COUNTRIES)
 _STATE_KEYS = frozenset(name.lower() for name, _ in _STATES)
 # Lower case, for look-ups: every city and country, every state by its name or by its letters.
 KNOWN = _COUNTRY_NAMES | frozenset(name.lower() for name in _CITIES)
 STATES = _STATE_KEYS | frozenset(short.lower() for _, short in _STATES if short)
-_CAPITALS = (
+CAPITALS = (
     r"(?:\p{Lu}[\pL'’.-]*\pL\s(?:(?:de|upon|on|of|la|del)\s)?){0,2}(?:d['’])?\p{Lu}[\pL'’-]*\pL"
 )
 _STATED = Pattern(
@@ -41,13 +41,13 @@ _STATED = Pattern(
     + r")\s{1,2}|(?:^|[\n\t ])(?P<field>(?i:"
     + FIELD
     + r")))(?:(?P<place>(?:[Tt]he\s|THE\s)?"
-    + _CAPITALS
+    + CAPITALS
     + r")|(?P<small>\p{Ll}\pL+(?:\s\p{Ll}\pL+){0,2}))"
 )
 # Names that are no word, the surest kind first: with their capitals or in capitals throughout.
 _LISTED = ListedPlaces(
     {
-        label: [name for name in names if name.lower() not in _AMBIGUOUS]
+        label: [name for name in names if name.lower() not in AMBIGUOUS]
         for label, names in (
             (Label.CITY, _CITIES),
             (Label.STATE, [name for name, _ in _STATES]),
@@ -56,23 +56,13 @@ _LISTED = ListedPlaces(
         )
     }
 )
-_CITY_STATE = Pattern(
-    r"(?P<city>"
-    + _CAPITALS
-    + r"),\s{1,3}(?:(?P<short>"
-    + _SHORT_STATES
-    + r")|(?P<state>(?i:"
-    + _LONG_STATES
-    + r")))\b"
-    r"(?P<zip>[,.]?\s{1,3}\d{5})?"
-)
 # Names that are words too are places behind a preposition, in their own spelling.
 _AMBIGUOUS_PLACE = Pattern(
     r"\b(?:[Ii]n|[Ff]rom|[Ii]|[Ff]rån|(?:Hospital|Center|Centre|Clinic|Institute),)\s{1,2}"
     r"(?:(?P<country>"
-    + _any_of(name for name in _COUNTRIES if name.lower() in _AMBIGUOUS)
+    + _any_of(name for name in _COUNTRIES if name.lower() in AMBIGUOUS)
     + r")|(?P<city>"
-    + _any_of(name for name in _CITIES if name.lower() in _AMBIGUOUS)
+    + _any_of(name for name in _CITIES if name.lower() in AMBIGUOUS)
     + r"))"
 )
 # The letters of a state behind a preposition, where they stand for nothing else; the shortened
@@ -117,11 +107,15 @@ _PLACE_AFTER = re.compile(
     r"|region)\b|\s(?:[A-Z]{2}\s)?\d{5}\b)"
 )
 _ZIP_BEFORE = re.compile(r"\d{3} ?\d{2}\s$")
-_GLUED = re.compile(r"-|[.@]\w")  # "TO HIM, GA.BERG@POST.SE"
 _FIRST_WORD = re.compile(r"[^\s-]+")
 _HALF_AFTER = re.compile(r"-([A-ZÅÄÖ][^\W\d_]+)")
 _WORD_AFTER = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
-_NO_PLACE = frozenset(
+# A grade or a score, and no date, time or while: "Minnesota 24", "Texas 2B", "Vancouver B2".
+_SCORE_AFTER = re.compile(
+    r" (?:\d{1,2}[A-D]|[A-D]\d|\d{1,2}(?![/:.-]?\d|\s?\(|[ -]?(?:years?|yrs?|y|months?|mos?|weeks?"
+    r"|wks?|days?|hours?|hrs?|h|min|am|pm|miles?|km|st|nd|rd|th|times|x|%|år|mån|v|dagar|tim)\b))\b"
+)
+NO_PLACE = frozenset(
     "icu ed er or pacu ccu micu sicu nicu snf alf ltac rehab section apt unit assisted hospice"
     " nursing the a an his her their group"
     " homeless shelter january february march april may june july august september october"
@@ -131,16 +125,10 @@ _NO_PLACE = frozenset(
     " lägenhet hus radhus särskilt äldreboende hospital sjukhus emergency at for room floor clinic"
     " labor same work bed baseline normal operating recovery resus majors minors triage".split()
 )
-# Degrees and posts that look like states behind a name: "Lee, MD", "Ruiz, PA".
-_DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT ID IN OR OK ME".split())
-
-_WORDS_AND_STATES = frozenset("ON OR IN ME HI OK PE AS OH PA MA ID DE AL".split())
-_SHORTEST_SHOUTED = 5
 
 
 def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Places with their label and a score; a span may come twice, the surer one first."""
-    yield from _city_states(reading)
     for match in _MARKED.find(reading):
         group = next(name for name in _MARKED_LABELS if match.span_or_none(name))
         yield _MARKED_LABELS[group], 0.85, match.span(group)
@@ -152,26 +140,6 @@ def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     yield from _stated(reading)
 
 
-def _city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    for match in _CITY_STATE.find(reading):
-        city, end = match.text("city").lower(), match.span().end_char
-        if city in _NO_PLACE or _GLUED.match(reading.text, end) or _is_shouted(match):
-            continue
-        degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
-        if not degree or (city in KNOWN and city not in _AMBIGUOUS):
-            yield Label.CITY, 0.9, match.span("city")
-            yield Label.STATE, 0.9, match.span_or_none("short") or match.span("state")
-
-
-def _is_shouted(match: Match) -> bool:
-    """True for "DVT, PE" and "HOWEVER, ON THE": capitals before what is a word or shorthand too."""
-    city = match.text("city")
-    if not city.isupper() or match.span_or_none("zip") or city.lower() in KNOWN:
-        return False
-    is_short = len(city) < _SHORTEST_SHOUTED or "-" in city  # "CCC-SLP, NY"
-    return is_short or match.text("short") in _WORDS_AND_STATES
-
-
 def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Names of the lists that stand where a place stands, before no clinical word."""
     text = reading.text
@@ -181,7 +149,7 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
             yield label, 0.8, span
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
-        if reading.is_whole(span) and not _is_before_head(text, span):
+        if reading.is_whole(span) and not is_before_head(text, span):
             yield (Label.CITY if match.span_or_none("city") else Label.COUNTRY), 0.7, span
 
 
@@ -195,14 +163,13 @@ def _cover_terms(reading: Reading) -> Cover:
 
 
 def _is_place(text: str, span: Span, label: Label) -> bool:
-    if _is_before_head(text, span):
+    if is_before_head(text, span):
         return False
     is_part = text.endswith(("-", "niversity of "), 0, span.start_char)
     if label is not Label.CITY and not is_part:
-        return True  # no clinical word is called so
+        return not is_scored(text, span, label)  # no other clinical word is called so
     before = text[max(0, span.start_char - 18) : span.start_char]
-    words = before.split()
-    if words and before[-1].isspace() and _leads_to(words[-1], label):
+    if _is_led(before, label):
         return True
     if before[-1:] == "(" or _ZIP_BEFORE.search(before):
         return True
@@ -216,7 +183,19 @@ def _is_swedish(text: str, span: Span) -> bool:
     name = span.of(text).lower()
     is_town = name in _SWEDISH_TOWNS or name.removesuffix("s") in _SWEDISH_TOWNS
     is_joined = "-" in text[max(0, span.start_char - 1) : span.end_char + 1]
-    return is_town and not is_joined and not _is_before_head(text, span)
+    return is_town and not is_joined and not is_before_head(text, span)
+
+
+def is_scored(text: str, span: Span, label: Label) -> bool:
+    """True for "Minnesota 24", which no preposition makes a place: a scale with its score."""
+    if not _SCORE_AFTER.match(text, span.end_char):
+        return False
+    return not _is_led(text[max(0, span.start_char - 18) : span.start_char], label)
+
+
+def _is_led(before: str, label: Label) -> bool:
+    words = before.split()
+    return bool(words) and before[-1].isspace() and _leads_to(words[-1], label)
 
 
 def _leads_to(word: str, label: Label) -> bool:
@@ -232,7 +211,7 @@ def _leads_to(word: str, label: Label) -> bool:
     return word[-1] == "," and (label is not Label.CITY or word[0].isupper())
 
 
-def _is_before_head(text: str, span: Span) -> bool:
+def is_before_head(text: str, span: Span) -> bool:
     """True before a clinical word, and for the first half of "Cary-Blair"."""
     half = _HALF_AFTER.match(text, span.end_char)
     if half and half[1].lower() not in KNOWN:
@@ -253,11 +232,7 @@ def _stated(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         place = span.of(text).lower()
         acronym = span.of(text).isupper() and len(place) < 5 and place not in KNOWN
         usual = _FIRST_WORD.match(place.removeprefix("the "))
-        if (
-            not acronym
-            and not (usual and usual[0] in _NO_PLACE)
-            and not _is_before_head(text, span)
-        ):
+        if not acronym and not (usual and usual[0] in NO_PLACE) and not is_before_head(text, span):
             yield _stated_label(match, place), 0.75, span
 
 
@@ -274,7 +249,7 @@ def _in_small_letters(text: str, span: Span) -> Iterator[tuple[Label, float, Spa
 
 def _is_city(words: list[str]) -> bool:
     """True for "yazoo city", not for "the city"."""
-    return words[1:] == ["city"] and words[0] not in _NO_PLACE | {"this", "our", "inner", "same"}
+    return words[1:] == ["city"] and words[0] not in NO_PLACE | {"this", "our", "inner", "same"}
 
 
 def _label_small(name: str) -> Label:

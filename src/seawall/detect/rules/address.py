@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from seawall.detect.rules._city_states import find_city_states
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._coded_towns import find_coded_towns
 from seawall.detect.rules._places import find_places
@@ -28,7 +29,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     for town in find_towns(reading.text, streets):
         if claims.take(town):
             yield Mention(town, Label.CITY, 0.8, _DETECTORS)
-    for label, score, place in find_places(reading):
+    for label, score, place in (*find_city_states(reading), *find_places(reading)):
         if claims.take(place):
             yield Mention(place, label, score, _DETECTORS)
     for label, part in find_coded_towns(reading):
