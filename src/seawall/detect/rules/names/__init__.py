@@ -14,6 +14,7 @@ from seawall.detect.rules.names.prefixed import find_prefixed
 from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.syllabic import find_syllabic
+from seawall.detect.rules.names.wordlike import find_wordlike
 from seawall.model import Mention
 from seawall.text import Reading
 from seawall.text.marks import strip_marks
@@ -39,5 +40,6 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_prefixed(reading),
         *find_lone(reading, names),
         *find_syllabic(reading, names),
+        *find_wordlike(reading, names),
     ]
     yield from settle(candidates)

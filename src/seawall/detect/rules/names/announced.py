@@ -11,6 +11,7 @@ from seawall.detect.rules.names.fields import Fields
 from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.methods import follows_method
 from seawall.detect.rules.names.shape import NameReader, Trust
+from seawall.detect.rules.names.wordlike import is_last, may_be_called
 from seawall.model import Label
 from seawall.text import Reading
 from seawall.text.letters import grade_letters
@@ -18,6 +19,8 @@ from seawall.text.letters import grade_letters
 _ABBREVIATED = frozenset({"mr", "ms", "dr"})
 # After these even unknown words and bare initials are a person.
 _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt", "pat"})
+# How a cue ends that says with whom or by whom something was done; "under" may tell of a thing.
+_MET = frozenset({"by", "with", "to", "from", "of", "w", "/"})
 _FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
@@ -133,6 +136,9 @@ class Announcements(Announced):
         trust = Trust.PART
         if stop == value and self._tokens[end - 1].lower in ("by", "av"):
             stop = self._names.read_initials(value)
+        is_word_too = stop == value and self._is_word_too(end, value)
+        if is_word_too:
+            stop = value + 1
         if stop == value and (cue.label is Label.PATIENT or cue.kind is Kind.PROFESSION):
             stop, trust = self._names.read(value, Trust.FULL), Trust.FULL
         if stop == value or self.touches_clinical(value, stop) or self._is_measured(value, stop):
@@ -141,9 +147,15 @@ class Announcements(Announced):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
         known = known and (trust is Trust.PART or self._tokens[value].text.islower())
-        known = known or self._is_somebody(cue, value, stop) or self._is_common(end, value, stop)
+        known = known or is_word_too or self._is_somebody(cue, value, stop)
+        known = known or self._is_common(end, value, stop)
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
             yield self.propose(value, stop, cue.label, 0.85)
+
+    def _is_word_too(self, end: int, value: int) -> bool:
+        """ "Spoke to Reed", "assisted by Case": a surname that is a word of every day."""
+        is_met = self._tokens[end - 1].text in _MET and self._tokens[end - 2].lower != "followed"
+        return is_met and may_be_called(self._names, value) and is_last(self._names, value)
 
     def _is_measured(self, value: int, stop: int) -> bool:
         """True for "see CEA 3.1" and "per GINA 2023": short capitals before what they count."""

@@ -42,6 +42,12 @@ class Cues:
     followers: Wake
     acts: Wake
     meetings: Wake
+    sure_acts: Wake
+    clause_acts: Wake
+    tasks: Wake
+    treated: Wake
+    aged: Wake
+    addressed: Wake
     joins: frozenset[str]
     stops: frozenset[str]
     particles: frozenset[str]
@@ -77,6 +83,12 @@ def load_cues() -> Cues:
         ),
         acts=Wake.at(frozenset(table["persons"]["acts"])),
         meetings=Wake.at(frozenset(table["persons"]["meetings"])),
+        sure_acts=Wake.at(frozenset(table["persons"]["sure_acts"])),
+        clause_acts=Wake.at(frozenset(table["persons"]["clause_acts"])),
+        tasks=Wake.at(frozenset(table["persons"]["tasks"])),
+        treated=Wake.at(frozenset(table["persons"]["treated"])),
+        aged=Wake.at(frozenset(table["persons"]["aged"])),
+        addressed=Wake.at(frozenset(table["persons"]["addressed"])),
         joins=frozenset(table["relations"]["joins"]),
         stops=frozenset(table["stops"]["words"]),
         particles=frozenset(table["stops"]["particles"]),
