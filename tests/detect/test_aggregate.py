@@ -227,3 +227,19 @@ def test_a_small_letter_by_itself_is_no_initial_where_names_have_capitals() -> N
     assert not admit("Plain note b.")
     assert admit("Plain note B.")
     assert admit("plain note b.")
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "part", "label"),
+    [
+        ("Han is a 71 y/o male", "en", "Han", Label.OTHER_PERSON),
+        ("Han is a 71 y/o male", "en", "male", Label.GENDER),
+        ("Her pain is better", "en", "Her", Label.GENDER),
+        ("Han mår bättre", "sv", "Han", Label.GENDER),
+    ],
+)
+def test_a_pronoun_of_another_language_is_a_name(
+    text: str, lang: str, part: str, label: Label
+) -> None:
+    (found,) = admit_learned(Reading(text, lang), [locate(text, part, Label.GENDER)], None)
+    assert found.label is label

@@ -39,6 +39,7 @@ def test_words_and_numbers_around_a_name_are_cut_off(taken: str, name: str) -> N
 @pytest.mark.parametrize(
     "taken",
     [
+        "Hatice Er",
         "Ji-hoon Kim",
         "Shane O'Brien",
         "Ludwig van der Berg",

@@ -24,6 +24,11 @@ from seawall.text import Reading
         ("J.K. Attg: none", "J.K.", "J.K."),
         ("AN WON CHIN WAS SEEN", "WON", "WON"),
         ("Won", "Won", "Won"),
+        ("Patient: Jihoon Son", "Jihoon", "Jihoon Son"),
+        ("Dictated by Hatice Er\nWard 4", "Hatice", "Hatice Er"),
+        ("Dictated by Hatice\nEr ward", "Hatice", "Hatice"),
+        ("Reviewed by Hatice Exam\nNormal", "Hatice", "Hatice"),
+        ("Hatice ER\nWard", "Hatice", "Hatice"),
     ],
 )
 def test_a_name_takes_its_short_parts_and_no_other_word(text: str, found: str, whole: str) -> None:

@@ -35,6 +35,14 @@ def test_a_sure_rule_and_a_record_are_not_outvoted() -> None:
     assert labels(at("Houston", Label.PATIENT, 0.5, "known"), city) == [Label.PATIENT]
 
 
+def test_one_tagger_alone_does_not_outvote_a_name_that_a_cue_announces() -> None:
+    announced = at("Houston", Label.OTHER_PERSON, 0.85, "rules:names")
+    assert labels(announced, at("Houston", Label.CITY, 0.97, "crf")) == [Label.OTHER_PERSON]
+    assert labels(announced, at("Houston", Label.CITY, 0.97, "crf", "svm")) == [Label.CITY]
+    guess = at("Houston", Label.OTHER_PERSON, 0.6, "rules:names")
+    assert labels(guess, at("Houston", Label.CITY, 0.97, "crf")) == [Label.CITY]
+
+
 def test_a_name_longer_than_the_place_stays() -> None:
     whole = at("Lincoln of Lincoln", Label.PATIENT, 0.5, "svm")
     assert Label.PATIENT in labels(whole, at("Lincoln", Label.CITY, 1.0, "crf", "neural"))

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from seawall.detect.detail_edges import trim_detail
@@ -57,6 +58,7 @@ _LONGEST_ANSWER = 24
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
 _ANALYTE = re.compile(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"
+_SWEDISH_PRONOUNS = frozenset({"Han", "Hans", "Hon"})  # to the taggers, and names to others
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)
 
 
@@ -85,8 +87,16 @@ def admit_learned(
         elif (mention.span, mention.label) in agreed:
             admitted.append(mention)
         elif not judge.refuses(mention):
-            admitted.append(end_before_stop(reading.text, mention))
+            admitted.append(_call_by_name(reading, end_before_stop(reading.text, mention)))
     return admitted
+
+
+def _call_by_name(reading: Reading, mention: Mention) -> Mention:
+    """ "Han" as a person in an English note: only a Swedish one means "he"."""
+    if mention.label is not Label.GENDER or reading.lang != "en":
+        return mention
+    is_name = mention.span.of(reading.text) in _SWEDISH_PRONOUNS
+    return replace(mention, label=Label.OTHER_PERSON) if is_name else mention
 
 
 def _cover_terms(reading: Reading) -> Cover:

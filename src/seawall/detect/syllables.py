@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from seawall.model import Span
 from seawall.text import Reading, Token
+from seawall.text.name_lexicon import load_names
 
 _LONGEST_BEHIND, _LONGEST_BEFORE = 4, 3
 # Short words that stand with a capital beside names.
 _NO_PARTS = frozenset(
     """mr mrs ms miss mx dr prof sir dame lady lord rev fr sr jr st hon sgt cpl det cpt mum mom dad
-    nan son aunt pa np rn md phd pt ot re cc per via for the ed er icu or hr pm am bp ct mri iv
+    nan aunt pa np rn md phd pt ot re cc per via for the ed icu or hr pm am bp ct mri iv
     ward unit bed bay room team lab desk road rd ave st lane hall park city inc ltd dept day
     sun mon tue wed thu fri sat jan feb mar apr may jun jul aug sep oct nov dec july june
     his her he she""".split()
@@ -26,12 +27,20 @@ def take_syllables(reading: Reading, span: Span) -> Span:
     tokens, gaps = reading.tokens, reading.gaps
     first = reading.token_index_at(span.start_char)
     last = reading.token_index_at(span.end_char - 1)
-    if last + 2 < len(tokens) and gaps[last] == " " and not _goes_on(tokens[last + 2]):
+    if last + 1 < len(tokens) and gaps[last] == " " and _is_apart(reading, last + 1):
         last += _is_syllable(tokens[last + 1], _LONGEST_BEHIND)
     if first > 1 and gaps[first - 1] == gaps[first - 2] == " " and tokens[first - 2].text.islower():
         first -= _is_syllable(tokens[first - 1], _LONGEST_BEFORE)
     start = min(span.start_char, tokens[first].start_char)
     return Span(start, max(span.end_char, tokens[last].end_char))
+
+
+def _is_apart(reading: Reading, index: int) -> bool:
+    """True unless the word belongs to what follows; the last of a line must be a listed name."""
+    tokens, gaps = reading.tokens, reading.gaps
+    if index + 1 >= len(tokens) or "\n" in gaps[index]:
+        return load_names().is_listed(tokens[index].lower)
+    return not _goes_on(tokens[index + 1])
 
 
 def _goes_on(token: Token) -> bool:

@@ -31,6 +31,7 @@ _RULES = "rules"
 _GUESSING = frozenset({_RULES, *LEARNED})
 # A rule with a title, a header or the record before it is not outvoted.
 _CERTAIN = 0.9
+_ANNOUNCED = 0.85
 _REACH = 12  # neighbours looked at to each side; a note that is one heap stays linear
 
 
@@ -96,6 +97,8 @@ def _is_place(person: Mention, near: Sequence[Mention]) -> bool:
         return False
     places = [each for each in near if each.label in _PLACES and each.span.contains(person.span)]
     persons = [each for each in near if each.label.is_person]
+    if _is_announced(person) and len({name for each in places for name in each.detectors}) < 2:
+        return False
     return sum(map(_weigh, places), 0.0) > sum(map(_weigh, persons), 0.0)
 
 
@@ -104,6 +107,11 @@ def _is_certain(person: Mention) -> bool:
     if any(_name_of(detector) not in _GUESSING for detector in person.detectors):
         return True
     return len(person.detectors) == 1 and _is_by_rules(person) and person.score >= _CERTAIN
+
+
+def _is_announced(person: Mention) -> bool:
+    """True if a cue stands before it ("landlord, Jang,"): one tagger alone is no match for that."""
+    return person.score >= _ANNOUNCED and _is_by_rules(person)
 
 
 def _weigh(mention: Mention) -> float:
