@@ -111,7 +111,7 @@ def count(example: Example, found: Sequence[Mention], category: Category) -> Tal
 def _mark(text: str, mentions: Iterable[Mention]) -> bytearray:
     marks = bytearray(len(text))
     for mention in mentions:
-        marks[mention.start_char : mention.end_char] = b"\1" * mention.span.size
+        marks[mention.start_char : mention.end_char] = b"\1" * len(mention.span)
     return marks
 
 

@@ -49,7 +49,7 @@ def test_a_term_is_still_a_term(text: str) -> None:
 def test_a_chain_of_names_is_not_walked_for_every_word() -> None:
     text = "Anna-" * 400
     names = [Mention(Span(at, at + 4), Label.PATIENT) for at in range(0, len(text), 5)]
-    assert max(each.span.size for each in widen_names(Reading(text), names)) < 60
+    assert max(len(each.span) for each in widen_names(Reading(text), names)) < 60
 
 
 def test_the_encoder_alone_reads_swedish() -> None:

@@ -78,7 +78,7 @@ def test_the_riskiest_then_longest_mention_says_a_tokens_hint(said: list[Mention
 
 def _rank(mention: Mention) -> tuple[int, int, int, int]:
     place = list(Label).index(mention.label)
-    return mention.cls.risk, mention.span.size, -mention.start_char, place
+    return mention.cls.risk, len(mention.span), -mention.start_char, place
 
 
 @settings(max_examples=100, deadline=None)

@@ -92,7 +92,7 @@ def test_a_match_tells_which_groups_took_part() -> None:
 
 def test_a_span_is_as_long_as_its_characters_and_survives_pickling() -> None:
     span = Span(3, 9)
-    assert span.size == 6 and pickle.loads(pickle.dumps(span)) == span
+    assert len(span) == 6 and pickle.loads(pickle.dumps(span)) == span
     assert repr(span) == "Span(start_char=3, end_char=9)"
 
 

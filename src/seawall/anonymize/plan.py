@@ -119,7 +119,7 @@ def _exposed_label(members: Sequence[Mention], preset: Preset) -> Label | None:
     if len(labels) == 1 or names == {"keep"}:
         return None
     strict = [m for m in members if preset.treatments[m.label] != "keep"]
-    return max(strict, key=lambda m: (m.cls.risk, m.span.size, m.label.value)).label
+    return max(strict, key=lambda m: (m.cls.risk, len(m.span), m.label.value)).label
 
 
 def _hide_title(

@@ -67,7 +67,7 @@ class DetailEvidence:
             return Span(0, len(written))
         listed = self._lexicon.find(Reading(written, self._lang))
         spans = [match.span for match in listed if match.label is label]
-        return max(spans, key=lambda span: span.size, default=None)
+        return max(spans, key=len, default=None)
 
     def _looks_like(self, label: Label, written: str) -> bool:
         if label is Label.DOSAGE:
@@ -103,7 +103,7 @@ def keep_evident(reading: Reading, mention: Mention) -> Mention | None:
     if is_cut_short(reading.text, mention):
         return None
     found = _load(reading.lang).find(mention.label, mention.span.of(reading.text))
-    if found is None or found.size == mention.span.size:
+    if found is None or len(found) == len(mention.span):
         return mention if found else None
     start = mention.start_char
     return replace(mention, span=Span(start + found.start_char, start + found.end_char))

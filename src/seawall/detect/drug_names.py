@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from seawall.model import Label, Span
 from seawall.resources import read_toml
@@ -81,14 +81,10 @@ class DrugNames:
     def __init__(self, lexicon: Terminology, lang: str) -> None:
         self._lexicon = lexicon
         self._lang = lang
-        self._kept_slips: Misspellings | None = None
 
-    @property
+    @cached_property
     def _slips(self) -> Misspellings:
-        if self._kept_slips is None:
-            drugs = self._lexicon.single_words(Label.DRUG)
-            self._kept_slips = Misspellings(drugs, _MIN_SLIP_CHARS)
-        return self._kept_slips
+        return Misspellings(self._lexicon.single_words(Label.DRUG), _MIN_SLIP_CHARS)
 
     def find(self, reading: Reading, found: Sequence[Span]) -> Iterator[Span]:
         """Spans of drugs outside ``found``, which are those of all health details, in order."""

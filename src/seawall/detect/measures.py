@@ -177,12 +177,12 @@ def _find_whole(text: str, span: Span) -> Span:
 
 def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
     """True before a unit, after the name of a value, and for one of a row of values."""
-    if span.size < _MIN_DIGITS and _DURATION.match(after):
+    if len(span) < _MIN_DIGITS and _DURATION.match(after):
         return label is not Label.AGE
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char].lower()
     if _UNIT.match(after) or _VALUE_BEFORE.search(before):
         return True
-    is_short = span.size <= _LONGEST_OF_ROW or _PRESSURE.fullmatch(span.of(text))
+    is_short = len(span) <= _LONGEST_OF_ROW or _PRESSURE.fullmatch(span.of(text))
     return bool(is_short and (_ROW_BEFORE.search(before) or _ROW_AFTER.match(after)))
 
 
@@ -202,7 +202,7 @@ def _is_row(value: str) -> bool:
 
 def _is_small(text: str, span: Span, label: Label) -> bool:
     """True for one or two digits that neither an age nor a name before them explains."""
-    if span.size >= _MIN_DIGITS or label in (Label.AGE, Label.PHONE):
+    if len(span) >= _MIN_DIGITS or label in (Label.AGE, Label.PHONE):
         return False
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char]
     named = _NAME_BEFORE.search(before)

@@ -152,7 +152,7 @@ def _copied(mentions: Iterable[Mention]) -> list[tuple[int, int]]:
 
 def lose_punctuation(example: Example, rng: random.Random) -> Example:
     """Three of a hundred marks are not there; no mention becomes empty."""
-    whole = {mention.span for mention in example.mentions if mention.span.size == 1}
+    whole = {mention.span for mention in example.mentions if len(mention.span) == 1}
     edits = [
         Edit(match.start(), match.end(), "")
         for match in _PUNCTUATION.finditer(example.text)

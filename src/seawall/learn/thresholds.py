@@ -146,7 +146,7 @@ def _count_wrong(mention: Mention, example: Example) -> int:
         for gold in example.mentions
         if gold.cls is not Class.HMD
     )
-    if 2 * shared >= mention.span.size:
+    if 2 * shared >= len(mention.span):
         return 0
     return _TRAP_WEIGHT if any(map(mention.span.overlaps, example.traps)) else 1
 
@@ -183,7 +183,7 @@ def _mark(text: str, mentions: Iterable[Mention]) -> bytearray:
 def _hide(marks: bytearray, mentions: Iterable[Mention]) -> None:
     for mention in mentions:
         if mention.cls is not Class.HMD:
-            marks[mention.start_char : mention.end_char] = b"\1" * mention.span.size
+            marks[mention.start_char : mention.end_char] = b"\1" * len(mention.span)
 
 
 def write_thresholds(table: Table, target: float = RECALL_TARGET) -> str:

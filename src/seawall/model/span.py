@@ -15,8 +15,7 @@ class Span(_Range):
     """Characters ``start_char`` up to, not including, ``end_char`` of one document. Never empty.
 
     A named tuple that checks itself: rules make hundreds a note, and a frozen dataclass takes
-    twice as long to make and to sort. Its ``size`` is the number of its characters; ``len`` is
-    that of the tuple.
+    twice as long to make and to sort. Its length is that of the characters.
     """
 
     __slots__ = ()
@@ -26,8 +25,7 @@ class Span(_Range):
             raise ValueError(f"no span runs from {start_char} to {end_char}")
         return tuple.__new__(cls, (start_char, end_char))
 
-    @property
-    def size(self) -> int:
+    def __len__(self) -> int:
         return self.end_char - self.start_char
 
     def overlaps(self, other: Span) -> bool:

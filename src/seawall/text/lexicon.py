@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from seawall.model import Span
 from seawall.text.reading import Reading
@@ -39,7 +40,6 @@ class Lexicon:
             for tails in by_second.values():
                 if len(tails) > 1:
                     tails.sort(key=len, reverse=True)
-        self._first_words: frozenset[str] | None = None
 
     def _add(self, words: list[str]) -> None:
         if not words:
@@ -53,12 +53,10 @@ class Lexicon:
             known = self._tails[first] = dict(known or ())
         known.setdefault(tail[0], []).append(tail)
 
-    @property
+    @cached_property
     def first_words(self) -> frozenset[str]:
         """The words, in lower case, that an entry begins with."""
-        if self._first_words is None:
-            self._first_words = frozenset(self._tails)
-        return self._first_words
+        return frozenset(self._tails)
 
     def __contains__(self, word: str) -> bool:
         """True if the single word, in lower case, is an entry of its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 
 class Misspellings:
@@ -17,10 +17,10 @@ class Misspellings:
     def __init__(self, words: Iterable[str], min_chars: int) -> None:
         self._min_chars = min_chars
         self._words = frozenset(word for word in words if len(word) >= min_chars)
-        self._by_part: dict[tuple[int, str], list[str]] = {}
         self.find = lru_cache(maxsize=16384)(self._find)
 
-    def _sort_words(self) -> dict[tuple[int, str], list[str]]:
+    @cached_property
+    def _by_part(self) -> dict[tuple[int, str], list[str]]:
         kept: dict[tuple[int, str], list[str]] = {}
         for word in self._words:
             size = len(word)
@@ -38,8 +38,6 @@ class Misspellings:
         return meant.pop() if len(meant) == 1 else None
 
     def _list_near(self, word: str) -> Iterator[str]:
-        if not self._by_part:
-            self._by_part = self._sort_words()
         for size in range(len(word) - 1, len(word) + 2):
             half = size // 2
             end = word[len(word) - (size - half - 1) :]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 import re2
 
@@ -117,31 +117,19 @@ class Pattern:
         self.needs = needs
         self._whole_words = whole_words
         self._ignore_case = ignore_case
-        # Of the alphabet of one byte a character, where it can be written in it.
-        self._narrow: _Compiled | None = None
-        self._may_be_narrow = True
-        self._wide: _Compiled | None = None
 
-    def _compile_narrow(self) -> _Compiled | None:
-        if self._narrow is None and self._may_be_narrow:
-            source = spell(self.source, ignore_case=self._ignore_case)
-            self._may_be_narrow = bool(source)
-            if source:
-                self._narrow = self._compile(source, re2.Options.Encoding.LATIN1)
-        return self._narrow
+    @cached_property
+    def _narrow(self) -> _Compiled | None:
+        """Of the alphabet of one byte a character, where it can be written in it."""
+        source = spell(self.source, ignore_case=self._ignore_case)
+        return self._compile(source, re2.Options.Encoding.LATIN1) if source else None
 
-    @property
-    def is_narrow(self) -> bool:
-        """True if it can be written in the alphabet of one byte a character."""
-        return self._compile_narrow() is not None
+    @cached_property
+    def _wide(self) -> _Compiled:
+        """Of UTF-8."""
+        return self._compile(self.source.encode("utf-8"), re2.Options.Encoding.UTF8)
 
-    def _compile_wide(self) -> _Compiled:
-        if self._wide is None:
-            source = self.source.encode("utf-8")
-            self._wide = self._compile(source, re2.Options.Encoding.UTF8)
-        return self._wide
-
-    def _compile(self, source: bytes, encoding: Any) -> _Compiled:
+    def _compile(self, source: bytes, encoding: int) -> _Compiled:
         options = re2.Options()
         options.case_sensitive = not self._ignore_case
         options.log_errors = False
@@ -158,8 +146,8 @@ class Pattern:
         """Matches from left to right, none overlapping another."""
         if self.needs and not self._may_match(reading.lower):
             return _NOTHING
-        narrow = self._compile_narrow() if reading.narrow is not None else None
-        search, groups = narrow or self._compile_wide()
+        narrow = self._narrow if reading.is_narrow else None
+        search, groups = narrow or self._wide
         found, base = reading.find_spans(search, is_narrow=narrow is not None)
         # Most patterns find nothing in most notes: those make no generator.
         if not found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -35,20 +36,6 @@ class Reading:
     def __init__(self, text: str, lang: str = "en") -> None:
         self.text = text
         self.lang = lang
-        # A lone surrogate cannot be encoded; it must not stop the rest of the note being read.
-        self.utf8 = text.encode("utf-8", errors="surrogatepass")
-        # The text with one byte a character, where that alphabet can stand for it.
-        self.narrow = encode(text)
-        self._lower: str | None = None
-        self._chars: Sequence[int] = ()
-        self._bounds: Bounds | None = None
-        self._bounds_array: BoundsArray | None = None
-        self._texts: list[str] | None = None
-        self._words: list[str] | None = None
-        self._tokens: tuple[Token, ...] | None = None
-        self._gaps: list[str] | None = None
-        self._vocabulary: frozenset[str] = frozenset()
-        self._line_starts: list[int] = []
         # The sheaves of which it is a note, and its place in them.
         self._wide_place: tuple[Sheaf, int] | None = None
         self._narrow_place: tuple[Sheaf, int] | None = None
@@ -62,7 +49,17 @@ class Reading:
             kept = self._kept[make] = make(self)
         return cast(_Made, kept)
 
-    @property
+    @cached_property
+    def utf8(self) -> bytes:
+        # A lone surrogate cannot be encoded; it must not stop the rest of the note being read.
+        return self.text.encode("utf-8", errors="surrogatepass")
+
+    @cached_property
+    def narrow(self) -> bytes | None:
+        """The text with one byte a character, where that alphabet can stand for it."""
+        return encode(self.text)
+
+    @cached_property
     def is_narrow(self) -> bool:
         return self.narrow is not None
 
@@ -76,23 +73,16 @@ class Reading:
             return bound[0].find(search, bound[1])
         return find_spans(search, (self.narrow if is_narrow else None) or self.utf8), 0
 
-    @property
+    @cached_property
     def lower(self) -> str:
         """Lower case for "is this word in the note at all" only: offsets may differ from text."""
-        if self._lower is None:
-            self._lower = self.text.lower()
-        return self._lower
+        return self.text.lower()
 
-    @property
+    @cached_property
     def char_of_byte(self) -> Sequence[int] | None:
         """Code point offsets by byte offset; None where they are the same."""
         if len(self.utf8) == len(self.text):
             return None
-        if not self._chars:
-            self._chars = self._count_chars()
-        return self._chars
-
-    def _count_chars(self) -> Sequence[int]:
         octets = np.frombuffer(self.utf8, dtype=np.uint8)
         starts = (octets & 0xC0) != 0x80
         chars = np.empty(len(octets) + 1, dtype=np.int64)
@@ -113,56 +103,37 @@ class Reading:
             return False
         return not (end < len(text) and text[end].isalnum() and text[end - 1].isalnum())
 
-    @property
-    def bounds(self) -> Bounds:
-        """Where the tokens begin, then where they end."""
-        if self._bounds is None:
-            self._bounds = find_bounds(self.text)
-        return self._bounds
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return find_bounds(self.text)
 
-    @property
+    @cached_property
     def token_bounds(self) -> BoundsArray:
-        """The same as an array."""
-        if self._bounds_array is None:
-            self._bounds_array = np.array(self.bounds, dtype=np.int32)
-        return self._bounds_array
+        """The tokens' first characters, then their ends."""
+        return np.array(self._bounds, dtype=np.int32)
 
-    def bind_tokens(self, bounds: BoundsArray) -> None:
-        """Take the tokens' bounds from whoever has looked for them already."""
-        self._bounds_array, self._bounds = bounds, bounds.tolist()
-
-    @property
+    @cached_property
     def texts(self) -> list[str]:
         """The tokens as they are written."""
-        if self._texts is None:
-            text, (starts, ends) = self.text, self.bounds
-            written = [text[start:end] for start, end in zip(starts, ends, strict=True)]
-            self._texts = share_texts(written)
-        return self._texts
+        text = self.text
+        return share_texts([text[start:end] for start, end in zip(*self._bounds, strict=True)])
 
-    @property
+    @cached_property
     def words(self) -> list[str]:
         """The tokens in lower case."""
-        if self._words is None:
-            self._words = lower_each(self.texts)
-        return self._words
+        return lower_each(self.texts)
 
-    @property
+    @cached_property
     def tokens(self) -> tuple[Token, ...]:
-        if self._tokens is None:
-            starts, ends = self.bounds
-            parts = zip(starts, ends, self.texts, self.words, strict=True)
-            self._tokens = tuple(map(make_token, parts))
-        return self._tokens
+        starts, ends = self._bounds
+        return tuple(map(make_token, zip(starts, ends, self.texts, self.words, strict=True)))
 
-    @property
+    @cached_property
     def gaps(self) -> list[str]:
         """What stands between each token and the next; a line break after the last."""
-        if self._gaps is None:
-            text, (starts, ends) = self.text, self.bounds
-            gaps = [text[end:start] for end, start in zip(ends, starts[1:], strict=False)]
-            self._gaps = [*gaps, "\n"]
-        return self._gaps
+        text, (starts, ends) = self.text, self._bounds
+        between = [text[end:start] for end, start in zip(ends, starts[1:], strict=False)]
+        return [*between, "\n"]
 
     def woken_by(self, wake: Wake) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
@@ -173,20 +144,22 @@ class Reading:
 
     def places_of(self, wanted: Collection[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""
-        if not self._vocabulary:
-            self._vocabulary = frozenset(self.words)
         present = self._vocabulary.intersection(wanted)
         if not present:
             return []
         return [at for at, word in enumerate(self.words) if word in present]
 
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        return frozenset(self.words)
+
     @property
     def token_starts(self) -> list[int]:
-        return self.bounds[0]
+        return self._bounds[0]
 
     @property
     def token_ends(self) -> list[int]:
-        return self.bounds[1]
+        return self._bounds[1]
 
     def token_index_at(self, char: int) -> int:
         """Index of the last token that starts at or before ``char``; -1 where there is none."""
@@ -194,37 +167,33 @@ class Reading:
 
     def tokens_in(self, span: Span) -> tuple[Token, ...]:
         """The tokens that begin within the span, in order."""
-        starts, (start, end) = self.token_starts, span
+        starts, (start, end) = self._bounds[0], span
         first = bisect_left(starts, start)
         return self.tokens[first : bisect_left(starts, end, first)]
 
     def words_in(self, span: Span) -> list[str]:
         """The same tokens in lower case."""
-        starts, (start, end) = self.token_starts, span
+        starts, (start, end) = self._bounds[0], span
         first = bisect_left(starts, start)
         return self.words[first : bisect_left(starts, end, first)]
 
-    @property
+    @cached_property
     def line_starts(self) -> list[int]:
         """Offsets at which a line begins, the first one included."""
-        if not self._line_starts:
-            self._line_starts = self._find_lines()
-        return self._line_starts
-
-    def _find_lines(self) -> list[int]:
-        starts, text = [0], self.text
-        at = text.find("\n")
+        starts = [0]
+        find = self.text.find
+        at = find("\n")
         while at >= 0:
             starts.append(at + 1)
-            at = text.find("\n", at + 1)
+            at = find("\n", at + 1)
         return starts
 
     def line_of(self, char: int) -> Span | None:
         """The line around an offset, without its line break; None if that line is empty."""
-        starts = self.line_starts
-        index = bisect_right(starts, char) - 1
-        start, is_last = starts[index], index + 1 == len(starts)
-        end = len(self.text) if is_last else starts[index + 1] - 1
+        index = bisect_right(self.line_starts, char) - 1
+        start = self.line_starts[index]
+        last = index + 1 == len(self.line_starts)
+        end = len(self.text) if last else self.line_starts[index + 1] - 1
         return Span(start, end) if end > start else None
 
     def __repr__(self) -> str:
@@ -240,7 +209,7 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     _bind([reading for reading in short if not reading.is_narrow])
     bounds = find_bounds_of_each([reading.text for reading in short])
     for reading, own in zip(short, bounds or (), strict=False):
-        reading.bind_tokens(own)
+        reading.token_bounds, reading._bounds = own, own.tolist()
     watch = Watch([reading.texts for reading in readings])
     for place, reading in enumerate(readings):
         reading._watch_place = watch, place

@@ -125,7 +125,7 @@ def find_concept(phrase: str, lang: str, label: Label) -> str:
     """The concept that the shipped lexicon gives the whole phrase under that label."""
     reading = Reading(phrase.upper() if len(phrase) <= 3 else phrase, lang)
     for match in load_lexicon(lang).find(reading):
-        if match.span.size == len(phrase) and match.label is label:
+        if len(match.span) == len(phrase) and match.label is label:
             return match.concept
     return ""
 

@@ -37,7 +37,7 @@ def _scrub_detail(value: Value, scene: Scene) -> str:
     for term in load_terms(scene.lang, scene.options.lexicons).find(
         Reading(value.text, scene.lang)
     ):
-        if term.span.size == len(value.text):
+        if len(term.span) == len(value.text):
             written = write_term(term, value.text, scene.lang, scene.options.scrub.terms)
             return value.text if written is None else written
     return str(value.label.value)

@@ -89,13 +89,13 @@ class TermBook:
     def _look_up(self, word: str, span: Span) -> FoundTerm | None:
         reading = Reading(word, self._lang)
         for found in self.find(reading):
-            if found.span.size == len(word):
+            if len(found.span) == len(word):
                 return FoundTerm(span, found.label, found.concept, found.name or word)
         return None
 
 
 def _keep_longest(found: list[FoundTerm]) -> list[FoundTerm]:
-    found.sort(key=lambda term: -term.span.size)  # stable: of equal ones the first stays first
+    found.sort(key=lambda term: -len(term.span))  # stable: of equal ones the first stays first
     taken: list[FoundTerm] = []
     chars: set[int] = set()
     for term in found:

@@ -90,4 +90,4 @@ class Bearings:
 
 def _weight(bearing: Bearing) -> tuple[bool, int]:
     """Of the parts of a union, one that states the record's own value decides."""
-    return bearing.standing is Standing.OWN, bearing.span.size
+    return bearing.standing is Standing.OWN, len(bearing.span)

@@ -66,7 +66,7 @@ def find_code(page: Page, label: Label, form: str) -> Iterator[Span]:
     max_breaks = _FEW_BREAKS if len(form) < _MIN_FREE_CODE else _MANY_BREAKS
     for span in page.find_squeezed(form, max_breaks):
         # A postcode is broken after three digits ("412 63") or not at all.
-        is_broken = span.size > len(form) and page.text[span.start_char + 3].isalnum()
+        is_broken = len(span) > len(form) and page.text[span.start_char + 3].isalnum()
         if label is Label.ZIP and len(form) < _MIN_FREE_CODE and is_broken:
             continue
         yield _widen_phone(page.text, span) if label in (Label.PHONE, Label.FAX) else span

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,15 +37,6 @@ class Choice(NamedTuple):
     labels: Ints
     inside: Floats
     starts: npt.NDArray[np.bool_]
-
-
-class _Moves:
-    """Transitions with the most that one label can gain on another by them, forth and back."""
-
-    def __init__(self, transitions: npt.NDArray[np.int16], width: int) -> None:
-        self.forth = _with_slack(transitions, width)
-        self.back = _with_slack(transitions.T, width)
-        self.steps: Floats = np.exp(self.forth[0] * UNIT).astype(np.float32)
 
 
 class LinearTagger:
@@ -87,14 +79,22 @@ class LinearTagger:
         self._hides = np.array(
             [name != OUTSIDE and Label(name).cls is not Class.HMD for name in names]
         )
-        self._kept_moves: _Moves | None = None
-        self._kept_numbers: tuple[dict[str, int], dict[str, int]] | None = None
 
-    @property
-    def _moves(self) -> _Moves:
-        if self._kept_moves is None:
-            self._kept_moves = _Moves(self.weights.transitions, self._rows.width_of(self.weights))
-        return self._kept_moves
+    @cached_property
+    def _moves(self) -> tuple[Ints, Ints]:
+        """Transitions, and the most that one label can gain on another by them."""
+        return _with_slack(self.weights.transitions, self._rows.width_of(self.weights))
+
+    @cached_property
+    def _moves_back(self) -> tuple[Ints, Ints]:
+        """The same from the end."""
+        return _with_slack(self.weights.transitions.T, self._rows.width_of(self.weights))
+
+    @cached_property
+    def _steps(self) -> Floats:
+        """Exponentials of the transitions."""
+        steps: Floats = np.exp(self._moves[0] * UNIT).astype(np.float32)
+        return steps
 
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[Mention]:
         """Mentions in order of place, none overlapping another."""
@@ -129,7 +129,7 @@ class LinearTagger:
         encoding = self.extractor.encode(reading, rule_mentions)
         whole = np.array([[0, len(encoding), 0, len(encoding)]], dtype=np.int32)
         sums = self._rows.emit(self.weights, encoding, whole)
-        return [self.weights.labels[at] for at in find_path(sums, *self._moves.forth)[0]]
+        return [self.weights.labels[at] for at in find_path(sums, *self._moves)[0]]
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
         """P(not outside) of every token."""
@@ -162,10 +162,9 @@ class LinearTagger:
 
     def _find_hidden(self, sums: Ints) -> Floats:
         """P(identifier) of every token."""
-        moves = self._moves
-        path, behind = find_path(sums, *moves.forth)
-        ahead = find_ahead(sums, *moves.back)
-        every = find_shares(sums, path, behind, ahead, moves.steps, _POWERS)
+        path, behind = find_path(sums, *self._moves)
+        ahead = find_ahead(sums, *self._moves_back)
+        every = find_shares(sums, path, behind, ahead, self._steps, _POWERS)
         shares = every[:, : len(self._hides)]
         hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
         return hidden
@@ -176,7 +175,7 @@ class LinearTagger:
         if self.name == "svm":
             scales = self.weights.scales
             return Choice(*choose_by_margin(sums, pieces, UNIT, self._label_of, scales, self.floor))
-        moves = (*self._moves.forth, *self._moves.back, self._moves.steps, _POWERS)
+        moves = (*self._moves, *self._moves_back, self._steps, _POWERS)
         return Choice(
             *choose_by_path(sums, pieces, *moves, self._label_of, self._begins, self.floor)
         )
@@ -221,15 +220,13 @@ class LinearTagger:
         weights = table.weights[begin:end][table.targets[begin:end] == target]
         return float(weights.sum() * UNIT)
 
-    @property
+    @cached_property
     def _numbers(self) -> tuple[dict[str, int], dict[str, int]]:
         """The number of each feature of types and of places by name; made for ``explain`` only."""
-        if self._kept_numbers is None:
-            self._kept_numbers = (
-                {name: at for at, name in enumerate(self.weights.types.names)},
-                {name: at for at, name in enumerate(self.weights.places.names)},
-            )
-        return self._kept_numbers
+        return (
+            {name: at for at, name in enumerate(self.weights.types.names)},
+            {name: at for at, name in enumerate(self.weights.places.names)},
+        )
 
 
 def _weigh_words(reading: Reading, hidden: Iterable[Span]) -> Floats:

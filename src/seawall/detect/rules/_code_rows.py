@@ -24,7 +24,7 @@ def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
     """Codes shortly after one of ``codes`` that look like it or go on from it."""
     for code in codes:
         end = code.span.end_char
-        if code.span.size > _LONGEST or not _FURTHER.match(text, end, end + _REACH):
+        if len(code.span) > _LONGEST or not _FURTHER.match(text, end, end + _REACH):
             continue
         value, tail = code.span.of(text), text[end : end + _REACH].partition("\n")[0]
         for start, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):

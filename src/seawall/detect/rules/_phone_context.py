@@ -51,7 +51,7 @@ def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:
 def is_free(text: str, span: Span) -> bool:
     """True for a number of its own, also before another of its length: "4411/4412"."""
     alike = _ALIKE_AFTER.match(text, span.end_char)
-    by_slash = alike is not None and len(alike[1]) == span.size
+    by_slash = alike is not None and len(alike[1]) == len(span)
     return stands_alone(text, span, by_slash=by_slash) and not is_other(text, span)
 
 

@@ -97,8 +97,6 @@ _JOB_LINES = read_lines("lexicons/professions_en.txt")
 _JOBS = Lexicon(_JOB_LINES)
 _JOB_ENDS = frozenset(split_words(line)[-1] for line in _JOB_LINES)
 _DELIMITERS = frozenset((".", ";", ":", "", "contact"))
-_OPENING = _DELIMITERS | {","}
-_CLOSING = _DELIMITERS | {",", "and", "/"}
 
 
 def _read_marital(reading: Reading, index: int) -> Phrase | None:
@@ -147,7 +145,7 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     line = reading.line_of(reading.tokens[index].start_char)
     if line and line.start_char == reading.tokens[index].start_char:
         opens = ""
-    listed = opens in _OPENING and closes in _CLOSING
+    listed = opens in (",", *_DELIMITERS) and closes in (",", "and", "/", *_DELIMITERS)
     listed = listed and bool(set(words_after(reading, index + 1, 6)) & _CIRCUMSTANCES)
     alone = (
         word_at(reading, index - 1) in _DELIMITERS and word_at(reading, index + 1) in _DELIMITERS

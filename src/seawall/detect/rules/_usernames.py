@@ -125,7 +125,7 @@ def find_usernames(reading: Reading) -> Iterator[Span]:
             yield match.span("user")
     for match in _HANDLE.find(reading):
         span = trim(text, match.span())
-        if span and span.size > 3 and _is_handle(text, span):
+        if span and len(span) > 3 and _is_handle(text, span):
             yield span
 
 

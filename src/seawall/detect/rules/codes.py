@@ -197,8 +197,7 @@ def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
         return _LABELS.get(stem, _LABELS.get(stem + "s", Label.OTHER_ID))
     start = match.span().start_char
     before = reading.text[max(0, start - 48) : start].rpartition("\n")[2]
-    words: list[str] = _WORD.findall(before)[-4:]
-    for found in reversed(words):
+    for found in reversed(_WORD.findall(before)[-4:]):
         lower = found.lower()
         if lower in _LABELS:
             return _LABELS[lower]

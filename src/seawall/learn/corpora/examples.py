@@ -136,7 +136,7 @@ def read_own(documents: Iterable[tuple[Document, Iterable[Mention]]]) -> Iterato
     A document without a language is taken to be in the one that its words are most of.
     """
     for document, mentions in documents:
-        longest_first = sorted(mentions, key=lambda one: (-one.span.size, one.start_char))
+        longest_first = sorted(mentions, key=lambda one: (-len(one.span), one.start_char))
         kept = without_overlaps(longest_first)
         lang = document.lang or detect_language(document.text)
         yield Example(document.id, document.text, kept, lang, "own")

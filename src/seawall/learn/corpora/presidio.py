@@ -46,7 +46,7 @@ def read_presidio(folder: Path, split: str) -> Iterator[Example]:
 def _as_example(identifier: str, row: dict[str, Any]) -> Example:
     text = row["full_text"]
     given = [one for span in row["spans"] for one in _as_mentions(text, span)]
-    given.sort(key=lambda one: -one.span.size)
+    given.sort(key=lambda one: -len(one.span))
     mentions = _join_streets(text, without_overlaps((*given, *find_standing(text))))
     return Example(identifier, text, mentions, "en", "presidio-research", classes=_CLASSES)
 

@@ -37,7 +37,7 @@ def read_tab(folder: Path, split: str) -> Iterator[Example]:
 def _read_case(case: str, row: dict[str, Any]) -> Iterator[Example]:
     text = row["text"]
     found = (_as_mention(text, entity) for entity in row["entities"])
-    given = sorted((one for one in found if one), key=lambda one: -one.span.size)
+    given = sorted((one for one in found if one), key=lambda one: -len(one.span))
     mentions = without_overlaps((*given, *find_standing(text, "en", _STANDING)))
     for number, (start, end) in enumerate(_stretches(text)):
         inside = tuple(

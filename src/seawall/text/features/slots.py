@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import pairwise
-from math import prod
 
 from seawall.model import Label
 from seawall.text.features.lexica import KIND_NAMES
@@ -36,13 +35,13 @@ class Slot:
     name: str
     family: str
     parts: tuple[Sequence[str], ...]
-    size: int = field(init=False)
-    _places_of: tuple[dict[str, int], ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        places = tuple({word: at for at, word in enumerate(part)} for part in self.parts)
-        object.__setattr__(self, "size", prod(map(len, self.parts)))
-        object.__setattr__(self, "_places_of", places)
+    @cached_property
+    def size(self) -> int:
+        size = 1
+        for part in self.parts:
+            size *= len(part)
+        return size
 
     def spell(self, value: int) -> str:
         """The feature's name: "gap=space|glued"."""
@@ -58,6 +57,10 @@ class Slot:
         for part, word in zip(self._places_of, words.split("|"), strict=True):
             value = value * len(part) + part[word]
         return value
+
+    @cached_property
+    def _places_of(self) -> tuple[dict[str, int], ...]:
+        return tuple({word: at for at, word in enumerate(part)} for part in self.parts)
 
 
 def _make_slots() -> tuple[Slot, ...]:

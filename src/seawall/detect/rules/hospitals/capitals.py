@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from seawall.detect.rules._places import KNOWN, STATES
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
@@ -42,7 +44,6 @@ class Capitals:
         self._cues = load_words().cues
         self._fields = load_words().fields
         self._common = load_names().common
-        self._titled: bool | None = None
 
     def gap(self, index: int) -> str:
         """What stands between a token and the next one."""
@@ -122,14 +123,13 @@ class Capitals:
             return False
         if token.lower not in _FUNCTION_WORDS:
             return True
-        return not (token.text.isupper() or token.lower in _TELLING or self._is_titled())
+        return not (token.text.isupper() or token.lower in _TELLING or self._is_titled)
 
+    @cached_property
     def _is_titled(self) -> bool:
         """True if most of the words that never have a capital inside a sentence have one."""
-        if self._titled is None:
-            told = [self.tokens[at].is_capitalized for at in self._places_of(_TELLING)]
-            self._titled = sum(told) * 2 > len(told)
-        return self._titled
+        told = [self.tokens[at].is_capitalized for at in self._places_of(_TELLING)]
+        return sum(told) * 2 > len(told)
 
     def _is_near(self, index: int) -> bool:
         """True for neighbours on a line, or over the break of a long one."""
