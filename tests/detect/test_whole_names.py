@@ -30,6 +30,10 @@ from seawall.text import Reading
         ("by Dong-tae Today", "Dong-tae", "Dong-tae"),
         ("by Dong-tae\nSong, 44", "Dong-tae", "Dong-tae"),
         ("Berg-", "Berg", "Berg"),
+        ("Summer J. Berg came", "J. Berg", "Summer J. Berg"),
+        ("Signed J. Berg today", "J. Berg", "J. Berg"),
+        ("Per J. Berg hold it", "J. Berg", "J. Berg"),
+        ("Berg, Summer\nJ. Berg", "J. Berg", "J. Berg"),
     ],
 )
 def test_a_name_is_found_with_the_parts_that_are_tied_to_it(

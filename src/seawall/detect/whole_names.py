@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.syllables import take_syllables
 from seawall.model import Mention, Span
 from seawall.text import LANGUAGES, Reading, Token
@@ -53,6 +54,7 @@ def _widen(reading: Reading, span: Span) -> Span:
             first -= 2 * begins_earlier
         last += _is_before_family(reading, last)
         first -= 3 * _is_behind_given(reading, first)
+    first -= _is_middle_initial(reading, first)
     start = min(span.start_char, tokens[first].start_char)
     return Span(start, max(span.end_char, tokens[last].end_char))
 
@@ -86,6 +88,17 @@ def _is_behind_given(reading: Reading, first: int) -> bool:
         and not _is_used(parts[1].lower)
         and not any(_is_clinical(part.lower) for part in parts)
     )
+
+
+def _is_middle_initial(reading: Reading, first: int) -> bool:
+    """True at the J of "Summer J. Berg": a given name stands before it, be it also a word."""
+    texts = reading.texts
+    if first < 1 or len(texts[first]) > 1 or reading.gaps[first - 1] != " ":
+        return False
+    is_initial = texts[first].isupper() and first + 1 < len(texts) and texts[first + 1] == "."
+    before = reading.tokens[first - 1]
+    is_given = before.lower in load_names().given and before.lower not in load_cues().stops
+    return is_initial and is_given and _is_titled(before)
 
 
 def _is_titled(token: Token) -> bool:

@@ -11,6 +11,7 @@ from seawall.detect.rules.names.followed import find_followed
 from seawall.detect.rules.names.initials import find_initials
 from seawall.detect.rules.names.lone import find_lone
 from seawall.detect.rules.names.prefixed import find_prefixed
+from seawall.detect.rules.names.rows import find_rows
 from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.syllabic import find_syllabic
@@ -41,5 +42,6 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_lone(reading, names),
         *find_syllabic(reading, names),
         *find_wordlike(reading, names),
+        *find_rows(reading, names),
     ]
     yield from settle(candidates)

@@ -136,7 +136,7 @@ class Announcements(Announced):
         trust = Trust.PART
         if stop == value and self._tokens[end - 1].lower in ("by", "av"):
             stop = self._names.read_initials(value)
-        is_word_too = stop == value and self._is_word_too(end, value)
+        is_word_too = stop == value and self._is_word_too(cue, end, value)
         if is_word_too:
             stop = value + 1
         if stop == value and (cue.label is Label.PATIENT or cue.kind is Kind.PROFESSION):
@@ -152,9 +152,10 @@ class Announcements(Announced):
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
             yield self.propose(value, stop, cue.label, 0.85)
 
-    def _is_word_too(self, end: int, value: int) -> bool:
-        """ "Spoke to Reed", "assisted by Case": a surname that is a word of every day."""
+    def _is_word_too(self, cue: Cue, end: int, value: int) -> bool:
+        """ "Spoke to Reed", "landlord, Black,": a surname that is a word of every day."""
         is_met = self._tokens[end - 1].text in _MET and self._tokens[end - 2].lower != "followed"
+        is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
         return is_met and may_be_called(self._names, value) and is_last(self._names, value)
 
     def _is_measured(self, value: int, stop: int) -> bool:

@@ -79,7 +79,9 @@ class Fields(Announced):
     def _is_plausible(self, start: int, end: int, strict: bool) -> bool:
         """A name of the lists, an unknown word, or common words that fill a name's field."""
         words = [i for i in range(start, end) if self._tokens[i].text[0].isalpha()]
-        if self._is_clinical(start, end) or self._tokens[start].lower in self._cues.relations:
+        # "Name: Son, Young-ho", but "Name: Son".
+        is_relation = self._tokens[start].lower in self._cues.relations
+        if self._is_clinical(start, end) or (is_relation and not (strict and len(words) > 1)):
             return False
         if any(self._names.is_name(i) for i in words if len(self._tokens[i].text) > 1):
             return True

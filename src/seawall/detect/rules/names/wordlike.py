@@ -40,14 +40,19 @@ _THINGS = frozenset(
 )
 # Surnames as well: "Able to follow commands", "Hard to assess", "Well aware of her limits".
 _QUALITIES = frozenset(
-    "able ready nice good best better hard easy free glad keen early late wise due hope love plan"
-    " want like close safe quick swift true well more less most just self fit sure here".split()
+    "able ready stable nice good best better hard easy free glad keen early late wise due hope love"
+    " plan want like close safe quick swift true well more less most just self fit sure"
+    " here".split()
 )
 # A clause begins behind these, and who acts in it stands next: "when Winter came".
 _BEFORE_CLAUSES = frozenset(
     "if when because although though while once until unless since that think thinks believe but"
     " whether yesterday today overnight tonight lunch dinner breakfast then later where as".split()
 )
+# What is done with somebody, and some words on "with" that person.
+_SHARED = frozenset("discussed discuss reviewed shared spoke talked discussing reviewing".split())
+_MOST_OBJECT = 6
+_SENTENCE_ENDS = frozenset(".:;!?")
 _NOBODY = _GROUPS | _THINGS | _QUALITIES | _BEFORE_CLAUSES
 # Between somebody and an age: "Gold is a 71 y/o male".
 _IS = frozenset({"is", "was"})
@@ -64,8 +69,18 @@ def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
         token = names.tokens[index]
         clinical = clinical or Cover(load_clinical_terms().find(reading))
         if not clinical.touches(token.start_char, token.end_char):
+            start_char = names.tokens[_skip_initial(names, index)].start_char
             end_char = names.tokens[names.join(index) - 1].end_char
-            yield Candidate(token.start_char, end_char, Label.OTHER_PERSON, _SCORE)
+            yield Candidate(start_char, end_char, Label.OTHER_PERSON, _SCORE)
+
+
+def _skip_initial(names: NameReader, index: int) -> int:
+    """Index of "S" in "S. Rose" where a sentence or line begins with it, else ``index``."""
+    at = index - 2
+    if at < 0 or names.tokens[index - 1].text != "." or names.gap(index - 1) != " ":
+        return index
+    is_first = at == 0 or "\n" in names.gap(at - 1) or names.tokens[at - 1].text in _SENTENCE_ENDS
+    return at if is_first and names.is_initial(at) and not names.gap(at) else index
 
 
 def may_be_called(names: NameReader, index: int) -> bool:
@@ -107,6 +122,9 @@ def _find_doers(names: NameReader) -> Iterator[int]:
     cues, words = load_cues(), names.words
     for index in names.woken_by(cues.sure_acts):
         yield index - 1
+    for index in names.woken_by(cues.acts):
+        if index > 2 and _skip_initial(names, index - 1) < index - 1:
+            yield index - 1
     for index in names.woken_by(cues.clause_acts):
         if index > 1 and words[index - 2] in _BEFORE_CLAUSES:
             yield index - 1
@@ -137,6 +155,12 @@ def _find_met(names: NameReader) -> Iterator[int]:
     """Indices of the words behind what is only done with persons: "told Reed"."""
     for index in names.woken_by(load_cues().addressed):
         at = index + 1
-        is_next = at < names.count and names.gap(index) == " "
-        if is_next and may_be_called(names, at) and is_last(names, at):
+        if at >= names.count or names.gap(index) != " " or not may_be_called(names, at):
+            continue
+        if is_last(names, at) and (names.words[index] != "with" or _is_shared(names, index)):
             yield at
+
+
+def _is_shared(names: NameReader, index: int) -> bool:
+    """True at "with" of "discussed the scan with Edwards"."""
+    return not _SHARED.isdisjoint(names.words[max(0, index - _MOST_OBJECT) : index])

@@ -1,0 +1,71 @@
+"""Names at the head of a row in a list of patients: "1. Jang - echo", "Bed 4: Rose, stable".
+
+A list of problems looks the same: but for a bed before it, the name must be nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.names.wordlike import may_be_called
+from seawall.model import Label
+from seawall.text import Reading, Wake
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
+
+_SCORE = 0.6
+_SEPARATORS = frozenset("-–:")
+_BULLETS = frozenset("-–*•")
+_BEHIND_BED = frozenset(",;-–(:|/")
+_BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
+_SEPARATED = Wake.at(_SEPARATORS)
+
+
+def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+    """Candidates that open a row; a clinical term is none of them."""
+    clinical: Cover | None = None
+    for index in sorted({*_find_in_beds(names), *_find_opening(names)}):
+        token = names.tokens[index]
+        clinical = clinical or Cover(load_clinical_terms().find(reading))
+        if not clinical.touches(token.start_char, token.end_char):
+            yield Candidate(token.start_char, token.end_char, Label.OTHER_PERSON, _SCORE)
+
+
+def _find_in_beds(names: NameReader) -> Iterator[int]:
+    """Indices of "Rose" in "Bed 4: Rose, stable" and "Room 12 - Rose - home"."""
+    for index in names.woken_by(_BEDS):
+        at = index + 3
+        if at + 1 >= names.count or names.tokens[at - 1].text not in _SEPARATORS:
+            continue
+        is_numbered = names.tokens[at - 2].text[0].isdigit() and names.gap(at - 1) == " "
+        if is_numbered and names.tokens[at + 1].text in _BEHIND_BED and _is_nothing(names, at):
+            yield at
+
+
+def _find_opening(names: NameReader) -> Iterator[int]:
+    """Indices of "Jang" in "1. Jang - echo" and "- Jang: echo"."""
+    for index in names.woken_by(_SEPARATED):
+        at = index - 1
+        if at < 1 or index + 1 >= names.count or names.gap(index) != " ":
+            continue
+        gap = "" if names.tokens[index].text == ":" else " "
+        is_plain = names.gap(at) == gap and names.is_name(at) and _is_nothing(names, at)
+        if is_plain and _opens_row(names, at):
+            yield at
+
+
+def _is_nothing(names: NameReader, index: int) -> bool:
+    """True for a name that stands for no disease, sign or device."""
+    return may_be_called(names, index) and not load_clinical_terms().is_eponym(names.words[index])
+
+
+def _opens_row(names: NameReader, index: int) -> bool:
+    """True behind a bullet or a number and its point that begin a line."""
+    tokens = names.tokens
+    mark = index - 1
+    is_numbered = tokens[mark].text in ".)" and mark > 0 and tokens[mark - 1].is_number
+    first = mark - 1 if is_numbered else mark
+    is_mark = is_numbered or tokens[mark].text in _BULLETS
+    return is_mark and (first == 0 or "\n" in names.gap(first - 1))
