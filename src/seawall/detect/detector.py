@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from seawall.detect.aggregate import admit_learned
 from seawall.detect.beside_names import find_beside_names
 from seawall.detect.consistency import repeat
+from seawall.detect.coupled import find_coupled
 from seawall.detect.details import Details, trust_lexicons
 from seawall.detect.institutions import drop_parts
 from seawall.detect.known import KnownIdentifiers
@@ -164,6 +165,7 @@ class Detector:
             found.extend(widen_names(reading, trim_names(reading, admitted, by_rules)))
             found = drop_outvoted(document.text, join_same(found))
         found.extend(repeat(reading, found))
+        found.extend(find_coupled(reading, tuple(found)))
         found.extend(find_beside_names(reading, tuple(found)))
         found.extend(find_name_logins(reading, tuple(found)))
         found.extend(repeat_codes(reading, tuple(found)))

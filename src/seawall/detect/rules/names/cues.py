@@ -41,13 +41,17 @@ class Cues:
     relations: frozenset[str]
     followers: Wake
     acts: Wake
+    act_words: frozenset[str]
     meetings: Wake
-    sure_acts: Wake
-    clause_acts: Wake
-    tasks: Wake
-    treated: Wake
-    aged: Wake
-    addressed: Wake
+    sure_acts: frozenset[str]
+    clause_acts: frozenset[str]
+    tasks: frozenset[str]
+    treated: frozenset[str]
+    aged: frozenset[str]
+    addressed: frozenset[str]
+    attended: frozenset[str]
+    deeds: frozenset[str]
+    next_words: dict[str, frozenset[str]]
     joins: frozenset[str]
     stops: frozenset[str]
     particles: frozenset[str]
@@ -64,6 +68,10 @@ def load_cues() -> Cues:
                 _add(by_first_word, phrase, Label[label], kind)
     for word in table["relations"]["words"]:
         _add(by_first_word, word, Label.RELATIVE, Kind.RELATION)
+    next_words: dict[str, list[str]] = {}
+    for pair in table["persons"]["told_by_next"]:
+        word, following = pair.split()
+        next_words.setdefault(word, []).append(following)
     return Cues(
         by_first_word={
             word: tuple(sorted(cues, key=lambda cue: -len(cue.tail)))
@@ -82,13 +90,17 @@ def load_cues() -> Cues:
             }
         ),
         acts=Wake.at(frozenset(table["persons"]["acts"])),
+        act_words=frozenset(table["persons"]["acts"]),
         meetings=Wake.at(frozenset(table["persons"]["meetings"])),
-        sure_acts=Wake.at(frozenset(table["persons"]["sure_acts"])),
-        clause_acts=Wake.at(frozenset(table["persons"]["clause_acts"])),
-        tasks=Wake.at(frozenset(table["persons"]["tasks"])),
-        treated=Wake.at(frozenset(table["persons"]["treated"])),
-        aged=Wake.at(frozenset(table["persons"]["aged"])),
-        addressed=Wake.at(frozenset(table["persons"]["addressed"])),
+        sure_acts=frozenset(table["persons"]["sure_acts"]),
+        clause_acts=frozenset(table["persons"]["clause_acts"]),
+        tasks=frozenset(table["persons"]["tasks"]),
+        treated=frozenset(table["persons"]["treated"]),
+        aged=frozenset(table["persons"]["aged"]),
+        addressed=frozenset(table["persons"]["addressed"]),
+        attended=frozenset(table["persons"]["attended"]),
+        deeds=frozenset(table["persons"]["deeds"]),
+        next_words={word: frozenset(others) for word, others in next_words.items()},
         joins=frozenset(table["relations"]["joins"]),
         stops=frozenset(table["stops"]["words"]),
         particles=frozenset(table["stops"]["particles"]),

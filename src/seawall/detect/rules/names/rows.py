@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.shape import NameReader
-from seawall.detect.rules.names.wordlike import may_be_called
+from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
 from seawall.model import Label
 from seawall.text import Reading, Wake
 from seawall.text.clinical import load_clinical_terms
@@ -20,7 +20,8 @@ _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
 _BEHIND_BED = frozenset(",;-–(:|/")
 _BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
-_SEPARATED = Wake.at(_SEPARATORS)
+# What stands between a name and these.
+_GAPS = {"-": " ", "–": " ", ":": ""}
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
@@ -46,14 +47,14 @@ def _find_in_beds(names: NameReader) -> Iterator[int]:
 
 def _find_opening(names: NameReader) -> Iterator[int]:
     """Indices of "Jang" in "1. Jang - echo" and "- Jang: echo"."""
-    for index in names.woken_by(_SEPARATED):
-        at = index - 1
-        if at < 1 or index + 1 >= names.count or names.gap(index) != " ":
+    for index in names.woken_by(CALLABLE):
+        following = index + 1
+        if not index or following + 1 >= names.count or names.words[following] not in _GAPS:
             continue
-        gap = "" if names.tokens[index].text == ":" else " "
-        is_plain = names.gap(at) == gap and names.is_name(at) and _is_nothing(names, at)
-        if is_plain and _opens_row(names, at):
-            yield at
+        is_apart = _GAPS[names.words[following]] == names.gap(index) and names.gap(following) == " "
+        is_plain = is_apart and names.is_name(index) and _is_nothing(names, index)
+        if is_plain and _opens_row(names, index):
+            yield index
 
 
 def _is_nothing(names: NameReader, index: int) -> bool:

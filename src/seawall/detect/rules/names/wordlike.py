@@ -7,13 +7,13 @@ only done with them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
-from seawall.text import Reading
+from seawall.text import Reading, Wake
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
@@ -24,8 +24,8 @@ _MARKS = frozenset(".,;:()/&-–>")
 # What goes on behind somebody with whom one spoke: "told Reed that", "seen by Moon in clinic".
 _BEHIND = frozenset(
     "and or nor that to in on at of for from with by about re regarding who if whether when before"
-    " after until again today yesterday tonight this but as w via per is was has will here moved"
-    " updated informed notified called agrees aware".split()
+    " after until again today yesterday tonight this but as w via per is was are were has will here"
+    " moved updated informed notified called agrees aware".split()
 )
 # Surnames, but in a note those who work there, or the place: "Ward aware", "Endo to see".
 _GROUPS = frozenset(
@@ -34,9 +34,9 @@ _GROUPS = frozenset(
 )
 # Surnames as well: what a patient has on or in the body, or on the plate.
 _THINGS = frozenset(
-    "cast drain mass stone blood cord root core block light trace nail boot cane walker brace pump"
-    " crown bridge lens post plate rod pin hook wire clamp rush gout port rice fish ham lamb bean"
-    " berry field fields walls waters flood tan band".split()
+    "cast drain graft mass stone blood cord root core block light trace nail boot cane walker brace"
+    " pump crown bridge lens post plate rod pin hook wire clamp rush gout port rice fish ham lamb"
+    " bean berry field fields walls waters flood tan band".split()
 )
 # Surnames as well: "Able to follow commands", "Hard to assess", "Well aware of her limits".
 _QUALITIES = frozenset(
@@ -52,20 +52,21 @@ _BEFORE_CLAUSES = frozenset(
 # What is done with somebody, and some words on "with" that person.
 _SHARED = frozenset("discussed discuss reviewed shared spoke talked discussing reviewing".split())
 _MOST_OBJECT = 6
+_WE = frozenset("i we they he she who will also have has then".split())
 _SENTENCE_ENDS = frozenset(".:;!?")
 _NOBODY = _GROUPS | _THINGS | _QUALITIES | _BEFORE_CLAUSES
-# Between somebody and an age: "Gold is a 71 y/o male".
-_IS = frozenset({"is", "was"})
 _ARTICLES = frozenset({"a", "an"})
-_TREATED = frozenset({"was", "is", "has"})
+_TREATED = frozenset({"was", "is", "has", "had"})
+_MODALS = frozenset("may should can could will must would does did".split())
 _VISITS = (["in", "clinic"], ["in", "consultation"], ["in", "triage"], ["today", "for"])
 
 
 def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that are in the lists of names; a clinical term is none of them."""
     clinical: Cover | None = None
-    doers = (at for at in _find_doers(names) if _is_subject(names, at))
-    for index in sorted({*doers, *_find_met(names)}):
+    for index in names.woken_by(CALLABLE):
+        if not (_is_doer(names, index) or _is_met(names, index)):
+            continue
         token = names.tokens[index]
         clinical = clinical or Cover(load_clinical_terms().find(reading))
         if not clinical.touches(token.start_char, token.end_char):
@@ -85,17 +86,23 @@ def _skip_initial(names: NameReader, index: int) -> int:
 
 def may_be_called(names: NameReader, index: int) -> bool:
     """True for a listed name with a capital that is no cue, no service and no health detail."""
-    token = names.tokens[index]
-    return token.text.istitle() and len(token.text) > 1 and _is_callable(token.lower)
+    return is_callable(names.tokens[index].text)
 
 
 @lru_cache(maxsize=1 << 14)
-def _is_callable(word: str) -> bool:
-    cues = load_cues()
-    if not load_names().is_listed(word) or word in cues.stops or word in cues.by_first_word:
+def is_callable(text: str) -> bool:
+    """True for a word as it is written that ``may_be_called``."""
+    word, cues = text.lower(), load_cues()
+    if not (text.istitle() and len(text) > 1 and load_names().is_listed(word)):
         return False
-    is_detail = load_lexicon("en").has_phrase(word) or looks_clinical(word)
-    return not is_detail and word not in _NOBODY
+    if word in cues.stops or word in cues.by_first_word or word in _NOBODY:
+        return False
+    # "Walking takes effort"; "Sterling" is no frequent word.
+    is_activity = word.endswith("ing") and word in load_names().common
+    return not (is_activity or load_lexicon("en").has_phrase(word) or looks_clinical(word))
+
+
+CALLABLE = Wake(is_callable)
 
 
 def is_last(names: NameReader, index: int) -> bool:
@@ -103,62 +110,79 @@ def is_last(names: NameReader, index: int) -> bool:
     end = names.join(index)
     if end >= names.count or "\n" in names.gap(end - 1):
         return True
-    following = names.tokens[end]
-    return following.text in _BEHIND or following.text in _MARKS
+    following = names.tokens[end].text
+    return following in _BEHIND or following in _MARKS
 
 
-def _is_subject(names: NameReader, index: int) -> bool:
-    """True for a name at the beginning of a sentence, and behind a word in small letters."""
-    if index < 0 or names.gap(index) != " " or not may_be_called(names, index):
+def _is_doer(names: NameReader, index: int) -> bool:
+    """True before what no thing does or undergoes, where a clause may begin."""
+    after = index + 1
+    if after >= names.count or names.words[after] not in _load_openers() or names.gap(index) != " ":
         return False
+    following = names.words[after : after + 5]
+    is_told = _acts(names, index, following) or _is_helped(following)
+    return is_told and _begins_clause(names, index)
+
+
+@cache
+def _load_openers() -> frozenset[str]:
+    """What may stand right behind somebody who does something; most words may not."""
+    cues = load_cues()
+    acts = cues.sure_acts | cues.clause_acts | cues.act_words | frozenset(cues.next_words)
+    return acts | _MODALS | _TREATED | {"to"}
+
+
+def _begins_clause(names: NameReader, index: int) -> bool:
+    """True at the beginning of a sentence, and behind a word in small letters."""
     if not index or names.gap(index - 1) != " ":
         return True
     before = names.tokens[index - 1]
     return not before.is_capitalized or before.lower in _BEFORE_CLAUSES
 
 
-def _find_doers(names: NameReader) -> Iterator[int]:
-    """Indices before what no thing does or undergoes; some may lie before the note."""
-    cues, words = load_cues(), names.words
-    for index in names.woken_by(cues.sure_acts):
-        yield index - 1
-    for index in names.woken_by(cues.acts):
-        if index > 2 and _skip_initial(names, index - 1) < index - 1:
-            yield index - 1
-    for index in names.woken_by(cues.clause_acts):
-        if index > 1 and words[index - 2] in _BEFORE_CLAUSES:
-            yield index - 1
-    for index in names.woken_by(cues.tasks):
-        if words[index - 1] == "to":
-            yield index - 2
-    for index in names.woken_by(cues.treated):
-        begin = index - 2 if words[index - 1] == "been" else index - 1
-        if words[begin] in _TREATED and _is_of_person(names, index):
-            yield begin - 1
-    for index in names.woken_by(cues.aged):
-        age = index - 1 if names.tokens[index - 1].is_number else index - 2
-        if age > 2 and names.tokens[age].is_number and _is_told(names, age):
-            yield age - 3
+def _acts(names: NameReader, index: int, following: list[str]) -> bool:
+    """True before "says", "left against" and, behind an initial or a conjunction, more."""
+    cues, act = load_cues(), following[0]
+    if act in cues.sure_acts:
+        return True
+    if act in cues.clause_acts and index and names.words[index - 1] in _BEFORE_CLAUSES:
+        return True
+    if act in cues.next_words and len(following) > 1 and following[1] in cues.next_words[act]:
+        return True
+    return act in cues.act_words and _skip_initial(names, index) < index
 
 
-def _is_of_person(names: NameReader, index: int) -> bool:
-    """True unless a thing may be seen: "Moon was seen in clinic", not "Stone was seen"."""
-    return names.words[index] != "seen" or names.words[index + 1 : index + 3] in _VISITS
+def _is_helped(following: list[str]) -> bool:
+    """True for "to see", "may shower", "was admitted" and "is a 71 y/o"."""
+    cues, (first, *others) = load_cues(), following
+    if not others:
+        return False
+    if first == "to":
+        return others[0] in cues.tasks
+    if first in _MODALS:
+        return not cues.deeds.isdisjoint(others[1:2] if others[0] == "not" else others[:1])
+    return first in _TREATED and _is_treated(others)
 
 
-def _is_told(names: NameReader, age: int) -> bool:
-    """True at the number of "is a 71 y/o"."""
-    return names.words[age - 1] in _ARTICLES and names.words[age - 2] in _IS
+def _is_treated(words: list[str]) -> bool:
+    """True for "seen in clinic", not "seen", and for "a 71 y"."""
+    cues, (first, *others) = load_cues(), words[words[0] == "been" :] or [""]
+    if first == "seen":
+        return others[:2] in _VISITS
+    is_aged = first in _ARTICLES and others[0:1] != [] and others[0].isdigit()
+    return first in cues.treated or (is_aged and not cues.aged.isdisjoint(others[1:]))
 
 
-def _find_met(names: NameReader) -> Iterator[int]:
-    """Indices of the words behind what is only done with persons: "told Reed"."""
-    for index in names.woken_by(load_cues().addressed):
-        at = index + 1
-        if at >= names.count or names.gap(index) != " " or not may_be_called(names, at):
-            continue
-        if is_last(names, at) and (names.words[index] != "with" or _is_shared(names, index)):
-            yield at
+def _is_met(names: NameReader, index: int) -> bool:
+    """True behind what is only done with persons: "told Reed", "we treated Reed"."""
+    before = names.words[index - 1] if index else ""
+    is_addressed = before in load_cues().addressed
+    if not (is_addressed or before in load_cues().attended) or names.gap(index - 1) != " ":
+        return False
+    if before == "with":
+        is_addressed = _is_shared(names, index - 1)
+    is_done = is_addressed or (index > 1 and names.words[index - 2] in _WE and before != "with")
+    return is_done and is_last(names, index)
 
 
 def _is_shared(names: NameReader, index: int) -> bool:

@@ -1,0 +1,60 @@
+"""A name that "and" ties to a name that was found: "Lavada and Rose are here", "Kim & Moon".
+
+Who stands beside a person is one, be the name also a word; no eponym is taken, which may be a
+further diagnosis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.names.wordlike import CALLABLE, is_last
+from seawall.model import Mention
+from seawall.text import Reading
+from seawall.text.clinical import load_clinical_terms
+from seawall.text.cover import Cover
+
+_DETECTORS = ("rules:coupled",)
+_SCORE = 0.6
+_JOINS = frozenset({"and", "&"})
+
+
+def find_coupled(reading: Reading, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """Further persons, each one word before or behind one of the ``mentions``."""
+    pairs = list(_find_pairs(reading))
+    if not pairs:
+        return
+    persons = [each for each in mentions if each.label.is_person]
+    starts = {each.start_char: each.label for each in persons}
+    ends = {each.end_char: each.label for each in persons}
+    hidden = Cover([each.span for each in mentions])
+    tokens = reading.tokens
+    for index, beside in pairs:
+        edge = tokens[beside]
+        label = ends.get(edge.end_char) if beside < index else starts.get(edge.start_char)
+        if label and not hidden.touches(*tokens[index].span):
+            yield Mention(tokens[index].span, label, _SCORE, _DETECTORS)
+
+
+def _find_pairs(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Indices of words that may be names, each with the index of what "and" ties it to."""
+    texts, gaps = reading.texts, reading.gaps
+    names: NameReader | None = None
+    for index in reading.woken_by(CALLABLE):
+        for step in (-1, 1):
+            join, beside = index + step, index + 2 * step
+            if not 0 <= beside < len(texts) or texts[join] not in _JOINS:
+                continue
+            if gaps[join - 1] == " " == gaps[join]:
+                names = names or NameReader(reading)
+                if _is_somebody(names, index, join):
+                    yield index, beside
+
+
+def _is_somebody(names: NameReader, index: int, join: int) -> bool:
+    if load_clinical_terms().is_eponym(names.words[index]):
+        return False
+    if index > join:
+        return is_last(names, index)
+    return not index or names.gap(index - 1) != " " or not names.tokens[index - 1].is_capitalized
