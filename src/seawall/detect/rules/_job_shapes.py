@@ -24,6 +24,7 @@ _HEADS = (
     r"|buyer|valuer|assessor|adjuster|roaster|brewer"
     r"|spinner|tanner|hauler|wrangler|tattooist|lecturer|supervisor|apprentice"
     r"|administrator|executive"
+    r"|cook|housekeeper|dispatcher|illustrator|pastor|biologist|geologist|pala?eontologist"
 )
 # Who works on the ward, and who drove when it happened.
 _OTHERS = frozenset(
@@ -33,12 +34,13 @@ _OTHERS = frozenset(
     " trouble decision policy power pain charge staff duty night scrub admitting medication"
     " emergency data information ventilation radiology pharmacy surgical ward consent infection"
     " rehab discharge referral the this our his her dialysis ultrasound echo ecg eeg and with was"
-    " mum mom dad mother father wife husband partner son daughter".split()
+    " mum mom dad mother father wife husband partner son daughter pleasant elderly separated"
+    " divorced widowed married retired disabled told saw called asked".split()
 )
 _WHOSE = (
     r"(?:old|yo|y/o|male|female|man|woman|gentleman|lady|single|married|divorced|widowed"
     r"|separated|engaged"
-    r"|remarried|unmarried|an?|retired|former|as|ex|works|worked|trainee|\d\d\s?yo|\d\d\s?[mf],?)"
+    r"|remarried|unmarried|an?|retired|former|as|ex|works|worked|trainee|disabled|(?:part|full)-time|seasonal|\d\d\s?yo|\d\d\s?[mf],?)"
 )
 _SV_ENDS = (
     r"arbetare|chaufför|förare|lärare|lärarinna|ingenjör|tekniker|montör|mekaniker|mästare"
@@ -79,7 +81,7 @@ _SHAPES = {
         rf"(?:[a-z-]{{3,14}}\s)?(?:{_HEADS}))"
         r"(?:[,;]|\s(?:in|at|with|from|who|for|by|formerly|x)\b)"
         rf"|,\s(?P<listed>(?P<row>[a-z-]{{3,16}})\s(?:{_HEADS})"
-        r"(?:\sturned\s[A-Za-z]{3,16})?)(?:[,.]|\s(?:from|at|who|of)\b)",
+        r"(?:\sturned\s[A-Za-z]{3,16})?)(?:[,.\n]|$|\s(?:from|at|who|of|himself|herself)\b)",
         whole_words=False,
     ),
     "sv": Pattern(

@@ -16,6 +16,7 @@ from seawall.detect.rules._demographic_words import (
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Pattern, Reading, split_words
+from seawall.text.clinical import load_clinical_terms
 
 _JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
 _STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
@@ -58,7 +59,12 @@ _NO_JOBS = frozenset(
     + [(",", "driver"), (".", "driver")]
 )
 # Shortened, or of two words: "f.d. tolk", "pens. smed", "före detta läkare".
-_FORMER = re.compile(r"\b(?:f\.? ?d\.?|pens\.|före detta|ret\.|ret'd|ex-) ?$", re.IGNORECASE)
+# Or how somebody works: "part-time clerk", "disabled shrimper", "62 M line cook".
+_FORMER = re.compile(
+    r"\b(?:f\.? ?d\.?|pens\.|före detta|ret\.|ret'd|ex-|(?:part|full)[- ]time|disabled|seasonal"
+    r"|off[- ]duty|semi-retired|\d\d ?[mf],?) ?$",
+    re.IGNORECASE,
+)
 _KIN = frozenset(
     "mum mom mother dad father husband wife son daughter partner brother sister fiancé fiancée"
     " mamma pappa mor far make maka maken makan hustrun sonen dottern brodern systern".split()
@@ -195,9 +201,31 @@ def _is_said_alone(reading: Reading, first: int, end: int) -> bool:
         return after in _AFTER_LISTED
     if before in _KIN:
         return after in (",", ".", ";", "")
-    # "Walmart cashier, greeter before that": the employer goes before.
-    named = first > 0 and reading.tokens[first - 1].is_capitalized and before not in _ARTICLES
-    return named and _opens_sentence(reading, first - 1) and after in (",", ";", ".")
+    if before in _ARTICLES:
+        return after == "," and _is_person_next(reading, end + 1)
+    return _is_employed(reading, first, after)
+
+
+def _is_employed(reading: Reading, first: int, after: str) -> bool:
+    """True behind an employer: "Walmart cashier, greeter before that", "(OC Transpo driver)"."""
+    tokens, at = reading.tokens, first - 1
+    if at < 0 or not tokens[at].is_capitalized or tokens[at].lower in _ARTICLES:
+        return False
+    if _opens_sentence(reading, at):
+        return after in (",", ";", ".")
+    at -= tokens[at - 1].is_capitalized
+    is_listed = word_at(reading, at - 1) in (",", "(") and not tokens[first].text.istitle()
+    return is_listed and after in (",", ";", ".", ")", "stationed", "at")
+
+
+def _is_person_next(reading: Reading, at: int) -> bool:
+    """True for "the deckhand, Arturs Berzins," and "her foreman, Mr. Day": who it is follows."""
+    tokens = reading.tokens[at : at + 2]
+    return (
+        len(tokens) > 1
+        and tokens[0].is_capitalized
+        and (tokens[1].is_capitalized or tokens[0].lower in ("mr", "mrs", "ms", "miss", "dr"))
+    )
 
 
 def _opens_sentence(reading: Reading, index: int) -> bool:
@@ -216,9 +244,19 @@ def _opens_line(reading: Reading, index: int) -> bool:
 def _is_term(reading: Reading, first: int, end: int) -> bool:
     return (
         is_possessive(reading, end)
+        or _is_graded(reading, end)
         or is_hyphenated(reading, first, end)
         or word_at(reading, end) in _TERM_AFTER
     )
+
+
+def _is_graded(reading: Reading, end: int) -> bool:
+    """True for "Bishop 4": a scale of our lists with its score."""
+    token = reading.tokens[end - 1]
+    if not token.is_capitalized or not word_at(reading, end).isdigit():
+        return False
+    terms = load_clinical_terms().find_listed(reading)
+    return any(term.start_char == token.start_char for term in terms)
 
 
 def _job_readers(*paths: str) -> dict[str, Reader]:

@@ -13,6 +13,7 @@ from seawall.detect.rules._job_shapes import find_shaped_jobs
 from seawall.detect.rules._occupations import JOB_READERS, find_spoken_jobs
 from seawall.detect.rules._peoples import PEOPLE_READERS
 from seawall.detect.rules._statuses import STATUS_READERS
+from seawall.detect.rules._titled_jobs import TITLE_READERS
 from seawall.model import Label, Mention, Span
 from seawall.text import Pattern, Reading, Wake
 
@@ -43,7 +44,7 @@ _SEX_AFTER_NAME = Pattern(
 def _merge(lang: str) -> dict[str, tuple[Reader, ...]]:
     """Readers by the word that wakes them; a word may wake several, the first that reads wins."""
     merged: dict[str, tuple[Reader, ...]] = {}
-    tables = (GENDER_READERS, STATUS_READERS, PEOPLE_READERS, JOB_READERS)
+    tables = (GENDER_READERS, STATUS_READERS, PEOPLE_READERS, TITLE_READERS, JOB_READERS)
     for table in tables:
         for word, reader in table[lang].items():
             merged[word] = (*merged.get(word, ()), reader)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from seawall.detect.rules.hospitals.aliases import find_aliases
+from seawall.detect.rules.hospitals.authorities import find_authorities
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.courts import find_courts
 from seawall.detect.rules.hospitals.cued import find_cued
@@ -24,6 +25,7 @@ def find(reading: Reading) -> Iterator[Mention]:
     named = [*find_named(reading, capitals), *find_cued(capitals)]
     found = [*named, *find_aliases(reading, capitals.words, named), *find_wards(reading)]
     found += [*find_units(reading, capitals), *find_courts(reading)]
+    found += find_authorities(reading, capitals)
     if found:
         clinical = Cover(load_clinical_terms().find(reading))
         yield from _join(m for m in found if not clinical.touches(m.start_char, m.end_char))

@@ -64,6 +64,7 @@ class Capitals:
 
     def _is_heading(self, index: int, end: int) -> bool:
         """True for a word in capitals before a name that is not."""
+        end += end + 1 < self.count and self.tokens[end].text == ","  # "CREST POULTRY, INC."
         shouts = end < self.count and self.tokens[end].text.isupper()
         return self.tokens[index].text.isupper() and len(self.words[index]) > 4 and not shouts
 

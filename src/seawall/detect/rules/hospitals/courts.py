@@ -10,9 +10,10 @@ from seawall.text import Pattern, Reading, Wake
 
 _NAME = r"\p{Lu}[\pL'’-]+"
 _COURT = Pattern(
-    rf"(?:\d[ ])?(?:{_NAME}[ ]){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL"
+    rf"(?:\d[ ])?(?:{_NAME}[ ](?:&[ ])?){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL"
     r"|Authority|Directorate)"
-    rf"(?:[ ](?:[Oo]f|OF|for|FOR)[ ](?:(?:the|THE)[ ])?{_NAME}(?:[ ]{_NAME}){{0,3}}){{0,2}}",
+    rf"(?:[ ](?:[Oo]f|OF|for|FOR)[ ](?:(?:the|THE)[ ])?{_NAME}(?:[ ]{_NAME}){{0,3}}){{0,2}}"
+    rf"(?P<seat>[ ](?:in|at)[ ]{_NAME}(?:[ ]{_NAME})?)?",
 )
 _DETECTORS = ("rules:hospitals",)
 _HEADS = frozenset({"court", "tribunal", "authority", "directorate"})
@@ -20,6 +21,11 @@ _WAKE = Wake.at(_HEADS)
 _NO_NAMES = _HEADS | frozenset("the this that our in by before on at of".split())
 # Of these a country has but one: the name tells of nobody where.
 _NATIONAL = frozenset("constitutional cassation administrative supreme appeal federal".split())
+# "the District Court in Tolna", but also "in June".
+_TIMES = frozenset(
+    "january february march april may june july august september october november december spring"
+    " summer autumn winter first".split()
+)
 # Where games are played and people live.
 _OTHER = frozenset("tennis squash basketball food back forward street road avenue st rd".split())
 
@@ -27,12 +33,16 @@ _OTHER = frozenset("tennis squash basketball food back forward street road avenu
 def find_courts(reading: Reading) -> Iterator[Mention]:
     """ORGANIZATION mentions; "the Supreme Court" names no place, "12 Ash Court" is a street."""
     for match in _COURT.find(reading) if reading.woken_by(_WAKE) else ():
-        words = match.text().lower().split()
+        words = match.text().removesuffix(match.text("seat")).lower().split()
         named = [word for word in words if word not in _NO_NAMES]
         is_kind = _NATIONAL.issuperset(named) or _OTHER & set(named)
         if not is_kind and not words[0].isdigit():
             start = match.start_char + _count_leading(words)
-            yield Mention(Span(start, match.end_char), Label.ORGANIZATION, 0.75, _DETECTORS)
+            end = match.end_char
+            if seat := match.span_or_none("seat"):
+                is_time = match.text("seat").split()[1].lower() in _TIMES
+                end = seat.start_char if is_time else end
+            yield Mention(Span(start, end), Label.ORGANIZATION, 0.75, _DETECTORS)
 
 
 def _count_leading(words: list[str]) -> int:

@@ -19,6 +19,9 @@ _EXTENSIONS = frozenset(
 _APOSTROPHES = frozenset("'’")
 # Clubs and centres in Swedish, words or shorthand in English.
 _ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
+# What says how a firm is owned, with a comma before it or not.
+_LEGAL_FORMS = frozenset("inc llc llp pllc corp ltd plc pty lp".split())
+_LAW_FIRMS = frozenset("lawyers attorneys solicitors advocates barristers".split())
 _OWNERS = frozenset({"children", "women"})
 _LEADING = frozenset("at from to via by på till från vid hos".split())
 _NO_NAME_BEFORE = frozenset(
@@ -120,11 +123,33 @@ def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Itera
             continue
         if _is_heading(capitals, index) or _is_code(capitals, index):
             continue
+        first -= _is_apart(capitals, index)
         start = _read_name_before(capitals, first, head)
         if start < first:
+            if capitals.words[index] in _LEGAL_FORMS or capitals.words[index] in _LAW_FIRMS:
+                start = _with_partners(capitals, start, first)
             start -= head.label is Label.ORGANIZATION and _has_article(capitals, start)
             yield _mention(capitals, start, _extend(capitals, index + 1), head.label)
             return
+
+
+def _is_apart(capitals: Capitals, index: int) -> bool:
+    """True for the "Inc." of "Crest Poultry, Inc.": a comma may stand before it."""
+    return (
+        capitals.words[index] in _LEGAL_FORMS
+        and index > 1
+        and capitals.tokens[index - 1].text == ","
+    )
+
+
+def _with_partners(capitals: Capitals, start: int, end: int) -> int:
+    """Start with the partners that commas set apart: "Baker, Dunn & Cole LLP"."""
+    tokens = capitals.tokens
+    if end == capitals.count or not {"&", "and"} & set(capitals.words[start:end]):
+        return start
+    while start > 1 and tokens[start - 1].text == "," and tokens[start - 2].is_capitalized:
+        start -= 2
+    return start
 
 
 def _has_article(capitals: Capitals, start: int) -> bool:

@@ -1,0 +1,231 @@
+"""Bodies of law, order and defence by their form: "Board of Parole", "Tolna police station"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from seawall.detect.rules._places import KNOWN, STATES
+from seawall.detect.rules.hospitals.capitals import Capitals
+from seawall.model import Label, Mention, Span
+from seawall.resources import read_toml
+from seawall.text import Lexicon, Reading, Wake
+from seawall.text.clinical import load_clinical_terms, looks_clinical
+
+_DETECTORS = ("rules:hospitals",)
+_APOSTROPHES = frozenset("'’")
+_LED_BY = frozenset({"of", "for", "on"})
+_ENDS_OF_ORDINALS = frozenset({"st", "nd", "rd", "th"})
+# Of these every hospital has its own.
+_NO_BOARDS = frozenset(
+    "institutional ethics utilization peer quality tumor tumour joint european".split()
+)
+# A nerve has divisions too, and a body branches.
+_PLAIN_UNITS = frozenset({"division", "regiment", "engineers"})
+_OFFICERS = frozenset("officer ofc det detective sgt badge police deputy arrested incident".split())
+_SURE_LETTERS = frozenset({"isd", "tafe", "hhc"})
+_LONGEST_NUMBER = 3
+_MAX_BETWEEN = 4
+
+Found = tuple[int, int, Label]
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    of: frozenset[str]
+    public: frozenset[str]
+    boards: frozenset[str]
+    small: tuple[tuple[Label, Lexicon], ...]
+    between: frozenset[str]
+    numbered: frozenset[str]
+    numbered_hospitals: frozenset[str]
+    letters: frozenset[str]
+    units: frozenset[str]
+    wake: Wake
+
+
+@cache
+def _load_words() -> _Words:
+    table = read_toml("lexicons/authority_words.toml")
+    sets = {name: frozenset[str](words) for name, words in table.items() if "small" not in name}
+    small = (
+        (Label.ORGANIZATION, Lexicon(table["small"])),
+        (Label.HOSPITAL, Lexicon(table["small_hospitals"])),
+    )
+    woken = sets["of"] | sets["numbered"] | sets["numbered_hospitals"] | sets["letters"]
+    woken |= sets["units"] | {"local"}.union(*(lexicon.first_words for _, lexicon in small))
+    return _Words(**sets, small=small, wake=Wake.at(woken))
+
+
+def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
+    """ORGANIZATION mentions, and hospitals by their number; one look-up a token."""
+    if reading.lang != "en":
+        return
+    for index in reading.woken_by(_load_words().wake):
+        for first, end, label in _read(reading, capitals, index):
+            span = Span(capitals.tokens[first].start_char, capitals.tokens[end - 1].end_char)
+            yield Mention(span, label, 0.75, _DETECTORS)
+
+
+def _read(reading: Reading, capitals: Capitals, index: int) -> Iterator[Found]:
+    table, word = _load_words(), capitals.words[index]
+    for label, lexicon in table.small:
+        if length := lexicon.match_at(reading, index):
+            yield from _read_small(capitals, index, index + length, label)
+    if word in table.numbered or word in table.numbered_hospitals:
+        yield from _read_numbered(capitals, index)
+    if not capitals.tokens[index].is_capitalized:
+        return
+    if word in table.of:
+        yield from _read_body(capitals, index)
+    elif word in table.letters:
+        yield from _read_letters(capitals, index)
+    elif word == "local":
+        yield from _read_local(capitals, index)
+    if word in table.units:
+        yield from _read_unit(capitals, index)
+
+
+def _read_body(capitals: Capitals, index: int) -> Iterator[Found]:
+    """ "Ministry of the Interior of the Republic", "Workers' Compensation Appeals Board"."""
+    start, end = capitals.read_back(index), index + 1
+    is_board = capitals.words[index] in ("board", "commission") and (
+        index > 0 and capitals.words[index - 1] in _load_words().boards
+    )
+    past = _read_owner(capitals, end)
+    if past > end and (is_board or _is_public(capitals, index, end + 1, past)):
+        end = max(past, _read_owner(capitals, past))
+        if capitals.words[index] == "ministry" and end == past:
+            return  # a country has but one
+    elif not is_board or start == index:
+        return
+    if _NO_BOARDS.isdisjoint(capitals.words[start:index]):
+        yield start, _with_office(capitals, end), Label.ORGANIZATION
+
+
+def _is_public(capitals: Capitals, index: int, first: int, end: int) -> bool:
+    """True for a matter of the state: "Department of Corrections", not "of Cardiology"."""
+    first += capitals.words[first] == "the"
+    word = capitals.words[first]
+    if "medicine" in capitals.words[first:end]:
+        return False
+    is_ruled = capitals.words[index] == "ministry" and not looks_clinical(word)
+    return is_ruled or word in _load_words().public or (word in STATES and end == first + 1)
+
+
+def _read_owner(capitals: Capitals, end: int) -> int:
+    """End with "of the Interior"; ``end`` where nothing with a capital follows."""
+    if end + 1 >= capitals.count or capitals.words[end] not in _LED_BY:
+        return end
+    if capitals.gap(end - 1) != " " or capitals.gap(end) != " ":
+        return end
+    at = end + 1 + (capitals.words[end + 1] == "the")
+    past = capitals.read(at)
+    return past if past > at else end
+
+
+def _with_office(capitals: Capitals, end: int) -> int:
+    """End with the office of a department: "… of Veterans Affairs Regional Office"."""
+    return end + (
+        end < capitals.count
+        and capitals.words[end] == "office"
+        and capitals.tokens[end].is_capitalized
+    )
+
+
+def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Iterator[Found]:
+    """ "Buiucani police station", "Leninskiy district prosecutor's office"."""
+    at, between = index, _load_words().between
+    while at > 0 and index - at < _MAX_BETWEEN and _is_between(capitals, at - 1, between):
+        at -= 1
+    start = capitals.read_back(at)
+    if start < at and capitals.is_unusual(start, at) and not _is_clinical(capitals, start, at):
+        yield start, end, label
+
+
+def _is_between(capitals: Capitals, index: int, between: frozenset[str]) -> bool:
+    word = capitals.words[index]
+    is_part = word in between or word == "-" or word in _APOSTROPHES or word == "s"
+    return (
+        is_part and capitals.gap(index) in (" ", "") and not capitals.tokens[index].is_capitalized
+    )
+
+
+def _read_numbered(capitals: Capitals, index: int) -> Iterator[Found]:
+    """ "Prison no. 13", "Grozny Town Hospital no. 9"; "Hospital No. 4471203" is a patient's."""
+    end = _end_number(capitals, index + 1)
+    if not end:
+        return
+    start = capitals.read_back(index)
+    if capitals.words[index] in _load_words().numbered:
+        if capitals.tokens[index].is_capitalized or start < index:
+            yield start, end, Label.ORGANIZATION
+    elif start < index and capitals.is_unusual(start, index):
+        yield start, end, Label.HOSPITAL
+
+
+def _end_number(capitals: Capitals, at: int) -> int:
+    """End of "no. 13", "№ 4" and "No 7"; 0 where no short number stands there."""
+    if at >= capitals.count or capitals.gap(at - 1) != " ":
+        return 0
+    if capitals.words[at] in ("no", "nr"):
+        at += 1
+        at += at < capitals.count and capitals.tokens[at].text == "."
+    elif capitals.tokens[at].text in ("№", "#"):
+        at += 1
+    else:
+        return 0
+    is_short = at < capitals.count and capitals.tokens[at].is_number
+    return at + 1 if is_short and len(capitals.tokens[at].text) <= _LONGEST_NUMBER else 0
+
+
+def _read_letters(capitals: Capitals, index: int) -> Iterator[Found]:
+    """ "Osage Hills ISD", "Ardmore PD" beside an officer; "Idiopathic PD" is a disease."""
+    if not capitals.tokens[index].text.isupper():
+        return
+    start = capitals.read_back(index)
+    if start == index or _is_clinical(capitals, start, index):
+        return
+    is_told = capitals.is_rare(start, index) and not capitals.tokens[index - 1].text.isupper()
+    if capitals.words[index] in _SURE_LETTERS:
+        is_told = capitals.is_distinct(start, index)
+    elif capitals.words[index] != "ems":
+        place = " ".join(capitals.words[start:index])
+        near = capitals.words[max(0, start - 8) : start] + capitals.words[index : index + 6]
+        is_told = is_told and (place in KNOWN or not _OFFICERS.isdisjoint(near))
+    if is_told:
+        yield start, index + 1, Label.ORGANIZATION
+
+
+def _read_local(capitals: Capitals, index: int) -> Iterator[Found]:
+    """A union's branch: "USW Local 1-184", "IBEW Local Union No. 3"."""
+    at = index + 1
+    at += at < capitals.count and capitals.words[at] == "union"
+    end = _end_number(capitals, at) or at + (at < capitals.count and capitals.tokens[at].is_number)
+    if end == at or index == 0 or capitals.gap(index - 1) != " ":
+        return
+    while end + 1 < capitals.count and capitals.tokens[end].text == "-" and not capitals.gap(end):
+        end += 2
+    is_measure = end < capitals.count and capitals.words[end] in ("%", "mg", "ml", "cc")
+    start = capitals.read_back(index)
+    if start < index and not is_measure and not _is_clinical(capitals, start, index):
+        yield start, end, Label.ORGANIZATION
+
+
+def _read_unit(capitals: Capitals, index: int) -> Iterator[Found]:
+    """ "the 25th Infantry Division", "82nd Airborne"; "2nd Division" may be a nerve's."""
+    at = index
+    while at > 1 and index - at < _MAX_BETWEEN and capitals.tokens[at - 1].is_capitalized:
+        at -= 1
+    is_ordinal = at > 1 and capitals.words[at - 1] in _ENDS_OF_ORDINALS
+    if not is_ordinal or not capitals.tokens[at - 2].is_number or capitals.gap(at - 2):
+        return
+    if at == index and capitals.words[index] in _PLAIN_UNITS:
+        return
+    yield at - 2, index + 1, Label.ORGANIZATION
+
+
+def _is_clinical(capitals: Capitals, first: int, end: int) -> bool:
+    terms = load_clinical_terms()
+    return any(looks_clinical(word) or word in terms for word in capitals.words[first:end])
