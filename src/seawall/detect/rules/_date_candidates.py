@@ -17,7 +17,8 @@ _JOINT = re.compile(
     r"\s*(?:[-–—→,&/;+]|->|to|through|thru|until|till|and|or|och|t\.?o\.?m\.?|,\s*and)?\s*",
     re.IGNORECASE,
 )
-_WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:the |den )?", re.IGNORECASE)
+# "ons i v. 41", "tisdagen efter påsk"
+_WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:(?:the|den|i|efter|före) )?", re.IGNORECASE)
 
 
 class Candidate(NamedTuple):

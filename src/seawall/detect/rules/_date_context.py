@@ -94,7 +94,7 @@ _OPENS = re.compile(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
 _HEADS = re.compile(r"[)\]]?(?::|\s?[-–—](?=\s))\s{0,2}[^\W\d]|\)\s[^\W\d]")
 _GOES_ON = re.compile(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
 # "4/3 142/88", "4/3 7/10": a day and what was measured on it.
-_VALUE_AFTER = re.compile(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10)\b")
+_VALUE_AFTER = re.compile(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10|\d{1,3},\d)\b")
 _TOLD_AFTER = re.compile(r":\s[^\W\d]")
 _DECIMALS = re.compile(r",\d{1,2}(?![\d/])")
 _EDITION = re.compile(
@@ -206,8 +206,12 @@ class Context(NamedTuple):
 
     @property
     def has_event(self) -> bool:
-        told = _EVENT[self.lang].search(self.before) or _EVENT_AFTER.match(self.after)
+        told = self.follows_event or _EVENT_AFTER.match(self.after)
         return bool(told) and not _NO_EVENT.search(self.before)
+
+    @property
+    def follows_event(self) -> bool:
+        return bool(_EVENT[self.lang].search(self.before))
 
     @property
     def follows_word(self) -> bool:

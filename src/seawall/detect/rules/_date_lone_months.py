@@ -13,7 +13,8 @@ ENGLISH_MONTH = (
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 )
 SWEDISH_MONTH = (
-    r"jan(?:uari)?|febr?(?:uari)?|mars?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?"
+    r"(?:januari|februari|mars|april|maj|juni|juli|augusti|(?:sept|okto|nov|dec)(?:em)?ber)månad"
+    r"|jan(?:uari)?|febr?(?:uari)?|mars?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?"
     r"|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 )
 
@@ -53,6 +54,15 @@ _GOES_BEFORE = re.compile(r"[^\W\d_],?\s$")
 _BY_MONTH = re.compile(r"\b(?:by|from|this|past|before|after|around|each|between)\s$")
 _DAY_BEFORE = re.compile(r"\b\d{1,2}(?:st|nd|rd|th)?\s$")
 _CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
+# Swedish clips months without a capital: "åter i sept", "UL okt", "jan-febr"; "Jan" is a man.
+_SV_CLIPPED = frozenset("jan feb febr apr aug sep sept okt nov dec".split())
+_SV_CUE = re.compile(
+    r"\b(?:i|sedan|sen|från|till|under|före|efter|innan|runt|kring|omkring|åter|nästa|förra|senast|"
+    r"tid|besök|kontroll|prover?|op|rtg|mr|dt|ul|fr\.?o\.?m\.?|t\.?o\.?m\.?)\s$"
+)
+_SV_JOINT = r"\.?\s?(?:[-–/]|till|och|eller|t\.?o\.?m\.?)\s?"
+_SV_MONTH_AFTER = re.compile(rf"{_SV_JOINT}(?:{SWEDISH_MONTH})\b")
+_SV_MONTH_BEFORE = re.compile(rf"\b(?:{SWEDISH_MONTH}){_SV_JOINT}$")
 
 
 def score_month(reading: Reading, month: Span, has_side: bool) -> float:
@@ -64,14 +74,23 @@ def score_month(reading: Reading, month: Span, has_side: bool) -> float:
     if has_side or _DAY_BEFORE.search(before):
         return LIKELY
     if reading.lang == "sv":
-        name = word == "Maj" and not before.endswith(("\n", ". "))
-        return 0.0 if name or word.lower() not in _PLAIN["sv"] else LIKELY
+        return _score_swedish(word, before, following)
     if word.lower() in _PLAIN["en"]:
         return LIKELY
     tail = reading.text[month.end_char : month.end_char + 14]
     if word.lower() not in _AMBIGUOUS:
         return _score_clipped(word, before, tail)
     return _score_ambiguous(word, before, tail)
+
+
+def _score_swedish(word: str, before: str, following: str) -> float:
+    """A full name, unless a woman's; a clipped one behind a word of time or by another month."""
+    if word.lower().removesuffix("månad") in _PLAIN["sv"]:
+        return 0.0 if word == "Maj" and not before.endswith(("\n", ". ")) else LIKELY
+    if word not in _SV_CLIPPED:
+        return 0.0
+    beside = _SV_MONTH_AFTER.match(following) or _SV_MONTH_BEFORE.search(before)
+    return LIKELY if beside or _SV_CUE.search(before) else 0.0
 
 
 def _score_clipped(word: str, before: str, following: str) -> float:

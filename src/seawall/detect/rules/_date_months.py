@@ -64,8 +64,8 @@ _ENGLISH = (
 )
 _SWEDISH_SIDE = (
     r"(?:i\s+)?(?:början|slutet|mitten)\s+(?:av|på)|(?:i\s+)?(?:början|slutet|mitten)|tidigt\s+i|"
-    r"sent\s+i|(?:i\s+)?(?:första|andra|tredje|sista|senaste)\s+(?:veckan|halvan|dagarna)\s+(?:i|av)|"
-    r"(?:i\s+)?månadsskiftet(?:\s+\pL+/)?"
+    r"sent\s+i|(?:i\s+)?(?:första|andra|tredje|sista|senaste)\s+(?:veckan|v\.?|halvan|dagarna)\s+(?:i|av)|"
+    r"(?:den\s+)?sista|(?:i\s+)?månadsskiftet(?:\s+\pL+/)?"
 )
 _SWEDISH_ORDINALS = (
     r"första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|elfte|tolfte|trettonde|"

@@ -34,7 +34,7 @@ _FULL = (
     # A machine that read a form put room between the digits: "1 2 / 0 3 / 2021".
     r"\d \d ?/ ?\d \d ?/ ?\d ?\d(?: ?\d ?\d)?",
     r"[12] \d \d \d ?- ?\d \d ?- ?\d \d",
-    rf"\d{{1,2}}[-./]{_ROMAN}[-./](?:(?:19|20)\d\d|\d\d)",
+    rf"\d{{1,2}}[-./]{_ROMAN}(?:[-./ ](?:19|20)\d\d|[-./]\d\d)",
     r"\d{1,2}/\d{1,2}(?:,\s?|\s[-–']?|[-–])(?:(?:19|20)\d\d)",
 )
 _REST = (
@@ -48,7 +48,9 @@ _REST = (
 # Two days with a dash between come before one day with its year: 14/3-16/3, 14/3-09.
 _SWEDISH_FORMS = (
     r"\d{1,2}/\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}(?:[/-]\d{2,4})?",
-    r"\d{1,2}/\d{1,2}\s?(?:[-–]|\s['’]?)\s?\d{2}",
+    r"\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}\s?[-–]\d{2}\b",
+    r"\d{1,2}/\d{1,2}\s?(?:[-–]|\s?['’]|\s)\s?\d{2}",
+    r"\d{1,2} / \d{1,2}\b",
 )
 _PATTERNS = {
     "en": Pattern("|".join((*_FULL, *_REST)), whole_words=False),
@@ -64,10 +66,11 @@ _NO_DATE = re.compile(
 _DECIMAL = re.compile(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
 _SEPARATORS = re.compile(r"[/.\-–‐‑_\\]")
 _DASHES = re.compile(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
-# "3/4 13.00", "3/4 1300": the hour is no year.
+# "3/4 13.00", "3/4 1300": the hour is no year, and neither is the value of "3/4 14,2".
 _DAY_THEN_HOUR = re.compile(
-    r"(\d{1,2}/\d{1,2})\s(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b"
+    r"(\d{1,2}/\d{1,2})\s(?:(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b|\d{1,3},\d)"
 )
+_ARTICLE = re.compile(r"\bden\s\Z", re.IGNORECASE)
 _STAY = re.compile(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
 _SPELT = re.compile(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
 _ROMANS = {
@@ -89,7 +92,9 @@ def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
     if _NO_DATE.match(text) or len(text) > _MAX_CHAIN:
         return
     if _DECIMAL.fullmatch(text):
-        if reading.text.startswith(".", past):
+        if _has_article(reading, text, first):
+            yield Candidate(first - len("den "), past, LIKELY)
+        elif reading.text.startswith(".", past):
             yield from _read_dotted(reading, text, first, past)
         return
     if text.isdecimal() and not _fits_compact(text, reading.lang):
@@ -103,6 +108,13 @@ def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
     for start, end, score in _score(text, context):
         if score:
             yield Candidate(first + start, first + end, score)
+
+
+def _has_article(reading: Reading, text: str, first: int) -> bool:
+    """True for the Swedish "den 5.3", which has no second full stop."""
+    if reading.lang != "sv" or not _ARTICLE.search(reading.text[max(0, first - 5) : first]):
+        return False
+    return text.count(".") == 1 and is_month_day(text.split("."), "sv")
 
 
 def _read_dotted(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
@@ -132,7 +144,10 @@ def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
 
 def _score_chain(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     numbers = _NUMBERS.findall(text)
-    if len(numbers) == 2:
+    if len(numbers) == 2 and " / " in text:
+        told = is_month_day(numbers, context.lang) and context.has_strong_cue
+        yield 0, len(text), LIKELY if told and not context.denies_pair else 0.0
+    elif len(numbers) == 2:
         yield 0, len(text), score_pair(numbers, text, context)
     elif len(numbers) == 3 and len(set(_SEPARATORS.findall(text))) <= 1:
         yield 0, len(text), _score_triple(numbers, text, context)
@@ -154,9 +169,8 @@ def _score_stay(
 
 def _score_spelt(text: str, context: Context) -> float:
     """A month in Roman figures, or digits with room between them."""
-    numbers = [
-        _ROMANS.get(part.lower(), part) for part in re.split(r"[-./]", text.replace(" ", ""))
-    ]
+    whole = text if any(map(str.isalpha, text)) else text.replace(" ", "")
+    numbers = [_ROMANS.get(part.lower(), part) for part in re.split(r"[-./ ]", whole)]
     return _score_triple(numbers, "/".join(numbers), context)
 
 
@@ -189,6 +203,9 @@ def _score_mixed(first: list[str], second: list[str], context: Context) -> float
         same_month = is_month_day(first, context.lang) and int(second[0]) <= 31
         both = is_month_day(second, context.lang) and len(second[1]) == 2
         return None if both or not same_month else SURE
+    if context.lang == "sv" and len(first) == 1 and len(second) == 3:
+        days = is_month_day(second[:2], "sv") and int(first[0]) < int(second[0])
+        return SURE if days and is_year(second[2]) else 0.0
     if context.lang == "sv" and len(first) == 1 and len(second) == 2:
         days = is_month_day(second, "sv") and int(first[0]) < int(second[0])
         return score_pair(second, "/".join(second), context) if days else 0.0

@@ -16,6 +16,17 @@ _SHARES = frozenset((1, 2, 3, 4, 5, 6, 8, 10))
 _DURATIONS = frozenset((7, 12))
 _OUT_OF = frozenset((54, 56, 63, 64, 72, 75, 84, 96))
 _ALWAYS = ["24", "7"]
+# A catheter's size and its balloon: "Foley 16/10".
+_SIZED = re.compile(r"\b(?:foley|catheter|cath|coud[eé]|kad|kateter)\s$")
+_FRENCH, _BALLOONS = frozenset((14, 16, 18, 20, 22, 24)), frozenset((3, 5, 10))
+# Swedish: the last menses ("SM 9/1"; a murmur is out of six), scores of two parts ("HAD 11/6").
+_MENSES = re.compile(r"\bsm[\s:]{1,2}$")
+_RATED = re.compile(
+    r"\b(?:hads?|asrs|madrs(?:-s)?|mmse|mmt|moca|cgas|gaf|panss|bdi|bai|isi|ess|epds|sdq|c-?ssrs|adl|katz|"
+    r"barthel|downton|tug|nihss|gcs|rls|ipss|koos|womac|odi|q-?dash|q?sofa|apache|saps|pews|rockall|"
+    r"basdai|das-?28|haq|pasi|dlqi|scorad|norton|sga|mna|phq-?\d?|gad-?\d?|audit(?:-c)?|dudit|eq-?5d|"
+    r"hit-?6|snap|dass|whodas|ybocs|y-bocs|honos|must|cfs|clock|klocktest)[\s:]{1,2}$"
+)
 _FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
 
 
@@ -51,6 +62,10 @@ def score_pair(numbers: list[str], text: str, context: Context) -> float:
     """Cheap tests first: most pairs of a note are pressures and decimals."""
     score = _score_alone(numbers, text, context)
     if not score or context.touches_letter or context.ends_in_decimals:
+        return 0.0
+    if context.lang == "sv" and _MENSES.search(context.before):
+        return LIKELY if numbers[1] != "6" else score
+    if context.lang == "sv" and context.after[:1] != ":" and _RATED.search(context.before):
         return 0.0
     return 0.0 if context.denies_pair and not _is_dated_value(numbers, context) else score
 
@@ -134,6 +149,9 @@ def _score_foreign(numbers: list[str], context: Context) -> float:
     """The British 28/2 in an English note, a winter's 67/68, else a month with its year."""
     if int(numbers[1]) == int(numbers[0]) + 1 and context.tells_school_year:
         return LIKELY
+    first, second = map(int, numbers)
+    if first in _FRENCH and second in _BALLOONS and _SIZED.search(context.before):
+        return 0.0
     if context.lang == "en" and is_month_day(numbers, "sv"):
         told = context.is_dated or context.has_event or context.is_bracketed
         return LIKELY if told and numbers != _ALWAYS else UNSURE
@@ -158,5 +176,7 @@ def score_dotted(numbers: list[str], context: Context) -> float:
     """ "8.3." with its second full stop; one that ends a sentence may close a decimal."""
     if not is_month_day(numbers, "sv") or context.touches_letter or context.denies_pair:
         return 0.0
-    told = context.has_strong_cue or context.has_event or context.has_day_cue
+    # What comes next begins a sentence of its own: "WBC 11.2. CXR clear".
+    follows_event = context.follows_event and context.has_event
+    told = context.has_strong_cue or follows_event or context.has_day_cue
     return LIKELY if told and context.goes_on else UNSURE

@@ -58,15 +58,15 @@ _SWEDISH_HOLIDAY = (
     r"jul(?:en|afton(?:en)?|dagen|helgen|ledigheten)?|annandag(?:en)?(?:\s+jul|\s+påsk)?|"
     r"lucia(?:dagen)?|mellandagarna|nyår(?:et|safton|sdagen|shelgen)?|trettonhelgen|"
     r"trettondag(?:en|safton)|påsk(?:en|afton|dagen|helgen|lovet)?|långfredag(?:en)?|"
-    r"skärtorsdag(?:en)?|valborg(?:smässoafton)?|första\s+maj|kristi\s+himmelsfärds(?:dag|dagen|helgen)|"
-    r"kristi\s+himmelsfärd|pingst(?:en|afton|dagen|helgen)?|nationaldagen|"
-    r"midsommar(?:en|afton|dagen|helgen)?|alla\s+helgons\s+dag|allhelgona(?:helgen)?|"
-    r"(?:sport|höst|sommar|jul)lovet|ramadan|fars\s+dag|mors\s+dag|alla\s+hjärtans\s+dag|"
+    r"skärtorsdag(?:en)?|valborg(?:smässoafton)?|första\s+maj|kristi\s+himmelsf(?:\.|ärds?)?\s?(?:dag|dagen|helgen)?|"
+    r"pingst(?:en|afton|dagen|helgen)?|nationaldagen|"
+    r"midsommar(?:en|afton|dagen|helgen)?|alla\s+helgons\s+dag|allhelgona(?:helgen|lovet)?|"
+    r"(?:sport|höst|sommar|jul|vinter|läs)lovet|ramadan|fars\s+dag|mors\s+dag|alla\s+hjärtans\s+dag|"
     r"(?:första|andra|tredje|fjärde)\s+advent|fettisdagen|i\s+(?:jul|påsk|midsomr)as"
 )
 _SWEDISH = (
     r"(?P<weekday>(?:\b(?:förra|nästa|i)\s+)?(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|s|ens|ar)?)"
-    r"|(?P<short>(?:mån|månd|tis|tisd|ons|onsd|tors?|torsd|fre|fred|lör|lörd|sön|sönd)\b)"
+    r"|(?P<short>(?:mån|månd|tis?|tisd|ons?|onsd|to|tors?|torsd|fre|fred|lör|lörd|sön|sönd)\b)"
     rf"|(?P<season>\bi\s+(?:vår|somr|höst|vintr)as|(?:\b(?:förra|nästa|denna|under|i|sedan|tidig|sen|tidigt\s+på|sent\s+på)\s+)?"
     rf"(?:vår(?:en)?|försommar(?:en)?|sommar(?:en)?|sensommar(?:en)?|höst(?:en)?|vinter(?:n)?)"
     rf"(?:\s+{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?|\s?[-–]\d\d)?"
@@ -75,11 +75,12 @@ _SWEDISH = (
     rf"|(?P<quarter>(?:kvartal\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
     rf"[\s,-]{{1,2}}{_YEAR})"
     r"|(?P<decade>(?:(?:tidigt|sent|(?:början|slutet|mitten)\s+(?:av|på))\s+)?(?:19|20)\d0-talet"
-    r"|\b(?:på|under|av|sedan|tidigt|sent)\s+(?:slutet\s+av\s+|det\s+)?[1-9]0-tal(?:et)?)"
+    r"|\b(?:på|under|av|sedan|tidigt|sent)\s+(?:slutet\s+av\s+|det\s+)?(?:[1-9]0-|(?:fyr|fem|sex|sjut|åt|nit)tio)tal(?:et)?)"
     r"|(?P<week>(?:v\.?|vecka|veckan)\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?\b"
     rf"(?:[\s,/]{{1,3}}(?:år\s+)?(?:19|20)\d\d|\s?[-–/]\d\d)?|(?:19|20)\d\d\s(?:v\.?|vecka)\s?\d{{1,2}}\b)"
     r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea])?\b"
-    r"(?:\s?(?:,|och|samt|till|[-–])\s?(?:den\s)?(?:3[01]|[12]\d|[1-9])\s?:\s?[ea]\b){0,4})"
+    r"(?:\s?(?:,|och|samt|till|[-–])\s?(?:den\s)?(?:3[01]|[12]\d|[1-9])\s?:\s?[ea]\b){0,4}"
+    r"|\b(?:3[01]|[12]\d):[ea]\b|\b[3-9]:e\b|\b(?:3[01]|[12]\d)(?-i:[ea])\b)"
 )
 _PATTERNS = {
     "en": Pattern(_ENGLISH, ignore_case=True),
@@ -122,7 +123,7 @@ _NTH_ALLOWED = re.compile(
     r"\s*(?:$|[.,;:()\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
     r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|pending|prior|"
     r"of\s+(?:the|this|last|next|each|every)\s+month|och|kl\.?|för|med|då|på|till|i\s+månaden|"
-    r"denna|utan|av|från|efter|innan|and\s+(?:was|then|the|has|is|again|will|he|she)|"
+    r"denna|utan|av|från|efter|innan|vid|hos|när|samt|ca|\d{1,2}[.:][0-5]\d|and\s+(?:was|then|the|has|is|again|will|he|she)|"
     r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"
 )
 _LIFE = re.compile(
@@ -133,7 +134,7 @@ _VITALS = re.compile(
     r"\b(?:bp|hr|rate|pulse|sats?|spo2|o2|sugars?|glucoses?|temps?|systolics?|pressures?|running|weight)\b"
 )
 _NTH_DAY = re.compile(
-    r"(?:(?:the|den)\s+)?\d{1,2}(?:\s?(?:st|nd|rd|th)\b|\s?:\s?[ea]\b)?", re.IGNORECASE
+    r"(?:(?:the|den)\s+)?\d{1,2}(?:\s?(?:st|nd|rd|th)\b|\s?:?\s?[ea]\b)?", re.IGNORECASE
 )
 _NTH_DENIED = re.compile(r"\b(?:below|above|at|between|beyond)\s$")
 # Before a day that has neither month nor article.
@@ -143,7 +144,12 @@ _NTH_CUE = re.compile(
 )
 _ORDINAL_CUE = re.compile(r"\b(?:on|since|until|till|by|from|says|said)\s$")
 _ORDINAL_ENDS = re.compile(r"[.,;:)\n]|$|\s(?:at|but|when|he|she|and\s(?:was|then|again))\s")
-_NTH_COUNTED = re.compile(r"\s*[,/-]?\s*\d(?!\d?\s?[ap]m\b|\d?:\d)")
+_NTH_COUNTED = re.compile(r"\s*[,/-]?\s*\d(?!\d?\s?[ap]m\b|\d?:\d|\d?\.[0-5]\d\b)")
+# Before a Swedish day that has no article; "till 12e" may be twelve units.
+_SV_NTH_CUE = re.compile(
+    r"(?:\b(?:åter|tid|nästa|besök|återbesök|kallas|senast|från|bokad|bokat|inlagd|inskr\w*|utskr\w*|"
+    r"op|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|mån|tis|ons|tors?|fre|lör|sön)|\()[\s:,]{0,2}$"
+)
 _OF_MONTH = re.compile(r"\s(?:inst|ult|prox)\b")
 _PREGNANT = re.compile(
     r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b|uterus|livmod|som\s$"
@@ -235,6 +241,8 @@ def _score_nth(sight: _Sight) -> float:
         return LIKELY
     if _NTH_DENIED.search(before):
         return 0.0
+    if sight.lang == "sv":
+        return LIKELY if _SV_NTH_CUE.search(before) else 0.0
     told = text.lower().startswith("the") or _NTH_CUE.search(before)
     return LIKELY if told else UNSURE
 
@@ -255,7 +263,7 @@ def _score_short(sight: _Sight) -> float:
     text, before, after = sight.text, sight.before, sight.after
     if text.lower() in ("sat", "sun") and _SATURATION.match(after):
         return 0.0
-    if text[0].isupper() and _SHORT_CUE.search(before):
+    if text[0].isupper() and len(text) > 2 and _SHORT_CUE.search(before):
         return LIKELY
     # Names and other words: Swedish "Fred", Vietnamese "Thu", "Wed" where a sentence begins.
     plain = sight.lang == "en" and text.istitle() and text != "Thu"

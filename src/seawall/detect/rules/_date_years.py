@@ -14,7 +14,10 @@ _DASHED = Pattern(r"\pL\.? (?P<dashed>[-–]\d\d)|född (?P<bare>\d\d)", whole_w
 _DASHED_CUE = re.compile(
     r"\b(?:född|f|f\.|gift|skild|änka|änkling|anställd|sedan|sen|från|år|året|op|död|avled|diagnos|debut\w*|pension\w*|senast|"
     r"\w+(?:erad|erades|erats|ades|dd)|våren|hösten|sommaren|vintern|infarkt\w*|\w*stroke|\w*infarkt|"
-    r"\w+fraktur|\w+ektomi|\w+plastik|\w+cancer|cabg|pci|tia)\s$"
+    r"\w+fraktur|\w+ektomi|\w+plastik|\w+cancer|cabg|pci|tia|"
+    r"pr[oö]va[dt]|(?:på)?börja[dt]e?|(?:av)?slutat?|avsluta[dt]|starta[dt]|flytta[dt]e?|(?:in|ut)satt|"
+    r"gjordes?|gjort|togs|tagen|utredd|remitterad|sökte|besök|kontroll|januari|jan|februari|febr?|mars|"
+    r"april|apr|maj|juni?|juli?|augusti|aug|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)\s$"
 )
 _DASHED_ENDS = re.compile(r"[,.;:)]?(?:\s|$)(?!\s?(?:mg|kg|ml|%|grader|mm|cm))")
 _PART_BEFORE = re.compile(

@@ -14,6 +14,7 @@ from seawall.detect.rules._time_context import (
     is_logged,
     is_stretch,
 )
+from seawall.detect.rules._time_swedish import find_swedish, is_on_face
 from seawall.detect.rules._time_words import find_told
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
@@ -23,7 +24,7 @@ _DETECTORS = ("rules:times",)
 _HOUR = r"(?:2[0-4]|[01]?\d)"
 _NOON = r"(?:\s?(?:[ap]\.\s?m\.|[ap]\.?\s?m\b))"
 _ZONE = (
-    r"(?:\s?(?:[ECMP][SD]T|UTC|GMT|CET|noon|midnight)\b"
+    r"(?:\s?(?:(?:[ECMP]|AK|AE|NZ)[SD]T|UTC|GMT|CET|noon|midnight)\b"
     r"|\sin\sthe\s(?:morning|afternoon|evening)\b)?"
 )
 _CLOCK = (
@@ -72,9 +73,10 @@ _MEASURED = re.compile(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[\s
 
 def find(reading: Reading) -> Iterator[Mention]:
     """TIME mentions, none overlapping another; those that words tell come first."""
-    claims = Claims(reading.text)
-    for span in chain(find_told(reading), _find_numbers(reading)):
-        if claims.take(span):
+    claims, swedish = Claims(reading.text), reading.lang == "sv"
+    told = chain(find_swedish(reading), find_told(reading)) if swedish else find_told(reading)
+    for span in chain(told, _find_numbers(reading)):
+        if not (swedish and is_on_face(reading.text, span)) and claims.take(span):
             yield Mention(span, Label.TIME, 0.9, _DETECTORS)
 
 
