@@ -143,7 +143,7 @@ class Announcements(Announced):
             stop, trust = self._names.read(value, Trust.FULL), Trust.FULL
         if stop == value or self.touches_clinical(value, stop) or self._is_measured(value, stop):
             return
-        if follows_method(self._names, value):
+        if follows_method(self._names, value) or self._is_relation(value, stop):
             return
         known = any(self._names.is_name(i) for i in range(value, stop))
         known = known and (trust is Trust.PART or self._tokens[value].text.islower())
@@ -157,6 +157,10 @@ class Announcements(Announced):
         is_met = self._tokens[end - 1].text in _MET and self._tokens[end - 2].lower != "followed"
         is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
         return is_met and may_be_called(self._names, value) and is_last(self._names, value)
+
+    def _is_relation(self, value: int, stop: int) -> bool:
+        """True for "verified with COUSIN", who is not called so."""
+        return stop == value + 1 and self._tokens[value].lower in self._cues.relations
 
     def _is_measured(self, value: int, stop: int) -> bool:
         """True for "see CEA 3.1" and "per GINA 2023": short capitals before what they count."""

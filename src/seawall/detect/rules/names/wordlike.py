@@ -41,7 +41,7 @@ _THINGS = frozenset(
 # Surnames as well: "Able to follow commands", "Hard to assess", "Well aware of her limits".
 _QUALITIES = frozenset(
     "able ready stable nice good best better hard easy free glad keen early late wise due hope love"
-    " plan want like close safe quick swift true well more less most just self fit sure"
+    " plan want like close safe quick swift true well more less most just self fit sure little"
     " here".split()
 )
 # A clause begins behind these, and who acts in it stands next: "when Winter came".
