@@ -17,6 +17,8 @@ from seawall.text.clinical_company import is_in_company, load_company
         ("Gastroscopy showed Barrett 4 cm", "Barrett", True),
         ("Fournier suspected, perineal crepitus", "Fournier", True),
         ("Wilson uteslutet med koppar i urin", "Wilson", True),
+        ("Belly soft. Murphy, sonographic, absent", "Murphy", True),
+        ("Stable overnight\nMurphy, gallbladder out today", "Murphy", False),
         ("Wells has a PE.", "Wells", False),
         ("Seen by Wells, who ordered a CTPA for PE.", "Wells", False),
         ("Heparin held per Wells, PE excluded.", "Wells", False),

@@ -10,6 +10,7 @@ from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text.clinical_company import is_in_company, load_company
 from seawall.text.clinical_frames import (
+    is_before_noun,
     is_compound,
     is_owner,
     is_person,
@@ -28,8 +29,7 @@ _HYPHENS = frozenset("-–")
 _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
-_MAX_EPONYMS = 4
-_MIN_LETTERS = 3
+_MAX_EPONYMS, _MIN_LETTERS = 4, 3
 # What follows somebody's age: "Bishop 72 yo F".
 _AGED = frozenset("y yo yr yrs year years old f m male female man woman år årig åring".split())
 _JOINS = frozenset(["and", "or", "och", "eller", "/", "&", ","])
@@ -46,7 +46,7 @@ _MODIFIERS = frozenset(
 # What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
 _GRADE = re.compile(
     r"one|two|three|four|five|six|seven|eight|nine|ten|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio"
-    r"|\d{1,2}|[IV]{1,3}[ab]?|type|grade|class|stage|score|level|typ|grad|klass"
+    r"|\d{1,2}[abAB]?|[IV]{1,3}[abAB]?|type|grade|class|stage|score|level|typ|grad|klass"
 )
 
 
@@ -143,6 +143,7 @@ class ClinicalTerms:
             is_owner(tokens, index)
             or is_plainly_thing(tokens, index)
             or stands_alone(reading, index)
+            or is_before_noun(reading, index)
             or self._is_beside_term(tokens, index)
         )
 

@@ -16,8 +16,10 @@ from seawall.text.reading import Reading
 # What a thing stands behind: "by Simpson", "showed Barrett", ", Graves,".
 _BEFORE = frozenset(
     ", ( : / by per on with from since in for showed shows notes noted suggests supports via"
-    " support av enligt med från i för visar".split()
+    " support also mentions mentioned lists av enligt med från i för visar".split()
 )
+# A thing begins a sentence too, but none of a line's own: there stands whom a list is about.
+_ENDS_BEFORE = frozenset(".;")
 # And before.
 _AFTER = frozenset(", . ; : ( ) / ' ’ + fri svag".split())
 # What is said of things alone: with these behind it, nothing has to stand before.
@@ -61,7 +63,10 @@ def _stands_as_thing(reading: Reading, index: int) -> bool:
     ends = following == len(words) or "\n" in reading.gaps[index]
     if not ends and words[following] in _SAID_OF_THINGS:
         return True
-    if index == 0 or words[index - 1] not in _BEFORE or _is_done_by(words, index - 1):
+    if index == 0 or _is_done_by(words, index - 1):
+        return False
+    begins = words[index - 1] in _ENDS_BEFORE and "\n" not in reading.gaps[index - 1]
+    if not begins and words[index - 1] not in _BEFORE:
         return False
     return ends or words[following] in _AFTER or words[following][0].isdigit()
 

@@ -7,7 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from seawall.resources import read_lines
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
 from seawall.text.tokens import Token
@@ -89,6 +91,11 @@ _SEPARATORS = frozenset(",;/")
 _AFTER_GENITIVE = frozenset("and or with on since diagnosed noted negative positive".split())
 # "at Murphy's" is where somebody lives.
 _AT_SOMEBODY = frozenset("at to from with by and near behind hos".split())
+# "a pt of Carter's" is a doctor's.
+_OF_SOMEBODY = frozenset(
+    "pt pts patient patients friend friends client clients resident colleague son daughter wife"
+    " husband partner mother father brother sister neighbor neighbour that those".split()
+)
 _LONGEST_SHORTHAND = 5
 _SHORTEST_END = 3  # "Pt. Cullen.": what ends with a point may be an abbreviation
 
@@ -176,6 +183,8 @@ def is_owner(tokens: Sequence[Token], index: int) -> bool:
     if at >= len(tokens) or tokens[at].text not in _APOSTROPHES or not _ends_genitive(tokens, at):
         return False
     before = tokens[index - 1].lower if index else ""
+    if before == "of" and index > 1 and tokens[index - 2].lower in _OF_SOMEBODY:
+        return False
     return before not in _AT_SOMEBODY and not is_person(tokens, index)
 
 
@@ -213,6 +222,20 @@ def _has_result(tokens: Sequence[Token], index: int) -> bool:
     if index >= len(tokens) or tokens[index].lower not in _RESULTS:
         return False
     return index + 1 >= len(tokens) or tokens[index + 1].lower not in _OF_WHAT
+
+
+def is_before_noun(reading: Reading, index: int) -> bool:
+    """True for "Thomas heel": what a thing is made of or looks like, in small letters."""
+    following = index + 1
+    if following >= len(reading.tokens) or reading.gaps[index] not in (" ", "\n"):
+        return False
+    is_noun = reading.texts[following] in _load_nouns() and reading.tokens[index].is_capitalized
+    return is_noun and not is_person(reading.tokens, index)
+
+
+@cache
+def _load_nouns() -> frozenset[str]:
+    return frozenset(read_lines("lexicons/clinical_nouns.txt"))
 
 
 def stands_alone(reading: Reading, index: int) -> bool:

@@ -172,7 +172,7 @@ def _is_place(text: str, span: Span, label: Label) -> bool:
     if _is_led(before, label):
         return True
     if before[-1:] == "(" or _ZIP_BEFORE.search(before):
-        return True
+        return not is_scored(text, span, label)
     if before[-1:] in ("", "\n") and text[span.end_char : span.end_char + 1] in ("", "\n", ","):
         return True
     return _PLACE_AFTER.match(text, span.end_char) is not None

@@ -169,6 +169,7 @@ _UNIT_START = re.compile(
     r"[,\s]+(?:apt|apartment|unit|suite|ste|lot|floor|bldg|building|rm|room|trailer|space|#)\b",
     re.IGNORECASE,
 )
+_NUMBER_ALONE = re.compile(r"\d+\s*\n")
 _IN_NUMBER = re.compile(r"\d[/.:,-]$")
 _ST_SEGMENT = re.compile(
     r"\s{0,2}(?:-?\s?(?:elev|depr|segm|change|wave|abnorm|T\b|seg))", re.IGNORECASE
@@ -227,11 +228,16 @@ def _swedish_streets(reading: Reading) -> Iterator[Span]:
             yield Span(word_end - len(found), end)
 
 
+def _is_scan(value: str) -> bool:
+    """True for the second line of "Y-BOCS 24\\nOutside CT of the abdomen"."""
+    return value.endswith("CT") and not value.isupper() and _NUMBER_ALONE.match(value) is not None
+
+
 def _is_street(text: str, match: Match) -> bool:
     """False for "12 lead ST elevation", "at 3 PM Dr. Smith" and "2 days on the road"."""
     span, value = match.span(), match.text()
     name = _UNIT_START.split(value, maxsplit=1)[0]
-    if (_NO_STREET if name.islower() else _NO_STREET_NAME).search(name):
+    if (_NO_STREET if name.islower() else _NO_STREET_NAME).search(name) or _is_scan(value):
         return False
     if _IN_NUMBER.search(text[max(0, span.start_char - 2) : span.start_char]):
         return False

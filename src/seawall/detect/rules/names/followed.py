@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
-from seawall.model import Label
+from seawall.model import Label, Span
+from seawall.text.clinical import load_clinical_terms
 
+_TIED = 3  # tokens of two names and their hyphen
 _HYPHENS = frozenset("-‐‑")
 _POSSESSIVES = frozenset(
     "his her the their pt's patient's patientens hans hennes my s patient pt a first second third"
@@ -55,8 +57,19 @@ def _read_before_suffix(names: NameReader, index: int, is_strong: bool) -> Itera
     if start == end:
         start = _read_common_back(names, end) if is_strong and has_comma else end
     named = sum(names.is_name(at) for at in range(start, end))
+    if has_comma and _is_term(names, start, end):
+        return
     if start < end and (named or _is_initialled(names, start, end)):
         yield _propose(names, start, end, Label.DOCTOR, 0.95)
+
+
+def _is_term(names: NameReader, start: int, end: int) -> bool:
+    """True for "Passy-Muir, SLP to see": names that are tied for nothing but a term."""
+    tokens = names.tokens
+    if end - start != _TIED or tokens[start + 1].text not in _HYPHENS:
+        return False
+    pair = Span(tokens[start].start_char, tokens[end - 1].end_char)
+    return pair in load_clinical_terms().find_listed(names.reading)
 
 
 def _read_common_back(names: NameReader, end: int) -> int:

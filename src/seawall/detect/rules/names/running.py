@@ -51,7 +51,9 @@ _DONE_BY_PERSONS = frozenset(
 )
 # With a capital before a name they are part of it.
 _FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de da di".split())
-_HEADS = frozenset(read_lines("lexicons/clinical_heads.txt"))
+_HEADS = frozenset(
+    (*read_lines("lexicons/clinical_heads.txt"), *read_lines("lexicons/clinical_nouns.txt"))
+)
 _GO_ON = frozenset(",-'’")
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
@@ -115,11 +117,8 @@ def _read_capital(names: NameReader, index: int) -> int:
     """Index after the name that begins at a capital word, 0 where none does."""
     lists, word = load_names(), names.tokens[index].lower
     if len(word) == 1:
-        # "mmol/L. Anna", "18G. Anna", "A&P. Anna": a unit or shorthand ends there.
-        is_tied = (
-            index > 0 and not names.gap(index - 1) and names.tokens[index - 1].text not in "(-"
-        )
-        return 0 if is_tied or _is_grade(names, index) else names.read(index, Trust.NONE)
+        is_end = _is_tied(names, index) or _is_grade(names, index)
+        return 0 if is_end else names.read(index, Trust.NONE)
     if word in lists.common:
         is_given = word in lists.given and not _is_cue(word)
         return _read_common(names, index) if is_given else 0
@@ -136,6 +135,17 @@ def _goes_on(names: NameReader, index: int) -> bool:
     """True before a comma, a tie or a capital; most words stand before small letters."""
     following = names.tokens[index + 1].text[0] if index + 1 < names.count else ""
     return following in _GO_ON or following.isupper()
+
+
+def _is_tied(names: NameReader, index: int) -> bool:
+    """True for the letter of "mmol/L.", "18G.", "A&P." and "SICU-B.": unit or shorthand ends."""
+    if not index or names.gap(index - 1):
+        return False
+    before = names.tokens[index - 1].text
+    if before != "-" or index < 2 or names.gap(index - 2):
+        return before not in "(-"
+    front = names.tokens[index - 2].text
+    return len(front) > 1 and front.isupper() and not load_names().is_given(front.lower())
 
 
 def _is_grade(names: NameReader, index: int) -> bool:

@@ -64,8 +64,9 @@ class NameReader(NoteWords):
         if self.tokens[at].text in _JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
             return at - 1 if self._is_word_of_name(at - 1, Trust.FULL) else start
         if self.tokens[at].text == "." and at > 0 and self.is_initial(at - 1):
-            # "mmol/L. Anna": a unit ends there.
-            is_tied = at > 1 and self.tokens[at - 2].text == "/" and not self.gap(at - 2)
+            # "mmol/L. Anna", "on 2L. MD": a unit ends there.
+            before = self.tokens[at - 2].text if at > 1 and not self.gap(at - 2) else ""
+            is_tied = before == "/" or before[-1:].isdigit()
             return start if is_tied else at - 1
         return at if self._may_precede(at, is_last, trust) else start
 

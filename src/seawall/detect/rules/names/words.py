@@ -12,6 +12,7 @@ class NoteWords:
     """Tokens by index, asked whether they are names by the lists and by their form."""
 
     def __init__(self, reading: Reading) -> None:
+        self.reading = reading
         self.tokens = reading.tokens
         self.text = reading.text
         self.count = len(reading.tokens)
