@@ -6,10 +6,8 @@ import re
 
 from seawall.model import Span
 from seawall.text import Match, Reading
-from seawall.text.clinical import load_clinical_terms, looks_clinical
-from seawall.text.name_lexicon import load_names
 
-_UNIT_AFTER = re.compile(
+UNIT_AFTER = re.compile(
     r"\s?(?:[%°/]|[:.]\d|,\d{3}|m[lgm]\b|mcg|kg|lbs?\b|pounds|cm\b|feet|ft\b|inch|hours?|hrs?\b|"
     r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
     r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
@@ -22,7 +20,7 @@ _CLINICAL_AGE = re.compile(
     r"fetal|maternal|developmental|ovarian|stent|graft|wound|biological|metabolic|vascular|heart|"
     r"lung|large\s+for|small\s+for|appropriate\s+for)\s$"
 )
-_STATED_AFTER = re.compile(
+STATED_AFTER = re.compile(
     r"\s{2}|\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|och\b|när\b|då\b|men\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
     r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day)"
@@ -43,7 +41,7 @@ _LIFE_AFTER = re.compile(
 )
 # "At 14 he broke his arm"; "At 14, he was seen" tells a time.
 _LIFE_OPENS = re.compile(r"\s(?:he|she)\s(?!was\sseen|is|has)[a-z]+")
-_ADULT = re.compile(r"(?:1[5-9]|[2-9]\d)$")
+ADULT = re.compile(r"(?:1[5-9]|[2-9]\d)$")
 _WHEN = frozenset("at since from until till by dx d. before around about".split())
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
@@ -67,7 +65,7 @@ _SV_PERSON_AFTER = re.compile(
 )
 
 # Subjects of "is 92" that are measured.
-_MEASURED = (
+MEASURED = (
     r"\w*frekvens|\w*tryck|pulse|rate|hr|rr|bp|pressures?|temp\w*|saturations?|sats?|saturating|satting|spo2|o2|oxygen|glucose|"
     r"sugars?|sodium|potassium|creatinine|bun|hemoglobin|hgb|hb|hematocrit|hct|wbc|platelets?|plts?|inr|weigh\w*|"
     r"wt|bmi|height|ef|scores?|mmse|moca|levels?|e?gfr|cd4|count|value|results?|gap|ph|lactate|troponin|bnp|"
@@ -82,27 +80,8 @@ _MEASURED = (
     r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
     r"|fim|braden|norton|morse|gds|epds|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
 )
-_IS_MEASURED = re.compile(rf"\b(?:{_MEASURED})\b")
-_NO_PERSON = re.compile(
-    rf"(?:{_MEASURED}|it|this|that|there|which|what|and|or|to|in|on|at|day|sample|lesion)"
-)
-_TITLED = re.compile(
-    r"\b(?:mr|mrs|ms|miss|dr|wife|husband|mother|father|son|daughter|brother|sister|aunt|uncle|niece|"
-    r"nephew|cousin|partner|friend|grand\w+|neighbou?r|guardian|patient|pt|name|herr|fru|fröken|maka|make|hustru|"
-    r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
-    r"anhörig|patient|pat|re|caller|resident|guardian|saw|met|kids?|child(?:ren)?|sons|daughters|barn(?:en)?|döttrarna|sönerna)\.?[\s,:(]{1,3}"
-    # Those before it in a row, each with an age.
-    r"(?:[^\W\d_][\w'’-]*\s\(\d[^)]{0,8}\),?\s(?:(?:and|och)\s)?){0,4}(?:[\"“”]?[^\W\d_][\w'’.-]*[\"“”]?\s){0,4}$"
-)
-_TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
-_NAME_AFTER = re.compile(
-    r"\s*(?:[,;)]|\.(?!\d)|$|\n|år\b|y/?o|och\b|and\b|with\b|(?:years?|yrs?)\s?[,;.)\n])(?!\s?\d)"
-)
-_COMING_AFTER = re.compile(
-    r"\s?(?:years?|yrs?|y|år)\)\s(?:comes?|came|presents?|presented|who|lives|seen|here|attends|kommer|som|söker|"
-    r"with\s(?:his|her|their|mother|father|mom|dad))"
-)
-_PERSON = re.compile(
+IS_MEASURED = re.compile(rf"\b(?:{MEASURED})\b")
+PERSON = re.compile(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
@@ -110,48 +89,6 @@ _PERSON = re.compile(
     r"male|female|frail\w*|nonagenarian|comorbid\w*|dnr|dnar|hospice|widower|teacher|fell|retired|"
     r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gam(?:mal|la)|föräldr\w*|pigg\w*|född|mr|mrs|ms)\b"
 )
-
-
-def is_beside_name(reading: Reading, match: Match) -> bool:
-    """True for "wife Elisa, 48." or "Mr Berg (82)" or "Ola is 70 and": a person, not a value."""
-    text, word, span = reading.text, match.span("word"), match.span("age")
-    after = text[span.end_char : span.end_char + 20].lower()
-    if _UNIT_AFTER.match(after) or _NO_PERSON.fullmatch(match.text("word").lower()):
-        return False
-    line = text[max(0, word.start_char - 36) : word.start_char].rsplit("\n", 1)[-1]
-    before = _CLAUSE.split(line)[-1]
-    if match.text("joint").strip().lower()[:2] in ("is", "wa", "är", "va"):
-        return bool(_STATED_AFTER.match(after)) and not _IS_MEASURED.search(before[-24:].lower())
-    capital = match.text("word")[0].isupper()
-    if match.text("joint") == " (" and capital and _COMING_AFTER.match(after):
-        return True
-    return bool(_NAME_AFTER.match(after)) and _is_person(match, before)
-
-
-def _is_person(match: Match, before: str) -> bool:
-    """True if a title or a second name stands before the name, or a unit of the young after."""
-    if _TITLED.search(before.lower()):
-        return True
-    if _IS_MEASURED.search(before.lower()):
-        return False
-    young = not match.text("age")[-1].isdigit() and match.text("word")[0].isupper()
-    return young or _is_full_name(before, match.text("word")) or _is_surname(match)
-
-
-def _is_surname(match: Match) -> bool:
-    """True for "Hartwig (63)": an adult's age behind a name that is hardly ever anything else."""
-    word, lower = match.text("word"), match.text("word").lower()
-    if not (word.istitle() and load_names().is_family(lower) and match.text("age").isdigit()):
-        return False
-    adult = bool(_ADULT.match(match.text("age")))
-    return adult and not looks_clinical(lower) and lower not in load_clinical_terms()
-
-
-def _is_full_name(before: str, word: str) -> bool:
-    """True if two words in capitals stand before the number, the second one title-cased."""
-    first = _TWO_NAMES.search(before)
-    named = first is not None and first.group().lstrip(" (:\n")[:1].isupper()
-    return named and word[0].isupper() and len(word) > 2
 
 
 def is_great_age(reading: Reading, span: Span) -> bool:
@@ -164,8 +101,8 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     if _is_counted(before, after):
         return False
     before = _INITIALLED.sub(r"\1 ", before)
-    sentence = _CLAUSE.split(before)[-1]
-    if _IS_MEASURED.search(sentence) or _IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
+    sentence = CLAUSE.split(before)[-1]
+    if IS_MEASURED.search(sentence) or IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
         return False
     if (
         _NOW_AFTER.match(after)
@@ -175,11 +112,11 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     ):
         return True
     if _is_own_sentence(before, after) or (_SAYS_AGE.match(after) and _OPENS_NOTE.search(before)):
-        return not _IS_MEASURED.search(before)
-    if _IS_MEASURED.search(after):
+        return not IS_MEASURED.search(before)
+    if IS_MEASURED.search(after):
         return False
     opens = after[:1] == "," and (not before or bool(_OPENS.search(before)))
-    return opens or bool(_PERSON.search(sentence)) or bool(_PERSON.search(after))
+    return opens or bool(PERSON.search(sentence)) or bool(PERSON.search(after))
 
 
 def _is_own_sentence(before: str, after: str) -> bool:
@@ -189,7 +126,7 @@ def _is_own_sentence(before: str, after: str) -> bool:
 
 def _is_counted(before: str, after: str) -> bool:
     """True if a unit, a sign or another number stands beside the number."""
-    if before[-1:] in _GLUED or _UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
+    if before[-1:] in _GLUED or UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
         return True
     walked = after.startswith(" m") and _WALKED.search(before)
     return bool(walked) or _LISTED.search(before, max(0, len(before) - 4)) is not None
@@ -228,7 +165,7 @@ _AGE_BEFORE = re.compile(
     r"pleasant|lovely|delightful|remarkable|sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning)\s$)"
 )
 _NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
-_CLAUSE = re.compile(
+CLAUSE = re.compile(
     r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n|\n(?=\W*at\s$)", re.IGNORECASE
 )
 _NAME_CLOSED = re.compile(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
@@ -240,11 +177,18 @@ _GLUED_AFTER = re.compile(
 )
 
 
-def may_follow(reading: Reading, match: Match) -> bool:
-    """True if the number after "age", "turned" or "died at" is an age of a person."""
-    end, cue = match.span("age").end_char, match.text("cue").lower()
+def without_measure(reading: Reading, span: Span) -> Span:
+    """The ages of a row without the first measure behind them: "age 38, 71 inches"."""
+    head, comma, _ = span.of(reading.text).rpartition(",")
+    counted = comma and UNIT_AFTER.match(reading.text[span.end_char : span.end_char + 14].lower())
+    return Span(span.start_char, span.start_char + len(head)) if counted else span
+
+
+def may_follow(reading: Reading, match: Match, end: int) -> bool:
+    """True if the number after "age", "turned" or "died at", up to there, is a person's age."""
+    cue = match.text("cue").lower()
     before = reading.text[max(0, match.span().start_char - 20) : match.span().start_char].lower()
-    counted = cue != "age/dob" and _UNIT_AFTER.match(reading.text[end : end + 14].lower())
+    counted = cue != "age/dob" and UNIT_AFTER.match(reading.text[end : end + 14].lower())
     if counted or _CLINICAL_AGE.search(before):
         return False
     if cue in _WHEN:
@@ -261,8 +205,8 @@ def may_follow(reading: Reading, match: Match) -> bool:
 def _is_past_age(reading: Reading, match: Match) -> bool:
     """True for "father, MI at 52" and "seizures began at 8": something of a life, not of a test."""
     text, span, start = reading.text, match.span("age"), match.span().start_char
-    clause = _CLAUSE.split(text[max(0, start - 60) : start].lower())[-1]
-    if not match.text("gap").isspace() or _IS_MEASURED.search(clause):
+    clause = CLAUSE.split(text[max(0, start - 60) : start].lower())[-1]
+    if not match.text("gap").isspace() or IS_MEASURED.search(clause):
         return False
     after = text[span.end_char : span.end_char + 20].lower()
     if not clause.strip() and _LIFE_OPENS.match(after):
@@ -274,10 +218,10 @@ def is_stated(reading: Reading, span: Span, listed: bool) -> bool:
     """True if "she is 97" or "mother, 62" ends there or goes on as an age would."""
     after = reading.text[span.end_char : span.end_char + 20].lower()
     text = span.of(reading.text).lower()
-    if text in _SMALL_WORDS or (listed and not text[0].isdigit()) or _UNIT_AFTER.match(after):
+    if text in _SMALL_WORDS or (listed and not text[0].isdigit()) or UNIT_AFTER.match(after):
         return False
     # "brother 58 DM": of a relative hardly anything else is counted.
-    return bool(_STATED_AFTER.match(after)) or (listed and bool(_ADULT.match(text)))
+    return bool(STATED_AFTER.match(after)) or (listed and bool(ADULT.match(text)))
 
 
 def is_plain_swedish(reading: Reading, span: Span) -> bool:

@@ -16,6 +16,8 @@ EN_ORDINAL = (
     r"|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ieth"
     r"|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth)"
 )
+# Where an age is not counted in years.
+YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 
 _SV_UNIT = r"(?:ett|en|två|tre|fyra|fem|sex|sju|åtta|nio)"
 _SV_TEEN = r"(?:tio|elva|tolv|tretton|fjorton|femton|sexton|sjutton|arton|aderton|nitton)"

@@ -10,12 +10,17 @@ _MONTH = r"(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*\.?"
 _NO_TIME_AFTER = re.compile(
     r"[ \t]?(?:m[lg]|ms(?:ec)?\b|cc|mcg|units?|g\b|k?cal|ada\b|calorie|diet"
     r"|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
+    r"|\s(?:and|to|or)\s\d{3,4}\s?(?:m[lg]|ms|cc|mcg|units|g\b|k?cal|steps|feet|ft|%|patients|rpm)"
 )
 _CUE = re.compile(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
 _DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
+# The end of a stretch whose beginning is no year: "between 0915 and 1140".
+_STRETCH_BEFORE = re.compile(
+    r"\bbetween\s(?:0\d|1[0-7]|2[1-3])[0-5]\d\s?(?:h|hrs?|hours)?\sand\s(?:about\s|approximately\s)?$"
+)
 _EDITION = re.compile(r"\b(?:icd|dsm|snomed|atc)-?\d{1,2}(?:-[a-z]+)?,?\s$")
 _DATE_AFTER = re.compile(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s?{_MONTH})"
@@ -70,7 +75,7 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
         return not measured if cue["sure"] else not year
     if before.rstrip().rstrip(",")[-1:].isdigit() and _DATED.search(before):
         return not _EDITION.search(before)
-    if not year and is_at_event(before, after):
+    if (not year and is_at_event(before, after)) or _STRETCH_BEFORE.search(before):
         return True
     return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)
 

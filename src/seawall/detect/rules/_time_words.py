@@ -11,10 +11,16 @@ from seawall.text import Match, Pattern, Reading
 _HOUR = r"(?:2[0-4]|[01]?\d)"
 _WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _HOURS = r"(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?\s?[-–]\s?(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?"
+_AT = r"\b(?:at|by|before|until|till|around|about|since)\s"
+_MINUTES = r"(?:five|ten|twenty(?:[\s-]five)?)(?:\sminutes)?"
 _ENGLISH = (
     rf"(?P<words>\b(?:(?:{_WORDS}|1[0-2]|[1-9])\s?o['’]?\s?clock"
-    r"|(?:half(?:\spast)?|quarter\s(?:past|to|after)|(?:five|ten|twenty(?:[\s-]five)?)\spast)"
-    rf"\s(?:{_WORDS}|1[0-2]|[1-9])|{_WORDS}[\s-](?:fifteen|thirty|forty[\s-]five))\b)"
+    rf"|(?:half(?:\spast)?|quarter\s(?:past|to|after|before)|{_MINUTES}\s(?:past|to))"
+    rf"\s(?:{_WORDS}|1[0-2]|[1-9]|noon|midnight)|{_WORDS}[\s-](?:fifteen|(?:twenty|thirty|forty|fifty)(?:[\s-]five)?))\b"
+    r"(?:\sin\sthe\s(?:morning|afternoon|evening)\b|\sat\snight\b)?)"
+    rf"|(?P<spoken>\b{_WORDS}(?:[\s-](?:fifteen|thirty|forty[\s-]five))?\s(?:[ap]\.\s?m\.|[ap]m\b))"
+    rf"|{_AT}(?:(?P<noon>noon|midnight|midday)\b|(?P<ish>(?:{_WORDS}|(?:1[0-2]|[1-9])(?::[0-5]\d)?-?)ish\b))"
+    rf"|(?:{_AT}|\b(?:\pL{{3,6}}day|today|tomorrow|tonight|appt|visit),?\s|@\s?)(?P<lone>(?:1[0-2]|[1-9])(?-i:[ap])\b)"
     # Decimals are written so too: a word of time goes before, and no unit behind.
     r"|\b(?:at|by|until|till|from|around|up|before|after)\s(?P<short>[1-9]\.[0-5][05])"
     r"(?:[.,;)\n]|$|\s(?:with|on|for|and|in|to|he|she|when|but|then|tomorrow|today)\b)"
@@ -36,10 +42,10 @@ _PATTERNS = {
     "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
 }
 _GROUPS = {
-    "en": ("words", "short", "hours"),
+    "en": ("words", "short", "hours", "spoken", "noon", "lone", "ish"),
     "sv": ("told", "words", "short", "night", "late", "hours"),
 }
-_LOOSE = ("short", "night", "late")  # an amount is written so too
+_LOOSE = ("short", "night", "late", "lone", "ish")  # an amount is written so too
 # "at six o'clock" of a breast or an eye.
 _FACE = re.compile(
     r"\b(?:fissure|labr\w+|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
@@ -47,8 +53,16 @@ _FACE = re.compile(
     r"paracentes[ei]s|peritomy|limbal|flap|resected|block|sclera\w*|junction|lobe|ampulla|meatus)\b"
     r"|(?<!around )(?<!about )\bthe\s$"
 )
-# Half of something, and what "seven thirty" may count.
-_HALF = re.compile(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|thirty|forty)")
+# Half of something, and what "seven thirty" and "ten to twelve" may count.
+_HALF = re.compile(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|twenty|thirty|forty|fifty)")
+_RANGE = re.compile(r"(?!quarter)[a-z\s-]+\sto\s|[a-z]+[\s-](?:twenty|forty(?![\s-]five)|fifty)")
+_TURNS = re.compile(
+    r"\s*(?:$|[.,;:)\n]|(?:and|but|when|while|with|by|on|for|he|she|they|his|her|the|this|that|today|tomorrow|"
+    r"yesterday|tonight|because|after|before|from)\b)"
+)
+_FASTING = re.compile(r"\b(?:npo|n\.p\.o|nothing|nil|fast\w*|eat\w*|drink\w*|food|fluids)\b")
+# An arm of a chromosome: "after 3p loss".
+_ARM = re.compile(r"\s?(?:/|;|,?\s?\d{1,2}q)|\s(?:del|dup|loss|gain|arm|locus|trisom|monosom)")
 _HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|about|from)\s$")
 _MEASURED_BEFORE = re.compile(
     r"\b(?:ph|inr|k|na|cr|creat\w*|tsh|a1c|hgb|hb|lactate|troponin|glucose|sugars?|ratio|level|"
@@ -75,12 +89,22 @@ def _is_time(reading: Reading, match: Match, group: str) -> bool:
     glued = after[:1].isalnum() and text[end - 1].isalnum()
     if glued or _GLUED_BEFORE.search(before) or _NUMBER_AFTER.match(after):
         return False
+    if group == "noon":
+        return not _FASTING.search(before)
+    if group == "lone" and _ARM.match(after):
+        return False
     if group in _LOOSE:
         return not _UNIT_AFTER.match(after) and not _MEASURED_BEFORE.search(before)
     return reading.lang == "sv" or group != "words" or _is_spoken(match, before, after)
 
 
 def _is_spoken(match: Match, before: str, after: str) -> bool:
-    if _HALF.match(match.text().lower()):
+    text = match.text().lower()
+    if _RANGE.match(text):
+        told = bool(_HALF_BEFORE.search(before)) and bool(_TURNS.match(after))
+        return told and not (_MEASURED_BEFORE.search(before) or _FACE.search(before))
+    if _HALF.match(text):
         return bool(_HALF_BEFORE.search(before)) and not _MEASURED_BEFORE.search(before)
+    if "clock" not in text:
+        return True
     return not (_FACE.search(before) or _FACE.search(after))

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from seawall.detect.rules._age_beside import read_beside
 from seawall.detect.rules._age_children import read_children
 from seawall.detect.rules._age_context import (
-    is_beside_name,
     is_great_age,
     is_stated,
     may_follow,
+    without_measure,
 )
 from seawall.detect.rules._age_numbers import (
     EN_DECADES,
@@ -22,6 +23,7 @@ from seawall.detect.rules._age_numbers import (
     EN_ORDINAL,
     EN_TENS,
     EN_WORDS,
+    YOUNG,
 )
 from seawall.detect.rules._age_sex import find_age_sex
 from seawall.detect.rules._age_swedish import SV_GROUPS, SV_NAMED, read_swedish
@@ -33,7 +35,9 @@ from seawall.text.numbers import MAX_NUMBER
 _DETECTORS = ("rules:ages",)
 
 _SEP = r"[\s\-–‐‑]"
-_WHO = r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child)"
+_WHO = (
+    r"(?:male|female|man|woman|gentleman|lady|boy|girl|infant|baby|child|newborn|neonate|toddler)"
+)
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
     r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|gran(?:dma|dpa|ny|dad)?|"
@@ -48,7 +52,6 @@ _BEFELL = (
     r"(?:MI|CVA|CA|CAD|CABG|HTN|DM2?|T2DM|COPD|CHF|dx|stroke|cancer|dementia|suicide|leuk[a]?emia"
     r"|lymphoma|infarct(?:ion)?|attack|deceased|died|passed|dec['’]?d|d)\.?"
 )
-_YOUNG = r"(?:[\s-]?(?:mos?|months?|mths?|wks?|weeks?|days?)\b)?"
 _OLD = Pattern(
     rf"(?P<age>(?:{EN_NUMBER}\s?(?:-|–|to|or)\s?)?{EN_NUMBER})(?:\s?\+|{_SEP}?plus|{_SEP}?something|{_SEP}?ish)?"
     rf"{_SEP}{{0,3}}(?:(?P<years>years?|yrs?|yo|y)\.?"
@@ -76,23 +79,14 @@ _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|claimant|plaintiff|applicant|appellant|respondent|petitioner|deceased|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
     rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
-    rf"(?P<age>{EN_NUMBER}{_YOUNG})|(?:{_RELATIVE}|{_WHO})(?:\sx\s?\d|\sof\s(?:\d|two|three|four))?[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{_YOUNG}"
-    rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{_YOUNG}){{0,6}})"
-    rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{_YOUNG})"
+    rf"(?P<age>{EN_NUMBER}{YOUNG})|(?:{_RELATIVE}|{_WHO})(?:\sx\s?\d|\sof\s(?:\d|two|three|four))?[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{YOUNG}"
+    rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{YOUNG}){{0,6}})"
+    rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{YOUNG})"
     # What befell a relative and when: "father MI 52", "mother breast ca dx 47".
     rf"|{_RELATIVE}:?,?\s(?:\pL[\pL/.]{{1,12}},?\s){{0,3}}{_BEFELL}\s(?:at\s|age\s)?(?P<fate>[2-9]\d|1[01]\d)"
     rf"|(?:\b(?:pt|patient)|{_RELATIVE}(?:\s(?-i:\p{{Lu}})\pL+){{1,2}})\s(?P<kin>\d{{2}})\b)",
     ignore_case=True,
 )
-_BESIDE = {
-    "en": Pattern(
-        rf"(?P<word>\pL[\pL'’.-]*)(?P<joint>,\s|\s\(|\s(?i:is|was)\s(?:now\s)?)(?P<age>\d{{1,3}}{_YOUNG})"
-    ),
-    "sv": Pattern(
-        r"(?P<word>\pL[\pL'’.-]*)(?P<joint>,\s|\s\(|\s(?i:är|var)\s(?:nu\s)?)"
-        r"(?P<age>\d{1,3}(?:\s(?i:mån|månader|veckor|dagar)\b)?)"
-    ),
-}
 # What may stand beside it is part of the pattern: most such numbers are pieces of longer ones.
 _OLDEST = Pattern(
     rf"(?:^|[\s(\[\"'“”*;|?!—]|\bd/)(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
@@ -220,29 +214,25 @@ def _is_told(match: Match) -> bool:
     if _GREAT_WORDS.match(match.text("age")):
         return True
     if years != "yo" and text.endswith((years, " of", " of.")):
-        glued = years == "y" and text == f"{number}y"
+        glued = years == "y" and text.lstrip("0") == f"{number}y"
         return _GREAT <= number <= MAX_NUMBER or (glued and number >= _ADULT)
     return True
 
 
 def _read_named(reading: Reading) -> Iterator[Span]:
     for match in _NAMED.find(reading):
-        if may_follow(reading, match):
-            yield match.span("age")
+        age = without_measure(reading, match.span("age"))
+        if may_follow(reading, match, age.end_char):
+            yield age
 
 
 def _read_stated(reading: Reading) -> Iterator[Span]:
     for match in _STATED.find(reading):
         for group in ("age", "listed", "called", "fate", "kin"):
-            span = match.span_or_none(group)
+            found = match.span_or_none(group)
+            span = found and without_measure(reading, found)
             if span and is_stated(reading, span, group not in ("age", "kin")):
                 yield span
-
-
-def _read_beside(reading: Reading) -> Iterator[Span]:
-    for match in _BESIDE[reading.lang].find(reading):
-        if is_beside_name(reading, match):
-            yield match.span("age")
 
 
 def _read_oldest(reading: Reading) -> Iterator[Span]:
@@ -279,7 +269,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         _read_named,
         lambda reading: (pair.age for pair in find_age_sex(reading)),
         _read_stated,
-        _read_beside,
+        read_beside,
         read_children,
         _read_groups(_TOLD, *_TOLD_GROUPS),
         _read_oldest,
@@ -289,7 +279,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         read_children,
         _read_groups(SV_NAMED, *SV_GROUPS),
         lambda reading: (pair.age for pair in find_age_sex(reading)),
-        _read_beside,
+        read_beside,
         _read_oldest,
     ),
 }
