@@ -19,7 +19,7 @@ _STRONG = {
         r"(?:night|morning|evening|afternoon|week|wk|day|date|eve|dates) of|w/[ce]|week commencing|"
         r"week ending|onset|arrival|lkw|due|f/u|follow[- ]?up|rtc|"
         r"appts?|appointments?|expires|d/c'?d?|dc'd|lmp|ed[cd]|[ap]m of|"
-        r"b/w|btwn|date is|today is the|b(?:irth)?day|anniversary|wedding|"
+        r"b/w|btwn|date is|(?:cert|benefit) period|today is the|b(?:irth)?day|anniversary|wedding|"
         r"(?:pod|hd|dol)\s?#?\s?\d{1,3}"
         r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
@@ -150,6 +150,9 @@ _SCHOOL_YEAR = re.compile(
     r"\b(?:läsår\w*|skolår\w*|säsong\w*|vintern|värnplikt\w*|lumpen|season|winter|"
     r"(?:school|academic) year|fy)\s$"
 )
+# What three numbers with slashes weigh or measure: three grips of a hand.
+_GRIP = re.compile(r"\b(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?$")
+_MEASURED_AFTER = re.compile(r"\s?(?:kg|lbs?|pounds|mm(?:hg)?|cm|m[lg]|mcg|kpa|psi)\b")
 _VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
@@ -282,11 +285,8 @@ class Context(NamedTuple):
 
     @property
     def denies_triple(self) -> bool:
-        return bool(_VERSION.search(self.before))
-
-    @property
-    def is_score(self) -> bool:
-        return bool(_SCORE.search(self.before))
+        told = _SCORE.search(self.before) or _GRIP.search(self.before)
+        return bool(told or _VERSION.search(self.before) or _MEASURED_AFTER.match(self.after))
 
     @property
     def has_day_cue(self) -> bool:

@@ -230,7 +230,7 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
         return SURE
     if context.touches_letter and "/" not in text:
         return 0.0
-    return 0.0 if context.denies_triple or context.is_score else SURE
+    return 0.0 if context.denies_triple else SURE
 
 
 def _is_short_iso(numbers: list[str]) -> bool:

@@ -19,14 +19,16 @@ _ALWAYS = ["24", "7"]
 # A catheter's size and its balloon: "Foley 16/10".
 _SIZED = re.compile(r"\b(?:foley|catheter|cath|coud[eé]|kad|kateter)\s$")
 _FRENCH, _BALLOONS = frozenset((14, 16, 18, 20, 22, 24)), frozenset((3, 5, 10))
-# Swedish: the last menses ("SM 9/1"; a murmur is out of six), scores of two parts ("HAD 11/6").
+# Swedish: the last menses ("SM 9/1"; a murmur is out of six). Scores of two parts ("HAD 11/6").
 _MENSES = re.compile(r"\bsm[\s:]{1,2}$")
 _RATED = re.compile(
     r"\b(?:hads?|asrs|madrs(?:-s)?|mmse|mmt|moca|cgas|gaf|panss|bdi|bai|isi|ess|epds|sdq|c-?ssrs|adl|katz|"
     r"barthel|downton|tug|nihss|gcs|rls|ipss|koos|womac|odi|q-?dash|q?sofa|apache|saps|pews|rockall|"
     r"basdai|das-?28|haq|pasi|dlqi|scorad|norton|sga|mna|phq-?\d?|gad-?\d?|audit(?:-c)?|dudit|eq-?5d|"
-    r"hit-?6|snap|dass|whodas|ybocs|y-bocs|honos|must|cfs|clock|klocktest)[\s:]{1,2}$"
+    r"hit-?6|snap|dass|whodas|mdq|ymrs|ybocs|y-bocs|honos|must|cfs|clock|klocktest)[\s:]{1,2}$"
 )
+_INCH = re.compile(r"\d/\d{1,2}[\s-]inch\b")
+_LEADS = re.compile(r"\s(?:montage|system|electrode|placement|international)")  # of an EEG
 _FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
 
 
@@ -65,9 +67,17 @@ def score_pair(numbers: list[str], text: str, context: Context) -> float:
         return 0.0
     if context.lang == "sv" and _MENSES.search(context.before):
         return LIKELY if numbers[1] != "6" else score
-    if context.lang == "sv" and context.after[:1] != ":" and _RATED.search(context.before):
+    if context.after[:1] != ":" and _RATED.search(context.before):
+        return 0.0
+    if _is_of_inch(numbers, context) or (text == "10-20" and _LEADS.match(context.after)):
         return 0.0
     return 0.0 if context.denies_pair and not _is_dated_value(numbers, context) else score
+
+
+def _is_of_inch(numbers: list[str], context: Context) -> bool:
+    """True for the 1/16 of "1/4 inch with a 1/16 collar"."""
+    parts = numbers[1] in ("4", "8", "16", "32") and int(numbers[0]) % 2 == 1
+    return parts and _INCH.search(context.before) is not None and not context.is_dated
 
 
 def _is_dated_value(numbers: list[str], context: Context) -> bool:
@@ -154,6 +164,7 @@ def _score_foreign(numbers: list[str], context: Context) -> float:
         return 0.0
     if context.lang == "en" and is_month_day(numbers, "sv"):
         told = context.is_dated or context.has_event or context.is_bracketed
+        told = told or (first > 12 and context.is_explained)
         return LIKELY if told and numbers != _ALWAYS else UNSURE
     return _score_month_short_year(numbers, context)
 

@@ -20,11 +20,11 @@ _ENGLISH_HOLIDAY = (
     r"patriots?['’]?|earth|april\s+fools?['’]?|pancake|shrove|inauguration|election|whit|"
     r"(?:king|queen)['’]?s\s+birthday|all\s+(?:saints|souls)['’]?|bastille|melbourne\s+cup|may|"
     r"indigenous\s+peoples?['’]?|waitangi|human\s+rights|heritage|freedom|youth|republic|women['’]?s|family)"
-    r"\s+(?:eve|day)(?:\s+(?:weekend|morning|evening|night))?"
+    r"\s+(?:eve|day)(?:\s+(?:weekend|wk-?e?nd|week|wk|morning|evening|night)\b)?"
     r"|christmas(?:\s?time|\s+(?:night|morning|week(?:end)?))?|x-?mas|(?:chinese\s+|lunar\s+)?new\s+year['’]?s?|thanksgiving|halloween"
     r"|easter(?:\s+(?:sunday|monday|saturday))?|(?:whit|shrove|mothering|clean)\s+(?:sunday|monday|tuesday)|good\s+friday|ash\s+wednesday|(?:palm|trinity|passion|remembrance)\s+sunday|michaelmas|candlemas|lammas|epiphany|maundy\s+thursday|passover|hanukk?ah|chanukah|kwanzaa|"
     r"ramadan|ramzan|diwali|deepavali|eid(?:[\s-]+(?:al|ul)-\w+)?|yom\s+kippur|rosh\s+hashanah|sukkot|purim|shavuot|"
-    r"mardi\s+gras|cinco\s+de\s+mayo|juneteenth|super\s+bowl\s+(?:sunday|weekend)|black\s+friday|"
+    r"mardi\s+gras(?:\s+day)?|fat\s+tuesday|cinco\s+de\s+mayo|juneteenth|super\s+bowl\s+(?:sunday|weekend)|black\s+friday|"
     r"(?:may|august|summer|spring)?\s?bank\s+holiday(?:\s+(?:weekend|monday))?|bonfire\s+night|guy\s+fawkes(?:\s+night)?|"
     r"hogmanay|burns\s+night|whitsun|pentecost|pongal|onam|navrat(?:h)?ri|durga\s+puja|dussehra|dasara|vaisakhi|"
     r"baisakhi|janmashtami|raksha\s+bandhan|ganesh\s+chaturthi|(?:makar\s+)?sankranti|muharram|ashura|nowruz|"
@@ -39,7 +39,7 @@ _ENGLISH = (
     rf"|(?P<season>(?:{_WHICH}|\b(?:in|over|during|since|by|until)\s+the\s+(?:(?:early|late)\s+)?)?"
     rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)"
     rf"(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?)?)"
-    rf"|(?P<holiday>{_WHICH}?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
+    rf"|(?P<holiday>(?:{_WHICH}|\b(?:the\s+)?day\s+(?:after|before)\s+)?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
     rf"|(?P<quarter>(?:q[1-4]\s?[-–/]\s?)?q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d|fy\s?['’]?(?:20)?\d\d"
     rf"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter\s+(?:of\s+)?{_YEAR})"
     r"|(?P<decade>(?:(?:the\s+)?(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b"
@@ -96,7 +96,7 @@ _WEEKDAY_DENIED = re.compile(
 )
 # "sat 98%", "sun exposure": only a date behind it makes it a day.
 _SATURATION = re.compile(
-    r"(?![\s,.]{1,3}(?:\d{1,2}(?:[/.-]\d{1,2}[/.-]\d|[\s-][a-z]{3})|[a-z]{3,9}\.?\s\d))"
+    r"(?![\s,.]{1,3}(?:the\s\d{1,2}(?:st|nd|rd|th)\b|\d{1,2}(?:[/.-]\d{1,2}[/.-]\d|[\s-][a-z]{3})|[a-z]{3,9}\.?\s\d))"
 )
 _SHORT_CUE = re.compile(
     r"\b(?:on|next|last|this|until|till|by|every|since|på|nästa|förra|i|till)\s$"
@@ -121,7 +121,7 @@ _SEASON_DENIED = re.compile(
 # What follows "the 5th" where it is a day: the sentence ends or turns.
 _NTH_ALLOWED = re.compile(
     r"\s*(?:$|[.,;:()\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
-    r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|pending|prior|"
+    r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|around|about|pending|prior|"
     r"of\s+(?:the|this|last|next|each|every)\s+month|och|kl\.?|för|med|då|på|till|i\s+månaden|"
     r"denna|utan|av|från|efter|innan|vid|hos|när|samt|ca|\d{1,2}[.:][0-5]\d|and\s+(?:was|then|the|has|is|again|will|he|she)|"
     r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"

@@ -24,6 +24,13 @@ _PART_BEFORE = re.compile(
     r"\b(?:(?:very\s)?(?:early|mid|late)[\s-]|(?:first|second|latter|last)\s(?:half|part)\sof\s)$",
     re.IGNORECASE,
 )
+_MASKED = re.compile(
+    r"(?:^|[\s:(])([xX?*_]{1,2}([-/])[\dxX?*_]{1,2}\2|\d{1,2}([-/])[xX?*_]{1,2}\3)$"
+)
+# A law and its year: "Mental Health Act 1983", "38 C.F.R. § 4.130 (2008)".
+_LAW = re.compile(
+    r"\b(?:act|regulations|statute|ordinance)\s(?:of\s)?$|§\s?\d[\da-z().-]*\s\((?:west\s)?$"
+)
 # A trial: "DAPA-CKD 2020" where not all the line is in capitals.
 _TRIAL = re.compile(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
@@ -63,7 +70,7 @@ _NOT_AFTER = re.compile(
     r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|[npµ]g\b|nmol|pmol|\w{1,4}/\w|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
     r"steps|feet|ft\b|%|mm|cm|lbs?|kg|meq|mmol|cells|copies|times|pm\b|am\b|rpm|mosm|kj|st\b|steg|"
     r"ada\b|patients|square|avenue|street|st\.)"
-    r"|[:\d]|,\d{3}|[-–]\d{3,}|[-/]\d{4,}\d|\.\d|['’]?[a-rt-zA-Z]|[\s-]+(?:(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|revision|"
+    r"|[:\d]|,\d{3}|[-–]\d{3,}|[-/]\d{4,}\d|\.\d|\s(?:act|regulations)\b|['’]?[a-rt-zA-Z]|[\s-]+(?:(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|revision|"
     r"classification|consensus|update|statement|definitions?|recommendations?|trial\b|standards?|staging|h1n1|pandemic|edition|version|kriterier\w*|"
     r"riktlinjer\w*))"
 )
@@ -78,8 +85,9 @@ _ROUND = frozenset(("1900", "1950", "2000"))
 def find_years(reading: Reading) -> Iterator[Candidate]:
     """Years that the words around them make a date."""
     for match in _PATTERN.find(reading):
-        if _is_year(reading, match.start_char, match.end_char):
-            start = _start_of_part(reading.text, match.start_char)
+        masked = _find_masked(reading.text, match.start_char)
+        if masked or _is_year(reading, match.start_char, match.end_char):
+            start = masked or _start_of_part(reading.text, match.start_char)
             yield Candidate(start, match.end_char, LIKELY)
     if reading.lang == "sv":
         yield from _find_dashed(reading)
@@ -92,6 +100,15 @@ def _find_dashed(reading: Reading) -> Iterator[Candidate]:
         before, after = around(reading, year.start_char, year.end_char, 26, 12)
         if (bare or _DASHED_CUE.search(before)) and _DASHED_ENDS.match(after):
             yield Candidate(year.start_char, year.end_char, LIKELY)
+
+
+def _find_masked(text: str, start: int) -> int:
+    """Where "XX/XX/1969" begins, or nothing."""
+    if text[start - 1 : start] not in ("/", "-"):
+        return 0
+    first = max(0, start - 7)
+    found = _MASKED.search(text[first:start])
+    return first + found.start(1) if found else 0
 
 
 def _start_of_part(text: str, start: int) -> int:
@@ -139,7 +156,8 @@ def _is_denied(before: str) -> bool:
     """True after a sign or a word that a count follows; both end the text, so only there."""
     if before[-1:].isalpha():
         return False
-    return _NOT_BEFORE.search(before, max(0, len(before) - _MAX_DENIAL)) is not None
+    denied = _NOT_BEFORE.search(before, max(0, len(before) - _MAX_DENIAL)) or _LAW.search(before)
+    return denied is not None
 
 
 def _is_in_date(text: str, start: int, end: int) -> bool:

@@ -75,6 +75,9 @@ _IPV4_OR_MAC = Pattern(
 _IPV6 = Pattern(
     r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
+_VERSION_BEFORE = re.compile(
+    r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
+)
 _CUE_BEFORE_HOST = re.compile(
     r"(?:visit|via|portal|online|website|site|see|log(?:ged)?[ -]?(?:in|on)|address|besök|link|url"
     r"|web|\bon|\bat|se|www)\b[^\n]{0,12}$",
@@ -156,7 +159,7 @@ def _over_line_end(text: str, span: Span) -> Span:
 
 def _network_addresses(reading: Reading) -> Iterator[Span]:
     for match in _IPV4_OR_MAC.find(reading):
-        if not match.span_or_none("ipv4") or _is_ipv4(match.text()):
+        if not match.span_or_none("ipv4") or _is_ipv4(reading.text, match):
             yield match.span_or_none("named") or match.span()
     for match in _IPV6.find(reading):
         span = trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
@@ -170,8 +173,10 @@ def _after_cue(span: Span, value: str) -> Span:
     return Span(span.start_char + 1, span.end_char) if is_glued else span
 
 
-def _is_ipv4(value: str) -> bool:
-    address = re.split("[:/]", value)[0].split(".")
+def _is_ipv4(text: str, match: Match) -> bool:
+    if _VERSION_BEFORE.search(text[max(0, match.start_char - 12) : match.start_char]):
+        return False
+    address = re.split("[:/]", match.text())[0].split(".")
     return len(address) == 4 and all(int(part) <= 255 for part in address)
 
 
