@@ -12,6 +12,7 @@ from seawall.text.clinical_company import is_in_company, load_company
 from seawall.text.clinical_frames import (
     is_before_noun,
     is_compound,
+    is_no_head,
     is_owner,
     is_person,
     is_plainly_thing,
@@ -33,8 +34,6 @@ _MAX_EPONYMS, _MIN_LETTERS = 4, 3
 # What follows somebody's age: "Bishop 72 yo F".
 _AGED = frozenset("y yo yr yrs year years old f m male female man woman år årig åring".split())
 _JOINS = frozenset(["and", "or", "och", "eller", "/", "&", ","])
-# "Jackson cell: 555 0100" gives a number, no cell.
-_NUMBERED = frozenset(["cell", "chart"])
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
 _MODIFIERS = frozenset(
     "round curved straight angled long short small large soft chest posterior anterior lateral"
@@ -124,7 +123,7 @@ class ClinicalTerms:
                 yield token.span, True
             if word in self._scales and _is_graded(reading, index):
                 yield Span(token.start_char, tokens[index + 1].end_char), True
-            if word in heads and index and not _has_number(tokens, index):
+            if word in heads and index and not is_no_head(tokens, index):
                 first, is_listed = self._find_eponym_before(reading, index)
                 if first < index:
                     yield Span(tokens[first].start_char, token.end_char), is_listed
@@ -234,12 +233,6 @@ def _is_new_line(gap: str, token: Token) -> bool:
 def _split(entry: str) -> list[str]:
     """The words of an entry without its mark."""
     return split_words(entry.removesuffix(_NEEDS_HEAD).removesuffix(_NEEDS_FRAME))
-
-
-def _has_number(tokens: tuple[Token, ...], index: int) -> bool:
-    if tokens[index].lower not in _NUMBERED or index + 1 >= len(tokens):
-        return False
-    return tokens[index + 1].is_number or tokens[index + 1].text in ":#("
 
 
 def _is_graded(reading: Reading, index: int) -> bool:

@@ -98,6 +98,10 @@ _OF_SOMEBODY = frozenset(
 )
 _LONGEST_SHORTHAND = 5
 _SHORTEST_END = 3  # "Pt. Cullen.": what ends with a point may be an abbreviation
+# "Jackson cell: 555 0100" gives a number, no cell.
+_NUMBERED = frozenset(["cell", "chart"])
+# What somebody saw: "Marion saw a doctor" has no Marion's saw.
+_SEEN = frozenset("him her them us me you it the a an his this that patient pt".split())
 
 
 def is_person(tokens: Sequence[Token], index: int) -> bool:
@@ -266,6 +270,17 @@ def is_compound(reading: Reading, head: int) -> bool:
     before = tokens[head - 2]
     is_tied = not gaps[head - 1] and not gaps[head - 2]
     return is_tied and before.is_word and before.is_capitalized and len(before.text) > 1
+
+
+def is_no_head(tokens: Sequence[Token], index: int) -> bool:
+    """True for "cell: 555 0100" and for the verb of "saw him"."""
+    if index + 1 >= len(tokens):
+        return False
+    if tokens[index].lower == "saw":
+        return tokens[index + 1].lower in _SEEN
+    if tokens[index].lower not in _NUMBERED:
+        return False
+    return tokens[index + 1].is_number or tokens[index + 1].text in ":#("
 
 
 def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:
