@@ -22,6 +22,7 @@ def find_persons(text: str) -> list[str]:
         "Moved to bed 4 in SICU-B. Alcon lens ordered.",
         "Tender RUQ. Murphy, sonographic. Swollen neck; Ludwig, airway watched.",
         "Also Milan, two lesions.",
+        "Suctioned, Frazier tip used; Potter facies.",
         "Blood bank found anti-Diego antigen; Kerr incision healed.",
     ],
 )
@@ -35,6 +36,7 @@ def test_things_are_nobody(text: str) -> None:
         ("A pt of Carter's, seen today.", ["Carter"]),
         ("An ulcer on the heel of Thomas today.", ["Thomas"]),
         ("Dr. Harrison saw the groove.", ["Harrison"]),
+        ("Will have Anna ring her mother.", ["Anna"]),
         ("Anderson-Miller, PT worked on gait.", ["Anderson-Miller"]),
         ("ANNA-K. BERG CALLED.", ["ANNA-K. BERG"]),
         ("Anna Murphy, sonographic exam next.", ["Anna Murphy"]),

@@ -18,6 +18,8 @@ from seawall.text.clinical_company import is_in_company, load_company
         ("Fournier suspected, perineal crepitus", "Fournier", True),
         ("Wilson uteslutet med koppar i urin", "Wilson", True),
         ("Belly soft. Murphy, sonographic, absent", "Murphy", True),
+        ("Echo today, Simpson EF 42 %", "Simpson", True),
+        ("Noterar även Wilson, koppar tas om", "Wilson", True),
         ("Stable overnight\nMurphy, gallbladder out today", "Murphy", False),
         ("Wells has a PE.", "Wells", False),
         ("Seen by Wells, who ordered a CTPA for PE.", "Wells", False),

@@ -16,7 +16,8 @@ from seawall.text.reading import Reading
 # What a thing stands behind: "by Simpson", "showed Barrett", ", Graves,".
 _BEFORE = frozenset(
     ", ( : / by per on with from since in for showed shows notes noted suggests supports via"
-    " support also mentions mentioned lists av enligt med från i för visar".split()
+    " support also mentions mentioned lists av enligt med från i för visar även samt"
+    " noterar".split()
 )
 # A thing begins a sentence too, but none of a line's own: there stands whom a list is about.
 _ENDS_BEFORE = frozenset(".;")
@@ -44,7 +45,7 @@ _ENDS = frozenset(".;!?")
 def is_in_company(reading: Reading, index: int) -> bool:
     """True for a name that stands where things stand, in a sentence about what it stands for."""
     companions = load_company().get(reading.words[index])
-    if not companions or not _stands_as_thing(reading, index):
+    if not companions or not _stands_as_thing(reading, index, companions):
         return False
     return not companions.isdisjoint(_read_sentence(reading, index))
 
@@ -56,7 +57,7 @@ def load_company() -> dict[str, frozenset[str]]:
     return {name: frozenset(words.split()) for name, words in pairs}
 
 
-def _stands_as_thing(reading: Reading, index: int) -> bool:
+def _stands_as_thing(reading: Reading, index: int, companions: frozenset[str]) -> bool:
     words, following = reading.words, index + 1
     if is_person(reading.tokens, index):
         return False
@@ -68,7 +69,9 @@ def _stands_as_thing(reading: Reading, index: int) -> bool:
     begins = words[index - 1] in _ENDS_BEFORE and "\n" not in reading.gaps[index - 1]
     if not begins and words[index - 1] not in _BEFORE:
         return False
-    return ends or words[following] in _AFTER or words[following][0].isdigit()
+    # "Simpson EF 42", "Hartmann reversal": what it is about may follow at once.
+    is_next = not ends and words[following] in companions
+    return ends or is_next or words[following] in _AFTER or words[following][0].isdigit()
 
 
 def _is_done_by(words: list[str], lead: int) -> bool:

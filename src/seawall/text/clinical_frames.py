@@ -239,7 +239,7 @@ def is_before_noun(reading: Reading, index: int) -> bool:
 
 @cache
 def _load_nouns() -> frozenset[str]:
-    return frozenset(read_lines("lexicons/clinical_nouns.txt"))
+    return frozenset(line.removesuffix(" +") for line in read_lines("lexicons/clinical_nouns.txt"))
 
 
 def stands_alone(reading: Reading, index: int) -> bool:
