@@ -13,7 +13,7 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
 _EXTENSION = Pattern(
-    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
+    r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn?(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|int|växel|(?:desk|ward|unit)\s?phone|local|loc"
     r"|larmnummer|larmnr|long-?range|end(?:ing|s)(?:\s(?:in|with))?|slutar\spå)"
@@ -60,6 +60,9 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
     cue, start, digits = match.text("cue").lower(), match.span().start_char, count_digits(value)
     if cue in ("x", "p", "b"):
         return _is_lettered(text, match, value)
+    if cue == "ank":
+        # "ank 1430" is when somebody arrived.
+        return digits > 4 and "-" not in value
     if cue.startswith(("end", "slutar")):
         return digits > 2 and is_talk(text, start)
     if digits == _FEW_DIGITS and (cue in _HANDSETS or (cue[:3] == "ext" and value > _WIDEST_ANGLE)):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._phone_swedish import NUMBER_WORD
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -24,7 +25,7 @@ _FILLER = (
     r"|x{2,3}-?x{2})[^\pL\d*•])*?"
 )
 _PERSONAL_WORD = (
-    r"\b(?:person(?:\s?-?nummer|\s?-?nr|numret)|pers\.?\s?-?nr|pnr|p\.?nr|pn"
+    r"\b(?:person(?:\s?-?nummer|\s?-?nr|numret)|pers\.?\s?-?nr|pnr|p[.-]?nr|pn"
     r"|samordnings(?:nummer|nr|numret)"
     r"|samnr|reserv(?:nummer|nr|numret)|födelsenummer|personal\s(?:identity"
     r"|id(?:entification)?)\s?(?:number|no)?"
@@ -47,10 +48,11 @@ _NAMED_SSN = Pattern(
 _INSURANCE = Pattern(r"[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b")
 # A birth date whatever stands between its parts, then the last four, some of them letters.
 _BIRTH = r"(?:(?:1[89]|20) ?)?\d{2}[ ./-]?\d{2}[ ./-]?\d{2}"
-_BREAK = r"\s?[-+‐‑–−—_/.:~]?\s?"
+_BREAK = r"\s?[-+‐‑–−—_/.:~]{0,2}\s?"
 _PERSONNUMMER = Pattern(
     rf"{_BIRTH}{_BREAK}"
-    r"(?:\d{4}|[xX*._]{4}|\d{2} \d{2}|\d{3} \d|[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2,3}[A-Z]{1,2})"
+    r"(?:\d{4}|[xX*._]{4}|[\dxX*]{4}|\d{2} \d{2}|\d{3} \d|\d \d{2} \d"
+    r"|[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2,3}[A-Z]{1,2})"
     # Read by a machine: "4803l2-239S".
     r"|(?:1[89]|20)?\d[\dOolI]{5}[-+][\dOolISB]{4}",
     whole_words=False,
@@ -61,6 +63,16 @@ _NAMED_PERSONNUMMER = Pattern(
     + r"[^\pL\d](?:[^\pL\d]|(?:är|is|no|nr|patienten|på|för|enligt|id|leg)[^\pL\d])*?"
     rf"(?P<value>{_BIRTH}{_BREAK}(?:\d{{5}}|(?-i:[\dA-Z*x_]{{4}})|\d{{2}} \d{{2}}|\d{{3}} \d)"
     r"|\d{6,8}[-+])",
+    whole_words=False,
+)
+# Ten or twelve signs behind the word, whatever parts them: "0902 22 – 4 4 8 1"; or read aloud.
+_SIGNS = r"(?:[\s./–-]{0,3}[\dx*?])"
+_LOOSE_PERSONNUMMER = Pattern(
+    r"(?i)"
+    + _PERSONAL_WORD
+    + r"[^\pL\d](?:[^\pL\d]|(?:är|enl|enligt|på|för|kortet|remissen|dvs|visat|i)[^\pL\d])*?"
+    rf"(?P<value>\d(?:[\s./–-]{{0,3}}\d){{5}}{_SIGNS}{{4}}(?:{_SIGNS}{{2}})?"
+    rf"|{NUMBER_WORD}(?:[\s,]{{1,2}}(?:(?:binde)?streck\s)?{NUMBER_WORD}){{3,11}})",
     whole_words=False,
 )
 # The last digits alone, where somebody says so: "de fyra sista är 4471", "last four: 4471".
@@ -76,7 +88,11 @@ _LAST_FOUR_OF = {"en": Label.SSN, "sv": Label.PERSONNUMMER}
 _RESERVE = re.compile(
     r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
 )
-_USUAL = re.compile(r"(?:\d{6}|\d{8}|\d{2,4}([-/.])\d{2}\1\d{2})\s?[-+‐‑–−—_]\s?\d{4}")
+_USUAL = re.compile(
+    r"(?:\d{6}|\d{8}|\d{2,4}([-/.])\d{2}\1\d{2}|\d{2}-\d{4}|\d{4}-\d{2})"
+    r"\s?[-+‐‑–−—_]{1,2}\s?\d(?: ?\d){3}"
+)
+_MASKED = re.compile(r"\D[\dxX*]{4}\Z")
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3]) ?[0-5]\d")
 _UNIT_AFTER = re.compile(
     r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/(?:\d|(?-i:[a-zµ]))|[,.:]\d)", re.IGNORECASE
@@ -94,9 +110,7 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     text = reading.text
-    for match in _NAMED_PERSONNUMMER.find(reading):
-        if _is_free(text, match.span("value")):
-            yield Label.PERSONNUMMER, 0.97, match.span("value")
+    yield from _named(reading)
     for match in _NAMED_SSN.find(reading):
         if _is_free(text, match.span("value")):
             yield Label.SSN, 0.98, match.span("value")
@@ -113,6 +127,26 @@ def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
             yield Label.PERSONNUMMER, score, match.span()
 
 
+def _named(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """Personal numbers behind their word, first such as are written as usual."""
+    text = reading.text
+    for match in _NAMED_PERSONNUMMER.find(reading):
+        if _is_free(text, match.span("value")):
+            yield Label.PERSONNUMMER, 0.97, match.span("value")
+    for match in _LOOSE_PERSONNUMMER.find(reading):
+        if _is_free(text, match.span("value")) and _opens_with_birth(match.text("value")):
+            yield Label.PERSONNUMMER, 0.9, match.span("value")
+
+
+def _opens_with_birth(value: str) -> bool:
+    """True for signs that begin with a birth date, and for words."""
+    if value[0].isalpha():
+        return True
+    signs = "".join(char for char in value if char.isalnum() or char in "*?")
+    six = signs[2:8] if len(signs) == 12 else signs[:6]
+    return six.isdigit() and _has_birth_date(six)
+
+
 def _has_ssn_groups(value: str) -> bool:
     """True for 3-2-4 with both breaks, or a mask that may leave the first one out."""
     return not value[:5].isdigit()
@@ -127,12 +161,19 @@ def _score_personnummer(match: Match) -> float:
     if _RESERVE.fullmatch(value) and not value[-4:].isdigit():
         # A hospital's own number for somebody without one: "19800101-TF12".
         return 0.6 if _has_birth_date(digits[2:8] if value[:8].isdigit() else digits[:6]) else 0.0
+    if _MASKED.search(value) and not value[-4:].isdigit():
+        return 0.8 if _has_birth_date(_birth_of(value)) else 0.0
     if any(map(str.isalpha, value)):
         value = value.translate(_READ_WRONG)
         digits = "".join(filter(str.isdigit, value))
     if len(digits) not in (10, 12) or not _has_birth_date(digits[-10:-4]):
         return 0.0
     return _score_digits(value, digits)
+
+
+def _birth_of(value: str) -> str:
+    """The six digits of the birth date of a number whose last four are masked in part."""
+    return "".join(filter(str.isdigit, value[:-4]))[-6:]
 
 
 def _score_digits(value: str, digits: str) -> float:
@@ -161,8 +202,8 @@ def _has_birth_date(six: str) -> bool:
     try:
         date(2000 + year, month, day - 60 if day > 60 else day)
     except ValueError:
-        # 29 February of 1900 alone would be wrong by this: a number is not refused for it.
-        return False
+        # A slip of the pen, or the wrong century: 29 February is not refused.
+        return month == 2 and day in (29, 89)
     return True
 
 

@@ -37,6 +37,7 @@ from seawall.detect.rules._phone_shapes import (
     SPOKEN,
     SURE,
 )
+from seawall.detect.rules._phone_swedish import find_swedish
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
@@ -89,6 +90,9 @@ def _is_public(text: str, span: Span) -> bool:
 
 def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Surest shapes first; what only a word nearby makes a telephone number comes last."""
+    if reading.lang == "sv":
+        for number in find_swedish(reading):
+            yield 0.85, number
     yield from _shaped(reading, claims)
     yield from _boxed(reading)
     for match in SPOKEN.find(reading):
