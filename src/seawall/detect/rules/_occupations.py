@@ -13,10 +13,10 @@ from seawall.detect.rules._demographic_words import (
     word_at,
     words_before,
 )
+from seawall.detect.rules._places import cover_terms
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Pattern, Reading, split_words
-from seawall.text.clinical import load_clinical_terms
 
 _JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
 _STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
@@ -251,12 +251,11 @@ def _is_term(reading: Reading, first: int, end: int) -> bool:
 
 
 def _is_graded(reading: Reading, end: int) -> bool:
-    """True for "Bishop 4": a scale of our lists with its score."""
+    """True for "Bishop 4" and "Potter facies": a term of our lists goes on behind the word."""
     token = reading.tokens[end - 1]
-    if not token.is_capitalized or not word_at(reading, end).isdigit():
+    if not token.is_capitalized:
         return False
-    terms = load_clinical_terms().find_listed(reading)
-    return any(term.start_char == token.start_char for term in terms)
+    return reading.keep(cover_terms).holds(token.start_char, token.end_char + 2)
 
 
 def _job_readers(*paths: str) -> dict[str, Reader]:

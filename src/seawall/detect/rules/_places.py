@@ -155,10 +155,11 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 
 def _begins_term(reading: Reading, span: Span) -> bool:
     """True for the "Bombay" of "Bombay phenotype": a term of our lists goes on behind it."""
-    return reading.keep(_cover_terms).holds(span.start_char, span.end_char + 2)
+    return reading.keep(cover_terms).holds(span.start_char, span.end_char + 2)
 
 
-def _cover_terms(reading: Reading) -> Cover:
+def cover_terms(reading: Reading) -> Cover:
+    """What the terms of our lists cover, to be kept with the reading."""
     return Cover(load_clinical_terms().find_listed(reading))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from seawall.detect.rules._places import cover_terms
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
-from seawall.model import Label, Span
-from seawall.text.clinical import load_clinical_terms
+from seawall.model import Label
 
 _TIED = 3  # tokens of two names and their hyphen
 _HYPHENS = frozenset("-‐‑")
@@ -68,8 +68,8 @@ def _is_term(names: NameReader, start: int, end: int) -> bool:
     tokens = names.tokens
     if end - start != _TIED or tokens[start + 1].text not in _HYPHENS:
         return False
-    pair = Span(tokens[start].start_char, tokens[end - 1].end_char)
-    return pair in load_clinical_terms().find_listed(names.reading)
+    cover = names.reading.keep(cover_terms)
+    return cover.holds(tokens[start].start_char, tokens[end - 1].end_char)
 
 
 def _read_common_back(names: NameReader, end: int) -> int:
