@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules._fame import find_fame
 from seawall.model import Span
-from seawall.text import Pattern, Reading
+from seawall.text import Pattern, Reading, Wake
 
 _TAIL = (
     r"(?:[ ](?:of|in|from|på|i|av|till|från)[ ](?:(?:the|a|his|her|our|this|en|ett|den)[ ])?"
@@ -88,6 +88,34 @@ _CHARACTERISTIC = {
         ignore_case=True,
     ),
 }
+# A picture in the skin that a note describes; an endoscopist's tattoo marks "the polyp".
+_TATTOO = Pattern(
+    r"(?:\b(?:an?|the|his|her|several|multiple)[ ])?(?:\pL+[ ]){0,1}tattoos?,?[ ]"
+    r"(?:of[ ](?:an?|his|her|two|three|the[ ](?:word|name|number))|reading|saying|depicting|bearing"
+    r"|(?:that|which)[ ](?:reads?|says?)|with[ ](?:the|a)[ ](?:words?|name|letters))[ ]"
+    r"[^.;\n]{2,90}",
+    ignore_case=True,
+)
+# Few notes hold such a word: the patterns go over no other.
+_PICTURES = Wake.at({"tattoo", "tattoos"})
+_NEWS = Wake.at(
+    frozenset(
+        "news front headlines newspaper newspapers documentary billboard billboards advert adverts"
+        " ad poster posters surviving".split()
+    )
+)
+# Whom everybody has seen: "the man who was on the front page", "one of two surviving members".
+_SEEN = Pattern(
+    r"\b(?P<news>the[ ](?:man|woman|guy|bloke|lady|girl|boy|kid|one|person|fellow|couple|\pL{3,}ist"
+    r"|farmer|driver|dancer|player|singer|teacher|worker|nurse|chef)[ ]"
+    r"(?:who[ ](?:was|is|were|went|made)[ ])?(?:on|in|from|all[ ]over|viral)[ ](?:the[ ])?"
+    r"(?:\pL+[ ]){0,2}(?:news|front[ ]page|headlines|newspapers?|documentary|billboards?|adverts?"
+    r"|ad|commercial|posters?)\b[^.;,\n]{0,50})"
+    r"|\b(?P<few>one[ ]of[ ](?:only[ ])?(?:two|three|four|the[ ](?:few|last))[ ]"
+    r"(?:surviving|remaining|living)[ ]\pL+"
+    r"(?:[ ](?:of|in|from|on)[ ](?:the|his|her|this|a)[ ]\pL+)?)",
+    ignore_case=True,
+)
 _TOLD_CUE = re.compile(
     r"(?:easily recogni[sz]ed|known (?:locally|in town"
     r"|(?:around|across|throughout|all over|to) (?:the )?\w+) as|noted on intake"
@@ -116,7 +144,24 @@ _KNOWN_TERM = re.compile(
 
 def find_characteristics(reading: Reading) -> Iterator[Span]:
     """Spans in order, none overlapping another."""
-    yield from _join((*_find_told(reading), *find_fame(reading)))
+    marks = _find_marks(reading) if reading.lang == "en" else ()
+    yield from _join((*_find_told(reading), *find_fame(reading), *marks))
+
+
+def _find_marks(reading: Reading) -> Iterator[Span]:
+    """Tattoos with what they show, and who was in the news."""
+    for match in _TATTOO.find(reading) if reading.woken_by(_PICTURES) else ():
+        yield _before_comma(match.span(), match.text())
+    for match in _SEEN.find(reading) if reading.woken_by(_NEWS) else ():
+        yield match.span()
+
+
+def _before_comma(span: Span, value: str) -> Span:
+    """The span up to the first comma outside quotation marks."""
+    for at, char in enumerate(value):
+        if char == "," and value.count('"', 0, at) % 2 == 0 and "tattoo" in value[:at].lower()[:-8]:
+            return Span(span.start_char, span.start_char + at)
+    return span
 
 
 def _join(spans: Iterable[Span]) -> Iterator[Span]:

@@ -18,7 +18,8 @@ def _compile(pattern: str) -> Pattern:
 
 _ENGLISH_PLACE = (
     r"(?:town|village|city|county|island|state|country|parish|district|region|valley|nation|world"
-    r"|province|community|neighbou?rhood|tribe|borough|club|school|college)"
+    r"|province|community|neighbou?rhood|tribe|borough|club|school|college|station|squad|crew|platoon"
+    r"|battalion|force|fire[ ]department)"
 )
 _ENGLISH_HEAD = (
     r"mayor(?:ess)?|(?:state|us|u\.s\.)[ ]senator|senator|congress(?:man|woman)|governor"
@@ -70,7 +71,7 @@ _ENGLISH = _compile(
     rf"|\b(?P<place>(?:the|our|this)[ ]{_ENGLISH_PLACE}['’]s[ ](?:(?:only|first|last|oldest"
     rf"|youngest|former|longest|new)[ ]){{0,2}}{_WORD}(?:-serving[ ]{_WORD})?)"
     rf"|\b(?P<most>(?:the[ ])?(?:oldest|youngest|tallest|heaviest|smallest|richest|shortest"
-    rf"|only|first|last)[ ](?:{_WORD}[ ]){{1,3}}(?:in|of|on|from)[ ](?:(?:the|this|our|his"
+    rf"|only|first|last)[ ](?:{_WORD}[ ]){{1,3}}(?:in|of|on|from|at)[ ](?:(?:the|this|our|his"
     rf"|her)[ ])?{_ENGLISH_PLACE})"
     rf"|\b(?P<first>(?:the[ ])?(?:only|first|last|youngest|oldest)[ ](?:man|woman|person"
     rf"|american|european|black|female|male|one)(?:[ ]{_WORD})?[ ](?:to"

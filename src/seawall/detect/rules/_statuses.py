@@ -88,6 +88,7 @@ _PLACE_AFTER = frozenset(
 )
 
 
+_FAITHS = frozenset("religion rel faith church attends denomination raised practicing".split())
 _CIRCUMSTANCES = frozenset(
     "children kids lives living smoker known admitted works pets nonsmoker retired employed"
     " unemployed etoh alcohol tobacco smokes drinks student job".split()
@@ -182,7 +183,15 @@ def _read_religion(reading: Reading, index: int) -> Phrase | None:
         return None
     if set(words_after(reading, index + length, 2)) & _PLACE_AFTER:
         return None
+    if reading.texts[index] == "AME" and not _is_church(reading, index):
+        return None
     return Phrase(index, index + length, Label.RELIGION)
+
+
+def _is_church(reading: Reading, index: int) -> bool:
+    """True for "AME church" and "Religion: AME"; an agreed medical examiner is one too."""
+    before, after = words_before(reading, index, 3), word_at(reading, index + 1)
+    return after in ("church", "zion", "member", "faith") or not _FAITHS.isdisjoint(before)
 
 
 def _religion_readers(lang: str) -> dict[str, Reader]:

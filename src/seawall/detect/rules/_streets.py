@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
+from seawall.text.clinical import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
 _DIRECTION = r"(?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\.?\s+)?"
@@ -38,7 +39,8 @@ def _cased(words: str) -> str:
 
 
 _STREET = Pattern(
-    r"(?:\b(?:Shop|Unit|Flat|Suite)\s\d{1,4}[A-Z]?,\s)?(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|-[A-Z]\b|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
+    r"(?:\b(?:Shop|Unit|Flat|Suite|Ste|Level|Lvl|Floor|Apt|Lot|Villa)\.?\s\d{1,4}[A-Z]?(?:,\s|/))?"
+    r"(?:\b\d{1,2}/\d{1,2},\s|\b\d{1,2}[A-Z]?/)?(?:\bOne|\b\d{1,6}(?:[-–]\d{1,5}|-[A-Z]\b|\s?[A-Za-z]\b|\s\d/\d)?),?\s{1,3}"
     + _DIRECTION
     + r"(?:"
     + _WORD
@@ -50,16 +52,29 @@ _STREET = Pattern(
     + _UNIT
 )
 _OTHER_WAYS = Pattern(
-    r"\b\d{1,6}\s(?:(?:[NSEW]\.?\s)?(?:Broadway|BROADWAY|(?:County|State|Rural)\s(?:Road|Route|Rd|Rte|Hwy"
-    r"|Highway)\s\d+|(?:US|SR|CR)[-\s]?(?:Hwy\s"
-    r"|Highway\s)?\d{1,4}|(?:Highway|Hwy|Route|Rte)\.?\s\d{1,4})|(?:Rue|Avenida|Calle|Via"
+    r"\b[NSEW]?\d{1,6}\s(?:(?:[NSEW]\.?\s)?(?:Broadway|BROADWAY|(?:County|State|Rural)\s(?:Road|Route|Rd|Rte|Hwy"
+    r"|Highway)\s(?:\d+|[A-Z]{1,2}\b)|(?:US|SR|CR)[-\s]?(?:Hwy\s"
+    r"|Highway\s)?\d{1,4}|(?:Highway|Hwy|Route|Rte)\.?\s\d{1,4})|(?:[NSEW]\.?\s)?(?:Rue|rue|Avenida|Calle|Via"
     r"|Camino|Paseo|Chemin|Avenue|Route|Impasse|Rua)\s"
-    r"(?:(?:de|des|du|la|le|las|los|del)\s){0,2}\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+)?"
+    r"(?:(?:de|des|du|la|le|las|los|del)\s){0,2}(?:d['’]|l['’])?\p{Lu}[\pL'’-]+(?:\s\p{Lu}[\pL'’-]+)?"
     r"|(?i:Farm[\s-]to[\s-]Market)(?:\s(?:Rd|Road))?\s\d{1,4})"
     + _UNIT
     + r"|(?i)\b(?:p\.?\s?o\.?\s?box|post\soffice\sbox|postbox|postfack|box"
     r"|rural\sroute|private\sbag)\s?#?\s?x?\d{1,6}|\berf\s\d{1,5}(?-i:\s\p{Lu}\pL+)?"
     r"|(?-i:\bHouse\s\d{1,4}[A-Z]\b)|(?-i:\b(?:RR|HC)\s\d{1,3},?\s)box\s\d{1,6}"
+)
+# A corner, or a road by its number: "E. 9th and Alder", "on Route 30", "off County Rd 9".
+_ORDINAL = r"\d{1,3}(?:st|nd|rd|th)"
+_CORNER = Pattern(
+    r"\b(?:[Oo]n|[Aa]t|[Nn]ear|[Cc]orner\sof|[Oo]ff|[Ii]ntersection\sof)\s(?:the\scorner\sof\s)?(?P<corner>"
+    rf"{_DIRECTION}{_ORDINAL}(?:\s(?:St|Ave|Street|Avenue)\.?)?\s(?:and|&|@)\s{_DIRECTION}\p{{Lu}}\p{{Ll}}+"
+    rf"(?:\s(?:St|Ave|Street|Avenue|Rd|Road)\b)?"
+    rf"|{_DIRECTION}\p{{Lu}}\p{{Ll}}+\s(?:and|&|@)\s{_DIRECTION}{_ORDINAL}(?:\s(?:St|Ave|Street|Avenue)\b)?"
+    rf"|(?:[NSEW]\.?\s)?(?:(?:US|State|County|Interstate)\s)?(?:Route|Rte|Hwy|Highway|Rd|Road|FM|CR|SR)\.?\s\d{{1,4}}[NSEW]?"
+    rf"(?:\s?(?:/|and|&)\s?(?:Route|Rte|Hwy|Highway)\.?\s\d{{1,4}})?)"
+    r"|\b(?P<delivery>RFD\s(?:No\.\s)?#?\d{1,2})\b"
+    r"|\b(?P<house>(?:\p{Lu}\p{Ll}+\s){1,2}(?:House|Cottage|Farm|Lodge),\s(?:\p{Lu}\p{Ll}+\s){1,2}"
+    r"(?:Lane|Road|Street|Hill|Green|Close|Drive|Row))\b"
 )
 # A farm by its place and number: "Pl 83 Hedesunda".
 _FARM = Pattern(r"\b(?:Pl|PL)\.?\s\d{1,4}\s\p{Lu}\pL{2,}")
@@ -169,6 +184,14 @@ _UNIT_START = re.compile(
     r"[,\s]+(?:apt|apartment|unit|suite|ste|lot|floor|bldg|building|rm|room|trailer|space|#)\b",
     re.IGNORECASE,
 )
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+_NO_CORNERS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june"
+    " july august september october november december first second third fourth fifth day week"
+    " metatarsal metacarpal digit finger toe rib mcp pip dip year grade".split()
+)
+# What goes before the number: "Unit 4/22 Hay Road", "Level 9, 410 Ann St".
+_PREFIX = re.compile(r"(?:[A-Z][a-z]+\.?\s\d+[A-Z]?(?:,\s|/))")
 _NUMBER_ALONE = re.compile(r"\d+\s*\n")
 _IN_NUMBER = re.compile(r"\d[/.:,-]$")
 _ST_SEGMENT = re.compile(
@@ -182,6 +205,9 @@ def find_streets(reading: Reading) -> Iterator[Span]:
     """Addresses with their number, and streets that the words around them make one."""
     for match in _OTHER_WAYS.find(reading):
         yield match.span()
+    for match in _CORNER.find(reading) if reading.lang == "en" else ():
+        if not _is_no_corner(match.text("corner")):
+            yield next(s for g in ("corner", "delivery", "house") if (s := match.span_or_none(g)))
     for pattern in (_STREET, _LOWER_STREET):
         for match in pattern.find(reading):
             if _is_street(reading.text, match):
@@ -201,6 +227,12 @@ def find_streets(reading: Reading) -> Iterator[Span]:
                 yield span
     for match in _APARTMENT.find(reading):
         yield match.span()
+
+
+def _is_no_corner(value: str) -> bool:
+    """True for "5th and Metatarsal" and "3rd and Tuesday"."""
+    words = _WORDS.findall(value.lower())
+    return any(word in _NO_CORNERS or word in load_clinical_terms() for word in words)
 
 
 def _is_anybodys(value: str) -> bool:
@@ -236,7 +268,7 @@ def _is_scan(value: str) -> bool:
 def _is_street(text: str, match: Match) -> bool:
     """False for "12 lead ST elevation", "at 3 PM Dr. Smith" and "2 days on the road"."""
     span, value = match.span(), match.text()
-    name = _UNIT_START.split(value, maxsplit=1)[0]
+    name = _UNIT_START.split(_PREFIX.sub("", value, count=1), maxsplit=1)[0]
     if (_NO_STREET if name.islower() else _NO_STREET_NAME).search(name) or _is_scan(value):
         return False
     if _IN_NUMBER.search(text[max(0, span.start_char - 2) : span.start_char]):

@@ -6,14 +6,19 @@ import re
 
 from seawall.detect.rules._demographic_words import Phrase, Reader, word_at, words_before
 from seawall.model import Label
-from seawall.resources import read_toml
-from seawall.text import Reading
+from seawall.resources import read_lines, read_toml
+from seawall.text import Lexicon, Reading
 
 _WORDS = {
     name: frozenset[str](words) for name, words in read_toml("lexicons/title_words.toml").items()
 }
 _SURE, _LOOSE, _OFFICES, _CARE = (_WORDS[name] for name in ("sure", "loose", "offices", "care"))
+# What the lists hold is read by them.
+_JOBS = Lexicon(
+    (*read_lines("lexicons/professions_en.txt"), *read_lines("lexicons/care_staff_en.txt"))
+)
 _OWNERS = frozenset("a an the her his their our my your".split())
+_APOSTROPHES = frozenset("'’")
 _AFTER = frozenset({",", ".", ";", ")", "", "of", "at", "for", "with"})
 _NAME_LINE = re.compile(r"(?:[^\W\d_a-z][\w'’-]*\.? ){1,3}[^\W\d_a-z][\w'’-]+,?")
 # What somebody does for a living stands behind "as a" where these go before.
@@ -33,9 +38,22 @@ _NO_AGENTS = frozenset(
     " after over under fever ulcer cancer filter power adapter character chapter center centre"
     " indicator vector stressor favor human woman man vegetarian civilian guardian volunteer"
     " bachelor loner survivor player winner beginner outsider visitor neighbor neighbour"
-    " contributor disaster whisper".split()
+    " contributor disaster whisper pensioner driver rider recipient toddler preschooler grader"
+    " youngster foreigner nonsmoker lesbian pedestrian walker dialyzer abuser vaper runner leader"
+    " dinner liver bladder shoulder hand worker".split()
 )
-_LONGEST = 3
+_LONGEST, _MAX_TOLD = 3, 8
+# Behind "year-old": what somebody is and does not do.
+_ADJECTIVES = frozenset(
+    "male female man woman lady gentleman boy girl married single divorced widowed separated white"
+    " black right left handed retired former unemployed obese healthy pleasant well known and"
+    " previously otherwise disabled g p".split()
+)
+_DESCRIBES = ("ed", "ish", "ous", "al", "ic", "ful", "ive", "less", "ant", "ese", "dominant", "ly")
+_VERBS = frozenset(
+    "who with was is has had presents presented presenting came admitted seen from in on at to for"
+    " of by the a an known status after being he she am are were be been".split()
+)
 
 
 def _read_title(reading: Reading, index: int) -> Phrase | None:
@@ -56,6 +74,9 @@ def _find_first(reading: Reading, index: int) -> int:
     first = index
     while first > 0 and index - first < _LONGEST and reading.gaps[first - 1] == " ":
         before = reading.texts[first - 1]
+        if before in _APOSTROPHES and first > 1 and reading.texts[first - 2].isalpha():
+            first -= 2  # "Workers' Compensation Judge"
+            continue
         if not before.isalpha() or before.lower() in _OWNERS:
             break
         first -= 1
@@ -102,6 +123,39 @@ def _read_as(reading: Reading, index: int) -> Phrase | None:
     return None
 
 
+def _read_old(reading: Reading, index: int) -> Phrase | None:
+    """ "a 52-year-old right-handed drywall hanger"; "a 52-year-old male smoker" does no work."""
+    if word_at(reading, index - 2) not in ("year", "yr"):
+        return None
+    first = at = index + 1
+    while at < len(reading.texts) and at - index < _MAX_TOLD and reading.gaps[at - 1] in (" ", ""):
+        text = reading.texts[at]
+        if text == "-" or text in _ADJECTIVES or not text.islower() or text.endswith(_DESCRIBES):
+            first = at + 1
+        elif text in _NO_AGENTS or text in _VERBS:
+            return None
+        elif _is_agent(text):
+            is_listed = _JOBS.match_at(reading, at) or at - first >= _LONGEST
+            return None if is_listed else Phrase(first, at + 1, Label.PROFESSION)
+        if not text.isalpha() and text not in "-,":
+            return None
+        at += 1
+    return None
+
+
+def _read_trade(reading: Reading, index: int) -> Phrase | None:
+    """ "a drywall hanger by trade", "thatcher by profession"."""
+    if word_at(reading, index + 1) not in ("trade", "profession", "occupation"):
+        return None
+    first = index
+    while first > 0 and index - first < _LONGEST and reading.gaps[first - 1] == " ":
+        before = reading.texts[first - 1]
+        if not before.isalpha() or before.lower() in _OWNERS or before in _VERBS:
+            break
+        first -= 1
+    return Phrase(first, index, Label.PROFESSION) if first < index else None
+
+
 def _is_agent(word: str) -> bool:
     return len(word) > 3 and word.endswith(_AGENTS) and word not in _NO_AGENTS
 
@@ -113,6 +167,11 @@ def _with_compound(reading: Reading, end: int) -> int:
 
 
 TITLE_READERS: dict[str, dict[str, Reader]] = {
-    "en": {**dict.fromkeys(_SURE | _LOOSE, _read_title), "as": _read_as},
+    "en": {
+        **dict.fromkeys(_SURE | _LOOSE, _read_title),
+        "as": _read_as,
+        "old": _read_old,
+        "by": _read_trade,
+    },
     "sv": {},
 }

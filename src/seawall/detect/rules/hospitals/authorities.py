@@ -25,6 +25,7 @@ _NO_BOARDS = frozenset(
 _PLAIN_UNITS = frozenset({"division", "regiment", "engineers"})
 _OFFICERS = frozenset("officer ofc det detective sgt badge police deputy arrested incident".split())
 _SURE_LETTERS = frozenset({"isd", "tafe", "hhc"})
+_LEADING = tuple([word] for word in "the at from in to of near his her".split())
 _LONGEST_NUMBER = 3
 _MAX_BETWEEN = 4
 
@@ -140,6 +141,8 @@ def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Itera
     while at > 0 and index - at < _MAX_BETWEEN and _is_between(capitals, at - 1, between):
         at -= 1
     start = capitals.read_back(at)
+    if end == index + 1 and capitals.words[start - 1 : start] not in _LEADING:
+        return  # "the Ford Claycomo plant"; a sentence may begin with any word
     if start < at and capitals.is_unusual(start, at) and not _is_clinical(capitals, start, at):
         yield start, end, label
 

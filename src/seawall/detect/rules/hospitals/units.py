@@ -13,7 +13,7 @@ from seawall.text import Lexicon, Reading, Wake
 from seawall.text.name_lexicon import load_names
 
 _DETECTORS = ("rules:hospitals",)
-_NAMED_HEADS = frozenset({"ward", "unit"})
+_NAMED_HEADS = frozenset({"ward", "unit", "suite"})
 _MAX_WORDS = 6
 _HYPHENS = frozenset("-‐‑")
 # Given names that wards have: "Willow Ward".
@@ -110,13 +110,15 @@ def _read_unit(reading: Reading, capitals: Capitals, index: int) -> tuple[int, i
     """ "the Stroke Unit", "Willow Ward"; every hospital has a stroke unit."""
     first = _read_specialties(reading, index)
     if first < index:
+        if reading.words[index] == "suite":
+            return None
         is_told = _is_named(reading, first, index) and _stands_as_place(reading, first, index + 1)
         return (first, index + 1) if is_told else None
     return _read_named(reading, capitals, index)
 
 
 def _read_named(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
-    """A capital word before "Ward" or "Unit", with its article; "Anna Ward" is somebody."""
+    """A capital word before "Ward" or "Suite", with its article; "Anna Ward" is somebody."""
     words, table = reading.words, _load_english()
     is_head = words[index] in _NAMED_HEADS and reading.texts[index].istitle()
     if not is_head or not index or reading.gaps[index - 1] != " ":

@@ -33,6 +33,7 @@ _SWEDISH = Pattern(
 _COLORS = r"Blue|Green|Red|Gold|Maple|Oak|Pine|Birch|Cedar|Elm|Willow|Aspen|Silver"
 # A unit of intensive care, a side of the house, a tree or colour, or a specialty, with its number.
 _NUMBERED = Pattern(
+    rf"(?:{_ICU}),? \d{{1,2}}(?:st|nd|rd|th) (?:floor|fl)\b|"
     rf"(?:{_ICU})(?:[- ]?\d{{1,2}}[A-Z]?|[- ][A-Z]\b|\s(?:bed|plats|sal|pod)\s\w{{1,3}})"
     r"|(?:[cmnpst]v?icu|telemetry|oncology)[- ]\d{1,2}[a-z]?"
     rf"|(?:Tower |Floor |Rehab |TOWER |REHAB )?\d{{1,2}}[- ](?:{_SIDE}|{_COLORS}|Tower)"
@@ -45,6 +46,9 @@ _NUMBERED = Pattern(
     r"|TRIAGE|Triage|[Hh]all(?:way)?|HALLWAY|Cath [Ll]ab|Endo(?:scopy)?(?: suite)?"
     r"|[Rr]ecovery [Bb]ay|[Tt]heatre|Ortho|Medical|Surgical)"
     r"[ #]{1,2}(?:\d{1,2}(?:-\d{1,2})?[A-Z]?|[A-Z])\b"
+    r"|(?:E[DR] )?[Rr]esus (?:[Bb]ay )?\d{1,2}|Cottage \d{1,2}[A-Z]?|Pav \d{1,2}|Zone [A-H]\b"
+    r"|Clinic Area [A-Z\d]\b|(?:Dorm|DORM) (?:[Bb]lock )?[A-Z]?-?\d{1,3}"
+    r"|(?:Unit|UNIT|Ward|WARD) [\"“]\p{Lu}[\pL ]{2,14}[\"”]"
     r"|RM:\d{1,4}|\d{1,2}[NSEW](?:-\d{1,3}|\s\d{3}(?:-\d)?|\s(?:stepdown|tele(?:metry)?))"
     rf"|(?:{_SIDE}) (?:Wing|Tower|Pavilion)(?: \d{{1,2}})?"
     r"|\p{Lu}\p{Ll}+ (?:Pavilion|Wing|Tower|PAVILION|WING|TOWER)(?: \d{1,2}[A-Z]?)?",
@@ -104,8 +108,8 @@ def _goes_on(reading: Reading, end: int) -> bool:
     text = reading.text
     if end + 1 < len(text) and text[end] in _AFTER_NUMBER and text[end + 1].isdigit():
         return True
-    if end < len(text) and text[end] == "%":
-        return True
+    if text[end : end + 2].lstrip(" ")[:1] == "%" or text[end : end + 1] == "+":
+        return True  # "ER 95 %", "ER 1+": a receptor
     following = text[end : end + 12].split()
     if not following or not text[end : end + 1].isspace():
         return False
