@@ -59,7 +59,8 @@ _MIXED = Pattern(
     # Letters apart that are no word: "PJN 4471822".
     r"|[B-DF-HJ-NP-TV-XZ]{2,4} \d{7,10}[A-Z]?"
     # How courts cite: "B 2281-19", "2023 ABKB 918", "[2016] CSOH 208".
-    r"|(?:[TBFKMP]|PMT|UM) \d{4,5}-\d{2}|(?:19|20)\d\d [A-Z]{0,4}(?:[KQ]B|CA|SC|HC|CC) \d{1,5})\b"
+    r"|(?:[TBFKMP]|PMT|UM) \d{4,5}-\d{2}"
+    r"|(?:19|20)\d\d [A-Z]{0,4}(?:[KQ]B|CA|SC|HC|CC|FAI|CAT|AAT|FWC|SAC|CSIH|CSOH) \d{1,5})\b"
     r"|\[(?:19|20)\d\d\] [A-Z]{2,6}(?: \(\pL+\))? \d{1,5}\b"
 )
 _SHAPED = Pattern(

@@ -27,6 +27,12 @@ _SPACED = re.compile(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 _VERSION = re.compile(r"[ -](?:[A-Z]{2}|[B-HJ-Z])\b(?![ -]\d|/)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
 _LETTERS_THEN_SPACE = re.compile(r"[A-ZÅÄÖ]{1,5} (?=\d)")
 _SOUTH_AFRICAN = re.compile(r"\d{6} \d{4} \d{2} ?\d(?!\d)")
+# A Scottish number, which begins with the day of birth, and a British driver's.
+GROUPED_WHOLE = re.compile(
+    r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d \d{4}(?![\w/.:-])"
+    r"|[A-Z9]{5} \d{6} [A-Z9]{1,2}\d{1,2} ?[A-Z]{2}\b"
+)
+_LETTER_AFTER = re.compile(r"/[A-EG-LN-Z]\b(?![./-]\w)")  # "4417/D"; M and F are a sex
 _FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
 _ACCOUNT = re.compile(
@@ -63,7 +69,7 @@ _DATE = re.compile(
 
 def read_code(text: str, start: int, label: Label) -> Code | None:
     """The code that begins at ``start``: joined groups, then short groups after spaces."""
-    if whole := _SOUTH_AFRICAN.match(text, start):
+    if whole := _SOUTH_AFRICAN.match(text, start) or GROUPED_WHOLE.match(text, start):
         return Code(Span(start, whole.end()), label)
     lead = _LETTERS_THEN_SPACE.match(text, start)
     first = _FIRST.match(text, lead.end() if lead else start)
@@ -73,6 +79,8 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
     end = _end_of_spaced(text, first.start(), end)
     if label in (Label.HEALTH_PLAN, Label.DEVICE) and (version := _VERSION.match(text, end)):
         end = version.end()
+    if letter := _LETTER_AFTER.match(text, end):
+        end = letter.end()
     if ending := _FILE_ENDING.match(text, end):
         end = ending.end()
     if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):

@@ -10,7 +10,7 @@ from seawall.model import Span
 from seawall.text import Pattern, Reading
 
 _PLATE = Pattern(
-    r"\b(?i:plates?|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab"
+    r"\b(?i:plates?|ute|veh|lorry|pickup|tail|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab"
     r"|vehicle|\pL*(?:bil|vagn|traktor|släp)(?:en|et|n|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance"
     r"|parkeringstillstånd|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil"
     r"|husbil|taxi|parking|parkering\w*|parked|parkerad|drives|drove|driving|kör|körde|förare\sav"

@@ -32,7 +32,7 @@ _USERNAME = Pattern(
     r"(?i)(?P<cue>(?:ärende|\bmeddelande|\bmessage|\brequest|\bvia\s\S+)\s(?:från|from)"
     r"|" + _any_of("naming") + r"|\bprinted\s[\d:.]+\s?(?:[ap]m|hours|h|hrs)?\sby"
     r"|(?P<done>(?:ändra[dt]|öppna[dt]|" + _any_of("done") + r")"
-    r"(?:\selectronically|\selektroniskt|\sdigitalt)?\s(?:by|av)|ändra[dt]|"
+    r"(?:\selectronically|\selektroniskt|\sdigitalt)?(?:\s\d[\d/.:-]{3,9}(?:\s\d?\d:\d\d)?)?\s(?:by|av)|ändra[dt]|"
     + _any_of("signing")
     + r")"
     # After these only what is put together from a name, is no word at all or ends in digits.
@@ -48,6 +48,13 @@ _USERNAME = Pattern(
 )
 # "HOSP\\kbrown", as a domain's own logins are written.
 _IN_DOMAIN = Pattern(r"\b[\pL\d-]{2,16}\\(?P<user>[\pL\d][\pL\d._-]{1,30})", needs=("\\",))
+# Who typed a letter, at the end of a line: "Ruth Speck, M.D. /rb", "JRS/kl".
+_TYPED = Pattern(
+    r"\b(?:M\.?D|D\.?O|R\.?N|N\.?P|Ph\.?D|PA-C)\.?\s?[/:]\s?(?P<typist>[a-z]{2,4})[ \t]*(?m:$)"
+    r"|(?m:^)[ \t]*(?P<both>[A-Z]{2,3}/[a-z]{2,3})[ \t]*(?m:$)",
+    whole_words=False,
+)
+_NO_TYPIST = frozenset("ok no rn np pa md do or hr nl an as at by in of on to is it us pt".split())
 # "kbrown@HOSP", without a domain.
 _AT_HOUSE = Pattern(r"\b(?P<user>[\pL][\pL\d._-]{1,30})@\pL{3,20}\b", needs=("@",))
 _CUE_BEFORE_HANDLE = re.compile(
@@ -114,6 +121,11 @@ def find_usernames(reading: Reading) -> Iterator[Span]:
     yield from find_logins(reading)
     for match in _IN_DOMAIN.find(reading):
         yield match.span("user")
+    for match in _TYPED.find(reading):
+        typist = match.text("typist") or match.text("both").partition("/")[2]
+        two = len(typist) == len("rb") and typist not in _NO_TYPIST
+        if two or is_shorthand(typist):
+            yield match.span_or_none("typist") or match.span("both")
     for match in _AT_HOUSE.find(reading):
         user = match.text("user")
         goes_on = text[match.end_char : match.end_char + 1] in (".", "-")
@@ -196,7 +208,7 @@ def _is_told_weakly(value: str, cue: str, gap: str) -> bool:
         return True
     if cue.startswith(_ABOUT_NOTES):
         return False
-    if _MIXED.fullmatch(value.lower()):
+    if _MIXED.fullmatch(value.lower()) or ("_" in value and _JOINED.fullmatch(value)):
         return True
     return told and (is_unknown(value) or is_shorthand(value))
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
+from seawall.detect.rules._cited_codes import find_cited
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._code_rows import find_alike
 from seawall.detect.rules._code_shapes import shaped_codes
 from seawall.detect.rules._codes import (
     Code,
+    GROUPED_WHOLE,
     is_date,
     is_grouped,
     is_measured,
@@ -123,6 +126,11 @@ _FEW = frozenset(
     "subject participant randomization randomisation screening donor recipient".split()
 )
 _WORD_START = re.compile(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
+# A group's number stands beside a member's: "Member ID XQH882104937, group 70091".
+_INSURED = re.compile(
+    r"(?i:\b(?:member|subscriber|policy|insur\w+|plan|medicare|secondary|bcbs|aetna|cigna|humana|uhc))\b"
+    r"[^\n]{0,40}\b(?i:group|grp)\b"
+)
 _WORD_END = re.compile(r"([^\W\d_]+)\s?$")
 _WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
@@ -131,7 +139,9 @@ _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
 def find(reading: Reading) -> Iterator[Mention]:
     """Codes by their announcing words first, then those that their shape alone gives away."""
     claims = Claims(reading.text)
-    taken = [found for found in _codes(reading, claims) if claims.take(found[1].span)]
+    cited = ((0.9, Code(span, Label.OTHER_ID)) for span in find_cited(reading))
+    found = chain(cited, _codes(reading, claims))
+    taken = [(score, code) for score, code in found if claims.take(code.span)]
     alike = find_alike(reading.text, [code for _, code in taken])
     taken += [(0.7, code) for code in alike if claims.take(code.span)]
     for score, code in taken:
@@ -181,7 +191,10 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     told = word if word in _LABELS else _word_before(text, match.span().start_char)
     if code and word == "no" and not _DENIAL_ENDS.match(text, code.span.end_char):
         told = ""  # "the patient has no 1200 ..."
-    return code if code and _is_enough(text, code, _needed(announcement, word, told)) else None
+    needed = _needed(announcement, word, told)
+    if word in ("group", "grp") and _INSURED.search(text[max(0, start - 60) : start]):
+        needed = 4
+    return code if code and _is_enough(text, code, needed) else None
 
 
 def _word_before(text: str, start: int) -> str:
@@ -224,6 +237,8 @@ def _are_apart(value: str, at: int) -> bool:
     digits = value[at:]
     is_day = _DAY.fullmatch(digits) is not None or is_date(digits.partition(" ")[0])
     return not is_day and _APART_GROUPS.fullmatch(value) is not None
+    if GROUPED_WHOLE.fullmatch(value):
+        return True
 
 
 def _is_enough(text: str, code: Code, needed: int) -> bool:
