@@ -141,6 +141,8 @@ def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Itera
     while at > 0 and index - at < _MAX_BETWEEN and _is_between(capitals, at - 1, between):
         at -= 1
     start = capitals.read_back(at)
+    # "As the Tolna County Court": the name begins behind the article.
+    start = max((i + 1 for i in range(start, at) if capitals.words[i] == "the"), default=start)
     if end == index + 1 and capitals.words[start - 1 : start] not in _LEADING:
         return  # "the Ford Claycomo plant"; a sentence may begin with any word
     if start < at and capitals.is_unusual(start, at) and not _is_clinical(capitals, start, at):

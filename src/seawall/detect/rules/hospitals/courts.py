@@ -10,10 +10,12 @@ from seawall.text import Pattern, Reading, Wake
 
 _NAME = r"\p{Lu}[\pL'’-]+"
 _COURT = Pattern(
-    rf"(?:\d[ ])?(?:{_NAME}[ ](?:&[ ])?){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL"
+    rf"(?:\d[ ])?(?:{_NAME}[ ](?:(?:&|and)[ ])?){{0,4}}(?:Court|COURT|Tribunal|TRIBUNAL"
     r"|Authority|Directorate)"
     rf"(?:[ ](?:[Oo]f|OF|for|FOR)[ ](?:(?:the|THE)[ ])?{_NAME}(?:[ ]{_NAME}){{0,3}}){{0,2}}"
-    rf"(?P<seat>[ ](?:in|at)[ ]{_NAME}(?:[ ]{_NAME})?)?",
+    rf"(?P<seat>[ ](?:in|at)[ ]{_NAME}(?:[ ]{_NAME})?)?"
+    # What it is called at home: "Moers District Court (Amtsgericht)".
+    r"(?P<native>[ ]\(\p{Lu}[\pL’'.-]+(?:[ -][\pL’'.-]+){0,5}\))?",
 )
 _DETECTORS = ("rules:hospitals",)
 _HEADS = frozenset({"court", "tribunal", "authority", "directorate"})
@@ -33,7 +35,8 @@ _OTHER = frozenset("tennis squash basketball food back forward street road avenu
 def find_courts(reading: Reading) -> Iterator[Mention]:
     """ORGANIZATION mentions; "the Supreme Court" names no place, "12 Ash Court" is a street."""
     for match in _COURT.find(reading) if reading.woken_by(_WAKE) else ():
-        words = match.text().removesuffix(match.text("seat")).lower().split()
+        native = match.text("native")
+        words = match.text().removesuffix(native).removesuffix(match.text("seat")).lower().split()
         named = [word for word in words if word not in _NO_NAMES]
         is_kind = _NATIONAL.issuperset(named) or _OTHER & set(named)
         if not is_kind and not words[0].isdigit():
@@ -41,7 +44,8 @@ def find_courts(reading: Reading) -> Iterator[Mention]:
             end = match.end_char
             if seat := match.span_or_none("seat"):
                 is_time = match.text("seat").split()[1].lower() in _TIMES
-                end = seat.start_char if is_time else end
+                is_case = reading.text.startswith((" v ", " v. "), seat.end_char)
+                end = seat.start_char if is_time or is_case else end
             yield Mention(Span(start, end), Label.ORGANIZATION, 0.75, _DETECTORS)
 
 

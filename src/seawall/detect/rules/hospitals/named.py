@@ -21,6 +21,7 @@ _APOSTROPHES = frozenset("'’")
 _ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
 # What says how a firm is owned, with a comma before it or not.
 _LEGAL_FORMS = frozenset("inc llc llp pllc corp ltd plc pty lp".split())
+_MAX_PARTNERS = 5
 _LAW_FIRMS = frozenset("lawyers attorneys solicitors advocates barristers".split())
 _OWNERS = frozenset({"children", "women"})
 _LEADING = frozenset("at from to via by på till från vid hos".split())
@@ -147,7 +148,9 @@ def _with_partners(capitals: Capitals, start: int, end: int) -> int:
     tokens = capitals.tokens
     if end == capitals.count or not {"&", "and"} & set(capitals.words[start:end]):
         return start
-    while start > 1 and tokens[start - 1].text == "," and tokens[start - 2].is_capitalized:
+    for _ in range(_MAX_PARTNERS):
+        if start < 2 or tokens[start - 1].text != "," or not tokens[start - 2].is_capitalized:
+            break
         start -= 2
     return start
 
