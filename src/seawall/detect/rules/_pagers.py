@@ -60,6 +60,10 @@ _ROSTER = Pattern(
     r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos))\b"
     r"[^\d\n:]{0,24}:\s?(?P<row>[^\n]{3,160})"
 )
+# What a sentence measures that begins behind the word: "the uvula is mobile. HR 188".
+_MEASURED = re.compile(
+    r"\.\s+(?!RN|MD|NP|PA|DO)[A-Z]{2,5}[ :]$|\b(?:BP|HR|RR|[RF]BS|FHR|GCS|WBC|PLT|CRP)[ :]{1,2}$"
+)
 _CARRIED = re.compile(r"(?<![\d/:.,-])\d{3,5}(?![\d%]|[/:.,-]\d)")
 # Behind a word for whoever is called: "desk 53-CATH", "via *66".
 _SIGNED = Pattern(
@@ -77,6 +81,9 @@ def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
         span = without_dash(text, match.span("value"))
         value = span.of(text)
         after = text[span.end_char : span.end_char + 16]
+        before = text[max(match.start_char, span.start_char - 16) : span.start_char]
+        if len(value) < 4 and _MEASURED.search(before):
+            continue
         if not _is_page(match, value, after) and is_free(text, span):
             yield span
     for match in _SIGNED.find(reading):

@@ -16,7 +16,9 @@ _SHAPE = Pattern(
     whole_words=False,
 )
 _ABROAD = Pattern(
-    r"\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b|\b(?:AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB"
+    r"\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b"
+    r"|(?:,\s?|\b(?:AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT)\s)(?P<glued>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]-?\d[ABCEGHJ-NPRSTV-Z]\d)\b"
+    r"|\b(?:AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB"
     r"|CF|CH|CM"
     r"|CO|CR|CT|CV|CW|DA|DD|DE|DH|DL|DN|DT|DY|EC|EH|EN|EX|FK|FY|GL|GU|HA|HD|HG|HP|HR|HU|HX|IG"
     r"|IP|IV|KA"
@@ -24,6 +26,11 @@ _ABROAD = Pattern(
     r"|RM|SA|SE|E|G|L|M|N|S|W"
     r"|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|WV|YO)"
     r"\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}\b"
+)
+_STAGE = re.compile(r"T\dN\dM\d")
+_INDIAN = Pattern(
+    r"\b(?:(?P<named>(?i:pin(?:\s?code)?)[\s:.-]{1,3}|(?:Tal|Dist|Taluk|Tq)\.?\s\p{Lu}\p{Ll}+[\s,–-]{1,3})"
+    r"|(?P<place>\p{Lu}\p{Ll}+)(?:\s?[-–]\s?|,?\s))(?P<pin>[1-8]\d{2}\s?\d{3})\b"
 )
 # What follows a number in other places: "S1 5ML", "at L4 2PM".
 _NO_INWARD = ("AM", "PM", "ML", "MG", "ST", "ND", "RD", "TH", "NS", "LB")
@@ -86,8 +93,12 @@ def find_postcodes(reading: Reading, streets: Sequence[Span]) -> Iterator[tuple[
         if _stands_alone(reading.text, code):
             yield from _judge(reading.text, prefix, code)
     for match in _ABROAD.find(reading):
-        if not match.text().endswith(_NO_INWARD):
-            yield Label.ZIP, match.span()
+        glued = match.span_or_none("glued")
+        if not match.text().endswith(_NO_INWARD) and not _STAGE.fullmatch(match.text("glued")):
+            yield Label.ZIP, glued or match.span()
+    for match in _INDIAN.find(reading):
+        if match.has("named") or match.text("place").lower() in KNOWN:
+            yield Label.ZIP, match.span("pin")
 
 
 def _judge(text: str, prefix: Span | None, code: Span) -> Iterator[tuple[Label, Span]]:
