@@ -58,7 +58,7 @@ _SV_ENDS = (
     r"|packare|plockare|slipare|svarvare|gjutare|bagare|slaktare|jägare|mätare|bindare|förmedlare"
     r"|utredare|sekreterare|assistent|direktör|rektor|föreståndare|entreprenör|producent|graf"
     r"|lastare|musikant|pilot|styrman|skeppare|löjtnant|servitör|maskinist|guide|brukare"
-    r"|rådgivare|reparatör"
+    r"|rådgivare|reparatör|hygienist|kassör|kassörska|slöjdare"
 )
 # Endings of staff, and of who uses something.
 _SV_OTHERS = tuple(
@@ -88,7 +88,8 @@ _SHAPES = {
         rf"(?:^|[^\pL])(?i:{_SV_WHOSE})\s(?P<job>(?i:\pL{{2,}}-?(?:{_SV_ENDS})))\b"
         rf"|(?:^|[.:;•*-]\s|\n)(?P<alone>\p{{Lu}}[\pL-]+(?:{_SV_ENDS}))"
         r"(?:,\s|\s(?:i|på|hos|med|som|åt|vid|från|sedan)\s)"
-        rf"|,\s(?P<listed>\p{{Ll}}[\pL-]+(?:{_SV_ENDS}))(?:[,.]|\s(?:på|hos|som|åt|vid|från)\s)",
+        rf"|(?:,\s|\()(?P<listed>\p{{Ll}}[\pL-]+(?:{_SV_ENDS}))"
+        r"(?:[,.)]|\s(?:i|på|hos|som|åt|vid|från)\s)",
         whole_words=False,
     ),
 }

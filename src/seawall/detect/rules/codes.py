@@ -12,11 +12,12 @@ from itertools import chain
 
 from seawall.detect.rules._cited_codes import find_cited
 from seawall.detect.rules._claims import Claims
+from seawall.detect.rules._code_references import find_references
 from seawall.detect.rules._code_rows import find_alike
 from seawall.detect.rules._code_shapes import shaped_codes
 from seawall.detect.rules._codes import (
-    Code,
     GROUPED_WHOLE,
+    Code,
     is_date,
     is_grouped,
     is_measured,
@@ -125,12 +126,12 @@ _NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 _FEW = frozenset(
     "subject participant randomization randomisation screening donor recipient".split()
 )
-_WORD_START = re.compile(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 # A group's number stands beside a member's: "Member ID XQH882104937, group 70091".
 _INSURED = re.compile(
     r"(?i:\b(?:member|subscriber|policy|insur\w+|plan|medicare|secondary|bcbs|aetna|cigna|humana|uhc))\b"
     r"[^\n]{0,40}\b(?i:group|grp)\b"
 )
+_WORD_START = re.compile(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 _WORD_END = re.compile(r"([^\W\d_]+)\s?$")
 _WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
@@ -149,9 +150,11 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
+    for code in find_references(reading):
+        yield 0.85, code
     for match in _ANNOUNCED.find(reading):
-        if code := _announced(reading, match):
-            yield 0.9, code
+        if announced := _announced(reading, match):
+            yield 0.9, announced
     for plate in find_plates(reading):
         yield 0.9, Code(plate, Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
@@ -234,11 +237,11 @@ def _needed(announcement: str, word: str, told: str) -> int:
 
 def _are_apart(value: str, at: int) -> bool:
     """True for the letters and digits of one code, never for "ONS 21/12 2005" and "BP 120 80"."""
+    if GROUPED_WHOLE.fullmatch(value):
+        return True
     digits = value[at:]
     is_day = _DAY.fullmatch(digits) is not None or is_date(digits.partition(" ")[0])
     return not is_day and _APART_GROUPS.fullmatch(value) is not None
-    if GROUPED_WHOLE.fullmatch(value):
-        return True
 
 
 def _is_enough(text: str, code: Code, needed: int) -> bool:

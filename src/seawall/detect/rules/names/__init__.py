@@ -9,6 +9,7 @@ from seawall.detect.rules.names.announced import Announcements
 from seawall.detect.rules.names.candidate import settle
 from seawall.detect.rules.names.followed import find_followed
 from seawall.detect.rules.names.initials import find_initials
+from seawall.detect.rules.names.letters import widen_by_letters
 from seawall.detect.rules.names.lone import find_lone
 from seawall.detect.rules.names.prefixed import find_prefixed
 from seawall.detect.rules.names.rows import find_rows
@@ -44,4 +45,4 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_wordlike(reading, names),
         *find_rows(reading, names),
     ]
-    yield from settle(candidates)
+    yield from widen_by_letters(reading, settle(candidates))
