@@ -11,6 +11,7 @@ from seawall.text import Match, Pattern, Reading
 _HOUR = r"(?:2[0-4]|[01]?\d)"
 _WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _HOURS = r"(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?\s?[-–]\s?(?:1\d|2[0-4]|[1-9])(?:[.:][0-5]\d)?"
+_OF_TWELVE = r"(?:1[0-2]|[1-9])(?:[.:][0-5]\d)?"
 _AT = r"\b(?:at|by|before|until|till|around|about|since)\s"
 _MINUTES = r"(?:five|ten|twenty(?:[\s-]five)?)(?:\sminutes)?"
 _ENGLISH = (
@@ -21,6 +22,12 @@ _ENGLISH = (
     rf"|(?P<spoken>\b{_WORDS}(?:[\s-](?:fifteen|thirty|forty[\s-]five))?\s(?:[ap]\.\s?m\.|[ap]m\b))"
     rf"|{_AT}(?:(?P<noon>noon|midnight|midday)\b|(?P<ish>(?:{_WORDS}|(?:1[0-2]|[1-9])(?::[0-5]\d)?-?)ish\b))"
     rf"|(?:{_AT}|\b(?:\pL{{3,6}}day|today|tomorrow|tonight|appt|visit),?\s|@\s?)(?P<lone>(?:1[0-2]|[1-9])(?-i:[ap])\b)"
+    r"|\b(?P<twelve>12\s(?:noon|midnight|midday))\b"
+    rf"|{_AT}(?:(?P<part>{_OF_TWELVE}\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight))"
+    rf"|(?P<day>{_OF_TWELVE})\s(?:this\s(?:morning|afternoon|evening)|last\snight|tonight|yesterday))\b"
+    rf"|(?:\b(?:between|from)\s(?P<pair>{_OF_TWELVE}\s?(?:and|to|[-–])\s?{_OF_TWELVE}\s?[ap]\.?m\b)"
+    rf"|\b(?P<dashed>{_OF_TWELVE}\s?[-–]\s?{_OF_TWELVE}\s?[ap]\.?m\b))"
+    rf"|\b(?:just|shortly|soon)\s(?:after|before|past)\s(?P<near>{_WORDS}|{_OF_TWELVE})\b"
     # Decimals are written so too: a word of time goes before, and no unit behind.
     r"|\b(?:at|by|until|till|from|around|up|before|after)\s(?P<short>[1-9]\.[0-5][05])"
     r"(?:[.,;)\n]|$|\s(?:with|on|for|and|in|to|he|she|when|but|then|tomorrow|today)\b)"
@@ -42,7 +49,7 @@ _PATTERNS = {
     "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
 }
 _GROUPS = {
-    "en": ("words", "short", "hours", "spoken", "noon", "lone", "ish"),
+    "en": tuple("words short hours spoken noon lone ish twelve part day pair dashed near".split()),
     "sv": ("told", "words", "short", "night", "late", "hours"),
 }
 _LOOSE = ("short", "night", "late", "lone", "ish")  # an amount is written so too
@@ -91,6 +98,8 @@ def _is_time(reading: Reading, match: Match, group: str) -> bool:
         return False
     if group == "noon":
         return not _FASTING.search(before)
+    if group == "near":
+        return bool(_TURNS.match(after))
     if group == "lone" and _ARM.match(after):
         return False
     if group in _LOOSE:

@@ -46,7 +46,8 @@ _RELATIVE = (
 )
 _CALLED = (
     r"(?:teenager|adolescent|student|resident|patient|pt|client|veteran|widow(?:er)?|neighbou?r"
-    r"|caller|friend|inmate|nun)"
+    r"|caller|friend|inmate|nun|applicant|claimant|plaintiff|appellant|petitioner|complainant|deceased"
+    r"|driver|passenger|victim|defendant)"
 )
 _BEFELL = (
     r"(?:MI|CVA|CA|CAD|CABG|HTN|DM2?|T2DM|COPD|CHF|dx|stroke|cancer|dementia|suicide|leuk[a]?emia"
