@@ -15,7 +15,7 @@ NUMBER_WORD = (
     rf"|(?:tjugo|trettio|fyrtio|femtio|sextio|sjuttio|åttio|nittio)(?:{_UNITS})?|{_UNITS})"
 )
 # An area code with its dash, then digits as a hand spaces them: "0515-71 20 4", "0560-4 11 89".
-_AREA = Pattern(r"\b0[1-9]\d{0,2}\s?[-–/]\s?\d(?:[ .]?\d){4,8}", whole_words=False, needs=("0",))
+_AREA = Pattern(r"\b0[1-9]\d{0,2}\s?[-–/]\s?\d(?:[ .]?\d){4,8}", whole_words=False)
 _HANDMADE = re.compile(r"(?:\A|[ .])\d(?:[ .]|\Z)|\d\.\d")
 _LAST_DIGIT = re.compile(r"[ .]\d\Z")
 _ENDS = re.compile(r"\s*(?:\Z|[.,;:)\n(/]|(?:ank|vx|el|eller|och|hem|mob|arb|efter|före|vid|kl)\b)")

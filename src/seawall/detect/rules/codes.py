@@ -150,8 +150,8 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
-    for code in find_references(reading):
-        yield 0.85, code
+    for reference in find_references(reading):
+        yield 0.85, reference
     for match in _ANNOUNCED.find(reading):
         if announced := _announced(reading, match):
             yield 0.9, announced

@@ -74,6 +74,7 @@ _LOOSE_PERSONNUMMER = Pattern(
     rf"(?P<value>\d(?:[\s./–-]{{0,3}}\d){{5}}{_SIGNS}{{4}}(?:{_SIGNS}{{2}})?"
     rf"|{NUMBER_WORD}(?:[\s,]{{1,2}}(?:(?:binde)?streck\s)?{NUMBER_WORD}){{3,11}})",
     whole_words=False,
+    needs=("pnr", "p-nr", "p.nr", "pers", "nummer", "numret", "reserv", "samnr"),
 )
 # The last digits alone, where somebody says so: "de fyra sista är 4471", "last four: 4471".
 _LAST_FOUR = Pattern(
