@@ -30,7 +30,12 @@ _BEHIND = frozenset(
 # Surnames, but in a note those who work there, or the place: "Ward aware", "Endo to see".
 _GROUPS = frozenset(
     "ward day night home house hall court church school temple endo neuro page call case clinic"
-    " burns trauma security police transport".split()
+    " burn burns trauma security police transport".split()
+)
+# Surnames as well: what is written says something too, "Form says", "Card states".
+_PAPERS = frozenset(
+    "form card screen list sheet label sign order record letter book bill tag slip chart note page"
+    " film key board guide manual tape clock".split()
 )
 # Surnames as well: what a patient has on or in the body, or on the plate.
 _THINGS = frozenset(
@@ -54,7 +59,7 @@ _SHARED = frozenset("discussed discuss reviewed shared spoke talked discussing r
 _MOST_OBJECT = 6
 _WE = frozenset("i we they he she who will also have has then".split())
 _SENTENCE_ENDS = frozenset(".:;!?")
-_NOBODY = _GROUPS | _THINGS | _QUALITIES | _BEFORE_CLAUSES
+_NOBODY = _GROUPS | _PAPERS | _THINGS | _QUALITIES | _BEFORE_CLAUSES
 _ARTICLES = frozenset({"a", "an"})
 _TREATED = frozenset({"was", "is", "has", "had"})
 _MODALS = frozenset("may should can could will must would does did".split())
