@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import process_time
 
 import pytest
@@ -106,8 +107,11 @@ def test_time_is_linear_in_the_length(part: str) -> None:
     def spend(times: int) -> float:
         reading = Reading(part * times, "en")
         spans = [token.span for token in reading.tokens[::3]]
+        return min(take(lambda: find_negated(reading, spans)) for _ in range(5))
+
+    def take(work: Callable[[], object]) -> float:
         begin = process_time()
-        find_negated(reading, spans)
+        work()
         return process_time() - begin
 
     spend(1_000)
