@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from seawall.detect.detail_edges import trim_detail
 from seawall.detect.detail_evidence import keep_evident
@@ -99,23 +99,6 @@ def _call_by_name(reading: Reading, mention: Mention) -> Mention:
     return replace(mention, label=Label.OTHER_PERSON) if is_name else mention
 
 
-def _cover_terms(reading: Reading) -> Cover:
-    return Cover(load_clinical_terms().find_listed(reading))
-
-
-def _says_nothing(reading: Reading) -> bool:
-    """True for a note of one or two everyday words, "ok": nothing makes them a name.
-
-    Two words with a capital each may be one all the same.
-    """
-    text, common = reading.text, load_names().common
-    if len(text) > _LONGEST_ANSWER or any(map(str.isdigit, text)):
-        return False
-    words = [token for token in reading.tokens if token.is_word]
-    capitals = sum(word.text.istitle() for word in words)
-    return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
-
-
 class _Judge:
     """Says which mentions of a note are none; of several detectors' same mention once."""
 
@@ -125,20 +108,21 @@ class _Judge:
         self._reading = reading
         self._found_details = details
         self._institutions = cover_institutions(by_rules)
-        self._details: Cover | None = None
-        self._is_mixed = not reading.text.islower() and not reading.text.isupper()
         self._verdicts: dict[tuple[Span, Label, bool], bool] = {}
 
-    def _cover_details(self) -> Cover:
-        if self._details is None:
-            # A fast run looks for no details; the shipped lexicon still knows "Endometriosis".
-            spans = [detail.span for detail in self._found_details]
-            lexicon = load_lexicon(self._reading.lang)
-            self._details = Cover(spans or lexicon.find_spans(self._reading))
-        return self._details
+    @cached_property
+    def _terms(self) -> Cover:
+        return Cover(load_clinical_terms().find_listed(self._reading))
+
+    @cached_property
+    def _details(self) -> Cover:
+        # A fast run looks for no details; the shipped lexicon still knows "Endometriosis".
+        if self._found_details:
+            return Cover([detail.span for detail in self._found_details])
+        return Cover(load_lexicon(self._reading.lang).find_spans(self._reading))
 
     def refuses(self, mention: Mention) -> bool:
-        if self._reading.keep(_says_nothing):
+        if self._says_nothing:
             return True
         key = mention.span, mention.label, mention.score >= _SURE
         verdict = self._verdicts.get(key)
@@ -146,23 +130,39 @@ class _Judge:
             verdict = self._verdicts[key] = self._is_no_identifier(mention)
         return verdict
 
+    @cached_property
+    def _is_mixed(self) -> bool:
+        text = self._reading.text
+        return not text.islower() and not text.isupper()
+
+    @cached_property
+    def _says_nothing(self) -> bool:
+        """True for a note of one or two everyday words, "ok": nothing makes them a name.
+
+        Two words with a capital each may be one all the same.
+        """
+        text, common = self._reading.text, load_names().common
+        if len(text) > _LONGEST_ANSWER or any(map(str.isdigit, text)):
+            return False
+        words = [token for token in self._reading.tokens if token.is_word]
+        capitals = sum(word.text.istitle() for word in words)
+        return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
+
+    @cached_property
+    def _things(self) -> frozenset[str]:
+        return list_things(self._reading)
+
     def _is_thing(self, written: str) -> bool:
         """True for "Tonsil" in a note with "the tonsil"; "a short course" says nothing of Short."""
         word = written.strip(_MARKS).lower()
-        return (
-            len(word) > 2
-            and word in self._reading.keep(list_things)
-            and word not in load_names().common
-        )
+        return len(word) > 2 and word in self._things and word not in load_names().common
 
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text, label = mention.span, self._reading.text, mention.label
         written = text[start:end]
-        if self._reading.keep(_cover_terms).touches(start, end) or _ends_clinically(written):
+        if self._terms.touches(start, end) or _ends_clinically(written):
             return True
-        if self._cover_details().holds(start, end) and not (
-            label.is_person and _is_listed_name(written)
-        ):
+        if self._details.holds(start, end) and not (label.is_person and _is_listed_name(written)):
             return True
         if label.is_person and (
             is_part(text, mention, self._institutions) or self._is_thing(written)

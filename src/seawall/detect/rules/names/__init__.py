@@ -45,4 +45,5 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_wordlike(reading, names),
         *find_rows(reading, names),
     ]
-    yield from widen_by_letters(reading, settle(candidates))
+    found = settle(candidates)
+    yield from widen_by_letters(reading.text, found) if reading.lang == "sv" else found

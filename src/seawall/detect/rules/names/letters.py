@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from seawall.model import Mention, Span
-from seawall.text import Reading
 
 # A birth number may follow the letter; a value of one digit or more makes it a sign of life.
 _LETTER = re.compile(
@@ -16,12 +15,10 @@ _LETTER = re.compile(
 )
 
 
-def widen_by_letters(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """The mentions, in Swedish those of one name with the letter of the other behind it."""
-    text = reading.text
+def widen_by_letters(text: str, mentions: Iterable[Mention]) -> Iterator[Mention]:
+    """The mentions of a Swedish note, those of one name with the letter of the other behind it."""
     for mention in mentions:
-        end = mention.end_char
-        letter = _LETTER.match(text, end) if reading.lang == "sv" else None
+        letter = _LETTER.match(text, mention.end_char)
         if letter and mention.span.of(text).isalpha():
             yield replace(mention, span=Span(mention.start_char, letter.end()))
         else:
