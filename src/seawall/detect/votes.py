@@ -99,7 +99,7 @@ def _is_place(person: Mention, near: Sequence[Mention]) -> bool:
     persons = [each for each in near if each.label.is_person]
     if _is_announced(person) and len({name for each in places for name in each.detectors}) < 2:
         return False
-    return sum(map(_weigh, places), 0.0) > sum(map(_weigh, persons), 0.0)
+    return sum(map(_weigh, places)) > sum(map(_weigh, persons))
 
 
 def _is_certain(person: Mention) -> bool:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from seawall.detect.rules._codes import Code, is_date
+from seawall.detect.shorthand import load_abbreviations
 from seawall.model import Label
-from seawall.resources import read_lines
 from seawall.text import Pattern, Reading
 
 # What is made has a lot, in both languages: "lot T04PA"; its code mixes letters and digits.
@@ -32,12 +31,8 @@ _REFERENCE = Pattern(
 )
 _FEWEST_DIGITS = 4
 _LETTERS = re.compile(r"[A-ZÅÄÖ]+")
-
-
-@cache
-def _load_tests() -> frozenset[str]:
-    """What is measured is no case: "ref LPK 3500"."""
-    return frozenset(read_lines("lexicons/clinical_abbreviations.txt")) | {"BT", "PLT", "RR"}
+# What is measured is no case, nor is an abbreviation: "ref LPK 3500".
+_TESTS = frozenset({"BT", "PLT", "RR"})
 
 
 def find_references(reading: Reading) -> Iterator[Code]:
@@ -61,6 +56,10 @@ def _find_swedish(reading: Reading) -> Iterator[Code]:
         inside = start > 0 and text[start - 1].isalpha()
         enough = sum(map(str.isdigit, value)) >= _FEWEST_DIGITS
         letters = _LETTERS.match(value)
-        measured = letters is not None and letters[0] in _load_tests()
+        measured = letters is not None and _is_measured(letters[0])
         if enough and not (glued or inside or measured or is_date(value)):
             yield Code(match.span("value"), Label.OTHER_ID)
+
+
+def _is_measured(letters: str) -> bool:
+    return letters in _TESTS or letters in load_abbreviations()

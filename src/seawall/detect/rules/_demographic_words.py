@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from seawall.model import Label
-from seawall.text import Reading, Token
+from seawall.resources import read_lines
+from seawall.text import Lexicon, Reading, Token
 
 
 class Phrase(NamedTuple):
@@ -20,6 +21,9 @@ class Phrase(NamedTuple):
 # Called with the index of a token whose word it was registered for.
 Reader = Callable[[Reading, int], Phrase | None]
 
+# Occupations, and who works in a hospital.
+JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
+STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
 PERSON_NOUNS = {
     "en": frozenset(
         "man woman male female gentleman lady boy girl m f patient person individual child "

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._demographic_words import (
+    JOBS,
+    STAFF,
     Phrase,
     Reader,
     is_hyphenated,
@@ -16,10 +18,8 @@ from seawall.detect.rules._demographic_words import (
 from seawall.detect.rules._places import cover_terms
 from seawall.model import Label, Span
 from seawall.resources import read_lines
-from seawall.text import Lexicon, Pattern, Reading, split_words
+from seawall.text import Pattern, Reading, split_words
 
-_JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
-_STAFF = {lang: Lexicon(read_lines(f"lexicons/care_staff_{lang}.txt")) for lang in ("en", "sv")}
 _BEFORE = {
     "en": frozenset(
         "a an as retired former ex occupation profession job trade employed unemployed trained"
@@ -130,8 +130,8 @@ def find_spoken_jobs(reading: Reading) -> Iterator[Span]:
 
 def _read_job(reading: Reading, index: int) -> Phrase | None:
     lang = reading.lang
-    length = _JOBS[lang].match_at(reading, index)
-    staff = 0 if length else _STAFF[lang].match_at(reading, index)
+    length = JOBS[lang].match_at(reading, index)
+    staff = 0 if length else STAFF[lang].match_at(reading, index)
     end = index + (length or staff)
     if end == index or _is_term(reading, index, end) or _is_name(reading, index, end):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from seawall.detect.rules._demographic_words import (
+    JOBS,
     PERSON_NOUNS,
     Phrase,
     Reader,
@@ -94,9 +95,7 @@ _CIRCUMSTANCES = frozenset(
     " unemployed etoh alcohol tobacco smokes drinks student job".split()
 )
 _LETTERS = frozenset("s m w d x div wid sep sgl marr".split())
-_JOB_LINES = read_lines("lexicons/professions_en.txt")
-_JOBS = Lexicon(_JOB_LINES)
-_JOB_ENDS = frozenset(split_words(line)[-1] for line in _JOB_LINES)
+_JOB_ENDS = frozenset(split_words(job)[-1] for job in read_lines("lexicons/professions_en.txt"))
 _DELIMITERS = frozenset((".", ";", ":", "", "contact"))
 
 
@@ -160,7 +159,7 @@ def _is_at_work(reading: Reading, index: int) -> bool:
     """True before "retired nun" and "glassblower": an occupation follows a status."""
     if index >= len(reading.tokens):
         return False
-    return word_at(reading, index) == "retired" or bool(_JOBS.match_at(reading, index))
+    return word_at(reading, index) == "retired" or bool(JOBS["en"].match_at(reading, index))
 
 
 def _tells_person(reading: Reading, index: int) -> bool:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 
-from seawall.detect.rules._demographic_words import Phrase, Reader, word_at, words_before
+from seawall.detect.rules._demographic_words import (
+    JOBS,
+    STAFF,
+    Phrase,
+    Reader,
+    word_at,
+    words_before,
+)
 from seawall.model import Label
-from seawall.resources import read_lines, read_toml
-from seawall.text import Lexicon, Reading
+from seawall.resources import read_toml
+from seawall.text import Reading
 
 _WORDS = {
     name: frozenset[str](words) for name, words in read_toml("lexicons/title_words.toml").items()
 }
 _SURE, _LOOSE, _OFFICES, _CARE = (_WORDS[name] for name in ("sure", "loose", "offices", "care"))
-# What the lists hold is read by them.
-_JOBS = Lexicon(
-    (*read_lines("lexicons/professions_en.txt"), *read_lines("lexicons/care_staff_en.txt"))
-)
 _OWNERS = frozenset("a an the her his their our my your".split())
 _APOSTROPHES = frozenset("'’")
 _AFTER = frozenset({",", ".", ";", ")", "", "of", "at", "for", "with"})
@@ -135,8 +138,11 @@ def _read_old(reading: Reading, index: int) -> Phrase | None:
         elif text in _NO_AGENTS or text in _VERBS:
             return None
         elif _is_agent(text):
-            is_listed = _JOBS.match_at(reading, at) or at - first >= _LONGEST
-            return None if is_listed else Phrase(first, at + 1, Label.PROFESSION)
+            # What the lists hold is read by them.
+            is_listed = JOBS["en"].match_at(reading, at) or STAFF["en"].match_at(reading, at)
+            if is_listed or at - first >= _LONGEST:
+                return None
+            return Phrase(first, at + 1, Label.PROFESSION)
         if not text.isalpha() and text not in "-,":
             return None
         at += 1

@@ -8,6 +8,7 @@ from functools import cache
 
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.words import load_words
+from seawall.detect.shorthand import load_abbreviations
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_lines
 from seawall.text import Wake, split_words
@@ -84,7 +85,7 @@ def _is_acronym(text: str, label: Label) -> bool:
     """True for the letters of an institution; an employer's may be any but a medical term's."""
     if label is Label.HOSPITAL:
         return _ACRONYM.fullmatch(text) is not None
-    return 1 < len(text) <= _LONGEST_LETTERS and text not in _load_abbreviations()
+    return 1 < len(text) <= _LONGEST_LETTERS and text not in load_abbreviations()
 
 
 @cache
@@ -92,11 +93,6 @@ def _load_workers() -> Wake:
     """Wakes at the last word of every occupation."""
     lines = (*read_lines("lexicons/professions_en.txt"), *read_lines("lexicons/professions_sv.txt"))
     return Wake.at({split_words(line)[-1] for line in lines} - _NO_WORKERS)
-
-
-@cache
-def _load_abbreviations() -> frozenset[str]:
-    return frozenset(read_lines("lexicons/clinical_abbreviations.txt"))
 
 
 def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:

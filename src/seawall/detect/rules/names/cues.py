@@ -1,4 +1,4 @@
-"""What announces a person's name, read from ``resources/lexicons/name_cues.toml``."""
+"""What announces a person's name (``lexicons/name_cues.toml``), and what tells one without it."""
 
 from __future__ import annotations
 
@@ -43,6 +43,15 @@ class Cues:
     acts: Wake
     act_words: frozenset[str]
     meetings: Wake
+    joins: frozenset[str]
+    stops: frozenset[str]
+    particles: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What only persons do, and what is only done with them: surer than the acts of the cues."""
+
     sure_acts: frozenset[str]
     clause_acts: frozenset[str]
     tasks: frozenset[str]
@@ -50,11 +59,21 @@ class Cues:
     aged: frozenset[str]
     addressed: frozenset[str]
     attended: frozenset[str]
-    deeds: frozenset[str]
+    allowed: frozenset[str]
     next_words: dict[str, frozenset[str]]
-    joins: frozenset[str]
-    stops: frozenset[str]
-    particles: frozenset[str]
+
+
+@cache
+def load_deeds() -> Deeds:
+    """The deeds in English, the only language in which they are told."""
+    table = read_toml("lexicons/name_deeds.toml")
+    next_words: dict[str, set[str]] = {}
+    for pair in table.pop("told_by_next"):
+        word, following = pair.split()
+        next_words.setdefault(word, set()).add(following)
+    sets = {name: frozenset[str](words) for name, words in table.items()}
+    by_next = {word: frozenset(others) for word, others in next_words.items()}
+    return Deeds(**sets, next_words=by_next)
 
 
 @cache
@@ -68,10 +87,6 @@ def load_cues() -> Cues:
                 _add(by_first_word, phrase, Label[label], kind)
     for word in table["relations"]["words"]:
         _add(by_first_word, word, Label.RELATIVE, Kind.RELATION)
-    next_words: dict[str, list[str]] = {}
-    for pair in table["persons"]["told_by_next"]:
-        word, following = pair.split()
-        next_words.setdefault(word, []).append(following)
     return Cues(
         by_first_word={
             word: tuple(sorted(cues, key=lambda cue: -len(cue.tail)))
@@ -92,15 +107,6 @@ def load_cues() -> Cues:
         acts=Wake.at(frozenset(table["persons"]["acts"])),
         act_words=frozenset(table["persons"]["acts"]),
         meetings=Wake.at(frozenset(table["persons"]["meetings"])),
-        sure_acts=frozenset(table["persons"]["sure_acts"]),
-        clause_acts=frozenset(table["persons"]["clause_acts"]),
-        tasks=frozenset(table["persons"]["tasks"]),
-        treated=frozenset(table["persons"]["treated"]),
-        aged=frozenset(table["persons"]["aged"]),
-        addressed=frozenset(table["persons"]["addressed"]),
-        attended=frozenset(table["persons"]["attended"]),
-        deeds=frozenset(table["persons"]["deeds"]),
-        next_words={word: frozenset(others) for word, others in next_words.items()},
         joins=frozenset(table["relations"]["joins"]),
         stops=frozenset(table["stops"]["words"]),
         particles=frozenset(table["stops"]["particles"]),

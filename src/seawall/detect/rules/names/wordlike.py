@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from seawall.detect.rules.names.candidate import Candidate
-from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
 from seawall.text import Reading, Wake
@@ -132,8 +132,9 @@ def _is_doer(names: NameReader, index: int) -> bool:
 @cache
 def _load_openers() -> frozenset[str]:
     """What may stand right behind somebody who does something; most words may not."""
-    cues = load_cues()
-    acts = cues.sure_acts | cues.clause_acts | cues.act_words | frozenset(cues.next_words)
+    deeds = load_deeds()
+    acts = deeds.sure_acts | deeds.clause_acts | frozenset(deeds.next_words)
+    acts |= load_cues().act_words
     return acts | _MODALS | _TREATED | {"to"}
 
 
@@ -147,42 +148,42 @@ def _begins_clause(names: NameReader, index: int) -> bool:
 
 def _acts(names: NameReader, index: int, following: list[str]) -> bool:
     """True before "says", "left against" and, behind an initial or a conjunction, more."""
-    cues, act = load_cues(), following[0]
-    if act in cues.sure_acts:
+    deeds, act = load_deeds(), following[0]
+    if act in deeds.sure_acts:
         return True
-    if act in cues.clause_acts and index and names.words[index - 1] in _BEFORE_CLAUSES:
+    if act in deeds.clause_acts and index and names.words[index - 1] in _BEFORE_CLAUSES:
         return True
-    if act in cues.next_words and len(following) > 1 and following[1] in cues.next_words[act]:
+    if act in deeds.next_words and len(following) > 1 and following[1] in deeds.next_words[act]:
         return True
-    return act in cues.act_words and _skip_initial(names, index) < index
+    return act in load_cues().act_words and _skip_initial(names, index) < index
 
 
 def _is_helped(following: list[str]) -> bool:
     """True for "to see", "may shower", "was admitted" and "is a 71 y/o"."""
-    cues, (first, *others) = load_cues(), following
+    deeds, (first, *others) = load_deeds(), following
     if not others:
         return False
     if first == "to":
-        return others[0] in cues.tasks
+        return others[0] in deeds.tasks
     if first in _MODALS:
-        return not cues.deeds.isdisjoint(others[1:2] if others[0] == "not" else others[:1])
+        return not deeds.allowed.isdisjoint(others[1:2] if others[0] == "not" else others[:1])
     return first in _TREATED and _is_treated(others)
 
 
 def _is_treated(words: list[str]) -> bool:
     """True for "seen in clinic", not "seen", and for "a 71 y"."""
-    cues, (first, *others) = load_cues(), words[words[0] == "been" :] or [""]
+    deeds, (first, *others) = load_deeds(), words[words[0] == "been" :] or [""]
     if first == "seen":
         return others[:2] in _VISITS
     is_aged = first in _ARTICLES and others[0:1] != [] and others[0].isdigit()
-    return first in cues.treated or (is_aged and not cues.aged.isdisjoint(others[1:]))
+    return first in deeds.treated or (is_aged and not deeds.aged.isdisjoint(others[1:]))
 
 
 def _is_met(names: NameReader, index: int) -> bool:
     """True behind what is only done with persons: "told Reed", "we treated Reed"."""
     before = names.words[index - 1] if index else ""
-    is_addressed = before in load_cues().addressed
-    if not (is_addressed or before in load_cues().attended) or names.gap(index - 1) != " ":
+    is_addressed = before in load_deeds().addressed
+    if not (is_addressed or before in load_deeds().attended) or names.gap(index - 1) != " ":
         return False
     if before == "with":
         is_addressed = _is_shared(names, index - 1)
