@@ -1,7 +1,5 @@
 """What the compiled loops take for granted: full columns, exact rounding, the order of hints."""
 
-import re
-
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -84,5 +82,5 @@ def _rank(mention: Mention) -> tuple[int, int, int, int]:
 @settings(max_examples=100, deadline=None)
 @given(st.text("AbÅß.. 1_\n東", max_size=24))
 def test_initials_are_those_that_a_search_of_every_letter_finds(text: str) -> None:
-    every = [found for found in re.finditer(_INITIALS, text) if found.group().isupper()]
+    every = [found for found in _INITIALS.finditer(text) if found.group().isupper()]
     assert [found.span() for found in _find_dotted(Reading(text))] == [f.span() for f in every]

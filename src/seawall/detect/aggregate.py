@@ -15,7 +15,6 @@ A learned health detail must look like one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -30,6 +29,7 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.shorthand import is_shorthand
 from seawall.detect.things import list_things
 from seawall.detect.thresholds import Thresholds
+from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
@@ -56,7 +56,7 @@ _UNLIKE_A_NAME = 1  # grade of the letters: of "Microcatheter", "Avulsion"
 _MAX_WORDS = 1 << 14  # that are kept with what was said of them
 _LONGEST_ANSWER = 24
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
-_ANALYTE = re.compile(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
+_ANALYTE = lazy_pattern(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"
 _SWEDISH_PRONOUNS = frozenset({"Han", "Hans", "Hon"})  # to the taggers, and names to others
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)

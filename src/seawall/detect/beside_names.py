@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
 _DETECTORS = ("rules:beside-names",)
 _SCORE = 0.7
-_BEHIND = re.compile(
+_BEHIND = lazy_pattern(
     # A degree or a year of training, or a cell with what they are: "| RN |", "- attending -".
     r"(?:,?\s(?:[A-Z]\.?){2,5}(?:-?[A-Z0-9]{1,2})?|,?\sPharmD)?(?:\s?[-–|]\s{0,8}[A-Za-z]{2,12}\s{0,8})?"
     r"[\s,]{0,2}[(\[#/:|–-]{0,2}\s{0,4}(?:p|x|pg|pgr|bpr|#)?[.:#\s]{0,2}"
@@ -18,7 +18,7 @@ _BEHIND = re.compile(
 )
 _CALLED = frozenset((Label.DOCTOR, Label.OTHER_PERSON, Label.RELATIVE))
 # Four digits may be a year or a time of day.
-_YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
+_YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 
 def find_beside_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from seawall.detect.learned import LEARNED, NEURAL
 from seawall.detect.linear.found import CRF
 from seawall.detect.things import is_after_article
+from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading, Token
 from seawall.text.clinical import load_clinical_terms
@@ -21,7 +22,7 @@ _DETECTORS = ("consistency",)
 _STRONG_SCORE = 0.9
 _MIN_LETTERS = 3
 _SCORE = 0.8
-_INITIALS = re.compile(r"(?<!\w)([^\W\d_])\.([^\W\d_])\.")
+_INITIALS = lazy_pattern(r"(?<!\w)([^\W\d_])\.([^\W\d_])\.")
 # Whatever _INITIALS finds begins within one of these, which are found in a tenth of the time.
 _DOTTED = Pattern(r"[^\s\d_]\.[^\s\d_]\.", whole_words=False)
 _DEGREES = frozenset({"M.D.", "D.O.", "R.N."})

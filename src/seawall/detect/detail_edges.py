@@ -5,9 +5,9 @@ Nor do they begin or end within a word: "1 transitional cell carcinoma" of a tum
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Mention, Span
 
 # Not "a" and "i" behind a word: they are letters of "hepatitis a", "typ i".
@@ -16,9 +16,9 @@ _OUTER = (
     "his her their showed shows revealed which that och eller samt men av på med för från till vid "
     "som var är blev har hade en ett den det visar visade"
 ).replace(" ", "|")
-_FRONT = re.compile(rf"(?:(?:a|i|{_OUTER})\s+)+(?=\w)")
-_BROKEN = re.compile(r"\w+\s+(?=\w)")
-_BACK = re.compile(rf"(?:\s+(?:{_OUTER}))+$")
+_FRONT = lazy_pattern(rf"(?:(?:a|i|{_OUTER})\s+)+(?=\w)")
+_BROKEN = lazy_pattern(r"\w+\s+(?=\w)")
+_BACK = lazy_pattern(rf"(?:\s+(?:{_OUTER}))+$")
 
 
 def trim_detail(text: str, mention: Mention) -> Mention:

@@ -14,15 +14,16 @@ from functools import cache, lru_cache
 
 from seawall.detect.detail_edges import is_cut_short
 from seawall.detect.drug_names import ends_as_drug
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.frequent_words import is_frequent
 from seawall.text.terminology import Terminology, load_lexicon
 from seawall.text.terminology.words import singular
 
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = lazy_pattern(r"[^\W\d_]{2,}")
 # What follows one of these says where or how: "fraktur i handleden", "level of the facet".
-_PREPOSITION = re.compile(
+_PREPOSITION = lazy_pattern(
     r" (?:of|in|with|without|on|to|from|due|after|during|at|for|through|using"
     r"|i|på|av|vid|med|utan|efter|till|från)\b"
 )
@@ -45,7 +46,7 @@ _ENDINGS: Mapping[Label, tuple[str, ...]] = {
 }
 _MIN_ENDING_CHARS = 6
 _MIN_COMPOUND_CHARS = 5
-_DOSED = re.compile(
+_DOSED = lazy_pattern(
     r"\b(?:\d[\d.,/]*\s?(?:m?c?g|µg|ug|ml|dl|l|cc|units?|u|iu|meq|mmol|%|e|ie|st)|tab\w*|cap\w*|puffs?|drops?"
     r"|patch\w*|q\.?\d?\w|b\.?i\.?d|t\.?i\.?d|q\.?[a-z]\.?|p\.?r\.?n|h\.?s|daily|times|day|"
     r"dagligen|gånger|dygn|vid behov|x)\b",

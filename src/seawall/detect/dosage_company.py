@@ -6,38 +6,39 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Reading
 
 _NUMBER_WORDS = r"one|two|three|four|five|six|seven|eight|nine|ten|twelve|half"
-_AMOUNT_BEGINS = re.compile(rf"[\d.,½¼¾]|(?:{_NUMBER_WORDS})\b", re.I)
-_SV_AMOUNT_BEGINS = re.compile(r"[\d.,½¼¾]|(?:halv|en|ett|två|tre|fyra|fem)\b", re.I)
+_AMOUNT_BEGINS = lazy_pattern(rf"[\d.,½¼¾]|(?:{_NUMBER_WORDS})\b", re.I)
+_SV_AMOUNT_BEGINS = lazy_pattern(r"[\d.,½¼¾]|(?:halv|en|ett|två|tre|fyra|fem)\b", re.I)
 # Units that volumes, weights and laboratory values have as well.
-_WEAK_ONLY = re.compile(
+_WEAK_ONLY = lazy_pattern(
     rf"(?:[\d.,/\s–½¼¾-]|to\b|or\b|and a\b|{_NUMBER_WORDS})+(?:ml|cc|gm|gms|grams?|g|u|l"
     rf"|(?:milli)?lit(?:er|re)s?"
     r"|mmol|meq|ng|gram|e|milliliter|enheter)|.*(?:ml|cc|l|liters?|ng|mmol|meq)\s?(?:/"
     r"|per)\s?\w+|1:\d+",
     re.I,
 )
-_HAS_UNIT = re.compile(r"(?:one-half|half an?|[^\W\d]+|[\d.,/\s–x½¼¾-]+)[\s-]?[^\W\d]", re.I)
-_ABBREVIATION = re.compile(
+_HAS_UNIT = lazy_pattern(r"(?:one-half|half an?|[^\W\d]+|[\d.,/\s–x½¼¾-]+)[\s-]?[^\W\d]", re.I)
+_ABBREVIATION = lazy_pattern(
     r"\b(?:q\.?\s?\d|[btq]\.?\s?i\.?\s?d\b|q\.?h\.?s|q\.?d\b|prn\b|p\.r\.n|v\.?b\b|1x\d|\d\+\d)",
     re.I,
 )
-_FREQUENCY = re.compile(r"\S+\s?(?:times|gånger|gång|ggr)\b", re.I)
-_CONCENTRATION = re.compile(
+_FREQUENCY = lazy_pattern(r"\S+\s?(?:times|gånger|gång|ggr)\b", re.I)
+_CONCENTRATION = lazy_pattern(
     r"\b(?:iu|mu|mmol|meq|u|ng)\s?/\s?ml\b|(?:\bmicrog|\bmcg|µg|μg|\bug)\s?/\s?ml\b", re.I
 )
-_MANY_DOSES = re.compile(r"\d{3,}\s?dos(?:es?|er?)\b", re.I)
-_BETWEEN = re.compile(
+_MANY_DOSES = lazy_pattern(r"\d{3,}\s?dos(?:es?|er?)\b", re.I)
+_BETWEEN = lazy_pattern(
     r"[\s,:(–-]{0,3}(?:\d{1,2}(?:[.,]\d{1,2})?\s?%\s)?"
     r"(?:(?:at|of|to|dose|doses|dosage|dos|was|ordered at|given at|infusion at|drip at)[\s:]{1,2})?"
 )
-_BEFORE_DRUG = re.compile(r"[\s,(-]{0,2}(?:(?:of|av)\s)?(?:\d{1,3}(?:[.,]\d)?\s?%\s)?")
+_BEFORE_DRUG = lazy_pattern(r"[\s,(-]{0,2}(?:(?:of|av)\s)?(?:\d{1,3}(?:[.,]\d)?\s?%\s)?")
 _MAX_BETWEEN_CHARS = 16
 # Words that end right before a dosage of anything: "a cumulative dose of 1,200 g".
-_DOSED = re.compile(
+_DOSED = lazy_pattern(
     r"\b(?:dos(?:e|es|ing|age|ages|er|en|erna)|overdose|inject(?:ion|ions|ed)|infusion|infused"
     r"|bolus(?:es)?|ingest(?:ed|ion|ing)"
     r"|administ(?:ered|ration|ering)|receiv(?:ed|es|ing)|swallow(?:ed|ing)|prescribed"
@@ -55,11 +56,13 @@ _FLUID = (
     r"(?:saline|ringers?|ringer's|dextrose|d5w?|d10w?|ns|lr|tpn|fluids?|feeds?|ringer-?acetat"
     r"|glukos|glucos)"
 )
-_AFTER_FLUID = re.compile(rf"\b{_FLUID}(?: lactate)?,?(?: (?:at|of|infusion|rate)){{0,2}} $", re.I)
+_AFTER_FLUID = lazy_pattern(
+    rf"\b{_FLUID}(?: lactate)?,?(?: (?:at|of|infusion|rate)){{0,2}} $", re.I
+)
 _FLUID_IS = r"(?:normal|half|lactated|iv|intravenous|crystalloid|\d[\d.]*%)"
-_OF_FLUID = re.compile(rf" (?:of |av )?(?:{_FLUID_IS} ){{0,2}}{_FLUID}\b", re.I)
+_OF_FLUID = lazy_pattern(rf" (?:of |av )?(?:{_FLUID_IS} ){{0,2}}{_FLUID}\b", re.I)
 # Words after which a number is what was measured, lost or weighed.
-_MEASURED = re.compile(
+_MEASURED = lazy_pattern(
     r"\b(?:clearances?|gfr|egfr|output|loss|ebl|drained|drainage|weigh(?:s|ed|ing|t)?|level"
     r"|levels|range|concentrations?"
     r"|residual|volume|effusion|hematoma|bleeding|blood|urine|estimated|voided|removed|aspirated"

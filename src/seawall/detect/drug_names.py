@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_toml
 from seawall.text import Pattern, Reading
@@ -52,7 +53,7 @@ _NO_NAME_ENDINGS = (
     "itis", "oma", "emia", "ology", "ologies", "ery", "iac", "ate", "clots", "ulcer",
     "aliquots", "boluses",
 )  # fmt: skip
-_ABBREVIATION = re.compile(r"\s?\(([A-Z][A-Za-z0-9-]{1,6})\)")
+_ABBREVIATION = lazy_pattern(r"\s?\(([A-Z][A-Za-z0-9-]{1,6})\)")
 
 
 @cache

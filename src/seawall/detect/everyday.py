@@ -9,11 +9,11 @@ and of what Swedish puts together ("pappersblankett"). Words of charts have a li
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from seawall.detect.rules.names.cues import load_cues
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention
 from seawall.resources import read_lines
 from seawall.text import Reading
@@ -30,8 +30,8 @@ _JUDGED = frozenset(
     }
 )
 _PLACES = ("places_en", "places_sv", "states", "countries", "counties")
-_WORD = re.compile(r"[^\W\d_]+")
-_BEGINS = re.compile(r"(?:^|[.:!?\n])[\s•*#-]*$")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_BEGINS = lazy_pattern(r"(?:^|[.:!?\n])[\s•*#-]*$")
 _LOOK_BACK = 8
 _FREQUENT = 2e-6  # of all words
 _MIN_LETTERS = 3

@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Class, Mention, Span
 from seawall.text.cover import Cover
 
 # A whole run of white space: begun within one, the search would take its length squared.
-_GAP = re.compile(r"(?<!\s)\s+")
+_GAP = lazy_pattern(r"(?<!\s)\s+")
 
 
 def cut_at_breaks(

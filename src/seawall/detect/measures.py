@@ -12,65 +12,66 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text.frequent_words import is_frequent
 
 # Letters in the case that a unit has them, where there is but one: "9/151166 G.L." are initials.
-_UNIT = re.compile(
+_UNIT = lazy_pattern(
     r"[ \u00a0]?-?(?:(?i:mg|mcg|kg|gm|ml|dl|meq|mmol|mol|mm|cm|mmhg|bpm|units|iu|ng|lbs?|pounds"
     r"|kcal|fr|french|gauge|percent|puffs?|tab(?:let)?s?|caps(?:ules?)?|drops|liters?|lpm|cmh2o"
     r"|hpf|msec|watts?|mets?|joules|diopters?|enheter|tabl(?:etter)?|poäng)(?![^\W\d_])"
     r"|cc(?![\w:/])|[gLµ](?![\w.&])|[%°‰]|[x×]\s?10|\^|/(?:hpf|min|L|mm|µ))"
 )
-_DURATION = re.compile(
+_DURATION = lazy_pattern(
     r"[ \u00a0]?-?[ ]?(?:days?|weeks?|wks?|months?|mos?|m\.?o|years?|yrs?|y\W?o|min(?:ute)?s?"
     r"|seconds|times|dagar|veckor|månader|mån|år)(?![^\W\d_])",
     re.IGNORECASE,
 )
-_VALUE_BEFORE = re.compile(
+_VALUE_BEFORE = lazy_pattern(
     r"(?:^|[^\w])(?:bp|hr|rr|pulse|temp\w*|tmax|sats?|spo2|o2|wbc|hgb|hct|plt|na|cl|co2|bun|inr"
     r"|glucose|gluc|bg|fsbs|pco2|po2|gfr|egfr|bmi|weight|cvp|fio2|peep|gcs|phos|ast|alt|crp"
     r"|puls|bt|blodtryck|temperatur|pox|vikt|lpk|tpk|krea)"
     r"[\s:=]{0,3}(?:(?:of|is|was)\s)?$"
 )
-_ROW_BEFORE = re.compile(r"(?:^|[\s/|])\d{1,3}(?:\.\d)?\s?[/|]\s?$")
-_ROW_AFTER = re.compile(r"\s?[/|]\s?\d{1,3}(?:\.\d)?(?![\w.-])")
-_NAME_BEFORE = re.compile(r"[^\W\d_]{3,} $")
+_ROW_BEFORE = lazy_pattern(r"(?:^|[\s/|])\d{1,3}(?:\.\d)?\s?[/|]\s?$")
+_ROW_AFTER = lazy_pattern(r"\s?[/|]\s?\d{1,3}(?:\.\d)?(?![\w.-])")
+_NAME_BEFORE = lazy_pattern(r"[^\W\d_]{3,} $")
 _LOOK_BACK, _LOOK_ON = 24, 14
 _LONGEST, _LONGEST_OF_ROW = 7, 4
 
 # Of ICD-10 with its point ("I48.91") and of ATC ("C09AA05").
-_CLASSIFIED = re.compile(r"[A-TV-Z]\d\d\.\d[\dA-Z]{0,3}|[A-DGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
-_WHOLE = re.compile(r"[\w+]+(?:[-./:,][\w+]+)*")
-_DAY = re.compile(r"(\d{1,2})[-/.](\d{1,2})(?:[-/.]\d{2,8})?")
-_WHOLE_DAY = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{2,4}")
-_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d\d)?")
-_GOES_ON = re.compile(
+_CLASSIFIED = lazy_pattern(r"[A-TV-Z]\d\d\.\d[\dA-Z]{0,3}|[A-DGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
+_WHOLE = lazy_pattern(r"[\w+]+(?:[-./:,][\w+]+)*")
+_DAY = lazy_pattern(r"(\d{1,2})[-/.](\d{1,2})(?:[-/.]\d{2,8})?")
+_WHOLE_DAY = lazy_pattern(r"\d{1,4}([-/.])\d{1,2}\1\d{2,4}")
+_CLOCK = lazy_pattern(r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d\d)?")
+_GOES_ON = lazy_pattern(
     r"[ -]?(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|o[ck]t|nov|dec|[ap]\.?m\b|h\b|hrs?\b|hours?\b"
     r"|o'?clock)|[:.]?\s?\(\d",
     re.IGNORECASE,
 )
-_DECIMAL = re.compile(r"\d{1,4}[.,]\d{1,2}")
-_MONTH_OF_YEAR = re.compile(r"(?:19|20)\d\d[.](?:0?[1-9]|1[0-2])")
-_LONG_CODE = re.compile(r"\d{5,}")
-_ROW = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,}(?:-\d{2,3})?")
+_DECIMAL = lazy_pattern(r"\d{1,4}[.,]\d{1,2}")
+_MONTH_OF_YEAR = lazy_pattern(r"(?:19|20)\d\d[.](?:0?[1-9]|1[0-2])")
+_LONG_CODE = lazy_pattern(r"\d{5,}")
+_ROW = lazy_pattern(r"\d{1,3}(?:[.,]\d{1,2})?(?:\s?/\s?\d{1,3}(?:[.,]\d{1,2})?){2,}(?:-\d{2,3})?")
 # Vital signs in one row, "38.0-82-21-93/58-94", and doses that are tapered, "40-30-20-10".
-_VITALS = re.compile(r"\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{2,3})?")
-_TAPER = re.compile(r"\d{1,3}(?:-\d{1,3}){2,}")
+_VITALS = lazy_pattern(r"\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{2,3})?")
+_TAPER = lazy_pattern(r"\d{1,3}(?:-\d{1,3}){2,}")
 # No clock and no calendar writes "1:640", "19650".
-_NO_CLOCK = re.compile(r"\d{1,3}:\d{3,}|\d{5,}")
-_NO_DAY = re.compile(r"\d{5}|\d{7}")
-_VARIANT = re.compile(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWYX]", re.IGNORECASE)
-_SPINE = re.compile(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}", re.IGNORECASE)
+_NO_CLOCK = lazy_pattern(r"\d{1,3}:\d{3,}|\d{5,}")
+_NO_DAY = lazy_pattern(r"\d{5}|\d{7}")
+_VARIANT = lazy_pattern(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWYX]", re.IGNORECASE)
+_SPINE = lazy_pattern(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}", re.IGNORECASE)
 _STAGES = (
     "(?:ckd|stage|grade|type|class|nyha|asa|pod|day|week|figo|pgy|band|protocol|stadium|grad|typ"
     "|storlek|regim|åk|årskurs|val|knappval|dörr|dag|vecka|andningsfrekv|hf|puls)"
 )
-_STAGED = re.compile(rf"(?:^|[^\w]){_STAGES}[\s:=-]{{0,2}}$", re.IGNORECASE)
-_STAGE = re.compile(rf"{_STAGES}[\s:=-]{{0,2}}(?:\d{{1,2}}|[IV]{{1,3}})[ab]?", re.IGNORECASE)
-_PRESSURE = re.compile(r"\d{2,3}-\d{2,3}")
-_PAIR = re.compile(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
-_NAME_PART = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
+_STAGED = lazy_pattern(rf"(?:^|[^\w]){_STAGES}[\s:=-]{{0,2}}$", re.IGNORECASE)
+_STAGE = lazy_pattern(rf"{_STAGES}[\s:=-]{{0,2}}(?:\d{{1,2}}|[IV]{{1,3}})[ab]?", re.IGNORECASE)
+_PRESSURE = lazy_pattern(r"\d{2,3}-\d{2,3}")
+_PAIR = lazy_pattern(r"\d{2,3}/\d{2,3}|\d{1,2}-\d{1,2}")
+_NAME_PART = lazy_pattern(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
 _MAX_MONTH, _MIN_DIGITS = 12, 3
 _LONGEST_SHORTHAND = 4
 _SIGNS = "0123456789-+./:,"

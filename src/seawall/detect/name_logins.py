@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
@@ -17,7 +18,7 @@ _MIN_LETTERS = 3
 _JOINTS = "._-"
 _LOGIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789" + _JOINTS)
 _LONGEST = 40
-_NUMBER = re.compile(r"[._]?\d{1,6}$")
+_NUMBER = lazy_pattern(r"[._]?\d{1,6}$")
 
 
 def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.cover import Cover
@@ -15,9 +15,9 @@ _MIN_CHARS, _MIN_DIGITS = 4, 3
 _MAX_TOKENS = 24
 _EXACT = frozenset(label for label in Label if label.cls is Class.EID)
 _CODED = frozenset(label for label in _EXACT if not label.is_person and label is not Label.STREET)
-_HOUSE_NUMBER = re.compile(r"\d{3}")
+_HOUSE_NUMBER = lazy_pattern(r"\d{3}")
 # Four digits that are a year or a time of day say too little: "2014", "1430".
-_YEAR_OR_CLOCK = re.compile(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
+_YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 
 def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention
 from seawall.resources import read_lines
 from seawall.text.name_lexicon import load_names
@@ -23,18 +24,18 @@ _PLACED = frozenset(
     }
 )
 # A letter that counts the items of a list.
-_ITEM = re.compile(r"(?:^|[\n.;]\s?)\s*[a-h]\)\s", re.IGNORECASE)
-_DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}")
+_ITEM = lazy_pattern(r"(?:^|[\n.;]\s?)\s*[a-h]\)\s", re.IGNORECASE)
+_DOTTED = lazy_pattern(r"(?:[^\W\d_]\.){2,}")
 _DOSES = frozenset(
     "prn bid tid qid npo po qd qhs qod qam qpm hs iv im sc sq od os ou ac pc yo ie eg wnl nad"
     " rn am pm cc".split()
 )
 # "T. metformin 500 mg", "K. omeprazol": a tablet, a capsule.
-_PRESCRIBED = re.compile(r"[TK]\.?\s?[^\W\d_A-ZÅÄÖ]{4,}[^.\n]{0,24}?\d")
+_PRESCRIBED = lazy_pattern(r"[TK]\.?\s?[^\W\d_A-ZÅÄÖ]{4,}[^.\n]{0,24}?\d")
 # A question or an answer, by itself or with the first word of its sentence.
-_TESTIMONY = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}[.)]?[ \t]+)?[QA]\.(?=\s)")
-_SPEECH = re.compile(r"[QA]\.?(?:\s+(\w+)(?:['’]\w+)?)?")
-_HIDDEN = re.compile(r"(?:[XYZ]|XX+|XYZ|ABC)(?:\.|['’]s)?")
+_TESTIMONY = lazy_pattern(r"(?:^|\n)[ \t]*(?:\d{1,3}[.)]?[ \t]+)?[QA]\.(?=\s)")
+_SPEECH = lazy_pattern(r"[QA]\.?(?:\s+(\w+)(?:['’]\w+)?)?")
+_HIDDEN = lazy_pattern(r"(?:[XYZ]|XX+|XYZ|ABC)(?:\.|['’]s)?")
 _LOOK = 8
 _SURE = 0.8
 

@@ -17,6 +17,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from seawall.lazy import lazy_pattern
+
 _REST, _CAPITAL, _SMALL, _LETTER, _APART = 0x80, 0x81, 0x82, 0x83, 0x9F
 _DASHES = "‐‑‒–—―"
 _MARKS = f"{_DASHES}‘’“”•−≥"
@@ -38,8 +40,8 @@ _RANGES = {
 _ESCAPE = r"\\[pP]\{\w+\}|\\[pP]\w|\\x\{\w+\}|\\."
 _FLAGS = r"\(\?[a-zA-Z-]+[:)]"
 _PLAIN = r"[^\\\[()\x80-\U0010ffff]+"
-_OUTSIDE = re.compile(rf"{_PLAIN}|{_ESCAPE}|{_FLAGS}|[()]|\[\^?\]?|.", re.DOTALL)
-_INSIDE = re.compile(rf"{_ESCAPE}|\[:\^?\w+:\]|[^\\\]]-[^\\\]]|.", re.DOTALL)
+_OUTSIDE = lazy_pattern(rf"{_PLAIN}|{_ESCAPE}|{_FLAGS}|[()]|\[\^?\]?|.", re.DOTALL)
+_INSIDE = lazy_pattern(rf"{_ESCAPE}|\[:\^?\w+:\]|[^\\\]]-[^\\\]]|.", re.DOTALL)
 
 
 def encode(text: str) -> bytes | None:

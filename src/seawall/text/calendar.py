@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text.calendar_words import HOLIDAYS
 from seawall.text.date_layout import Field, Layout, Piece, read_layout
@@ -62,7 +63,7 @@ def _full_year(piece: Piece, role: DateRole | None, latest: int | None) -> int:
     return piece.value + (2000 if piece.value <= _PIVOT and role is not DateRole.BIRTH else 1900)
 
 
-_RANGE = re.compile(
+_RANGE = lazy_pattern(
     r"^(?P<head>.*?)(?P<first>\d{1,2})(?:st|nd|rd|th|:e|:a)?\s*(?:-|–|—|to|till|and|och|&)\s*"
     r"(?P<second>\d{1,2})(?P<tail>\D.*)?$",
     re.DOTALL,
@@ -81,7 +82,7 @@ def _parse_range(text: str, lang: str) -> PartialDate | None:
     return PartialDate(year=whole.year, month=whole.month, approximate=True)
 
 
-_HOLIDAY_REST = re.compile(
+_HOLIDAY_REST = lazy_pattern(
     r"^(?:the|last|this|past|next|day|days|eve|time|weekend|of|in|on|before|after|morning|s|st|i|"
     r"på|under|year|years|förra|\W)*(?P<year>(?:19|20)\d\d)?\W*$"
 )
@@ -90,7 +91,7 @@ _HOLIDAY_REST = re.compile(
 @cache
 def _holiday_pattern(lang: str) -> re.Pattern[str]:
     names = sorted(HOLIDAYS[lang], key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(names)})\b")
+    return lazy_pattern(rf"\b(?:{'|'.join(names)})\b")
 
 
 def _parse_holiday(text: str, lang: str) -> PartialDate | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text.clinical_company import is_in_company, load_company
@@ -43,7 +43,7 @@ _MODIFIERS = frozenset(
     " surgical bone".split()
 )
 # What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
-_GRADE = re.compile(
+_GRADE = lazy_pattern(
     r"one|two|three|four|five|six|seven|eight|nine|ten|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio"
     r"|\d{1,2}[abAB]?|[IV]{1,3}[abAB]?|type|grade|class|stage|score|level|typ|grad|klass"
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 
+from seawall.lazy import lazy_pattern
 from seawall.text.calendar_words import (
     MONTHS,
     SEASONS,
@@ -49,7 +49,7 @@ class Piece:
 
 Layout = tuple[Piece, ...]
 
-_LEX = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+_LEX = lazy_pattern(r"\d+|[^\W\d_]+|[\W_]+")
 _SUFFIXES = {"en": frozenset(("st", "nd", "rd", "th")), "sv": frozenset(("e", "a"))}
 _WEEK_WORDS = {
     "en": frozenset(("w", "wk", "week")),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text.reading import Reading
 
 # The combining marks that letters of Latin scripts take, and the bytes that each begins with.
-_MARKS = re.compile("[\u0300-\u036f]+")
+_MARKS = lazy_pattern("[\u0300-\u036f]+")
 _MARK_BYTES = (b"\xcc", b"\xcd")
 
 

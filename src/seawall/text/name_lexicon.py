@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from seawall.lazy import lazy_pattern
 from seawall.resources import read_lines, read_text, read_toml
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.word_store import WordLists, load_lists
@@ -24,9 +24,9 @@ _AMBIGUOUS = "lexicons/ambiguous_names.txt"
 _PLAIN = "lexicons/plain_names.txt"
 _ORIGINS = "lexicons/origin_names.toml"
 
-_WORD = re.compile(r"[^\W\d_]+")
-_NAME_LIST = re.compile(r"(first|middle|last)_?\w*names|male_last_names")
-_NO_NAME_LIST = re.compile(r"kana|pairs|language")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_NAME_LIST = lazy_pattern(r"(first|middle|last)_?\w*names|male_last_names")
+_NO_NAME_LIST = lazy_pattern(r"kana|pairs|language")
 
 # Letters that Unicode does not take apart into a base letter and a mark.
 _UNDECOMPOSED = str.maketrans(

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+from seawall.lazy import lazy_pattern
+
 MAX_NUMBER = 120  # nobody is older; beyond it words count other things
 
 _EN_SMALL = (
@@ -21,7 +23,7 @@ _SV_SMALL = (
 ).split()
 _SV_TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio".split()
 
-_GAPS = re.compile(r"[\s\-‐-―]+")
+_GAPS = lazy_pattern(r"[\s\-‐-―]+")
 
 
 def write_number(number: int, lang: str) -> str:
@@ -166,11 +168,11 @@ _DECADE_NAMES: dict[str, int] = {
     "tonåring": 10,
 }
 
-_DECADE = re.compile(
+_DECADE = lazy_pattern(
     r"^(?:(?:early|mid|middle|late|lower|upper|tidiga|sena)[\s-]*)?"
     r"(?P<number>[\d]+|[^\W\d]+?)(?P<mark>['’]?s|ies|[\s-]*års[\s-]*åldern|[\s-]*talet)$"
 )
-_COUNTED = re.compile(
+_COUNTED = lazy_pattern(
     r"^(?P<number>\d+(?:[.,]\d+)?|[^\W\d_]+(?:[\s-]+[^\W\d_]+)*?)"
     r"(?:[\s\-./]*(?P<unit>[^\W\d_]+)\.?)?$"
 )

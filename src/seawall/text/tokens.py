@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from itertools import accumulate, pairwise
@@ -11,10 +10,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 # One pass, no nested repetition: linear on any input.
-_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_TOKEN = lazy_pattern(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 # Latin, Greek, Cyrillic and their neighbours, punctuation and symbols: nearly every note has
 # nothing beyond them.

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.known.page import Page
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 
-_NOT_ALNUM = re.compile(r"[\W_]+")
-_PHONE_EXTENSION = re.compile(r"(?i)\s*(?:x|ext\.?|anknytning|ankn\.?)\s*\d+$")
+_NOT_ALNUM = lazy_pattern(r"[\W_]+")
+_PHONE_EXTENSION = lazy_pattern(r"(?i)\s*(?:x|ext\.?|anknytning|ankn\.?)\s*\d+$")
 _COUNTRY_CODES = ("46", "1", "44")
 _MIN_CODE = 4
 _MIN_FREE_CODE = 7

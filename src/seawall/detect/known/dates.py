@@ -8,27 +8,28 @@ from datetime import date
 from functools import cache
 
 from seawall.detect.known.page import Page
+from seawall.lazy import lazy_pattern
 from seawall.model import DateRole, Span
 from seawall.text.calendar import parse_date
 from seawall.text.calendar_words import months_by_word, weekdays_by_word
 
 _SEP = r"[\s.,/-]{0,3}"
-_NUMERIC = re.compile(r"(?<!\d)(\d{1,4})[ ]?[-/. ][ ]?(\d{1,2})[ ]?[-/. ][ ]?(\d{1,4})(?!\d)")
-_COMPACT = re.compile(r"(?<!\d)(?:\d{8}|\d{6})(?!\d)")
+_NUMERIC = lazy_pattern(r"(?<!\d)(\d{1,4})[ ]?[-/. ][ ]?(\d{1,2})[ ]?[-/. ][ ]?(\d{1,4})(?!\d)")
+_COMPACT = lazy_pattern(r"(?<!\d)(?:\d{8}|\d{6})(?!\d)")
 _COMPACT_FORMS = ("%Y%m%d", "%y%m%d", "%m%d%Y", "%d%m%Y", "%m%d%y", "%d%m%y")
-_DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|:e|:a)?{_SEP}(?:of )?$")
-_DAY_AFTER = re.compile(rf"{_SEP}(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?(?!\d)")
-_YEAR_AFTER = re.compile(rf"{_SEP}(?:of )?['’]?(\d{{4}}|\d{{2}})(?!\d)")
-_YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_SEP}$")
-_WEEKDAY_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,9})[.,]?\s{1,2}(?:den\s)?$")
+_DAY_BEFORE = lazy_pattern(rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|:e|:a)?{_SEP}(?:of )?$")
+_DAY_AFTER = lazy_pattern(rf"{_SEP}(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?(?!\d)")
+_YEAR_AFTER = lazy_pattern(rf"{_SEP}(?:of )?['’]?(\d{{4}}|\d{{2}})(?!\d)")
+_YEAR_BEFORE = lazy_pattern(rf"(?<!\d)(\d{{4}}){_SEP}$")
+_WEEKDAY_BEFORE = lazy_pattern(r"(?<!\w)([^\W\d_]{2,9})[.,]?\s{1,2}(?:den\s)?$")
 _REACH = 16
 # What is counted or measured is nobody's year of birth: "BNP 14 to 1962", "output 1985 cc".
-_UNIT_AFTER = re.compile(
+_UNIT_AFTER = lazy_pattern(
     r"\s?(?:m[lgq]|mcg|[µunpk]g|cc|g|l|iu|ie|units?|k?cal|meq|mosm|[nmpµ]mol|cells|copies|steps"
     r"|[a-zµ]{1,5}/[a-zµ]{1,3})\b",
     re.IGNORECASE,
 )
-_COUNT_BEFORE = re.compile(
+_COUNT_BEFORE = lazy_pattern(
     r"\b(?:wbc|plt|platelets|ck|cpk|ast|alt|ldh|ferritin|trop(?:onin)?(?:\s[it])?|(?:nt-?)?(?:pro-?)?bnp"
     r"|crp|psa|ggt|alp|amylase?|lipase?|d-?dimer|hcg|afp|cea|b12|ige|cortisol|kortisol|uop|i/o|output"
     r"|intake|volume|triglycerides|trombocyter|lpk|tpk|myoglobin)(?:\s(?:of|was|is|at|to|var|på))?[:=]?\s$"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.known.page import Page
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
@@ -13,13 +14,13 @@ from seawall.text.name_lexicon import load_names
 
 _MIN_FREE, _MIN_ANNOUNCED = 3, 2
 # What stands before somebody's login, at the end of what is before it.
-_ANNOUNCED = re.compile(
+_ANNOUNCED = lazy_pattern(
     r"(?:[\\/@:=#<\[(\"'“”‘’]|(?:user|usr|log|account|acct|portal|name|id|by|from|as|with|handle"
     r"|alias|anv|konto|inlogg|sign|namn|av|från|som|med)[\w.-]*)\s*$",
     re.IGNORECASE,
 )
 # Whoever logs in does so from somewhere: an address of the network on the same line.
-_NETWORK = re.compile(
+_NETWORK = lazy_pattern(
     r"@|://|www\.|\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{2}:[0-9a-f]{2}:|::", re.IGNORECASE
 )
 _REACH = 24

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from seawall.detect.known.neighbours import ABOUT, is_titled, may_be_name
 from seawall.detect.known.nicknames import load_nicknames
 from seawall.detect.known.page import Page
 from seawall.detect.known.typos import Typos
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Reading, Token
 from seawall.text.clinical import load_clinical_terms
@@ -31,7 +31,7 @@ _JOINS = frozenset(
 _APOSTROPHES = frozenset("'’")
 _MAX_GLUED = 3
 _MAX_MARKS = 2
-_HOT = re.compile(r"['’]s fever$")
+_HOT = lazy_pattern(r"['’]s fever$")
 
 
 @dataclass(frozen=True, slots=True)

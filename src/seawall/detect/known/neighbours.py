@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from seawall.detect.known.page import Page
+from seawall.lazy import lazy_pattern
 from seawall.text.frequent_words import load_frequencies
 
 # A lone small-letter word this frequent is taken as the word, not as the name.
@@ -21,7 +20,7 @@ _NAMES_BEFORE = frozenset(
 _TITLES = frozenset("mr mrs ms miss mister herr fru froken".split())
 ABOUT = frozenset("re pt patient".split())
 _HEADERS = ABOUT | frozenset("name pat namn".split())
-_AGE_AFTER = re.compile(r",? \(?\d{1,3}[ -]?(?:yo\b|y/o|y\.o|years?|yrs?|mos?\b|months?|år|mån)")
+_AGE_AFTER = lazy_pattern(r",? \(?\d{1,3}[ -]?(?:yo\b|y/o|y\.o|years?|yrs?|mos?\b|months?|år|mån)")
 _WINDOW = 30  # tokens to each side: a note may be one line
 
 

@@ -6,7 +6,6 @@ enters beside it as a second input, the piece's shape.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _LOWER, _TITLE, _UPPER, _MIXED, _DIGIT, _OTHER = range(6)
 # To the kind is added what else is true of a piece, so that every sum is a shape of its own.
 _INSIDE_WORD, _BEYOND_ASCII, _FIRST_IN_LINE = 6, 12, 24
 SHAPES = 48
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = lazy_pattern("[\ud800-\udfff]")
 # Other letters lose their accents, but these are of their own: the vocabulary has a letter for each
 # that keeps its form.
 _OWN_LETTERS = str.maketrans("åäöÅÄÖ", "ɑæøɑæø")

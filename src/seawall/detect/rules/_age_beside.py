@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._age_context import (
@@ -15,6 +14,7 @@ from seawall.detect.rules._age_context import (
     UNIT_AFTER,
 )
 from seawall.detect.rules._age_numbers import EN_TENS, EN_WORDS, YOUNG
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading
@@ -35,10 +35,10 @@ _BESIDE = {
         r"(?P<age>\d{1,3}(?:\s(?i:mån|månader|veckor|dagar)\b)?)"
     ),
 }
-_NO_PERSON = re.compile(
+_NO_PERSON = lazy_pattern(
     rf"(?:{MEASURED}|it|this|that|there|which|what|and|or|to|in|on|at|day|sample|lesion)"
 )
-_TITLED = re.compile(
+_TITLED = lazy_pattern(
     r"\b(?:mr|mrs|ms|miss|dr|wife|husband|mother|father|son|daughter|brother|sister|aunt|uncle|niece|"
     r"nephew|cousin|partner|friend|grand\w+|neighbou?r|guardian|patient|pt|name|herr|fru|fröken|maka|make|hustru|"
     r"syster|bror|son|dotter|mor|far|mamma|pappa|sambo|kusin|moster|faster|mormor|morfar|farmor|farfar|vän\w*|"
@@ -46,16 +46,16 @@ _TITLED = re.compile(
     # Those before it in a row, each with an age.
     r"(?:[^\W\d_][\w'’-]*\s\(\d[^)]{0,8}\),?\s(?:(?:and|och)\s)?){0,4}(?:[\"“”]?[^\W\d_][\w'’.-]*[\"“”]?\s){0,4}$"
 )
-_TWO_NAMES = re.compile(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
-_NAME_AFTER = re.compile(
+_TWO_NAMES = lazy_pattern(r"(?:^|[\s(:])[^\W\d_][\w'’-]+\.?\s$")
+_NAME_AFTER = lazy_pattern(
     r"\s*(?:[,;)]|\.(?!\d)|$|\n|år\b|y/?o|och\b|and\b|with\b|(?:years?|yrs?)\s?[,;.)\n])(?!\s?\d)"
 )
-_COMING_AFTER = re.compile(
+_COMING_AFTER = lazy_pattern(
     r"\s?(?:years?|yrs?|y|år)\)\s(?:comes?|came|presents?|presented|who|lives|seen|here|attends|kommer|som|söker|"
     r"with\s(?:his|her|their|mother|father|mom|dad))"
 )
 # Scores and scales, of which a number is told as an age is: "CHADS-VASc is 4", "Apgar was 8".
-_CAPITALS = re.compile(r"[A-Z]{2}")
+_CAPITALS = lazy_pattern(r"[A-Z]{2}")
 _HIGHEST = 30  # beyond it few of the scales that are named after somebody count
 _SCALES = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
 

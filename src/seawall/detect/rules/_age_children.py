@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
@@ -34,14 +35,14 @@ _GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "sv": ((), ("told", "years", "at")),
 }
 # Only of a small child are weeks and months told so; of others they are counted from something.
-_CHILD = re.compile(
+_CHILD = lazy_pattern(
     r"fontanel|\bwell[\s-](?:child|baby)|\bwcc\b|milestones|tummy time|\bbvc\b|barnhälsovård"
     r"|spädbarn|\bammas\b|huvudomfång|\b\d{1,2}[\s-](?:months?|weeks?|mo|wks?|days?)[\s-]old"
     r"|\d\s(?:mån(?:ader)?|veckor|dagar)\sgam(?:mal|la)",
     re.IGNORECASE,
 )
 # "at 6 weeks post discharge", "born at 34 weeks +3"
-_COUNTED_AFTER = re.compile(
+_COUNTED_AFTER = lazy_pattern(
     r"\s?[+\d]|\s(?:ago|later|post|after|prior|earlier|from\snow|gestation|efter|sedan|postop)",
     re.IGNORECASE,
 )

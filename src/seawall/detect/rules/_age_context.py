@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Reading
 
-UNIT_AFTER = re.compile(
+UNIT_AFTER = lazy_pattern(
     r"\s?(?:[%°/]|[:.]\d|,\d{3}|m[lgm]\b|mcg|kg|lbs?\b|pounds|cm\b|feet|ft\b|inch|hours?|hrs?\b|"
     r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
     r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
@@ -15,19 +16,19 @@ UNIT_AFTER = re.compile(
     r"k?cals?|calories|g|meq|mmol|iu|ms(?!\.|\s\w+\s(?:is|was|has|had|who)\b)|mv|hz|kpa|screened|enrolled|recruited|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
     r"calls|cases|slides|beds|steg|meter|tabl(?:etter)?|slag|poäng)\b)"
 )
-_CLINICAL_AGE = re.compile(
+_CLINICAL_AGE = lazy_pattern(
     r"\b(?:gestational|bone|menstrual|postmenstrual|conceptional|mental|post-?conceptual|"
     r"fetal|maternal|developmental|ovarian|stent|graft|wound|biological|metabolic|vascular|heart|"
     r"lung|large\s+for|small\s+for|appropriate\s+for)\s$"
 )
-STATED_AFTER = re.compile(
+STATED_AFTER = lazy_pattern(
     r"\s{2}|\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|och\b|när\b|då\b|men\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
     r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
     r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day)"
     r"|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
 )
 # What befalls somebody at some age.
-_LIFE = re.compile(
+_LIFE = lazy_pattern(
     r"\b(?:(?:grand|step)?(?:mother|father|son|daughter|parents?)|brother|sister|mom|dad|aunt|uncle|cousin|niece|nephew|"
     r"wife|husband|sibling|spouse|mis?|cva|ca|cancer|stroke|cabg|diabetes|dementia|leukemia|lymphoma|first|began|start\w*|"
     r"quit|stopped|diagnosed|dx|onset|occurred|graduat\w*|dropped\s+out|enlist\w*|convert\w*|surgery|ectomy|"
@@ -36,31 +37,31 @@ _LIFE = re.compile(
     r"divorc\w*|retire\w*|school|asthma\w*|epilep\w*|migraines?|accident|mva|transplant\w*|dialysis|known|told|"
     r"removed|amputat\w*|deaf\w*|blind\w*|glasses|worked|working|served|lived|lives)\b"
 )
-_LIFE_AFTER = re.compile(
+_LIFE_AFTER = lazy_pattern(
     r"\s*(?:$|[.,;)\n](?!\d)|and\s|of\s|from\s|after\s|when\s|with\s|due\s|until\s|till\s|had\s|he\s|she\s|was\s|\(|years?\b|yrs?\b)"
 )
 # "At 14 he broke his arm"; "At 14, he was seen" tells a time.
-_LIFE_OPENS = re.compile(r"\s(?:he|she)\s(?!was\sseen|is|has)[a-z]+")
-ADULT = re.compile(r"(?:1[5-9]|[2-9]\d)$")
+_LIFE_OPENS = lazy_pattern(r"\s(?:he|she)\s(?!was\sseen|is|has)[a-z]+")
+ADULT = lazy_pattern(r"(?:1[5-9]|[2-9]\d)$")
 _WHEN = frozenset("at since from until till by dx d. before around about".split())
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
-_SV_DURATION_BEFORE = re.compile(
+_SV_DURATION_BEFORE = lazy_pattern(
     r"(?:\b(?:i|för|sedan|sen|under|efter|om|inom|senaste|rökt|rökte|haft|jobbat|arbetat|ca|cirka|över|(?:mer|längre|fler|mindre|kortare|äldre)\s+än|drygt|nästan|var|varje|vart|"
     r"på|x|minst|första|de|upp\s+till|knappt|ytterligare)|\d\s?[-–])\s{0,2}$"
 )
-_SV_DURATION_AFTER = re.compile(
+_SV_DURATION_AFTER = lazy_pattern(
     r"\s*(?:sedan|sen\b|tidigare|senare|efter|före|framåt|tillbaka|och\säldre|av\b|med\s+(?:metformin|insulin))"
 )
-_SV_PERSON_BEFORE = re.compile(
+_SV_PERSON_BEFORE = lazy_pattern(
     r"(?:\b(?:är|var|blev|fyller|fyllt|vid|kvinna|kvinnan|man|mannen|pojke|flicka|pat|patient|patienten|ålder|"
     r"mor|modern|far|fadern|mamma|pappa|syster|bror|son|sonen|dotter|dottern|han|hon|make|maka|hustru|"
     r"barn|nu|idag|äldre|ung|gammal|person|herre|dam|mormor|farmor|morfar|farfar|fl|po|tjej|kille|kv)[\s,:(]{1,3}(?:på\s)?"
     r"|\b(?:syster\w?|bror|brodern|son(?:en)?|dotter\w?|(?:mellan|lille?)\w+|barnet)\s[^\W\d_][\w-]+,?\s|(?:^|[\n(\[])\s*)$"
 )
-_SV_SMALL_WORDS = re.compile(r"(?:ett|en|två|tre|fyra|fem|sex|sju|åtta|nio|tio)\b")
-_SV_OPENS = re.compile(r"(?:[^\W\d_]{3},|:)\s$")
-_SV_PERSON_AFTER = re.compile(
+_SV_SMALL_WORDS = lazy_pattern(r"(?:ett|en|två|tre|fyra|fem|sex|sju|åtta|nio|tio)\b")
+_SV_OPENS = lazy_pattern(r"(?:[^\W\d_]{3},|:)\s$")
+_SV_PERSON_AFTER = lazy_pattern(
     r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder|med\s(?:mor|far|mamma|pappa)\b)"
 )
 
@@ -80,8 +81,8 @@ MEASURED = (
     r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
     r"|fim|braden|norton|morse|gds|epds|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
 )
-IS_MEASURED = re.compile(rf"\b(?:{MEASURED})\b")
-PERSON = re.compile(
+IS_MEASURED = lazy_pattern(rf"\b(?:{MEASURED})\b")
+PERSON = lazy_pattern(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
@@ -143,36 +144,36 @@ def _follows_name(text: str, span: Span) -> bool:
     return found[1][0].isupper() or opens
 
 
-_NOW_AFTER = re.compile(r"\s?(?:now|nu)\b|\s?\+,")
-_SIGN_AFTER = re.compile(r"\s?[♀♂]|[.,;]\s?[mf]\b[.,;]")
+_NOW_AFTER = lazy_pattern(r"\s?(?:now|nu)\b|\s?\+,")
+_SIGN_AFTER = lazy_pattern(r"\s?[♀♂]|[.,;]\s?[mf]\b[.,;]")
 # "Mr K" is no potassium.
-_INITIALLED = re.compile(r"\b(mr|mrs|ms|miss|dr)\.?\s[a-z]\.?\s")
-_SENTENCE_BEFORE = re.compile(r"[a-zåäö)][.!?]\s$")
-_SENTENCE_AFTER = re.compile(r"\.(?:\s[a-zåäö]|\s?$)")
-_OPENS_NOTE = re.compile(r"(?:^|[.!?:;]\s|\n)$")
+_INITIALLED = lazy_pattern(r"\b(mr|mrs|ms|miss|dr)\.?\s[a-z]\.?\s")
+_SENTENCE_BEFORE = lazy_pattern(r"[a-zåäö)][.!?]\s$")
+_SENTENCE_AFTER = lazy_pattern(r"\.(?:\s[a-zåäö]|\s?$)")
+_OPENS_NOTE = lazy_pattern(r"(?:^|[.!?:;]\s|\n)$")
 # What is said of somebody whose birthday it is: "Ninety last Sunday", "98 in March".
-_SAYS_AGE = re.compile(
+_SAYS_AGE = lazy_pattern(
     r"\+\s[a-z]|\s(?:w/|s/p|h/o|hx\b|c/o|p/w|with\s|who\s|come\s|and\s(?:still|frail|fit|spry|independent)|from\s(?:nh|snf|nursing|alf|home)|"
     r"(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
     r"|i\s(?:dag|morgon|går|jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)|förra\s|nästa\s)"
 )
 _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
-_AGE_BEFORE = re.compile(
+_AGE_BEFORE = lazy_pattern(
     r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|\b(?:fe)?male[;,/|]\s$|"
     r"(?:^|[.;\n]\s?)(?:over|y/?o)\s$|"
     r"\b(?:at|being|(?:bad|fit|good|well)\sfor|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
     r"birthday|nearly|almost|pushing|going\son|closing\sin\son|survived\sto|jag\sär|hunnit\sbli|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
     r"pleasant|lovely|delightful|remarkable|sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning)\s$)"
 )
-_NAME_BEFORE = re.compile(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
-CLAUSE = re.compile(
+_NAME_BEFORE = lazy_pattern(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
+CLAUSE = lazy_pattern(
     r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n|\n(?=\W*at\s$)", re.IGNORECASE
 )
-_NAME_CLOSED = re.compile(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
-_OPENS = re.compile(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
-_WALKED = re.compile(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")
-_LISTED = re.compile(r"\d\s?[;,]?\s$")  # one of a row of numbers
-_GLUED_AFTER = re.compile(
+_NAME_CLOSED = lazy_pattern(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
+_OPENS = lazy_pattern(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
+_WALKED = lazy_pattern(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")
+_LISTED = lazy_pattern(r"\d\s?[;,]?\s$")  # one of a row of numbers
+_GLUED_AFTER = lazy_pattern(
     r"\s?[/%°:=*]|\s?\+\s?\d|[.,]\d|-(?!\s|odd|something|plus|ish)|\s?-\s?\d|\w|\s?(?!(?:[wcshp]|y)/)\w{1,5}/|\s?(?:over|degrees?|percent|days?|minutes?)\b"
 )
 

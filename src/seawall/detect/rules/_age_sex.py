@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
@@ -27,48 +27,48 @@ _PATTERN = Pattern(
     r"|,?[ \t]{1,3}(?P<aged>(?i:aged?)[ \t:]{1,3})?(?P<age3>\d{1,3})"
     r"(?:(?i:[\s-]?(?:yo?|yrs?|years?|y/o|y\.o|år))\b)?)"
 )
-_TOOL_AFTER = re.compile(
+_TOOL_AFTER = lazy_pattern(
     r"\s*(?:sheath|catheter|foley|tube|balloon|stent|chest\s+tube|needle|fr\b|french|drain|nephrostomy|"
     r"pigtail|introducer|dilator|scope|coud|suction|ng\b|ett|malecot|jj)"
 )
-_PERSON_AFTER = re.compile(
+_PERSON_AFTER = lazy_pattern(
     r"[\s,.;:)\-–]*(?:with|w/|who|whose|presents?|presenting|s/p|h/o|hx|pmhx?|admitted|here|c/o|p/w|"
     r"found|transferred|brought|status|from|pod|has|had|is\b|was\b|in\b|known|complaining|seen|ambulatory|"
     r"referred|smoker|g\dp\d|nursing|lives|med|inkom|söker|med\b|som\b|sökt|inlagd|tidigare)"
 )
-_CLOSED = re.compile(r"^\s*(?:[),;.\]|]|-+>?\s|–\s|\?|$|\n)")
-_JOINED_AFTER = re.compile(r"[/&-]\w")  # F/U, M&M, M-F
-_OPENED = re.compile(
+_CLOSED = lazy_pattern(r"^\s*(?:[),;.\]|]|-+>?\s|–\s|\?|$|\n)")
+_JOINED_AFTER = lazy_pattern(r"[/&-]\w")  # F/U, M&M, M-F
+_OPENED = lazy_pattern(
     r"(?:^|[\n(\[|:]|\s[-–](?=\s)|\b(?:pt|patient|a|an|this|is|sex|age|ålder|kön|pat|hpi|cc|id|summary|assessment|"
     r"impression|old)[\s:,.]{1,2})[\s\-•*#]*$"
 )
-_TOOL_BEFORE = re.compile(
+_TOOL_BEFORE = lazy_pattern(
     r"\b(?:sheath|cath\w*|foley|tube|drain|stent|size|needle|french|picc|ngt?|peg|pigtail|line|port|scope)"
     r"[\s,:(]{1,3}$"
 )
 # A word in capitals before the number: a name, unless it says what is counted.
-_NAME_BEFORE = re.compile(r"(?:^|[\s(|/.-])([^\W\d_][\w'’-]+\.?),?[ \t]{1,4}$")
-_COUNTED = re.compile(
+_NAME_BEFORE = lazy_pattern(r"(?:^|[\s(|/.-])([^\W\d_][\w'’-]+\.?),?[ \t]{1,4}$")
+_COUNTED = lazy_pattern(
     r"(?:t|tm|tmax|temp\w*|febrile|fever\w*|oral|rectal|axillary|tympanic|core|skin|room|rm|bed|bay|ward|floor|"
     r"unit|pod|hd|dol|day|week|wk|grade|stage|type|level|class|score|pain|size|walk\w*|ambul\w*|ran|swam|swims?|"
     r"distance|visual|apex|height|length|depth|for|at|to|of|in|on|from|the|and|or|about|over|under|max|min|gauge|"
     r"foley|picc|cath\w*|sheath|tube|drain|stent|needle|french|sz|step|phase|box|page|p|no|nr|nos|route|rum|sal|"
     r"plats|säng|dag|vecka|feber|kateter|storlek|kad|x|q|hr|rr|bp|sat|sats|spo2|wt|weight|vikt|gick|gått)\.?"
 )
-_DIGITS = re.compile(r"\d+")
+_DIGITS = lazy_pattern(r"\d+")
 _FEWEST_YEARS, _ADULT, _GREAT, _OLDEST = 10, 18, 90, 119
 _WIDEST = 36  # French
-_SMALL_OPENING = re.compile(
+_SMALL_OPENING = lazy_pattern(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
 )
-_LISTED_NAME = re.compile(r"[^\W\d_]{2}, ?[^\W\d_]+ $")  # of a board: "Vejar, Ana 9F"
-_TWO_CAPITALS = re.compile(r"[A-ZÅÄÖ][\w'’-]+,? [A-ZÅÄÖ][\w'’-]+ $")
-_WORD_AFTER = re.compile(r"\s(?!mm|mg|ml|kg|cm|bpm|mmol|units?\b)[a-zåäö]{2}")
-_TWO_SMALL = re.compile(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
-_TOLD_AFTER = re.compile(r",\s[a-zåäö]{2}")
+_LISTED_NAME = lazy_pattern(r"[^\W\d_]{2}, ?[^\W\d_]+ $")  # of a board: "Vejar, Ana 9F"
+_TWO_CAPITALS = lazy_pattern(r"[A-ZÅÄÖ][\w'’-]+,? [A-ZÅÄÖ][\w'’-]+ $")
+_WORD_AFTER = lazy_pattern(r"\s(?!mm|mg|ml|kg|cm|bpm|mmol|units?\b)[a-zåäö]{2}")
+_TWO_SMALL = lazy_pattern(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
+_TOLD_AFTER = lazy_pattern(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+", "~")
-_BULLET = re.compile(r"(?:^|\n)\s*[-+]$")
-_HEAT_BEFORE = re.compile(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
+_BULLET = lazy_pattern(r"(?:^|\n)\s*[-+]$")
+_HEAT_BEFORE = lazy_pattern(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
 def find_age_sex(reading: Reading) -> Iterator[AgeSex]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules._fame import find_fame
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading, Wake
 
@@ -116,24 +117,24 @@ _SEEN = Pattern(
     r"(?:[ ](?:of|in|from|on)[ ](?:the|his|her|this|a)[ ]\pL+)?)",
     ignore_case=True,
 )
-_TOLD_CUE = re.compile(
+_TOLD_CUE = lazy_pattern(
     r"(?:easily recogni[sz]ed|known (?:locally|in town"
     r"|(?:around|across|throughout|all over|to) (?:the )?\w+) as|noted on intake"
     r"|känner igen pat(?:ienten)?|känd på orten som)"
     r"[ :(]{0,3}",
     re.IGNORECASE,
 )
-_STORY_ENDS = re.compile(
+_STORY_ENDS = lazy_pattern(
     r"(?<!meter)[ ](?:was|is|who|and|with|has|had|presents?|admitted|asks|prefers|came|seen"
     r"|som|och|är|var"
     r"|har|med|inkom|önskar)\b",
     re.IGNORECASE,
 )
-_TOLD_ENDS = re.compile(
+_TOLD_ENDS = lazy_pattern(
     r"[ ](?:was|is|has|had|presents?|admitted|asks|prefers|came|seen|är|var|har|inkom|önskar)\b",
     re.IGNORECASE,
 )
-_KNOWN_TERM = re.compile(
+_KNOWN_TERM = lazy_pattern(
     r"\b(?:allerg|diagnos|episode|finding|symptom|dose|case|history|coronary|side|risk"
     r"|complication|effect|disease|sjukdom|"
     r"anatom|vessels?|vascul|heart|nodes?|u\s?wave|bulge|sedan|hjärt|diabetes|hypert|epilepsi"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._places import (
@@ -14,6 +13,7 @@ from seawall.detect.rules._places import (
     SHORT_STATES,
 )
 from seawall.detect.rules._towns import is_usual
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
@@ -29,7 +29,7 @@ _CITY_STATE = Pattern(
     + r")))\b"
     r"(?P<zip>[,.]?\s{1,3}\d{5})?"
 )
-_GLUED = re.compile(r"-|[.@]\w")  # "TO HIM, GA.BERG@POST.SE"
+_GLUED = lazy_pattern(r"-|[.@]\w")  # "TO HIM, GA.BERG@POST.SE"
 # Degrees and posts that look like states behind a name: "Lee, MD", "Ruiz, PA".
 _DEGREES = frozenset("MD PA MA MS DC DE ND OD NP SC PT ID IN OR OK ME".split())
 _WORDS_AND_STATES = frozenset("ON OR IN ME HI OK PE AS OH PA MA ID DE AL".split())
@@ -39,7 +39,7 @@ _SHORTHAND = frozenset(
     "AK AL AR CA CO CT GA HI IL LA MI MO MT NC NE PE RI SD TX UT VA VT WA".split()
 )
 # Behind these even a usual word is a town: "moved from Hope, AR", "Sault Ste. Marie, MI".
-_LEADS = re.compile(
+_LEADS = lazy_pattern(
     r"\b(?i:in|from|near|of|to|at|around|outside|city|town|address)[:,]?\s+$|\b[A-Z][a-z]{0,3}\.\s$"
 )
 _REACH = 10

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._codes import Code, is_date
 from seawall.detect.shorthand import load_abbreviations
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.text import Pattern, Reading
 
@@ -17,7 +17,7 @@ _LOT = Pattern(
     whole_words=False,
     needs=("lot", "batch"),
 )
-_AMOUNT = re.compile(r"\d+(?:MG|ML|MM|CM|KG|G|X\d*|ST|IE)")
+_AMOUNT = lazy_pattern(r"\d+(?:MG|ML|MM|CM|KG|G|X\d*|ST|IE)")
 # Letters, perhaps with a hyphen, then digits in groups.
 _LETTERED = (
     r"[A-ZÅÄÖ]{2,5}(?:-[A-ZÅÄÖ]{1,5})?[ -]?\d{1,6}(?:[-/:]\d{1,7}| \d{3,7}){0,3}(?:-?[A-Z])?"
@@ -30,7 +30,7 @@ _REFERENCE = Pattern(
     whole_words=False,
 )
 _FEWEST_DIGITS = 4
-_LETTERS = re.compile(r"[A-ZÅÄÖ]+")
+_LETTERS = lazy_pattern(r"[A-ZÅÄÖ]+")
 # What is measured is no case, nor is an abbreviation: "ref LPK 3500".
 _TESTS = frozenset({"BT", "PLT", "RR"})
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from seawall.detect.rules._codes import Code, is_date, is_measured
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 _REACH = 60
-_PARTS = re.compile(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
-_FURTHER = re.compile(r"[^\d\n]*(?:\d{1,2}[^\d\n]+)*\d{3}")
+_PARTS = lazy_pattern(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
+_FURTHER = lazy_pattern(r"[^\d\n]*(?:\d{1,2}[^\d\n]+)*\d{3}")
 _FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
-_LAST = re.compile(rf"\d{{{_FEWEST_DIGITS},}}$")
+_LAST = lazy_pattern(rf"\d{{{_FEWEST_DIGITS},}}$")
 _OF_RUN = 2  # the last digits, by which two numbers of one run differ
 
 
@@ -66,4 +67,4 @@ def _mask(part: str) -> str:
 
 @lru_cache(maxsize=512)
 def _compile(mask: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w/.,-]){mask}(?![\w%]|[-/.,:]\w)")
+    return lazy_pattern(rf"(?<![\w/.,-]){mask}(?![\w%]|[-/.,:]\w)")

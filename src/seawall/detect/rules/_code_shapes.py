@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._codes import Code, is_date, is_grouped, is_measured
 from seawall.detect.rules._terminologies import is_row_of_values, is_terminology
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = lazy_pattern(r"\d+")
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
-_CARD = re.compile(r"\d{4}(?:\s\d{4}){3}")
+_CARD = lazy_pattern(r"\d{4}(?:\s\d{4}){3}")
 _LAST_HOUR = "2400"
-_IN_TWOS = re.compile(r"\d{2}-\d{2}-\d{2}")
+_IN_TWOS = lazy_pattern(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
     "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
 )
 # Consonants that are a word for the number behind them, which another family reads.
 _ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
-_MARKS_BEFORE = re.compile(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
-_MARKS_AFTER = re.compile(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
+_MARKS_BEFORE = lazy_pattern(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
+_MARKS_AFTER = lazy_pattern(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
 _MOST = 5000  # milligrams, units or millilitres at a time
-_TRIAL = re.compile(r"NCT\d{8}")
+_TRIAL = lazy_pattern(r"NCT\d{8}")
 # From one hour or year to another.
-_TWO_TIMES = re.compile(
+_TWO_TIMES = lazy_pattern(
     r"(?:[01]\d|2[0-3])[0-5]\d[-/](?:[01]\d|2[0-4])[0-5]\d|(?:19|20)\d\d[-/](?:19|20)\d\d"
 )
 # Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
-_NO_CODE = re.compile(
+_NO_CODE = lazy_pattern(
     r"[A-Z]{1,4}\d{1,3}/\d{1,3}|[A-Z]{1,2}\d{1,2}(?:[-./][A-Z]{1,2}\d{1,2})+"
     r"|[A-Z]\d{1,2}(?:[-./]\d)+|[A-Z]\d+[A-Z]"
     r"|G\d{1,2}P\d{1,4}|.*(?:JAN|FEB"
@@ -81,7 +81,7 @@ _SHAPED = Pattern(
     r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})"
 )
 # Digits on both sides of a small letter: no word, no date and no dose.
-_DRAWN = re.compile(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
+_DRAWN = lazy_pattern(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
 _SHAPED_LABELS = {
     "vehicle": Label.VEHICLE,
     "plan": Label.HEALTH_PLAN,

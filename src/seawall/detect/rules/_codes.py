@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 
 
@@ -15,34 +16,34 @@ class Code(NamedTuple):
     label: Label
 
 
-_FIRST = re.compile(r"[A-Za-zÅÄÖ0-9*]{1,25}")
-_JOINED = re.compile(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
-_LONG_GROUPS = re.compile(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
-_LAST_GROUP = re.compile(r"[A-Za-z0-9]{1,8}$")
-_SHORT_GROUP = re.compile(r"[A-Z]{0,3}\d{1,4}")
-_GOES_ON = re.compile(r"[-./]?\d")
-_WRAPPED = re.compile(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
-_SPACED = re.compile(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
+_FIRST = lazy_pattern(r"[A-Za-zÅÄÖ0-9*]{1,25}")
+_JOINED = lazy_pattern(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
+_LONG_GROUPS = lazy_pattern(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
+_LAST_GROUP = lazy_pattern(r"[A-Za-z0-9]{1,8}$")
+_SHORT_GROUP = lazy_pattern(r"[A-Z]{0,3}\d{1,4}")
+_GOES_ON = lazy_pattern(r"[-./]?\d")
+_WRAPPED = lazy_pattern(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
+_SPACED = lazy_pattern(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 # The letters behind a health card's number, or the place on a card.
-_VERSION = re.compile(r"[ -](?:[A-Z]{2}|[B-HJ-Z])\b(?![ -]\d|/)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
-_LETTERS_THEN_SPACE = re.compile(r"[A-ZÅÄÖ]{1,5} (?=\d)")
-_SOUTH_AFRICAN = re.compile(r"\d{6} \d{4} \d{2} ?\d(?!\d)")
+_VERSION = lazy_pattern(r"[ -](?:[A-Z]{2}|[B-HJ-Z])\b(?![ -]\d|/)| ?/ ?\d\b| \d-\d\b| 0\d{1,2}\b")
+_LETTERS_THEN_SPACE = lazy_pattern(r"[A-ZÅÄÖ]{1,5} (?=\d)")
+_SOUTH_AFRICAN = lazy_pattern(r"\d{6} \d{4} \d{2} ?\d(?!\d)")
 # A Scottish number, which begins with the day of birth, and a British driver's.
-GROUPED_WHOLE = re.compile(
+GROUPED_WHOLE = lazy_pattern(
     r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d \d{4}(?![\w/.:-])"
     r"|[A-Z9]{5} \d{6} [A-Z9]{1,2}\d{1,2} ?[A-Z]{2}\b"
 )
-_LETTER_AFTER = re.compile(r"/[A-EG-LN-Z]\b(?![./-]\w)")  # "4417/D"; M and F are a sex
-_FILE_ENDING = re.compile(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
+_LETTER_AFTER = lazy_pattern(r"/[A-EG-LN-Z]\b(?![./-]\w)")  # "4417/D"; M and F are a sex
+_FILE_ENDING = lazy_pattern(r"\.(?:jpe?g|png|tiff?|heic|bmp|dcm|wav|mp4)\b", re.IGNORECASE)
 # An IBAN, a card, a giro, or a clearing number and what follows it.
-_ACCOUNT = re.compile(
+_ACCOUNT = lazy_pattern(
     r"(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?"
     r"|\d{4}(?:-\d)?,? ?\d{1,3}(?:[ -]\d{1,4}){0,5}"
     r"|\d{1,6}(?:[ -]\d{1,6}){1,6})(?![\w/.:%°,]\d|\w)"
 )
-_PERSON_AFTER = re.compile(r"\s?(?:y/?o|yrs?|years?|[MF]\b|år)", re.IGNORECASE)
+_PERSON_AFTER = lazy_pattern(r"\s?(?:y/?o|yrs?|years?|[MF]\b|år)", re.IGNORECASE)
 # In the case that units have: "9/151166 G.L." ends in initials, not in grams.
-_MEASURE = re.compile(
+_MEASURE = lazy_pattern(
     r"[ \u00a0]?(?:(?:[mk]?g|mcg|MG|µg|[mdµ]?l|mL|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
     r"|ng|pg|kcal|m?IU"
     r"|cal|cells?|copies|steps?|bpm|hours?|hrs?|days?|weeks?|months?|years?|enheter|kr|cc|c?Gy"
@@ -51,7 +52,7 @@ _MEASURE = re.compile(
     r"|/(?:mm|µ|u|m?l|m?L|hpf|HPF|lpf|cu)|,\d{3}|\.\d)"
 )
 _MONTH = "(?i:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-zA-Z]{0,6}"
-_DATE = re.compile(
+_DATE = lazy_pattern(
     rf"\d{{1,2}}[-/.]{_MONTH}[-/.](?:19|20)?\d\d|{_MONTH}[-/.]\d{{1,2}}[-/.](?:19|20)?\d\d"
     rf"|(?:19|20)\d\d[-/.]{_MONTH}[-/.]\d{{1,2}}|"
     r"\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}(?:[-/.]\d{1,2})?"

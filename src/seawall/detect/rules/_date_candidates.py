@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from seawall.lazy import lazy_pattern
 from seawall.text import Reading
 
 SURE = 0.95
@@ -13,12 +14,12 @@ LIKELY = 0.8
 UNSURE = 0.3  # dropped unless a sure date is joined to it
 
 _MAX_JOINT = 10
-_JOINT = re.compile(
+_JOINT = lazy_pattern(
     r"\s*(?:[-–—→,&/;+]|->|to|through|thru|until|till|and|or|och|t\.?o\.?m\.?|,\s*and)?\s*",
     re.IGNORECASE,
 )
 # "ons i v. 41", "tisdagen efter påsk"
-_WEEKDAY_JOINT = re.compile(r"[\s,.(]{1,3}(?:(?:the|den|i|efter|före) )?", re.IGNORECASE)
+_WEEKDAY_JOINT = lazy_pattern(r"[\s,.(]{1,3}(?:(?:the|den|i|efter|före) )?", re.IGNORECASE)
 
 
 class Candidate(NamedTuple):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from seawall.lazy import lazy_pattern
 from seawall.text import Reading
 
 _BEFORE, _AFTER = 36, 18
 
 _STRONG = {
-    "en": re.compile(
+    "en": lazy_pattern(
         r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
         r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+[nsrih]day|dictated|transcribed|signed|"
@@ -23,7 +23,7 @@ _STRONG = {
         r"(?:pod|hd|dol)\s?#?\s?\d{1,3}"
         r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
     ),
-    "sv": re.compile(
+    "sv": lazy_pattern(
         r"\b(?:den|d|från|fr\.?\s?o\.?\s?m\.?|fom|sedan|sen|till|t\.?\s?o\.?\s?m\.?|tom|datum|dat|inlagd|"
         r"inskriven|utskriven|besök|besöket|åter|återbesök|född|död|avled|"
         r"\w+dag|\w+dagen|mån|tis|ons|tors|fre|lör|sön|senast|per|utfärdad|daterad|"
@@ -33,7 +33,7 @@ _STRONG = {
     ),
 }
 _CUE = {
-    "en": re.compile(
+    "en": lazy_pattern(
         r"(?:\b(?:from|to|in|of|by|before|after|done|performed|at|early|late|mid|around|about|"
         r"approximately|circa|ct|mri|cxr|echo|ekg|ecg|labs?|cath|egd|colonoscopy|us|x-?ray|pet|"
         r"eeg|bx|biopsy|surgery|note|scan|films?|cultures?|cx|bcx|ucx|day|week|when|"
@@ -41,11 +41,11 @@ _CUE = {
         r"mammogram|pap|tte|tee|visit|clinic|hospitalization|admission|episode|cabg|mi|cva|yesterday|tomorrow)\b"
         r"|[~(\[@,;])[\s:.,(\-\[]{0,3}$|(?:^|\n)[\s*•\-(\[]*$"
     ),
-    "sv": re.compile(r"(?:^|\n)[\s*•\-(\[]*$|[(\[,;][\s]?$|\b(?:i|på|vid|av|efter|före)\s$"),
+    "sv": lazy_pattern(r"(?:^|\n)[\s*•\-(\[]*$|[(\[,;][\s]?$|\b(?:i|på|vid|av|efter|före)\s$"),
 }
 # Something that was done on a day: even 4/5 is one behind it.
 _EVENT = {
-    "en": re.compile(
+    "en": lazy_pattern(
         r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
         r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
@@ -55,7 +55,7 @@ _EVENT = {
         r"(?:\s(?:from|of|on|dated))?[\s:(\-]{1,3}$|\b\w{2,}ed,\s$"
         r"|\b(?:today|tomorrow|yesterday)(?:,\s|\s\()$"
     ),
-    "sv": re.compile(
+    "sv": lazy_pattern(
         r"\b(?:dt|ct|mr|rtg|röntgen|ultraljud|ul|eko|ekg|op|operation|besök|tid|mott|mottagning\w*|"
         r"svar|remiss|samtal|telefon|\w*prov|\w*odling|ansvarig|rond|anteckning|epikris|journal|kallas|"
         r"gjord|gjordes|togs|gavs|satt|sattes|bokat|skickat|ringt|\w+(?:skopi|grafi|ektomi|plastik|biopsi)|"
@@ -63,45 +63,45 @@ _EVENT = {
     ),
 }
 # "the 5/6 visit", "per 8/4 note"
-_EVENT_AFTER = re.compile(
+_EVENT_AFTER = lazy_pattern(
     r"\s(?:visit|appt|appointment|note|ct|mri|cxr|echo|labs?|scan|letter|discussion|admission|study|"
     r"biopsy|bx|surgery|clinic|call|culture|films?|meeting)\b"
 )
 # In Swedish most shares stand behind what is shared, graded or counted.
-_SHARED = re.compile(
+_SHARED = lazy_pattern(
     r"\b(?:kraft|styrka|musk\w*|motorik|mrc|reflex\w*|vas|nrs|skala|smärt\w*|poäng|tabl\w*|glukos|"
     r"ringer|kriteri\w*|noder|körtlar|mallampati|nyha|asa|kur|cykel|steg|del|nivå|klass|typ|fas|vinst\w*)\b"
     r"|\b(?:ca|cirka|ungefär|med|av|på|hö|vä|höger|vänster|båda|bilat\w*|arm|ben|till|och|eller)\s$"
 )
 # What a share follows and no day.
-_NO_EVENT = re.compile(
+_NO_EVENT = lazy_pattern(
     r"\b(?:graded|rated|scored|(?:de|in)creased|reduced|diminished|limited|preserved|impaired|improved|"
     r"noted|palpated|appreciated|elicited|measured|revealed|showed|reached|recalled|answered|need)(?:\s(?:from|of|on))?[\s,:(]{1,3}$"
 )
-_VALUE_BEFORE = re.compile(r"\d\s\($")
-_PAIR_BEFORE = re.compile(r"\d/\d{1,2}:?\s$")
-_WORD_BEFORE = re.compile(r"[^\W\d_]{2,}[.,:]?\s$")
-_CLOCK_BEFORE = re.compile(
+_VALUE_BEFORE = lazy_pattern(r"\d\s\($")
+_PAIR_BEFORE = lazy_pattern(r"\d/\d{1,2}:?\s$")
+_WORD_BEFORE = lazy_pattern(r"[^\W\d_]{2,}[.,:]?\s$")
+_CLOCK_BEFORE = lazy_pattern(
     r"(?:\d:[0-5]\d|\d\s?[ap]\.?m\.?|[\s@(](?:[01]\d|2[0-3])[0-5]\d)\s?(?:hrs?|h)?,?\s(?:on\s)?$"
 )
-_CLOCK_AFTER = re.compile(
+_CLOCK_AFTER = lazy_pattern(
     r"\s?@\s?\d|,?\s(?:at\s|kl\.?\s)?\d{1,2}:[0-5]\d\b|,?\s(?:at|kl\.?)\s\d|,?\s\d{1,2}\s?[ap]\.?m\b"
     r"|,?\s(?:[01]\d|2[0-3])\.[0-5]\d\b|\s?[ap]\.?m\b|\s(?:noon|midnight|overnight|morning|evening|night)\b"
     r"|,?\s(?:[01]\d|2[0-3])[0-5]\d(?!\s?(?:m[lg]|cc|units?|kcal|[-–/]|\d))\b"
 )
 # A line or a sentence of a log: "5/6 - febrile", "5/7: home".
-_OPENS = re.compile(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
-_HEADS = re.compile(r"[)\]]?(?::|\s?[-–—](?=\s))\s{0,2}[^\W\d]|\)\s[^\W\d]")
-_GOES_ON = re.compile(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
+_OPENS = lazy_pattern(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
+_HEADS = lazy_pattern(r"[)\]]?(?::|\s?[-–—](?=\s))\s{0,2}[^\W\d]|\)\s[^\W\d]")
+_GOES_ON = lazy_pattern(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
 # "4/3 142/88", "4/3 7/10": a day and what was measured on it.
-_VALUE_AFTER = re.compile(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10|\d{1,3},\d)\b")
-_TOLD_AFTER = re.compile(r":\s[^\W\d]")
-_DECIMALS = re.compile(r",\d{1,2}(?![\d/])")
-_EDITION = re.compile(
+_VALUE_AFTER = lazy_pattern(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10|\d{1,3},\d)\b")
+_TOLD_AFTER = lazy_pattern(r":\s[^\W\d]")
+_DECIMALS = lazy_pattern(r",\d{1,2}(?![\d/])")
+_EDITION = lazy_pattern(
     r"[\s-]+(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|definitions?|classification|consensus|kriterier\w*)"
 )
 # Words that a score, a pressure, a dose or a level follows.
-_DENIES = re.compile(
+_DENIES = lazy_pattern(
     r"(?:\b(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
     r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
     r"nodes?|noder|cores?|h/h|h&h|bi-?pap|ipap|epap|peep|simv|titers?|titre|pupils?|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
@@ -113,7 +113,7 @@ _DENIES = re.compile(
     r"[clts]\d{1,2}|at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
     r"[\s:=,\-(]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$"
 )
-_UNITS = re.compile(
+_UNITS = lazy_pattern(
     r"\s{0,2}(?:-|–)?\s?(?:mg|mcg|µg|g|gm|kg|lbs?|ml|cc|l|dl|units?|iu|ie|enheter|tab(?:let)?s?|tabl|"
     r"caps?(?:ules?)?|pills?|drops?|puffs?|sprays?|mm|mmhg|cm|inch(?:es)?|feet|ft|%|percent|"
     r"strength|power|reflex(?:es)?|sem|av dosen|systolic|diastolic|murmur|pain|vision|"
@@ -128,32 +128,34 @@ _UNITS = re.compile(
     r"i\s(?:båda\s|vä\w*\s|hö\w*\s)?(?:ben|arm|hand|händer|fot|föt|höft|knä|axl)\w*|"
     r"år|timmar|poäng|kolvar|bitar|biopsier|segments?|kraft|styrka|noder|lymf\w*)\b|\s?[%°]|\s{0,2}[x×]\s?\d|\s?[+±=]"
 )
-_CODE = re.compile(
+_CODE = lazy_pattern(
     r"(?:\b(?:mrn|acct|account|id|no|nr|number|nummer|tel|phone|telefon|fax|accession|"
     r"license|policy|pin|konto|journal|lot|serial|s/n|sn|npi|dea|member|group|claim)\b|#)"
     r"[\s:.#\-]{0,3}$"
 )
-_CODE_AFTER = re.compile(r"[-+]\d{3,4}\b")
-_HEADING = re.compile(
+_CODE_AFTER = lazy_pattern(r"[-+]\d{3,4}\b")
+_HEADING = lazy_pattern(
     r"(?:\b(?:dob|d\.o\.b\.?|birth|born|date|dated|admitted|admission|discharged?|dictated|"
     r"transcribed|dd|dt|td|signed|visit|service|dos|doa|seen|on)|(?:^|\s)[dt])[\s:.#(\-]{0,3}$"
 )
-_SCORE = re.compile(
+_SCORE = lazy_pattern(
     r"\b(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s|\w+\still\s)?$"
 )
 # Before two numbers with a hyphen, which are mostly a span of values.
 _DAY_CUE = {
-    "en": re.compile(r"\b(?:[ubs]cx|on|since|from|per|by|around|until|till|dated|before|after)\s$"),
-    "sv": re.compile(r"\b(?:den|sedan|från|till|daterad)\s$"),
+    "en": lazy_pattern(
+        r"\b(?:[ubs]cx|on|since|from|per|by|around|until|till|dated|before|after)\s$"
+    ),
+    "sv": lazy_pattern(r"\b(?:den|sedan|från|till|daterad)\s$"),
 }
-_SCHOOL_YEAR = re.compile(
+_SCHOOL_YEAR = lazy_pattern(
     r"\b(?:läsår\w*|skolår\w*|säsong\w*|vintern|värnplikt\w*|lumpen|season|winter|"
     r"(?:school|academic) year|fy)\s$"
 )
 # What three numbers with slashes weigh or measure: three grips of a hand.
-_GRIP = re.compile(r"\b(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?$")
-_MEASURED_AFTER = re.compile(r"\s?(?:kg|lbs?|pounds|mm(?:hg)?|cm|m[lg]|mcg|kpa|psi)\b")
-_VERSION = re.compile(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
+_GRIP = lazy_pattern(r"\b(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?$")
+_MEASURED_AFTER = lazy_pattern(r"\s?(?:kg|lbs?|pounds|mm(?:hg)?|cm|m[lg]|mcg|kpa|psi)\b")
+_VERSION = lazy_pattern(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
 class Context(NamedTuple):

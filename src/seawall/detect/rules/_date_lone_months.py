@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from seawall.detect.rules._date_candidates import LIKELY, UNSURE, around
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Reading
 
@@ -28,41 +27,41 @@ _PLAIN = {
 }
 _AMBIGUOUS = frozenset(("march", "april", "may", "june", "august"))
 NAMES = _PLAIN["en"] | _AMBIGUOUS | _PLAIN["sv"]
-TIME_WORD = re.compile(
+TIME_WORD = lazy_pattern(
     r"\b(?:in|since|last|next|this|past|until|till|by|during|from|through|thru|of|to|before|after|"
     r"around|every|each|between|late|early|for|and|or|about|r/?v|review|neg|pos|due|recheck|seen|f/u|appt)\s{1,2}$"
 )
-VERB_AFTER = re.compile(
+VERB_AFTER = lazy_pattern(
     r"\s+(?:be|have|need|require|take|not|also|well|benefit|consider|resume|use|return|"
     r"continue|call|represent|indicate|reflect|suggest|cause|include|go|get|repeat|still|"
     r"increase|decrease|start|stop|change|develop|become|remain|say|sit|drive|shower|eat)\b"
 )
-_CLINICAL_AFTER = re.compile(
+_CLINICAL_AFTER = lazy_pattern(
     r"[\s-]+(?:fractures?|h(?:a)?emoglobinuria|h(?:a)?ematuria|foot|gait|thurner|hegglin|grünwald|"
     r"gr[uü]e?nwald|white|apple|disease|syndrome|stain)\b|['’]s\b"
     rf"|[-–](?!(?:{ENGLISH_MONTH}|{SWEDISH_MONTH})\b)[a-zåäö]"
 )
 _JOINT = r"\.?\s?(?:[-–/&,]|to|and|or|through|thru)\s?"
-_MONTH_AFTER = re.compile(rf"{_JOINT}(?:{ENGLISH_MONTH})\b")
-_MONTH_BEFORE = re.compile(rf"\b(?:{ENGLISH_MONTH}){_JOINT}$")
+_MONTH_AFTER = lazy_pattern(rf"{_JOINT}(?:{ENGLISH_MONTH})\b")
+_MONTH_BEFORE = lazy_pattern(rf"\b(?:{ENGLISH_MONTH}){_JOINT}$")
 # Behind these a clipped month is one; Jan is a person behind most others.
-_IN_MONTH = re.compile(
+_IN_MONTH = lazy_pattern(
     r"\b(?:in|since|last|next|until|till|during|through|early|late|mid|every)[\s-]$"
 )
 _CLEAR = frozenset("feb apr jul aug sep sept oct nov".split())  # nothing else is written so
-_GOES_BEFORE = re.compile(r"[^\W\d_],?\s$")
-_BY_MONTH = re.compile(r"\b(?:by|from|this|past|before|after|around|each|between)\s$")
-_DAY_BEFORE = re.compile(r"\b\d{1,2}(?:st|nd|rd|th)?\s$")
-_CAPITAL_WORD = re.compile(r"\s[A-ZÅÄÖ][a-zåäö]+")
+_GOES_BEFORE = lazy_pattern(r"[^\W\d_],?\s$")
+_BY_MONTH = lazy_pattern(r"\b(?:by|from|this|past|before|after|around|each|between)\s$")
+_DAY_BEFORE = lazy_pattern(r"\b\d{1,2}(?:st|nd|rd|th)?\s$")
+_CAPITAL_WORD = lazy_pattern(r"\s[A-ZÅÄÖ][a-zåäö]+")
 # Swedish clips months without a capital: "åter i sept", "UL okt", "jan-febr"; "Jan" is a man.
 _SV_CLIPPED = frozenset("jan feb febr apr aug sep sept okt nov dec".split())
-_SV_CUE = re.compile(
+_SV_CUE = lazy_pattern(
     r"\b(?:i|sedan|sen|från|till|under|före|efter|innan|runt|kring|omkring|åter|nästa|förra|senast|"
     r"tid|besök|kontroll|prover?|op|rtg|mr|dt|ul|fr\.?o\.?m\.?|t\.?o\.?m\.?)\s$"
 )
 _SV_JOINT = r"\.?\s?(?:[-–/]|till|och|eller|t\.?o\.?m\.?)\s?"
-_SV_MONTH_AFTER = re.compile(rf"{_SV_JOINT}(?:{SWEDISH_MONTH})\b")
-_SV_MONTH_BEFORE = re.compile(rf"\b(?:{SWEDISH_MONTH}){_SV_JOINT}$")
+_SV_MONTH_AFTER = lazy_pattern(rf"{_SV_JOINT}(?:{SWEDISH_MONTH})\b")
+_SV_MONTH_BEFORE = lazy_pattern(rf"\b(?:{SWEDISH_MONTH}){_SV_JOINT}$")
 
 
 def score_month(reading: Reading, month: Span, has_side: bool) -> float:

@@ -15,6 +15,7 @@ from seawall.detect.rules._date_lone_months import (
     VERB_AFTER,
     score_month,
 )
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
@@ -94,15 +95,15 @@ _PATTERNS = {
     "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
 }
 
-_WHICH_BEFORE = re.compile(r"\b(?:last|next|past|this(?:\s(?:past|coming))?)\s$", re.IGNORECASE)
-_UNITS_AFTER = re.compile(
+_WHICH_BEFORE = lazy_pattern(r"\b(?:last|next|past|this(?:\s(?:past|coming))?)\s$", re.IGNORECASE)
+_UNITS_AFTER = lazy_pattern(
     r"[ \t]?(?:mg|mcg|g|kg|ml|cc|l|units?|mm|cm|%|percent|mmhg|tabs?|tablets?|bpm|weeks?|days?|"
     r"months?|years?|times|hours?|hrs?|minutes|puffs?|doses?|[ap]\.?m\b)\b|\s?%|:\d|[.,]\d|/\d"
 )
 # "seen 05/14. March gait": Swedes write "14. mars" with one word for a month.
-_FULL_STOP = re.compile(r"\. (?i:march|april|may|june|august)\b")
-_LAST_DAY = re.compile(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
-_TWO_DAYS = re.compile(r"(\d{1,2})\s?/\s?(\d{1,2})")
+_FULL_STOP = lazy_pattern(r"\. (?i:march|april|may|june|august)\b")
+_LAST_DAY = lazy_pattern(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
+_TWO_DAYS = lazy_pattern(r"(\d{1,2})\s?/\s?(\d{1,2})")
 
 _GROUPS = ("month", "lead", "side", "day", "long", "short", "after", "year", "bare")
 Parts = dict[str, Span]

@@ -16,6 +16,7 @@ from seawall.detect.rules._date_pairs import (
     score_dotted,
     score_pair,
 )
+from seawall.lazy import lazy_pattern
 from seawall.text import Match, Pattern, Reading
 
 _DASH = r"[-–—→]"
@@ -57,27 +58,27 @@ _PATTERNS = {
     "sv": Pattern("|".join((*_FULL, *_SWEDISH_FORMS, *_REST)), whole_words=False),
 }
 _MAX_CHAIN = 40
-_NUMBERS = re.compile(r"\d+")
+_NUMBERS = lazy_pattern(r"\d+")
 # Telephones, pressures and codes, told by their digits alone: most numbers need no second look.
-_NO_DATE = re.compile(
+_NO_DATE = lazy_pattern(
     r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}|(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$"
     r"|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
 )
-_DECIMAL = re.compile(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
-_SEPARATORS = re.compile(r"[/.\-–‐‑_\\]")
-_DASHES = re.compile(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
+_DECIMAL = lazy_pattern(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
+_SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
+_DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
 # "3/4 13.00", "3/4 1300": the hour is no year, and neither is the value of "3/4 14,2".
-_DAY_THEN_HOUR = re.compile(
+_DAY_THEN_HOUR = lazy_pattern(
     r"(\d{1,2}/\d{1,2})\s(?:(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b|\d{1,3},\d)"
 )
-_ARTICLE = re.compile(r"\bden\s\Z", re.IGNORECASE)
-_STAY = re.compile(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
-_SPELT = re.compile(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
+_ARTICLE = lazy_pattern(r"\bden\s\Z", re.IGNORECASE)
+_STAY = lazy_pattern(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
+_SPELT = lazy_pattern(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
 _ROMANS = {
     roman: str(place)
     for place, roman in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)
 }
-_WEEK = re.compile(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
+_WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
 
 
 def find_numbers(reading: Reading) -> Iterator[Candidate]:

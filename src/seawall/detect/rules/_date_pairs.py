@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from seawall.detect.rules._date_candidates import LIKELY, UNSURE
 from seawall.detect.rules._date_context import Context
+from seawall.lazy import lazy_pattern
 
 FIRST_YEAR, LAST_YEAR = 1850, 2099
-_DATE_MARK = re.compile(r"[/\-–‐‑]")
+_DATE_MARK = lazy_pattern(r"[/\-–‐‑]")
 # Denominators of scales: 3/15 or 8/30 without a word of time is a score.
 _SCALES = frozenset((15, 20, 25, 30))
 # Out of so many: pain, strength, murmurs, reflexes, quarters; 5/7 and 3/12 are days and months.
@@ -17,18 +16,18 @@ _DURATIONS = frozenset((7, 12))
 _OUT_OF = frozenset((54, 56, 63, 64, 72, 75, 84, 96))
 _ALWAYS = ["24", "7"]
 # A catheter's size and its balloon: "Foley 16/10".
-_SIZED = re.compile(r"\b(?:foley|catheter|cath|coud[eé]|kad|kateter)\s$")
+_SIZED = lazy_pattern(r"\b(?:foley|catheter|cath|coud[eé]|kad|kateter)\s$")
 _FRENCH, _BALLOONS = frozenset((14, 16, 18, 20, 22, 24)), frozenset((3, 5, 10))
 # Swedish: the last menses ("SM 9/1"; a murmur is out of six). Scores of two parts ("HAD 11/6").
-_MENSES = re.compile(r"\bsm[\s:]{1,2}$")
-_RATED = re.compile(
+_MENSES = lazy_pattern(r"\bsm[\s:]{1,2}$")
+_RATED = lazy_pattern(
     r"\b(?:hads?|asrs|madrs(?:-s)?|mmse|mmt|moca|cgas|gaf|panss|bdi|bai|isi|ess|epds|sdq|c-?ssrs|adl|katz|"
     r"barthel|downton|tug|nihss|gcs|rls|ipss|koos|womac|odi|q-?dash|q?sofa|apache|saps|pews|rockall|"
     r"basdai|das-?28|haq|pasi|dlqi|scorad|norton|sga|mna|phq-?\d?|gad-?\d?|audit(?:-c)?|dudit|eq-?5d|"
     r"hit-?6|snap|dass|whodas|mdq|ymrs|ybocs|y-bocs|honos|must|cfs|clock|klocktest)[\s:]{1,2}$"
 )
-_INCH = re.compile(r"\d/\d{1,2}[\s-]inch\b")
-_LEADS = re.compile(r"\s(?:montage|system|electrode|placement|international)")  # of an EEG
+_INCH = lazy_pattern(r"\d/\d{1,2}[\s-]inch\b")
+_LEADS = lazy_pattern(r"\s(?:montage|system|electrode|placement|international)")  # of an EEG
 _FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._date_candidates import SURE, Candidate
+from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Reading
 
@@ -47,7 +47,7 @@ _CUES: dict[str, dict[DateRole, str]] = {
         r"jämför\w*|förra|nästa",
     },
 }
-_WORD = re.compile(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
+_WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
 _TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
 _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
@@ -55,7 +55,7 @@ _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
 _COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
 _GOING = frozenset("went sent go goes going be return returned came released discharged".split())
 # What a line may say before its date, and nothing else.
-_COLUMN = re.compile(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
+_COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
 _COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
 
 
@@ -64,7 +64,7 @@ class _Roles(dict[str, DateRole | None]):
 
     def __init__(self, cues: dict[DateRole, str]) -> None:
         super().__init__()
-        self._cues = [(role, re.compile(words)) for role, words in cues.items()]
+        self._cues = [(role, lazy_pattern(words)) for role, words in cues.items()]
 
     def __missing__(self, word: str) -> DateRole | None:
         if len(self) >= _MAX_KNOWN_WORDS:

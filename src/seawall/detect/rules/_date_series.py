@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from seawall.detect.rules._date_candidates import LIKELY, Candidate
+from seawall.lazy import lazy_pattern
 from seawall.text import Reading
 
-_PAIR = re.compile(r"(\d{1,2})/(\d{1,2})")
+_PAIR = lazy_pattern(r"(\d{1,2})/(\d{1,2})")
 _MAX_GAP = 60
 _MAX_STEP = 14
 _ACUITIES = frozenset((4, 5, 6, 9, 12, 18, 24))  # 6/9, 6/12: what an eye reads at six metres

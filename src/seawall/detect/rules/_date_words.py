@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from seawall.detect.rules._date_candidates import LIKELY, UNSURE, Candidate, around
 from seawall.detect.rules._date_months import ORDINAL_WORDS, UNIT_WORDS, YEAR_WORDS
+from seawall.lazy import lazy_pattern
 from seawall.text import Match, Pattern, Reading
 
 _YEAR = r"(?:(?:19|20)\d\d|['’]\d\d)"
@@ -91,67 +92,67 @@ _KINDS = {
     "sv": "weekday short season holiday quarter decade week nth".split(),
 }
 
-_WEEKDAY_DENIED = re.compile(
+_WEEKDAY_DENIED = lazy_pattern(
     r"\s+(?:night\s+(?:palsy|paralysis)|roasts?|(?:morning\s+)?(?:fever|disease))\b"
 )
 # "sat 98%", "sun exposure": only a date behind it makes it a day.
-_SATURATION = re.compile(
+_SATURATION = lazy_pattern(
     r"(?![\s,.]{1,3}(?:the\s\d{1,2}(?:st|nd|rd|th)\b|\d{1,2}(?:[/.-]\d{1,2}[/.-]\d|[\s-][a-z]{3})|[a-z]{3,9}\.?\s\d))"
 )
-_SHORT_CUE = re.compile(
+_SHORT_CUE = lazy_pattern(
     r"\b(?:on|next|last|this|until|till|by|every|since|på|nästa|förra|i|till)\s$"
 )
 # Monocytes: "Mon 8"; a time of four digits is none.
-_SHORT_DENIED = re.compile(r"(?![ ][012]\d[0-5]\d\b)\s?[\d%:=]|['’-]|\.\d")
-_JUL_CUE = re.compile(r"\b(?:till|i|sedan|sen|över|före|innan|efter|under|runt|kring)\s$")
-_GOES_BEFORE = re.compile(r"[^\W\d_],?\s$")
+_SHORT_DENIED = lazy_pattern(r"(?![ ][012]\d[0-5]\d\b)\s?[\d%:=]|['’-]|\.\d")
+_JUL_CUE = lazy_pattern(r"\b(?:till|i|sedan|sen|över|före|innan|efter|under|runt|kring)\s$")
+_GOES_BEFORE = lazy_pattern(r"[^\W\d_],?\s$")
 # Of several days the last alone may name their month: "Mon 3, Mon 10 and Mon 17 June".
-_NUMBERED = re.compile(r"\s(?:3[01]|[12]\d|[1-9])(?=[,;)\n]|\.?$|\.\s|\s(?:and|or|to|&)\s)")
-_HOLIDAY_DENIED = re.compile(
+_NUMBERED = lazy_pattern(r"\s(?:3[01]|[12]\d|[1-9])(?=[,;)\n]|\.?$|\.\s|\s(?:and|or|to|&)\s)")
+_HOLIDAY_DENIED = lazy_pattern(
     r"[\s-]+(?:disease|tree|factor|eyes|cactus|eggs?|seals?|lil(?:y|ies)|like)\b|['’]s\s+(?:disease)"
 )
-_FALL_DENIED = re.compile(
+_FALL_DENIED = lazy_pattern(
     r"\s+(?:risk|prevention|precautions?|from|onto|down|was|resulted|occurred|he|she|which|while|"
     r"with|without|and|assessment|protocol|, )"
 )
-_SEASON_DENIED = re.compile(
+_SEASON_DENIED = lazy_pattern(
     r"[\s-]+(?:water|catarrh|vomiting|itch|type|fever|eczema|ligament|conjunctivitis|sjuka\w*|"
     r"eksem|kräksjuka\w*|catarrhs?|loaded|fingernail|diarrh\w+|depression|cold|coil|onion)\b"
 )
 # What follows "the 5th" where it is a day: the sentence ends or turns.
-_NTH_ALLOWED = re.compile(
+_NTH_ALLOWED = lazy_pattern(
     r"\s*(?:$|[.,;:()\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
     r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|around|about|pending|prior|"
     r"of\s+(?:the|this|last|next|each|every)\s+month|och|kl\.?|för|med|då|på|till|i\s+månaden|"
     r"denna|utan|av|från|efter|innan|vid|hos|när|samt|ca|\d{1,2}[.:][0-5]\d|and\s+(?:was|then|the|has|is|again|will|he|she)|"
     r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"
 )
-_LIFE = re.compile(
+_LIFE = lazy_pattern(
     r"\b(?:worked|lived|born|moved|emigrated|immigrated|came|served|smoked|married|divorced|drank|"
     r"grew|exposed|abused|injected|transfus\w+|surgery|operation|diagnosed|\w+ectomy|accident|began)\b"
 )
-_VITALS = re.compile(
+_VITALS = lazy_pattern(
     r"\b(?:bp|hr|rate|pulse|sats?|spo2|o2|sugars?|glucoses?|temps?|systolics?|pressures?|running|weight)\b"
 )
-_NTH_DAY = re.compile(
+_NTH_DAY = lazy_pattern(
     r"(?:(?:the|den)\s+)?\d{1,2}(?:\s?(?:st|nd|rd|th)\b|\s?:?\s?[ea]\b)?", re.IGNORECASE
 )
-_NTH_DENIED = re.compile(r"\b(?:below|above|at|between|beyond)\s$")
+_NTH_DENIED = lazy_pattern(r"\b(?:below|above|at|between|beyond)\s$")
 # Before a day that has neither month nor article.
-_NTH_CUE = re.compile(
+_NTH_CUE = lazy_pattern(
     r"\b(?:on|until|till|since|from|home|due|dates?|appts?|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|"
     r"\w+day)[\s:,]{1,2}$"
 )
-_ORDINAL_CUE = re.compile(r"\b(?:on|since|until|till|by|from|says|said)\s$")
-_ORDINAL_ENDS = re.compile(r"[.,;:)\n]|$|\s(?:at|but|when|he|she|and\s(?:was|then|again))\s")
-_NTH_COUNTED = re.compile(r"\s*[,/-]?\s*\d(?!\d?\s?[ap]m\b|\d?:\d|\d?\.[0-5]\d\b)")
+_ORDINAL_CUE = lazy_pattern(r"\b(?:on|since|until|till|by|from|says|said)\s$")
+_ORDINAL_ENDS = lazy_pattern(r"[.,;:)\n]|$|\s(?:at|but|when|he|she|and\s(?:was|then|again))\s")
+_NTH_COUNTED = lazy_pattern(r"\s*[,/-]?\s*\d(?!\d?\s?[ap]m\b|\d?:\d|\d?\.[0-5]\d\b)")
 # Before a Swedish day that has no article; "till 12e" may be twelve units.
-_SV_NTH_CUE = re.compile(
+_SV_NTH_CUE = lazy_pattern(
     r"(?:\b(?:åter|tid|nästa|besök|återbesök|kallas|senast|från|bokad|bokat|inlagd|inskr\w*|utskr\w*|"
     r"op|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|mån|tis|ons|tors?|fre|lör|sön)|\()[\s:,]{0,2}$"
 )
-_OF_MONTH = re.compile(r"\s(?:inst|ult|prox)\b")
-_PREGNANT = re.compile(
+_OF_MONTH = lazy_pattern(r"\s(?:inst|ult|prox)\b")
+_PREGNANT = lazy_pattern(
     r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b|uterus|livmod|som\s$"
 )
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._date_candidates import LIKELY, Candidate, around
+from seawall.lazy import lazy_pattern
 from seawall.text import Pattern, Reading
 
 _PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
 # Swedish writes the year with a dash in front: "född -47", "opererad -98".
 _DASHED = Pattern(r"\pL\.? (?P<dashed>[-–]\d\d)|född (?P<bare>\d\d)", whole_words=False)
-_DASHED_CUE = re.compile(
+_DASHED_CUE = lazy_pattern(
     r"\b(?:född|f|f\.|gift|skild|änka|änkling|anställd|sedan|sen|från|år|året|op|död|avled|diagnos|debut\w*|pension\w*|senast|"
     r"\w+(?:erad|erades|erats|ades|dd)|våren|hösten|sommaren|vintern|infarkt\w*|\w*stroke|\w*infarkt|"
     r"\w+fraktur|\w+ektomi|\w+plastik|\w+cancer|cabg|pci|tia|"
@@ -19,29 +20,29 @@ _DASHED_CUE = re.compile(
     r"gjordes?|gjort|togs|tagen|utredd|remitterad|sökte|besök|kontroll|januari|jan|februari|febr?|mars|"
     r"april|apr|maj|juni?|juli?|augusti|aug|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)\s$"
 )
-_DASHED_ENDS = re.compile(r"[,.;:)]?(?:\s|$)(?!\s?(?:mg|kg|ml|%|grader|mm|cm))")
-_PART_BEFORE = re.compile(
+_DASHED_ENDS = lazy_pattern(r"[,.;:)]?(?:\s|$)(?!\s?(?:mg|kg|ml|%|grader|mm|cm))")
+_PART_BEFORE = lazy_pattern(
     r"\b(?:(?:very\s)?(?:early|mid|late)[\s-]|(?:first|second|latter|last)\s(?:half|part)\sof\s)$",
     re.IGNORECASE,
 )
-_MASKED = re.compile(
+_MASKED = lazy_pattern(
     r"(?:^|[\s:(])([xX?*_]{1,2}([-/])[\dxX?*_]{1,2}\2|\d{1,2}([-/])[xX?*_]{1,2}\3)$"
 )
 # A law and its year: "Mental Health Act 1983", "38 C.F.R. § 4.130 (2008)".
-_LAW = re.compile(
+_LAW = lazy_pattern(
     r"\b(?:act|regulations|statute|ordinance)\s(?:of\s)?$|§\s?\d[\da-z().-]*\s\((?:west\s)?$"
 )
 # A trial: "DAPA-CKD 2020" where not all the line is in capitals.
-_TRIAL = re.compile(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
+_TRIAL = lazy_pattern(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
 _CUE = {
-    "en": re.compile(
+    "en": lazy_pattern(
         r"\b(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
         r"early|late|mid|born|between|and|or|to|back in|around|about|approximately|by|"
         r"with|w/|spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
         r"diagnosed|dx|dx'd|quit|last|done|class of|immigrated|prior to|as of|b\.)[\s:,~(\-–]{1,3}$"
     ),
-    "sv": re.compile(
+    "sv": lazy_pattern(
         r"\b(?:i|år|året|sedan|sen|från|till|under|omkring|ca|cirka|runt|före|efter|född|f\.|"
         r"mellan|och|åren|våren|sommaren|hösten|vintern|död|avled|slutade|diagnos|diagnostiserad|"
         r"opererad|op|med|senast|tidigt|pensionerad|fr\.?o\.?m\.?|t\.?o\.?m\.?|alltsedan|"
@@ -49,12 +50,12 @@ _CUE = {
     ),
 }
 # Notes whose dates were moved lie far ahead: "in 2079".
-_YEAR_CUE = re.compile(
+_YEAR_CUE = lazy_pattern(
     r"\b(?:in|since|until|till|during|year|born|diagnosed|dx|died|circa|early|late|mid|before|after|"
     r"graduated|retired|spring|summer|fall|autumn|winter|i|sedan|år|året|våren|hösten|född)[\s,(-]{1,2}$"
 )
-_AHEAD = re.compile(r"\b20[5-9]\d-\d\d-\d\d\b|\b\d{1,2}/\d{1,2}/20[5-9]\d\b")
-_NOT_BEFORE = re.compile(
+_AHEAD = lazy_pattern(r"\b20[5-9]\d-\d\d-\d\d\b|\b\d{1,2}/\d{1,2}/20[5-9]\d\b")
+_NOT_BEFORE = lazy_pattern(
     r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d{1,10}-|"
     r"\b(?:room|suite|apt|unit|no|nr|ext|box|code|protocol|total|output|intake|uop|goal|every|"
     r"wbc|plt|platelets|ck|cpk|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box|"
@@ -66,7 +67,7 @@ _NOT_BEFORE = re.compile(
     r"esh|bts|eau|aua|espen|escmid|eacts|ehra|aan|ean|easd|rcog|acog|eshre|isth|elts|eln|dsm|icd|mcdonald|rotterdam|lugano|"
     r"bethesda|fleischner|duke|ghent|tokyo|atlanta|berlin|chicago|baveno|banff|sepsis|strobe|sos|socialstyrelsen|sbu)[\s,-]{1,2})$"
 )
-_NOT_AFTER = re.compile(
+_NOT_AFTER = lazy_pattern(
     r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|[npµ]g\b|nmol|pmol|\w{1,4}/\w|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
     r"steps|feet|ft\b|%|mm|cm|lbs?|kg|meq|mmol|cells|copies|times|pm\b|am\b|rpm|mosm|kj|st\b|steg|"
     r"ada\b|patients|square|avenue|street|st\.)"
@@ -74,11 +75,11 @@ _NOT_AFTER = re.compile(
     r"classification|consensus|update|statement|definitions?|recommendations?|trial\b|standards?|staging|h1n1|pandemic|edition|version|kriterier\w*|"
     r"riktlinjer\w*))"
 )
-_NAMED = re.compile(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
+_NAMED = lazy_pattern(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
 _MAX_DENIAL = len("socialstyrelsen") + 8  # with what may follow it, "was" and a line's end
 # Years in a row: "1981, 1982 and 1984".
-_YEAR_BEFORE = re.compile(r"\b(?:19|20)\d\d(?:,|;|\s?&|\s(?:and|or|och))\s$")
-_YEAR_AFTER = re.compile(r"(?:,|;|\s?&|\s(?:and|or|to|och))\s(?:and\s)?(?:19|20)\d\d\b")
+_YEAR_BEFORE = lazy_pattern(r"\b(?:19|20)\d\d(?:,|;|\s?&|\s(?:and|or|och))\s$")
+_YEAR_AFTER = lazy_pattern(r"(?:,|;|\s?&|\s(?:and|or|to|och))\s(?:and\s)?(?:19|20)\d\d\b")
 _ROUND = frozenset(("1900", "1950", "2000"))
 
 
@@ -172,7 +173,7 @@ def _opens_line(before: str) -> bool:
     return not before.rsplit("\n", 1)[-1].strip(" \t*•-(")
 
 
-_NOT_SHORT_YEAR = re.compile(r"[\"”'’s\d]|\.\d|\s?(?:%|mg)")
+_NOT_SHORT_YEAR = lazy_pattern(r"[\"”'’s\d]|\.\d|\s?(?:%|mg)")
 
 
 def _is_short_year(before: str, after: str, lang: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import count_digits, is_free, is_talk
 from seawall.detect.rules._phone_edges import without_dash
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
@@ -24,7 +25,7 @@ _EXTENSION = Pattern(
 )
 _HANDSETS = frozenset("voip spectralink spectra vocera ascom".split())
 _FEW_DIGITS, _WIDEST_ANGLE = 3, "200"
-_DEGREE = re.compile(r"\b(?:MD|DO|RN|NP|PA|PA-C|LPN) $")
+_DEGREE = lazy_pattern(r"\b(?:MD|DO|RN|NP|PA|PA-C|LPN) $")
 # Three digits behind a degree, a name with a sign, or a titled name: "Lund, RN 436", "Lund (#436)".
 _BY_DEGREE = Pattern(
     r"(?:,\s(?:MD|DO|RN|NP|PA-C|PA|LPN|CRNA|PharmD)|\b(?:RN|MD|M\.D\.))[,/]?\s?[(#]?(?P<value>[2-9]\d{2})(?:[).;\n]|$|,\s)"
@@ -33,11 +34,11 @@ _BY_DEGREE = Pattern(
     r"\p{Lu}[\pL'’-]+,?\s\(?(?P<titled>[2-9]\d{2})(?:[).;\n]|$|,\s)",
     whole_words=False,
 )
-_AT_WORK = re.compile(
+_AT_WORK = lazy_pattern(
     r"\b(?:reach|me|us|team|float|intern|senior|resident|fellow|call|page)[ ,:]{1,2}$",
     re.IGNORECASE,
 )
-_AT = re.compile(r"\b(?:at|on|via|to|@)\s$")
+_AT = lazy_pattern(r"\b(?:at|on|via|to|@)\s$")
 _LONGEST_SHORTHAND = 3
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
@@ -154,13 +155,13 @@ _SWEDISH = _compile(
     rf"|(?P<mark>(?:(?:hel|stor|synlig)\pL*[ ])?(?:ansikts|hals|huvud)tatuering(?:ar)?)",
 )  # fmt: skip
 # Where the story ends and the note goes on.
-_ENDS = re.compile(
+_ENDS = lazy_pattern(
     r"\s(?:was|is|who|and|with(?! (?:two|three|four|five|several|many))|has|had|presents?"
     r"|presented|admitted|asks|prefers"
     r"|came|seen|brought|reports|says|är|var|har|inkom|önskar|söker|och|nu|sedan|för[ ]länge)\b",
     re.IGNORECASE,
 )
-_TERM = re.compile(
+_TERM = lazy_pattern(
     r"\b(?:allerg|diagnos|case|history|coronary|risk|complication|effect|disease|sjukdom"
     r"|vessel|heart|node"
     r"|wave|symptom|symtom|finding|episode|dose|child|visit|attack|attempt|time|infant|sibling"
@@ -170,7 +171,7 @@ _TERM = re.compile(
 
 
 # Of what: "1999 Canadian Finals Rodeo champion".
-_NAMES_BEFORE = re.compile(r"\b(?:(?:\d{4} )?(?:[A-Z][a-z'’-]+ ){1,4})$")
+_NAMES_BEFORE = lazy_pattern(r"\b(?:(?:\d{4} )?(?:[A-Z][a-z'’-]+ ){1,4})$")
 
 
 def find_fame(reading: Reading) -> Iterator[Span]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import is_other, is_talk, stands_alone
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_toml
 from seawall.text import Pattern, Reading
@@ -24,10 +25,10 @@ _SHORT = {
         whole_words=False,
     ),
 }
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
-_MONTH_AND_YEAR = re.compile(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
+_CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d")
+_MONTH_AND_YEAR = lazy_pattern(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
 _JOINTS = " \t,:;(#[/|*–—-=?'’>"
-_BREAKS = re.compile(r"[\s/(|\[~]")
+_BREAKS = lazy_pattern(r"[\s/(|\[~]")
 _ANSWERING = {
     lang: (frozenset(words["words"]), tuple(words["endings"]))
     for lang, words in read_toml("lexicons/answering.toml").items()
@@ -35,19 +36,19 @@ _ANSWERING = {
 # A letter before the number, with its colon: "P: 4471".
 _LETTERS = frozenset("p t f".split())
 _ON = frozenset("at on via to is from @ på till från".split())
-_ENDS = re.compile(
+_ENDS = lazy_pattern(
     r"\.(?!\d)|[\s\])|,;*]*(?:$|[\n),;|\]/(*–-](?!\d)|(?i:aware|for|with|w/|to|at|if|when|who|and|or|paged|notified"
     r"|called|read|prn|in|is|x\d|vid|om|eller|och|för|meddelad|informerad)\b)"
 )
-_TOLD = re.compile(
+_TOLD = lazy_pattern(
     r"[)\]]?,?\s(?:is\s)?(?:aware|notified|paged|covering|updated|informed|meddelad|informerad)\b"
 )
-_CALLED_AFTER = re.compile(
+_CALLED_AFTER = lazy_pattern(
     r",?\s?\(?(?:pager|phone|cell|beeper|bleep|ext|mobile|tel|sökare|mobil|telefon|ankn)\b"
     r"|\sis\s(?:my|our|his|her|their|the)\s(?:[a-z]+\s)?(?:line|number|cell|mobile|phone|pager|desk|extension)\b",
     re.IGNORECASE,
 )
-_DEGREE = re.compile(
+_DEGREE = lazy_pattern(
     r"\b(?:MD|M\.D\.|DO|RN|NP|PA-C|PA|PGY-?\d|CRNA|[ÖS]L|[Öö]verläkare|[Ll]äkare)\b"
 )
 _REACH, _LONGEST = 48, len("52-2161")

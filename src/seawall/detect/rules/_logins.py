@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms, looks_clinical
@@ -13,12 +14,12 @@ from seawall.text.name_lexicon import load_names
 
 # Small letters and then digits, or two words with a dot or a line between them.
 _SHAPE = Pattern(r"\b(?:[a-z]{4,}\d{1,5}|[a-z]+[._][a-z]+\d{0,4})\b")
-_SHORT = re.compile(r"[a-z]{2,4}\d{3,6}", re.IGNORECASE)
+_SHORT = lazy_pattern(r"[a-z]{2,4}\d{3,6}", re.IGNORECASE)
 _FEWEST = 4
 _SHORTEST_HEAD, _SHORTEST_TAIL = 3, 4
 _FEWEST_DERIVED = 6
-_SHORTHAND = re.compile(r"[a-z]{2,7}")
-_UNKNOWN = re.compile(r"[a-z]{5,}")
+_SHORTHAND = lazy_pattern(r"[a-z]{2,7}")
+_UNKNOWN = lazy_pattern(r"[a-z]{5,}")
 # What the language makes of any stem: "by decorticating", "portal/splenic".
 _DERIVED = ("ing", "tion", "ment", "ic", "ous", "ular", "eal", "inal", "ally")
 

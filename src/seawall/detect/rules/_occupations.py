@@ -16,6 +16,7 @@ from seawall.detect.rules._demographic_words import (
     words_before,
 )
 from seawall.detect.rules._places import cover_terms
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Pattern, Reading, split_words
@@ -60,7 +61,7 @@ _NO_JOBS = frozenset(
 )
 # Shortened, or of two words: "f.d. tolk", "pens. smed", "före detta läkare".
 # Or how somebody works: "part-time clerk", "disabled shrimper", "62 M line cook".
-_FORMER = re.compile(
+_FORMER = lazy_pattern(
     r"\b(?:f\.? ?d\.?|pens\.|före detta|ret\.|ret'd|ex-|(?:part|full)[- ]time|disabled|seasonal"
     r"|off[- ]duty|semi-retired|\d\d ?[mf],?) ?$",
     re.IGNORECASE,
@@ -99,7 +100,7 @@ _SPOKEN = Pattern(
     ignore_case=True,
 )
 # Where the name of a job ends.
-_STOPS = re.compile(
+_STOPS = lazy_pattern(
     r"\s(?:and|who|in|at|for|with|until|but|on|from|since|by|when|has|had|lives|is|was|now"
     r"|currently|"
     r"he|she|because|after|before|till|the|och|på|i|vid|sedan|men|med|under|hos|bor|fram|har|nu|"
@@ -108,7 +109,7 @@ _STOPS = re.compile(
     r"denies|drinks|no|not|period|comma|colon)\b.*$",
     re.IGNORECASE,
 )
-_NO_JOB = re.compile(
+_NO_JOB = lazy_pattern(
     r"(?:in|on|at|from|due|and|because|since|the|after|before|with|to|but|early|last|now|he|she|"
     r"unknown|none|not|retired|per|för|i|på|sedan|och|is|was|for|years?|disabled|needed|well|"
     r"directed|prescribed|tolerated|outpatient|inpatient|usual|period|comma|colon)\b",

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import is_free, is_other, stands_alone
 from seawall.detect.rules._phone_edges import without_dash
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
@@ -45,26 +46,28 @@ _SERVICES = frozenset(read_toml("lexicons/answering.toml")["en"]["words"]) | fro
     " bears baton registrar consultant anaesthetist matron sister midwife senior junior".split()
 )
 _DIALLING = frozenset("call dial ring text hit contact".split())
-_CLOSED = re.compile(r"[.,;)]?(?:\s(?:for|if|with|when|to)\b|\s?$|\n)")
-_REASON = re.compile(r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE)
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
-_PAGED = re.compile(
+_CLOSED = lazy_pattern(r"[.,;)]?(?:\s(?:for|if|with|when|to)\b|\s?$|\n)")
+_REASON = lazy_pattern(
+    r"\s(?:for|if|with|out|when|prn|w/|night|day|stat|asap|vid|om)", re.IGNORECASE
+)
+_CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d")
+_PAGED = lazy_pattern(
     r"\W(?:bleep|pager|dect|page|ext|beeper|vocera|mobile|cell|tel)\W", re.IGNORECASE
 )
-_THREE = re.compile(r"[1-9]\d\d")
-_INSIDE = re.compile(r"\d{1,2}[-./]\d{3,4}|\d(?:[ -]{1,3}\d){3,5}|\d{4,5}|0\d{2}")
+_THREE = lazy_pattern(r"[1-9]\d\d")
+_INSIDE = lazy_pattern(r"\d{1,2}[-./]\d{3,4}|\d(?:[ -]{1,3}\d){3,5}|\d{4,5}|0\d{2}")
 # "Crash call 2222": without "at" even what could be an hour is dialled.
-_DIALLED = re.compile(r"(?:call|dial|ring|bell|text) \d{4}", re.IGNORECASE)
+_DIALLED = lazy_pattern(r"(?:call|dial|ring|bell|text) \d{4}", re.IGNORECASE)
 # Who carries which, behind a word for all of them: "Bleeps today: SHO 117, reg 204".
 _ROSTER = Pattern(
     r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos))\b"
     r"[^\d\n:]{0,24}:\s?(?P<row>[^\n]{3,160})"
 )
 # What a sentence measures that begins behind the word: "the uvula is mobile. HR 188".
-_MEASURED = re.compile(
+_MEASURED = lazy_pattern(
     r"\.\s+(?!RN|MD|NP|PA|DO)[A-Z]{2,5}[ :]$|\b(?:BP|HR|RR|[RF]BS|FHR|GCS|WBC|PLT|CRP)[ :]{1,2}$"
 )
-_CARRIED = re.compile(r"(?<![\d/:.,-])\d{3,5}(?![\d%]|[/:.,-]\d)")
+_CARRIED = lazy_pattern(r"(?<![\d/:.,-])\d{3,5}(?![\d%]|[/:.,-]\d)")
 # Behind a word for whoever is called: "desk 53-CATH", "via *66".
 _SIGNED = Pattern(
     r"\b(?i:desk|room|(?:hot)?line|lab|office|clinic|reach|via|use|dial|call|press|ring|hit|ext"

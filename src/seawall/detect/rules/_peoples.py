@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules._demographic_words import (
@@ -13,6 +12,7 @@ from seawall.detect.rules._demographic_words import (
     words_after,
     words_before,
 )
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
@@ -173,7 +173,7 @@ def _opens_sentence(reading: Reading, index: int) -> bool:
     return is_first or word_at(reading, index - 1) in (".", ";")
 
 
-_AGE_BEFORE = re.compile(r"(?:\d\d(?:[MFmf]|,)|(?:old|yo|y/o|[Gg]irl|[Bb]oy),?)[ ]$")
+_AGE_BEFORE = lazy_pattern(r"(?:\d\d(?:[MFmf]|,)|(?:old|yo|y/o|[Gg]irl|[Bb]oy),?)[ ]$")
 
 
 def _is_after_age(reading: Reading, first: int) -> bool:

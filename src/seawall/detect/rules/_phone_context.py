@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from seawall.detect.rules._terminologies import follows_terminology
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
-_MEASURE_AFTER = re.compile(
+_MEASURE_AFTER = lazy_pattern(
     r"[ \u00a0]?(?:(?:[mk]?g|mcg|MG|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
     r"|ng|pg|kcal|cal"
     r"|cells?|copies|steps?|bpm|Hz|ms|ppm|enheter|kr|cc|psi|c?Gy|HU|deg(?:rees?)?|grader"
@@ -21,7 +22,7 @@ _TALK = tuple(
 )
 
 # What a shop, a maker or a library numbers: drugs, lots, orders, books.
-_LISTED_BEFORE = re.compile(
+_LISTED_BEFORE = lazy_pattern(
     r"\b(?:ndc|lots?|batch|isbn(?:-?1[03])?|issn|upc|gtin|ean|udi|doi|pmid|po|orders?|invoice|model"
     r"|cat(?:alog(?:ue)?)?|cpt|hcpcs|icd(?:-?(?:9|10))?)(?:[ ](?:no|nr|number|code))?[.:#\s]{1,3}$",
     re.IGNORECASE,
@@ -32,8 +33,8 @@ _LISTED_ENDS = tuple(
     "ndc lot lots batch isbn issn upc gtin ean udi doi pmid po order orders invoice model cat"
     " catalog catalogue cpt hcpcs icd 9 10 13 no nr number code".split()
 )
-_ALIKE_AFTER = re.compile(r"/(\d{4,5})(?!\d)")
-_NDC = re.compile(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
+_ALIKE_AFTER = lazy_pattern(r"/(\d{4,5})(?!\d)")
+_NDC = lazy_pattern(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
 
 
 def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from seawall.detect.rules._phone_context import count_digits
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 # A letter, but the O that a hand writes for 0, or a sign that is dialled.
-_EXTENSION_START = re.compile(r"[#×*]|,,|[^\W\d_O]")
-_NUMBER_GOES_ON = re.compile(r"[-/.:]?\d|[/:]|[^\W\d_]")
+_EXTENSION_START = lazy_pattern(r"[#×*]|,,|[^\W\d_O]")
+_NUMBER_GOES_ON = lazy_pattern(r"[-/.:]?\d|[/:]|[^\W\d_]")
 _MARKS = tuple("xXpPbB")
 
 

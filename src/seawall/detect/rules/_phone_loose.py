@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_context import count_digits, is_other, is_talk, stands_alone
 from seawall.detect.rules._phone_shapes import HALF_SPOKEN, LOOSE
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Reading
 
@@ -17,21 +18,21 @@ RELATIONS = frozenset(
     " fru make maka maken hustru sambo dotter dottern sonen mamma pappa mor far bror syster granne"
     " resi res".split()
 )
-_ON = re.compile(r"\b(?:on|at|via|to|is|was|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
+_ON = lazy_pattern(r"\b(?:on|at|via|to|is|was|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
 # A letter of a letterhead: "m: 0421.555.903".
-_LETTER = re.compile(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$", re.IGNORECASE)
-_WORD = re.compile(r"([^\W\d_]+)[\s:.,(=-]{1,3}$")
-_HOLDER_AFTER = re.compile(
+_LETTER = lazy_pattern(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$", re.IGNORECASE)
+_WORD = lazy_pattern(r"([^\W\d_]+)[\s:.,(=-]{1,3}$")
+_HOLDER_AFTER = lazy_pattern(
     r"\s?[(\[,–-]\s?(?:h|c|m|w|o|home|work|cell|mob(?:ile|il)?|tel|phone|hem|arb)\b[)\]]?",
     re.IGNORECASE,
 )
-_SPEAKING = re.compile(r"\b(?:sp[eo]a?k\w*|tried|revert|messag\w*|answer\w*|callback|talk\w*)\b")
-_DATE = re.compile(
+_SPEAKING = lazy_pattern(r"\b(?:sp[eo]a?k\w*|tried|revert|messag\w*|answer\w*|callback|talk\w*)\b")
+_DATE = lazy_pattern(
     r"(?:0?[1-9]|[12]\d|3[01])([ .-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d"
     r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
 )
-_JOINT = re.compile("[ .-]")
-_SPOKEN_DIGITS = re.compile(r"[^\W\d_]+")
+_JOINT = lazy_pattern("[ .-]")
+_SPOKEN_DIGITS = lazy_pattern(r"[^\W\d_]+")
 _TWICE = frozenset(("double", "triple", "dubbel"))
 _FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
 

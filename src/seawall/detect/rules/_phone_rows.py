@@ -10,21 +10,22 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from seawall.detect.rules._phone_context import count_digits, is_other, stands_alone
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 _REACH = 80
-_DIGITS = re.compile(r"\d+")
-_EXTENSION = re.compile(r"[xea#]|o(?=pt)", re.IGNORECASE)
+_DIGITS = lazy_pattern(r"\d+")
+_EXTENSION = lazy_pattern(r"[xea#]|o(?=pt)", re.IGNORECASE)
 _FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
 # What is glued to a short number and says what it is: "#6600", "(1147)", "b438".
-_MARK = re.compile(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
+_MARK = lazy_pattern(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
 _JOINT = r"[ .\-‑–)]{1,3}"
 _END = r"(?![\d%]|[/.,:-]\d)"
 _OTHERWISE = (
     r"^,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
     r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
 )
-_NEXT = re.compile(
+_NEXT = lazy_pattern(
     r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|&|eller|och|o|samt|alt\.?|(?:not|inte)(?= [\d .-]{7}))"
     r"\s(?:(?:1st|2nd|first|second)\s)?(?:(?:on|at|try|på)\s)?[(#]?"
     r"|\s(?:days?|nights?|weekends?|dagtid|nattetid),?\s)"
@@ -32,10 +33,10 @@ _NEXT = re.compile(
     re.IGNORECASE,
 )
 # The last digits of a second line: "0147/48".
-_LAST = re.compile(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
+_LAST = lazy_pattern(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
 _FEWEST_WHOLE = 9
 # A line of a list of telephones: whoever answers, and the number.
-_ENTRY = re.compile(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
+_ENTRY = lazy_pattern(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
 
 
 def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
@@ -73,13 +74,13 @@ def _list_forms(text: str, number: Span) -> Iterator[re.Pattern[str]]:
 @lru_cache(maxsize=256)
 def _compile_long(sizes: tuple[int, ...]) -> re.Pattern[str]:
     groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
-    return re.compile(rf"(?<![\d.,/-])(?P<value>{groups}){_END}")
+    return lazy_pattern(rf"(?<![\d.,/-])(?P<value>{groups}){_END}")
 
 
 @lru_cache(maxsize=64)
 def _compile_marked(mark: str, size: int) -> re.Pattern[str]:
     start = r"\b" if mark[0].isalpha() else ""
-    return re.compile(rf"{start}{re.escape(mark)}(?P<value>\d{{{size}}}){_END}")
+    return lazy_pattern(rf"{start}{re.escape(mark)}(?P<value>\d{{{size}}}){_END}")
 
 
 @lru_cache(maxsize=64)
@@ -87,7 +88,7 @@ def _compile_otherwise(sizes: tuple[int, ...]) -> re.Pattern[str]:
     groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
     # Four digits may be a year.
     form = rf"(?:{_OTHERWISE})(?!(?:19|20)\d\d\b)(?P<value>{groups}){_END}"
-    return re.compile(form, re.IGNORECASE)
+    return lazy_pattern(form, re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
@@ -95,7 +96,7 @@ def _compile_series(sizes: tuple[int, ...], first: str) -> re.Pattern[str]:
     """ "porters 71 300" behind "dect 71 338": the numbers of a house begin alike."""
     groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
     words = r"[,;]\s(?:[^\W\d_]+[\s:]{1,2}){1,3}"
-    return re.compile(rf"^{words}(?=(?P<value>{groups}){_END})(?={re.escape(first)})")
+    return lazy_pattern(rf"^{words}(?=(?P<value>{groups}){_END})(?={re.escape(first)})")
 
 
 def _find_in_column(text: str, number: Span) -> Iterator[Span]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from seawall.lazy import lazy_pattern
 from seawall.text import Pattern
 
 _DASH = r"[-‐‑‒–—−]"
@@ -130,8 +131,8 @@ NAMED = Pattern(
     r"(?:(?:\s?[-‑–/.(]|\)?\s{0,2}-?)?\d|(?-i:OO?)\d){5,14}" + _EXTENSION,
     whole_words=False,
 )
-FIRST_DIGIT = re.compile(r"[+(]?O?\d")
-SURE = re.compile(rf"(?:{_SURE_WORDS})(?![^\W\d_])", re.IGNORECASE)
+FIRST_DIGIT = lazy_pattern(r"[+(]?O?\d")
+SURE = lazy_pattern(rf"(?:{_SURE_WORDS})(?![^\W\d_])", re.IGNORECASE)
 # Glued to the word or to the next one, or with letters that a machine read for digits.
 GLUED = Pattern(
     rf"(?i)\b(?:{_SURE_WORDS}|{_TALK_WORDS})\.?(?P<run>\d{{7,12}})\p{{Lu}}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._phone_context import count_digits, is_other, stands_alone
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
@@ -16,10 +16,12 @@ NUMBER_WORD = (
 )
 # An area code with its dash, then digits as a hand spaces them: "0515-71 20 4", "0560-4 11 89".
 _AREA = Pattern(r"\b0[1-9]\d{0,2}\s?[-–/]\s?\d(?:[ .]?\d){4,8}", whole_words=False)
-_HANDMADE = re.compile(r"(?:\A|[ .])\d(?:[ .]|\Z)|\d\.\d")
-_LAST_DIGIT = re.compile(r"[ .]\d\Z")
-_ENDS = re.compile(r"\s*(?:\Z|[.,;:)\n(/]|(?:ank|vx|el|eller|och|hem|mob|arb|efter|före|vid|kl)\b)")
-_AREA_ONLY = re.compile(r"0\d{1,3}\s?[-–/]\s?")
+_HANDMADE = lazy_pattern(r"(?:\A|[ .])\d(?:[ .]|\Z)|\d\.\d")
+_LAST_DIGIT = lazy_pattern(r"[ .]\d\Z")
+_ENDS = lazy_pattern(
+    r"\s*(?:\Z|[.,;:)\n(/]|(?:ank|vx|el|eller|och|hem|mob|arb|efter|före|vid|kl)\b)"
+)
+_AREA_ONLY = lazy_pattern(r"0\d{1,3}\s?[-–/]\s?")
 _FEWEST, _MOST = 7, 10
 # Read aloud, from its nought on; a decimal has "komma" behind it.
 _ALOUD = Pattern(

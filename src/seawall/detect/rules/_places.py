@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules._listed_places import ListedPlaces
 from seawall.detect.rules._place_cues import FIELD, HOME
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading, join_words
@@ -102,16 +102,16 @@ _LEADING_WORDS = frozenset(
     " leaving greater downtown metro toward"
     " i från till nära utanför genom mellan och eller centrala the på".split()
 )
-_PLACE_AFTER = re.compile(
+_PLACE_AFTER = lazy_pattern(
     r"\s?(?:,\s{0,2}(?:[A-Z]{2}\b|[A-Z][a-z]+)|[-\s](?:area|native|resident|suburb|based|born"
     r"|region)\b|\s(?:[A-Z]{2}\s)?\d{5}\b)"
 )
-_ZIP_BEFORE = re.compile(r"\d{3} ?\d{2}\s$")
-_FIRST_WORD = re.compile(r"[^\s-]+")
-_HALF_AFTER = re.compile(r"-([A-ZÅÄÖ][^\W\d_]+)")
-_WORD_AFTER = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
+_ZIP_BEFORE = lazy_pattern(r"\d{3} ?\d{2}\s$")
+_FIRST_WORD = lazy_pattern(r"[^\s-]+")
+_HALF_AFTER = lazy_pattern(r"-([A-ZÅÄÖ][^\W\d_]+)")
+_WORD_AFTER = lazy_pattern(r"[\s-]{1,2}([^\W\d_]+)")
 # A grade or a score, and no date, time or while: "Minnesota 24", "Texas 2B", "Vancouver B2".
-_SCORE_AFTER = re.compile(
+_SCORE_AFTER = lazy_pattern(
     r" (?:\d{1,2}[A-D]|[A-D]\d|\d{1,2}(?![/:.-]?\d|\s?\(|[ -]?(?:years?|yrs?|y|months?|mos?|weeks?"
     r"|wks?|days?|hours?|hrs?|h|min|am|pm|miles?|km|st|nd|rd|th|times|x|%|år|mån|v|dagar|tim)\b))\b"
 )

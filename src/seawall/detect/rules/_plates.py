@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._codes import is_measured
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
@@ -26,7 +26,7 @@ _PLATE = Pattern(
     r"|(?:[A-Z0-9]{1,4}[- ]){0,2}[A-Z0-9]{2,7}(?:[- ][B-HJ-Z]\b)?|[a-z]{3}\s?\d{2}[\da-z]"
     r"|\d{2}\s[a-z]{2}\d{2}))"
 )
-_PLATE_UNIT = re.compile(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
+_PLATE_UNIT = lazy_pattern(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
 _LONGEST = 10
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from seawall.detect.rules._places import KNOWN, STATES
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
@@ -27,14 +28,14 @@ _ABROAD = Pattern(
     r"|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|WV|YO)"
     r"\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}\b"
 )
-_STAGE = re.compile(r"T\dN\dM\d")
+_STAGE = lazy_pattern(r"T\dN\dM\d")
 _INDIAN = Pattern(
     r"\b(?:(?P<named>(?i:pin(?:\s?code)?)[\s:.-]{1,3}|(?:Tal|Dist|Taluk|Tq)\.?\s\p{Lu}\p{Ll}+[\s,–-]{1,3})"
     r"|(?P<place>\p{Lu}\p{Ll}+)(?:\s?[-–]\s?|,?\s))(?P<pin>[1-8]\d{2}\s?\d{3})\b"
 )
 # What follows a number in other places: "S1 5ML", "at L4 2PM".
 _NO_INWARD = ("AM", "PM", "ML", "MG", "ST", "ND", "RD", "TH", "NS", "LB")
-_MEASURE = re.compile(
+_MEASURE = lazy_pattern(
     r"[ \u00a0]?(?:(?:mg|mcg|g|kg|ml|l|units?|iu|u|meq|mmol|cells?|copies|steps?|kcal|cal"
     r"|enheter|kr|st"
     r"|k|x|dollars|puls|sat|bpm)(?![a-zåäö])|[%°µ/]|[-,.]\d)",
@@ -62,14 +63,14 @@ _DWELLING = (
     "stay",
     "domicil",
 )
-_AREA_AFTER = re.compile(r"\s(?:zip|area|neighbou?rhood|postal|post\s?code)\b", re.IGNORECASE)
-_NUMBER_BEFORE = re.compile(r"[ \n]\d{1,4} ?[A-Z]?,\s$")
-_TOWN_AFTER = re.compile(r",?\s{1,3}(?P<town>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)")
-_BEHIND_STREET = re.compile(
+_AREA_AFTER = lazy_pattern(r"\s(?:zip|area|neighbou?rhood|postal|post\s?code)\b", re.IGNORECASE)
+_NUMBER_BEFORE = lazy_pattern(r"[ \n]\d{1,4} ?[A-Z]?,\s$")
+_TOWN_AFTER = lazy_pattern(r",?\s{1,3}(?P<town>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)")
+_BEHIND_STREET = lazy_pattern(
     r"[,.]?\s{0,3}(?:[^\W\d_][\w'’.-]{0,24}[\s,]{1,3}){0,6}"
     r"(?P<zip>(?:SE?-|se?-)?(?:\d{3}\s\d{2}|\d{5}(?:\s?-\s?\d{4})?))(?!\d)"
 )
-_TOWN_BEHIND_STREET = re.compile(
+_TOWN_BEHIND_STREET = lazy_pattern(
     r"[,.]?\s{1,10}(?P<code>(?:SE?-|se?-)?\d{3}\s?\d{2}\s{1,2})?"
     r"(?P<town>[^\W\d_]+(?:['’. -]{1,2}[^\W\d_]+){0,2}?)"
     r"(?=(?P<ends>[,.;)\n]|$)|,?\s{1,3}(?:[A-Za-z]{2}\s{1,2})?\d{5}|,\s{1,2}[A-Za-z]{2}\b)"

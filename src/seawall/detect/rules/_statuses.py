@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from seawall.detect.rules._demographic_words import (
     JOBS,
     PERSON_NOUNS,
@@ -14,6 +12,7 @@ from seawall.detect.rules._demographic_words import (
     words_after,
     words_before,
 )
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
@@ -109,7 +108,7 @@ def _read_marital(reading: Reading, index: int) -> Phrase | None:
 
 
 # A name on the same line, an age in brackets or a telephone number.
-_PARTNER_AFTER = re.compile(r"[ ][A-ZÅÄÖ]|\s?\(|[:,]\s?[+(\d]")
+_PARTNER_AFTER = lazy_pattern(r"[ ][A-ZÅÄÖ]|\s?\(|[:,]\s?[+(\d]")
 _OWNERS = frozenset("hans hennes sin med m ( en anhörig".split())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
@@ -132,12 +133,12 @@ _SWEDISH_STREET = Pattern(
     r"|,?\s\d{1,2}\s?tr\b)?",
     whole_words=False,
 )
-_NAME_BEFORE = re.compile(
+_NAME_BEFORE = lazy_pattern(
     r"(?:[A-ZÅÄÖÉ][\w:]* "
     r"|(?i:norra|södra|östra|västra|stora|lilla|gamla|nya|övre|nedre|sankt)[ \n]){0,3}"
     r"[^\W\d_][\w:-]*$"
 )
-_LEADING = re.compile(r"^(?:Bor|Bostad|Adress:?|Hem|Till|På|Från|Boende|Flyttat)\s+")
+_LEADING = lazy_pattern(r"^(?:Bor|Bostad|Adress:?|Hem|Till|På|Från|Boende|Flyttat)\s+")
 _SURE_ENDINGS = (
     "gata",
     "vägen",
@@ -151,13 +152,13 @@ _SURE_ENDINGS = (
     "aveny",
     "boulevarden",
 )
-_NO_STREET_NAME = re.compile(
+_NO_STREET_NAME = lazy_pattern(
     r"\b(?:a\.?m|p\.?m|mg|ml|mcg|mm|cm|days?|weeks?|hours?|patients?|vessels?|leads?|md|ekg"
     r"|ecg|french|fr"
     r"|units?|on|in|at|to|by|was|is|for|with|per|french|doses?|tabs?|of|the|and|av|och|med)\b",
     re.IGNORECASE,
 )
-_NO_STREET = re.compile(
+_NO_STREET = lazy_pattern(
     r"\b(?:av|och|med|days?|years?|weeks?|months?|hours?|mg|ml|mcg|on|in|the|of|and|at|to|with"
     r"|for|by|was"
     r"|is|am|pm|patients?"
@@ -168,7 +169,7 @@ _NO_STREET = re.compile(
     r"|(?:luft|gall|urin|födelse|förlossnings|smitt|tillfarts|andnings|matstrup)väg",
     re.IGNORECASE,
 )
-_WARDS = re.compile(
+_WARDS = lazy_pattern(
     r"(?:avd|rum|sal|plan|vård|klin|iva|kava|akut|mott|ward|room|bed|unit|floor|plats|säng)\w*\W"
     r"|\d+ (?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)",
     re.IGNORECASE,
@@ -180,25 +181,25 @@ _SHORT_ENDINGS = tuple(
     "st dr ln ct pl alley mews trace way place square trail close row walk grove dell pike loop"
     " path glen croft lodge".split()
 )
-_UNIT_START = re.compile(
+_UNIT_START = lazy_pattern(
     r"[,\s]+(?:apt|apartment|unit|suite|ste|lot|floor|bldg|building|rm|room|trailer|space|#)\b",
     re.IGNORECASE,
 )
-_WORDS = re.compile(r"[^\W\d_]{3,}")
+_WORDS = lazy_pattern(r"[^\W\d_]{3,}")
 _NO_CORNERS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june"
     " july august september october november december first second third fourth fifth day week"
     " metatarsal metacarpal digit finger toe rib mcp pip dip year grade".split()
 )
 # What goes before the number: "Unit 4/22 Hay Road", "Level 9, 410 Ann St".
-_PREFIX = re.compile(r"(?:[A-Z][a-z]+\.?\s\d+[A-Z]?(?:,\s|/))")
-_NUMBER_ALONE = re.compile(r"\d+\s*\n")
-_IN_NUMBER = re.compile(r"\d[/.:,-]$")
-_ST_SEGMENT = re.compile(
+_PREFIX = lazy_pattern(r"(?:[A-Z][a-z]+\.?\s\d+[A-Z]?(?:,\s|/))")
+_NUMBER_ALONE = lazy_pattern(r"\d+\s*\n")
+_IN_NUMBER = lazy_pattern(r"\d[/.:,-]$")
+_ST_SEGMENT = lazy_pattern(
     r"\s{0,2}(?:-?\s?(?:elev|depr|segm|change|wave|abnorm|T\b|seg))", re.IGNORECASE
 )
 # "12 Elm Dr. Smith" would end in a doctor's title, not in a drive.
-_TITLE_AFTER = re.compile(r" {1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
+_TITLE_AFTER = lazy_pattern(r" {1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
 
 
 def find_streets(reading: Reading) -> Iterator[Span]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 _TERMINOLOGIES = frozenset(
@@ -20,10 +20,10 @@ _MEASURED = frozenset(
     " weights pressures temps glukos b-glukos vikter puls värden crp lpk tpk hb wbc plt krea"
     " creatinine kreatinin troponin tnt ferritin".split()
 )
-_PARTS = re.compile(r"[-:#.,(]")
-_ICD = re.compile(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
+_PARTS = lazy_pattern(r"[-:#.,(]")
+_ICD = lazy_pattern(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
-_PUBLIC = re.compile(
+_PUBLIC = lazy_pattern(
     r"rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
     r"|TAS|MRTX"
     r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}$"

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import re
-
+from seawall.lazy import lazy_pattern
 from seawall.resources import read_toml
 
 _MONTH = r"(?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*\.?"
-_NO_TIME_AFTER = re.compile(
+_NO_TIME_AFTER = lazy_pattern(
     r"[ \t]?(?:m[lg]|ms(?:ec)?\b|cc|mcg|units?|g\b|k?cal|ada\b|calorie|diet"
     r"|steps|feet|ft|%|[-–/.,]\d|patients|meters?|rpm)"
     r"|\s(?:and|to|or)\s\d{3,4}\s?(?:m[lg]|ms|cc|mcg|units|g\b|k?cal|steps|feet|ft|%|patients|rpm)"
 )
-_CUE = re.compile(
+_CUE = lazy_pattern(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
-_DATED = re.compile(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
+_DATED = lazy_pattern(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
 # The end of a stretch whose beginning is no year: "between 0915 and 1140".
-_STRETCH_BEFORE = re.compile(
+_STRETCH_BEFORE = lazy_pattern(
     r"\bbetween\s(?:0\d|1[0-7]|2[1-3])[0-5]\d\s?(?:h|hrs?|hours)?\sand\s(?:about\s|approximately\s)?$"
 )
-_EDITION = re.compile(r"\b(?:icd|dsm|snomed|atc)-?\d{1,2}(?:-[a-z]+)?,?\s$")
-_DATE_AFTER = re.compile(
+_EDITION = lazy_pattern(r"\b(?:icd|dsm|snomed|atc)-?\d{1,2}(?:-[a-z]+)?,?\s$")
+_DATE_AFTER = lazy_pattern(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s?{_MONTH})"
 )
 # Words of a log, a signature or a hand-over, with at most three words of a name after them.
-_LOGGED = re.compile(
+_LOGGED = lazy_pattern(
     r"(?:\b(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
     r"ringde|ringer|orolig|ankom|inkom|prov|meddelad|konstateras)[\s:]{1,2}"
     r"|\b(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|moved\sto|flyttas\sfrån|xfer|told|rapport\still|över\still|svar\still|"
@@ -35,31 +34,31 @@ _LOGGED = re.compile(
     r"|\b(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
     r"|\b(?:west|east|north|south)\s)$"
 )
-_DONE = re.compile(
+_DONE = lazy_pattern(
     r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|x\d|\d\+\d\+\d)[\s:]{1,2}$"
 )
-_TOLD_AFTER = re.compile(r"\s(?:enl\b|pga\b|av\sdr\b)")
-_WORD_AFTER = re.compile(r":?\s(?:-\s)?[^\W_]")
-_ACTION_AFTER = re.compile(
+_TOLD_AFTER = lazy_pattern(r"\s(?:enl\b|pga\b|av\sdr\b)")
+_WORD_AFTER = lazy_pattern(r":?\s(?:-\s)?[^\W_]")
+_ACTION_AFTER = lazy_pattern(
     r":?\s(?:-\s)?(?:gave|given|pt|report|rounds|paged|overhead|to|caller|fax|bp|hr|vs)\b"
 )
-_STREET_AFTER = re.compile(
+_STREET_AFTER = lazy_pattern(
     r"\s(?:[\w.'’-]+\s){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|way|blvd|ct|court|pl|pkwy|tpke|hwy)\b"
 )
-_CODE_BEFORE = re.compile(
+_CODE_BEFORE = lazy_pattern(
     r"(?:\b(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
     r"acc|ankn\w*|sökare|växel|avd|lot|four|ssn|digits|call|cell|dial|ring|ref|sn|serial|unit|box|zip|postnr|jour|"
     r"dosett?|bnr|art)[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
 )
-_ENDS = re.compile(r"\s|[.,:;)]|$")
-_EVENT_ENDS = re.compile(
+_ENDS = lazy_pattern(r"\s|[.,:;)]|$")
+_EVENT_ENDS = lazy_pattern(
     r"\s*(?:$|[\n,;)|]|\.(?!\d)|[-–]\s|(?:by|per|via|to|from|with|w/|on|in|and|then|after|for|today"
     r"|av|till|från|på|och|sedan|därefter|idag)\b)"
 )
-_COMPARED = re.compile(r"(?:[<>≤≥=~±+/-]|\b(?:ca|cirka|var|är|på|om|av))\s?$")
+_COMPARED = lazy_pattern(r"(?:[<>≤≥=~±+/-]|\b(?:ca|cirka|var|är|på|om|av))\s?$")
 _MEASURED_ENDINGS = ("värde", "nivå", "halt", "kvot", "index", "vikt", "poäng", "längd", "dos")
-_COUNTED = re.compile(r"\b(?:(?:nt-?)?(?:pro-?)?bnp|ferritin|troponin|ck|ddimer|platelets|b12)\b")
-_LAST_WORD = re.compile(r"([^\W\d_]+)[,:]?\s{1,2}$")
+_COUNTED = lazy_pattern(r"\b(?:(?:nt-?)?(?:pro-?)?bnp|ferritin|troponin|ck|ddimer|platelets|b12)\b")
+_LAST_WORD = lazy_pattern(r"([^\W\d_]+)[,:]?\s{1,2}$")
 _WORDS = read_toml("lexicons/time_events.toml")
 _EVENTS, _AMOUNTS = frozenset(_WORDS["events"]), frozenset(_WORDS["amounts"])
 _EVENT_ENDINGS = tuple(_WORDS["endings"])

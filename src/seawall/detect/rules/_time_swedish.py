@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._time_context import is_at_event
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
@@ -42,31 +43,31 @@ _PATTERN = Pattern(
 )
 _GROUPS = ("told", "digit", "part", "half", "open", "dayed", "range", "lone")
 # Behind what happens at a time of day, and before what goes on with another.
-_HAPPENS = re.compile(
+_HAPPENS = lazy_pattern(
     r"\b(?:framme|avf(?:ärd)?|avgång|kvitt(?:ens)?|start\w*|stopp|slut|larm\w*|ankom\w*|avled|väckt\w*|vakn\w+|somna\w*|"
     r"ring(?:er|de|t)|upp|rond\w*|frukost|lunch|middag|åter|hem|hemgång|fasta\w*|tid|besök|sedan|"
     r"omkring|runt|kring|strax\s(?:före|efter)|anländ\w*|hämta\w*|påbörja\w*|avsluta\w*|insjukna\w*|"
     r"född|förlöst|kl|klockan)[\s:]{1,2}\Z"
 )
-_GOES_WITH = re.compile(
+_GOES_WITH = lazy_pattern(
     r"(?:,|\soch|\ssamt|\seller)\s(?:[01]\d|2[0-3])\.[0-5]\d\b|-tiden\b"
     r"|\s(?:i\smorse|i\skväll|på\s(?:morgonen|kvällen|natten|förmiddagen|eftermiddagen))\b"
 )
-_GLUED_BEFORE = re.compile(r"(?:[^\W_]|\d[:.,]|[/<>=-])\Z")
-_GOES_ON = re.compile(r"\d|[:.,/]\d|[-–]\s?\d")
-_UNIT_AFTER = re.compile(r"\s?(?:%|°|[a-zµ]{1,5}/|(?:m?mol|[mkµ]?g|m?l|mm|cm|kr|ie|e|x)\b)")
+_GLUED_BEFORE = lazy_pattern(r"(?:[^\W_]|\d[:.,]|[/<>=-])\Z")
+_GOES_ON = lazy_pattern(r"\d|[:.,/]\d|[-–]\s?\d")
+_UNIT_AFTER = lazy_pattern(r"\s?(?:%|°|[a-zµ]{1,5}/|(?:m?mol|[mkµ]?g|m?l|mm|cm|kr|ie|e|x)\b)")
 # What is measured, and what a reference says of it.
-_VALUE_BEFORE = re.compile(
+_VALUE_BEFORE = lazy_pattern(
     r"\b(?:ref\w*|intervall\w*|\w*värden?|normal\w*|mål\w*|ph|inr|pk|kvot|index|p-\w+|s-\w+|b-\w+|"
     r"kalium|natrium|krea\w*|hb|crp|urat|tsh|\w+glukos)(?:\s(?:i\s?dag|\d{1,2}/\d{1,2}))?[\s:(]{1,3}\Z"
 )
-_HOUR_ALONE = re.compile(r"[^\W_]+(?:(?:[-–]|\s\w+\s)[^\W_]+)?")
+_HOUR_ALONE = lazy_pattern(r"[^\W_]+(?:(?:[-–]|\s\w+\s)[^\W_]+)?")
 # A lump or a tear lies at an hour, and so does the hand of a clock that a patient draws.
-_FACE = re.compile(
+_FACE = lazy_pattern(
     r"\b(?:\w*bröst\w*|mamill\w*|areola\w*|\w*knuta|\w*knöl\w*|\w*fissur\w*|\w*hemorrojd\w*|anal\w*|"
     r"\w*resistens\w*|\w*tumör\w*|\w*lesion\w*|limbus|\w*ruptur\w*|visare\w*|urtavl\w*|klocktest\w*)\b"
 )
-_NO_FACE = re.compile(r"smärt|\bont\b|\btryck|mottagning|opera|kommer|besök|\btid\b")
+_NO_FACE = lazy_pattern(r"smärt|\bont\b|\btryck|mottagning|opera|kommer|besök|\btid\b")
 
 
 def find_swedish(reading: Reading) -> Iterator[Span]:

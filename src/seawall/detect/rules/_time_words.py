@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 
@@ -54,30 +54,30 @@ _GROUPS = {
 }
 _LOOSE = ("short", "night", "late", "lone", "ish")  # an amount is written so too
 # "at six o'clock" of a breast or an eye.
-_FACE = re.compile(
+_FACE = lazy_pattern(
     r"\b(?:fissure|labr\w+|h(?:a)?emorrhoids?|breast|nipple|lesions?|uptake|mass|nodules?|lump|tears?|tag|limbus|cornea\w*|"
     r"sutures?|defect|polyps?|cyst|cervi(?:x|cal)|incision|wound|perforation|positions?|calcifications?|clamps?|"
     r"paracentes[ei]s|peritomy|limbal|flap|resected|block|sclera\w*|junction|lobe|ampulla|meatus)\b"
     r"|(?<!around )(?<!about )\bthe\s$"
 )
 # Half of something, and what "seven thirty" and "ten to twelve" may count.
-_HALF = re.compile(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|twenty|thirty|forty|fifty)")
-_RANGE = re.compile(r"(?!quarter)[a-z\s-]+\sto\s|[a-z]+[\s-](?:twenty|forty(?![\s-]five)|fifty)")
-_TURNS = re.compile(
+_HALF = lazy_pattern(r"half\s(?!past)|[a-z]+[\s-](?:fifteen|twenty|thirty|forty|fifty)")
+_RANGE = lazy_pattern(r"(?!quarter)[a-z\s-]+\sto\s|[a-z]+[\s-](?:twenty|forty(?![\s-]five)|fifty)")
+_TURNS = lazy_pattern(
     r"\s*(?:$|[.,;:)\n]|(?:and|but|when|while|with|by|on|for|he|she|they|his|her|the|this|that|today|tomorrow|"
     r"yesterday|tonight|because|after|before|from)\b)"
 )
-_FASTING = re.compile(r"\b(?:npo|n\.p\.o|nothing|nil|fast\w*|eat\w*|drink\w*|food|fluids)\b")
+_FASTING = lazy_pattern(r"\b(?:npo|n\.p\.o|nothing|nil|fast\w*|eat\w*|drink\w*|food|fluids)\b")
 # An arm of a chromosome: "after 3p loss".
-_ARM = re.compile(r"\s?(?:/|;|,?\s?\d{1,2}q)|\s(?:del|dup|loss|gain|arm|locus|trisom|monosom)")
-_HALF_BEFORE = re.compile(r"\b(?:at|before|after|by|until|till|around|about|from)\s$")
-_MEASURED_BEFORE = re.compile(
+_ARM = lazy_pattern(r"\s?(?:/|;|,?\s?\d{1,2}q)|\s(?:del|dup|loss|gain|arm|locus|trisom|monosom)")
+_HALF_BEFORE = lazy_pattern(r"\b(?:at|before|after|by|until|till|around|about|from)\s$")
+_MEASURED_BEFORE = lazy_pattern(
     r"\b(?:ph|inr|k|na|cr|creat\w*|tsh|a1c|hgb|hb|lactate|troponin|glucose|sugars?|ratio|level|"
     r"rate|dose|value|index|pressures?|bp|running|systolic|pulse|score|dimension|wbc|psa)\b"
 )
-_GLUED_BEFORE = re.compile(r"(?:[^\W_]|\d[:.]|/)\Z")  # "03:04-tiden" is a whole time
-_NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
-_UNIT_AFTER = re.compile(
+_GLUED_BEFORE = lazy_pattern(r"(?:[^\W_]|\d[:.]|/)\Z")  # "03:04-tiden" is a whole time
+_NUMBER_AFTER = lazy_pattern(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
+_UNIT_AFTER = lazy_pattern(
     r"\s?(?:%|°|m?[a-vx-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/]?\d"
 )
 

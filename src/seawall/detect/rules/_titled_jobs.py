@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from seawall.detect.rules._demographic_words import (
     JOBS,
     STAFF,
@@ -12,6 +10,7 @@ from seawall.detect.rules._demographic_words import (
     word_at,
     words_before,
 )
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Reading
@@ -23,7 +22,7 @@ _SURE, _LOOSE, _OFFICES, _CARE = (_WORDS[name] for name in ("sure", "loose", "of
 _OWNERS = frozenset("a an the her his their our my your".split())
 _APOSTROPHES = frozenset("'’")
 _AFTER = frozenset({",", ".", ";", ")", "", "of", "at", "for", "with"})
-_NAME_LINE = re.compile(r"(?:[^\W\d_a-z][\w'’-]*\.? ){1,3}[^\W\d_a-z][\w'’-]+,?")
+_NAME_LINE = lazy_pattern(r"(?:[^\W\d_a-z][\w'’-]*\.? ){1,3}[^\W\d_a-z][\w'’-]+,?")
 # What somebody does for a living stands behind "as a" where these go before.
 _WORK = frozenset(
     "employed employment worked work works working duty duties job jobs hired served serving"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules._logins import find_logins, is_login, is_shorthand, is_unknown
 from seawall.detect.rules._punctuation import trim
+from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
@@ -57,7 +58,7 @@ _TYPED = Pattern(
 _NO_TYPIST = frozenset("ok no rn np pa md do or hr nl an as at by in of on to is it us pt".split())
 # "kbrown@HOSP", without a domain.
 _AT_HOUSE = Pattern(r"\b(?P<user>[\pL][\pL\d._-]{1,30})@\pL{3,20}\b", needs=("@",))
-_CUE_BEFORE_HANDLE = re.compile(
+_CUE_BEFORE_HANDLE = lazy_pattern(
     r"(?:instagram|insta|twitter|tweet|facebook|snapchat|tiktok|handle|social|follow|account|konto"
     r"|user|profile|profil|youtube|channel|posts?|posted|online|dm)\b[^\n]{0,40}$",
     re.IGNORECASE,
@@ -73,11 +74,11 @@ _NO_USERNAME = frozenset(
 _NAMING = ("name", "namn", "id", " as", " som", " under", " with", " med", " using")
 _TELLING = (" by", " av", " som", " med", "namn", "id", "konto", "kontot")
 # Letters and digits in one: "tks4", "UY2", "x7pq", "1JHB".
-_CODE = re.compile(r"(?i:[a-z]{2,8}\d{1,6}[a-z]{0,4}|[a-z]\d[a-z]{2,6}|\d[a-z]{3,4})")
-_JOINED = re.compile(r"[a-z]+\.[a-z]{2,}\d{0,4}|(?i:[a-z\d]+_[a-z\d]+)")
+_CODE = lazy_pattern(r"(?i:[a-z]{2,8}\d{1,6}[a-z]{0,4}|[a-z]\d[a-z]{2,6}|\d[a-z]{3,4})")
+_JOINED = lazy_pattern(r"[a-z]+\.[a-z]{2,}\d{0,4}|(?i:[a-z\d]+_[a-z\d]+)")
 _NO_SIGNATURE = frozenset(_WORDS["no_signature"])
-_GRADE = re.compile(r"(?:fy|st|ct|at|bt|pgy|sho|ms)-?\d")
-_NAME_AFTER = re.compile(r" [A-ZÅÄÖ][a-zåäöéü]{2}")
+_GRADE = lazy_pattern(r"(?:fy|st|ct|at|bt|pgy|sho|ms)-?\d")
+_NAME_AFTER = lazy_pattern(r" [A-ZÅÄÖ][a-zåäöéü]{2}")
 _FEWEST_CAPITALS = 3
 _MARKS = ':=(/#"'
 _DONE_BY = (" by", " av")
@@ -87,9 +88,9 @@ _ABOUT_NOTES = (
     *("session", "audit", "uploaded", "unlocked", "log"),
 )
 _REACH = 40
-_NEAR = re.compile(r"(?<![\w@./-])[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*(?![\w@/])")
+_NEAR = lazy_pattern(r"(?<![\w@./-])[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*(?![\w@/])")
 # Letters and two digits or more; fewer are a measure: "spo2".
-_MIXED = re.compile(r"[a-z]{3,}\d{2,6}|[a-z]{2}\d{3,6}|[a-z]+[.-][a-z]+\d{1,6}")
+_MIXED = lazy_pattern(r"[a-z]{3,}\d{2,6}|[a-z]{2}\d{3,6}|[a-z]+[.-][a-z]+\d{1,6}")
 _STATING = frozenset(
     (
         "meddelande från",

@@ -28,6 +28,7 @@ from seawall.detect.rules._age_numbers import (
 from seawall.detect.rules._age_sex import find_age_sex
 from seawall.detect.rules._age_swedish import SV_GROUPS, SV_NAMED, read_swedish
 from seawall.detect.rules._claims import Claims
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.numbers import MAX_NUMBER
@@ -115,19 +116,19 @@ _DECADE = Pattern(
     ignore_case=True,
 )
 
-_OBJECT_AFTER = re.compile(
+_OBJECT_AFTER = lazy_pattern(
     r"\s+(?:wound|injur|fracture|stroke|infarct|bruis|incision|lesion|scar|thromb|hematoma|"
     r"pacemaker|stent|graft|device|tattoo|car\b|sutures?|bleed|clot|burn|lacerat|hip|knee|"
     r"prosthe|valve|film|study|blood|specimen|culture|sår|fraktur|infarkt)"
 )
-_THE_BEFORE = re.compile(r"\bthe\s$", re.IGNORECASE)
-_TIMES_BEFORE = re.compile(r"\b[xX×]\s?$")
-_DISTANT_AFTER = re.compile(
+_THE_BEFORE = lazy_pattern(r"\bthe\s$", re.IGNORECASE)
+_TIMES_BEFORE = lazy_pattern(r"\b[xX×]\s?$")
+_DISTANT_AFTER = lazy_pattern(
     r"\s(?:ago|later|hence|prior|earlier|before|surviv|history|hx|f/u|follow)"
 )
 _ADULT, _GREAT = 18, 90
-_LEADING = re.compile(r"\d+")
-_GREAT_WORDS = re.compile(r"ninety|(?:one|a)[\s-]+hundred\s(?:and\s)?\w", re.IGNORECASE)
+_LEADING = lazy_pattern(r"\d+")
+_GREAT_WORDS = lazy_pattern(r"ninety|(?:one|a)[\s-]+hundred\s(?:and\s)?\w", re.IGNORECASE)
 _DECADES = (
     "age",
     "before",

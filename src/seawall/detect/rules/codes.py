@@ -25,6 +25,7 @@ from seawall.detect.rules._codes import (
 )
 from seawall.detect.rules._plates import find_plates
 from seawall.detect.rules._terminologies import is_terminology
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading, join_words
@@ -98,43 +99,43 @@ _NAMED_FIRST = Pattern(
     r"|\d{3}\s\d{3}\s\d{3}|\d{2}-\d{2}-\d{2}|\d{4}\s\d{4})(?m:$)",
     whole_words=False,
 )
-_BLOOD_GAS = re.compile(r"\d\.\d{1,2}/\d")
-_MARKED = re.compile(
+_BLOOD_GAS = lazy_pattern(r"\d\.\d{1,2}/\d")
+_MARKED = lazy_pattern(
     r"#|[*•]{2}|\b(?:end(?:s|ing)|last|numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b",
     re.I,
 )
-_LITTLE_START = re.compile(
+_LITTLE_START = lazy_pattern(
     r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
 )
-_CAPTURED = re.compile(
+_CAPTURED = lazy_pattern(
     r"scan|template|print|recogni|geometry|pattern|token|on file|\bids?\b|code", re.I
 )
 # Letters apart from their digits: "HM 77 40218 C", "RS 2024/0418", "MDH 114/2018/771".
-_APART = re.compile(r"[A-ZÅÄÖ]{1,5} ")
-_APART_GROUPS = re.compile(
+_APART = lazy_pattern(r"[A-ZÅÄÖ]{1,5} ")
+_APART_GROUPS = lazy_pattern(
     r"(?!BP|HR|RR|PT|CT|MR|FAX|TEL|DOB)[A-ZÅÄÖ]{1,5} \d{2,10}(?:[-/ ]\d{1,7}){0,4}(?: ?[A-Z])?"
 )
-_DAY = re.compile(r"\d{1,2}([-/.])\d{1,2}\1\d{2}")
-_DENIAL_ENDS = re.compile(r"\s*(?:$|[,.;:)\n])")
+_DAY = lazy_pattern(r"\d{1,2}([-/.])\d{1,2}\1\d{2}")
+_DENIAL_ENDS = lazy_pattern(r"\s*(?:$|[,.;:)\n])")
 # Digits between letters: "lot TU01F3K", "6XK2PQ"; no stage, no births, no time: "T2N1M0".
-_INTERLEAVED = re.compile(
+_INTERLEAVED = lazy_pattern(
     r"(?=.{6})(?!(?:[A-Z]\d{1,2})+$|\d+H\d)[A-Z]*\d+[A-Z]+-?\d[A-Z0-9]*(?:-[A-Z0-9]+)*"
 )
-_LEAD = re.compile(r"A \d")  # of an alien's number, no article
-_NUMBER_OF_YEAR = re.compile(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
+_LEAD = lazy_pattern(r"A \d")  # of an alien's number, no article
+_NUMBER_OF_YEAR = lazy_pattern(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 # Who takes part in a study or a transplant may have a number of three digits.
 _FEW = frozenset(
     "subject participant randomization randomisation screening donor recipient".split()
 )
 # A group's number stands beside a member's: "Member ID XQH882104937, group 70091".
-_INSURED = re.compile(
+_INSURED = lazy_pattern(
     r"(?i:\b(?:member|subscriber|policy|insur\w+|plan|medicare|secondary|bcbs|aetna|cigna|humana|uhc))\b"
     r"[^\n]{0,40}\b(?i:group|grp)\b"
 )
-_WORD_START = re.compile(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
-_WORD_END = re.compile(r"([^\W\d_]+)\s?$")
-_WORD = re.compile(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
-_COMPOUND = re.compile(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
+_WORD_START = lazy_pattern(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
+_WORD_END = lazy_pattern(r"([^\W\d_]+)\s?$")
+_WORD = lazy_pattern(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
+_COMPOUND = lazy_pattern(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
 
 
 def find(reading: Reading) -> Iterator[Mention]:

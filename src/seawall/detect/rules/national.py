@@ -8,6 +8,7 @@ from datetime import date
 
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._phone_swedish import NUMBER_WORD
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -86,16 +87,16 @@ _LAST_FOUR = Pattern(
     needs=("sista", "last", "kontrollsiff"),
 )
 _LAST_FOUR_OF = {"en": Label.SSN, "sv": Label.PERSONNUMMER}
-_RESERVE = re.compile(
+_RESERVE = lazy_pattern(
     r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
 )
-_USUAL = re.compile(
+_USUAL = lazy_pattern(
     r"(?:\d{6}|\d{8}|\d{2,4}([-/.])\d{2}\1\d{2}|\d{2}-\d{4}|\d{4}-\d{2})"
     r"\s?[-+‐‑–−—_]{1,2}\s?\d(?: ?\d){3}"
 )
-_MASKED = re.compile(r"\D[\dxX*]{4}\Z")
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3]) ?[0-5]\d")
-_UNIT_AFTER = re.compile(
+_MASKED = lazy_pattern(r"\D[\dxX*]{4}\Z")
+_CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3]) ?[0-5]\d")
+_UNIT_AFTER = lazy_pattern(
     r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/(?:\d|(?-i:[a-zµ]))|[,.:]\d)", re.IGNORECASE
 )
 _READ_WRONG = str.maketrans("OolISB", "001158")

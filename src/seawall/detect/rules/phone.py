@@ -38,6 +38,7 @@ from seawall.detect.rules._phone_shapes import (
     SURE,
 )
 from seawall.detect.rules._phone_swedish import find_swedish
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
@@ -49,18 +50,18 @@ _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
 )
 # Dates and acidities: "phone 2/3/2014", "pH 7.32 48 88 24".
-_NO_NUMBER = re.compile(
+_NO_NUMBER = lazy_pattern(
     r"[67]\.\d{1,2}\D|\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\.?\d)"
 )
-_COUNTRY_BEFORE = re.compile(r"(?:\+\s?|(?<!\d)00[ -]?|(?<!\d)011[ -])\d{1,3}\)?[ .-]{1,2}$")
-_GROUP_BEFORE = re.compile(r"\d[ -]$")
-_FAX_BEFORE = re.compile(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
+_COUNTRY_BEFORE = lazy_pattern(r"(?:\+\s?|(?<!\d)00[ -]?|(?<!\d)011[ -])\d{1,3}\)?[ .-]{1,2}$")
+_GROUP_BEFORE = lazy_pattern(r"\d[ -]$")
+_FAX_BEFORE = lazy_pattern(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
 _MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
-_HOURS = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
-_YEAR_INSIDE = re.compile(r"0\d[ -](?:19|20)\d\d[ -]")
+_HOURS = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
+_YEAR_INSIDE = lazy_pattern(r"0\d[ -](?:19|20)\d\d[ -]")
 _FEWEST_BOXES = 9
-_LOCAL_BOXES = re.compile(r"\d \d \d ?[-–] ?\d \d \d \d")
-_HOUSE_CUE = re.compile(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
+_LOCAL_BOXES = lazy_pattern(r"\d \d \d ?[-–] ?\d \d \d \d")
+_HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
 _HOLDERS = (
     frozenset("home work office cell mobile kin nok hem arb job jobb mob".split()) | RELATIONS
 )

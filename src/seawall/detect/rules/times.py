@@ -16,6 +16,7 @@ from seawall.detect.rules._time_context import (
 )
 from seawall.detect.rules._time_swedish import find_swedish, is_on_face
 from seawall.detect.rules._time_words import find_told
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
@@ -45,30 +46,30 @@ _PATTERNS = {
     "en": Pattern(f"{_CLOCK}|{_SPOKEN}|{_DIGITS}|{_SHIFT}", ignore_case=True, whole_words=False),
     "sv": Pattern(f"{_CLOCK}|{_DIGITS}", ignore_case=True, whole_words=False),
 }
-_RATIO_BEFORE = re.compile(
+_RATIO_BEFORE = lazy_pattern(
     r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}(?:\w+ed\s)?"
     r"(?:(?:of|is|was|at|to|<|>|≥|≤|positive|neg)\s?){0,2}|\d[:.]|[<>≥≤=])\Z"
 )
-_ZONED = re.compile(r"z\b|est|edt|utc", re.IGNORECASE)
-_NUMBER_AFTER = re.compile(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
-_TIME_BEFORE = re.compile(
+_ZONED = lazy_pattern(r"z\b|est|edt|utc", re.IGNORECASE)
+_NUMBER_AFTER = lazy_pattern(r"\d|[:.,]\d|\s?(?:%|mg|ml|ratio|titer|titre|dilution)")
+_TIME_BEFORE = lazy_pattern(
     r"(?:\b(?:at|time|by|until|since|from|to|around|on|kl|klockan|and|of)\b|[@(,\d])[\s.:]{0,2}$"
 )
-_UNIT_AFTER = re.compile(
+_UNIT_AFTER = lazy_pattern(
     r"\s?(?:%|°|m?[a-vx-zµ]+/|m?m?[mg]\b|kg|m[lg]|cm|mm|mmol|g\b|l\b|x\b)|[-–/.,]?\d"
 )
-_DOTTED_BEFORE = re.compile(
+_DOTTED_BEFORE = lazy_pattern(
     r"(?:\b(?:at|around|by|until|kl\.?|klockan|vid|time|tid|room|xfer.*\))[\s:]{1,2}|@\s?)$"
 )
 # After a date, or first on its line.
-_OPENS = re.compile(r"(?:\d{2},?\s|[.!]\s|(?:^|\n)[\s*•#-]*)$")
-_DATE_AFTER = re.compile(r"\s(?:\d{1,2}[-/.\s]|\d{8}|[a-z]{3,9}\s\d)")
-_ENDS = re.compile(r"\s|[.,:;)]|$|-tiden")
-_SWEDISH_ENDS = re.compile(r"\s|[.,:;)]|$")
-_RANGE_AFTER = re.compile(r"\s?[-–]\s?\d{1,2}\.[0-5]\d(?![\d.])")
-_RANGE_BEFORE = re.compile(r"(?:[01]\d|2[0-3])\.[0-5]\d\s?[-–]\s?$")
-_MEASURED = re.compile(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[\s:=]{1,3}$")
+_OPENS = lazy_pattern(r"(?:\d{2},?\s|[.!]\s|(?:^|\n)[\s*•#-]*)$")
+_DATE_AFTER = lazy_pattern(r"\s(?:\d{1,2}[-/.\s]|\d{8}|[a-z]{3,9}\s\d)")
+_ENDS = lazy_pattern(r"\s|[.,:;)]|$|-tiden")
+_SWEDISH_ENDS = lazy_pattern(r"\s|[.,:;)]|$")
+_RANGE_AFTER = lazy_pattern(r"\s?[-–]\s?\d{1,2}\.[0-5]\d(?![\d.])")
+_RANGE_BEFORE = lazy_pattern(r"(?:[01]\d|2[0-3])\.[0-5]\d\s?[-–]\s?$")
+_MEASURED = lazy_pattern(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[\s:=]{1,3}$")
 
 
 def find(reading: Reading) -> Iterator[Mention]:

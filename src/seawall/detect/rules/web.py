@@ -9,9 +9,11 @@ from ipaddress import AddressValueError, IPv6Address
 from seawall.detect.rules._claims import Claims
 from seawall.detect.rules._punctuation import trim
 from seawall.detect.rules._usernames import find_beside, find_usernames
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 
+_NEXT_LINE = lazy_pattern(r"\n[ \t]{0,8}[a-z0-9][^\s<>\"”»]{0,200}")
 _DETECTORS = ("rules:web",)
 
 # Endings that no sentence has by a forgotten space after its full stop.
@@ -75,10 +77,10 @@ _IPV4_OR_MAC = Pattern(
 _IPV6 = Pattern(
     r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
-_VERSION_BEFORE = re.compile(
+_VERSION_BEFORE = lazy_pattern(
     r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
 )
-_CUE_BEFORE_HOST = re.compile(
+_CUE_BEFORE_HOST = lazy_pattern(
     r"(?:visit|via|portal|online|website|site|see|log(?:ged)?[ -]?(?:in|on)|address|besök|link|url"
     r"|web|\bon|\bat|se|www)\b[^\n]{0,12}$",
     re.IGNORECASE,
@@ -153,7 +155,7 @@ def _over_line_end(text: str, span: Span) -> Span:
     end = span.end_char
     if text[end - 1] not in "/=&?_-%" or text[end : end + 1] != "\n":
         return span
-    tail = re.compile(r"\n[ \t]{0,8}[a-z0-9][^\s<>\"”»]{0,200}").match(text, end)
+    tail = _NEXT_LINE.match(text, end)
     return Span(span.start_char, tail.end()) if tail else span
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from math import log10
 
+from seawall.lazy import lazy_pattern
 from seawall.resources import read_lines, read_toml
 from seawall.text.clinical import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
@@ -34,7 +34,7 @@ _LISTS = {
 }
 _RAREST = 7
 _SELDOM = 2e-5  # of all words
-_WORDS = re.compile(r"[^\W\d_]+")
+_WORDS = lazy_pattern(r"[^\W\d_]+")
 
 
 @cache

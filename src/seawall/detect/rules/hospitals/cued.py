@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.detect.shorthand import load_abbreviations
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_lines
 from seawall.text import Wake, split_words
@@ -16,7 +16,7 @@ from seawall.text import Wake, split_words
 _DETECTORS = ("rules:hospitals",)
 _DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
 # "MFH", "OLMC": the letters of a hospital or medical center.
-_ACRONYM = re.compile(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
+_ACRONYM = lazy_pattern(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
 # Between an occupation and its employer: "log scaler with Great Eastern Paper", "(SkyPlate)".
 _EMPLOYS = frozenset("at for with på vid hos åt (".split())
 # Last words of occupations that anybody may be: "stay-at-home mother".

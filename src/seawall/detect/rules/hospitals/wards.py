@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms, looks_clinical
@@ -62,7 +63,7 @@ _PLACED = Pattern(
     whole_words=False,
 )
 _STREET_WORDS = frozenset("st street ave avenue road rd blvd lane drive dr".split())
-_NOON_AFTER = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
+_NOON_AFTER = lazy_pattern(r"\s?[ap]\.?m\b", re.IGNORECASE)
 _AFTER_NUMBER = frozenset("%/.:")
 # A unit of blood: "one unit O neg".
 _GROUPS = frozenset("neg pos negative positive".split())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
@@ -12,6 +11,7 @@ from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.methods import follows_method
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.names.wordlike import is_last, may_be_called
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.text import Reading
 from seawall.text.letters import grade_letters
@@ -25,7 +25,7 @@ _FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
 _UNLIKE_A_NAME = 1  # grade of the letters
-_VALUE = re.compile(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
+_VALUE = lazy_pattern(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 
 
 class Announcements(Announced):

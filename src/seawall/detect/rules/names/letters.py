@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from seawall.lazy import lazy_pattern
 from seawall.model import Mention, Span
 
 # A birth number may follow the letter; a value of one digit or more makes it a sign of life.
-_LETTER = re.compile(
+_LETTER = lazy_pattern(
     r" [A-HJ-ZÅÄÖ](?:\.(?=\s*(?:[,;:)/\n]|\Z))|(?=\s*(?:[,.;:)/\n]|\Z))"
     r"|(?= \d{6})|(?= (?!neg\b|pos\b|och [A-Z]\b)[a-zåäö(]))"
 )

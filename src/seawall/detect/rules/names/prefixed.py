@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.methods import ends_as_thing
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical import load_clinical_terms
 from seawall.text.cover import Cover
 
 _PREFIXED = Pattern(r"(?i)(?:o['’]\pL{3,}|mc\pL{4,})(?:-\pL{3,})?")
-_VALUE = re.compile(r"\s(?:\d|\+|pos|neg)")
+_VALUE = lazy_pattern(r"\s(?:\d|\+|pos|neg)")
 _NO_NAMES = ("o'clock", "o’clock")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from seawall.detect.grades import is_lettered
@@ -10,6 +9,7 @@ from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Reading, Token, Wake
@@ -29,7 +29,7 @@ _PLACES = frozenset(
 _MONTHS = frozenset(months_by_word("en")) | frozenset(months_by_word("sv"))
 _SAINTS = frozenset({"st", "saint", "sankt", "s:t"})
 # A scale and its grade ("Hamilton 12", "Forrest II"): somebody's age would be larger.
-_GRADE = re.compile(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|scale|level")
+_GRADE = lazy_pattern(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|scale|level")
 # "Mark the site", "Grant your": what has an object is a verb.
 _OBJECTS = frozenset("the your each every".split())
 _NEGATED = ("'t ", "’t ")  # of "Don't"

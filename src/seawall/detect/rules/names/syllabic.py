@@ -6,12 +6,12 @@ to be in a list as a whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.shape import NameReader
+from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Reading, Wake
@@ -30,7 +30,7 @@ _PINYIN = (
     "(?:iang|iong|uang|iao|ian|uai|uan|ang|eng|ing|ong|ai|ei|ao|ou|an|en|in|un|ia|ie|iu|ua|ue|ui|uo"
     "|[aeiou])"
 )
-_TWO_SYLLABLES = re.compile(f"{_PINYIN}{_PINYIN}")
+_TWO_SYLLABLES = lazy_pattern(f"{_PINYIN}{_PINYIN}")
 
 
 def find_syllabic(reading: Reading, names: NameReader) -> Iterator[Candidate]:
