@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from seawall.learn.injection.variety import list_foreign_words
+from seawall.learn.line_numbers import vary_numbers
 from seawall.learn.synthetic import load_wide_materials
 from seawall.model import Label
 from seawall.synth.names import Names
@@ -37,6 +38,7 @@ _LISTS = {
 # Words of the language, which a sentence writes small: a place or an employer keeps its capital.
 _COMMON = {Label.PROFESSION, Label.CHARACTERISTIC, Label.MARITAL_STATUS, Label.RACE}
 _KEPT_SHARE = 0.35
+_VARIED_SHARE = 0.7  # of other numbers, and of what else no list holds
 _JOINED_SHARE = 0.2  # of family names, with a particle or doubled: "van 't Hof", "Ruiz-Ochoa"
 _PARTICLES = ("van", "van 't", "de", "de la", "al-", "el-", "bin", "ben", "O'", "Mac ", "von", "da")
 _LETTERS, _DIGITS = re.compile(r"[^\W\d_]+"), re.compile(r"\d+")
@@ -49,6 +51,7 @@ class LineValues:
     def __init__(
         self, lang: str, marked: Iterable[tuple[Label, str]], seed: int, folder: Path | None
     ) -> None:
+        self._lang = lang
         self._materials = load_wide_materials("train", lang, seed, folder)
         self._names: Names = self._materials[-1].names
         self._foreign = list_foreign_words("train")
@@ -69,6 +72,8 @@ class LineValues:
             return value if kept else _write_like(value, self.draw_name(_form(value, rng), rng))
         if label is Label.GENDER or (is_kept and value not in self._foreign):
             return value
+        if label not in _LISTS and rng.random() < _VARIED_SHARE:
+            return vary_numbers(label, value, self._lang, rng)
         return _begin_like(value, self._draw(label, value, rng), is_common=label in _COMMON)
 
     def _draw(self, label: Label, value: str, rng: random.Random) -> str:

@@ -21,6 +21,7 @@ from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces, make_token
 from seawall.learn.corpora import load_examples
 from seawall.learn.example import Example
 from seawall.learn.lines import make_lines
+from seawall.learn.texts import make_texts
 from seawall.model import Class, Label, Mention
 
 OUTSIDE = "O"
@@ -32,7 +33,9 @@ _KEPT_PIECES, _ADDED_PIECES = 24_000, 4000
 _CANDIDATES = 12_000
 # Court cases are few and unlike notes: read once an epoch they would hardly be learned.
 _TIMES = {"tab": 3}
-_LINES = {"en": 1.0, "sv": 0.7}  # for each written note
+# For each written note.
+_LINES = {"en": 1.0, "sv": 0.7}
+_TEXTS = {"en": 0.6, "sv": 0.3}
 
 
 def label_names() -> list[str]:
@@ -216,11 +219,13 @@ def _frequent(lang: str) -> list[str]:
 
 
 def load_train(folder: Path | None, size: int) -> list[Example]:
-    """What the encoder learns from: the examples of every source and lines in each language."""
+    """What the encoder learns from: the examples of every source, lines and texts."""
     examples = load_examples(folder, "train", size=size)
     train = [one for example in examples for one in [example] * _TIMES.get(example.source, 1)]
     for lang, share in _LINES.items():
         train += make_lines(int(size * share), lang, 0, folder)
+    for lang, share in _TEXTS.items():
+        train += make_texts(int(size * share), lang, 0, folder)
     return train
 
 
