@@ -14,6 +14,7 @@ _SOURCES = {
     "synth": ("notes of Seawall's synthetic hospital, train split", "Apache-2.0, like Seawall"),
     "mtsamples": ("real de-identified transcriptions with made-up identifiers put in", "CC0"),
     "lines": ("lines written by hand, and short messages", "Apache-2.0, like Seawall"),
+    "texts": ("notes, letters, judgments and forms written by hand", "Apache-2.0, like Seawall"),
     "presidio-research": ("short synthetic sentences", "MIT"),
     "tab": ("court cases of the Text Anonymization Benchmark", "MIT"),
     "phee": ("sentences on adverse effects of drugs", "MIT"),

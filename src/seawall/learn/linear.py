@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 
 from seawall.detect.linear import LinearTagger, LinearWeights
+from seawall.learn.corpora import load_examples
 from seawall.learn.crf import CrfSettings, fit_crf, spell_examples, train_crf
 from seawall.learn.example import ALL_CLASSES, Example
+from seawall.learn.lines import make_lines
 from seawall.learn.svm import SvmSettings, fit_svm
+from seawall.learn.texts import make_texts
 from seawall.model import Class
 from seawall.text.features import check_families
 
-# Written examples ("size" of load_examples) of a training.
+# Written examples ("size" of load_examples) of a training, and what people wrote by hand beside
+# that many.
 SIZE_OF = {"en": 9_000, "sv": 18_000}
+_LINES_OF = {"en": 3_000, "sv": 3_000}
+_TEXTS_OF = {"en": 9_500, "sv": 6_000}
 # The share taken of the large annotated sets: text unlike notes must not outweigh the notes.
 SHARE_OF_SOURCE = {
     "presidio-research": 0.4,
@@ -24,6 +31,22 @@ SHARE_OF_SOURCE = {
 }
 _TEACHER_EXAMPLES = 200
 _TEACHER = CrfSettings(epochs=5)
+
+
+def load_linear(
+    folder: Path | None,
+    lang: str,
+    seed: int,
+    size: int,
+    on_missing: Callable[[str], None] | None = None,
+) -> Iterator[Example]:
+    """What both linear models of a language learn from: every source, then lines and texts."""
+    yield from thin(
+        load_examples(folder, "train", seed, size=size, langs=(lang,), on_missing=on_missing)
+    )
+    share = size / SIZE_OF[lang]
+    yield from make_lines(int(_LINES_OF[lang] * share), lang, seed, folder)
+    yield from make_texts(int(_TEXTS_OF[lang] * share), lang, seed, folder)
 
 
 def thin(examples: Iterable[Example]) -> Iterator[Example]:

@@ -20,10 +20,11 @@ from seawall.learn.corpora import SOURCES, load_examples
 from seawall.learn.encoder import pack_encoder, read_part, tune_encoder, tuning_command
 from seawall.learn.example import Example
 from seawall.learn.extra import has_torch, require_learners
-from seawall.learn.linear import SIZE_OF, thin
+from seawall.learn.linear import SIZE_OF, load_linear
 from seawall.learn.lines import SOURCE as LINES
 from seawall.learn.model_folder import ModelFolder
 from seawall.learn.passages import note_of
+from seawall.learn.texts import SOURCE as TEXTS
 from seawall.model import Document, UsageError
 from seawall.pipeline.progress import Progress
 from seawall.pipeline.recipe import Recipe, ShippedOrder, Trained, check_folder
@@ -34,7 +35,7 @@ ALL = "all"
 # Notes are written for these; the others are sets of their own, not all of notes.
 _WRITTEN = ("synth", "mtsamples")
 _DEV_SIZE = 1200
-_ENCODER_SOURCES = (*SOURCES, LINES)
+_ENCODER_SOURCES = (*SOURCES, LINES, TEXTS)
 
 
 def train_shipped(order: ShippedOrder, progress: Progress) -> Trained:
@@ -80,10 +81,8 @@ def _train(workshop: Workshop) -> list[str]:
         if workshop.folder.digests.keys() >= set(list_models(LINEAR, (lang,))):
             continue
         size = recipe.size or SIZE_OF[lang]
-        loaded = load_examples(
-            recipe.data, "train", recipe.seed, size=size, langs=(lang,), on_missing=missing.add
-        )
-        examples = workshop.gather(thin(loaded), (lang,))
+        loaded = load_linear(recipe.data, lang, recipe.seed, size, missing.add)
+        examples = workshop.gather(loaded, (lang,))
         for name, weights in workshop.train(examples, lang).items():
             if f"{name}-{lang}" not in workshop.folder.digests:
                 workshop.put(f"{name}-{lang}", weights.to_bytes())
