@@ -95,6 +95,16 @@ def test_what_may_be_an_identifier_is_left_to_the_model(part: str, label: Label)
     assert not is_measure(TOLD, locate(TOLD, part, label))
 
 
+@pytest.mark.parametrize("label", [Label.WARD, Label.DATE, Label.OTHER_ID])
+@pytest.mark.parametrize("written", ["TnI 45", "krea 142", "CRP <5", "Hb 9,1"])
+def test_an_analyte_with_its_value_is_none_whatever_it_was_taken_for(
+    label: Label, written: str
+) -> None:
+    text = f"Kontrollerat: {written}. Vaken."
+    assert is_measure(text, locate(text, written, label))
+    assert not is_measure("Hb-avd 9", locate("Hb-avd 9", "Hb-avd 9", Label.WARD))
+
+
 def test_pieces_of_a_row_are_values_and_pieces_of_a_day_are_not() -> None:
     text = "T 37.4 / 116 / 16 / 130-82 on 5/13/20, acc 12-P-4323"
     for part in ("4 / 116 / 16 / 130", "116", "130-82", "82"):

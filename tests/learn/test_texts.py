@@ -11,11 +11,15 @@ import pytest
 from seawall.learn import texts as source
 from seawall.learn.example import Example
 from seawall.learn.injection.variety import list_foreign_words
-from seawall.learn.texts import make_texts, read_texts
+from seawall.learn.texts import DENSE, KINDS, make_texts, read_texts
 from seawall.model import Class, Label
 from seawall.text import LANGUAGES
 
 MARK = re.compile(r"\[\[([A-Z_]+):(.+?)\]\]", re.DOTALL)
+
+
+def read_all(lang: str) -> list[str]:
+    return [text for kind in KINDS[lang] for text in read_texts(lang, kind)]
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -33,10 +37,10 @@ def one_text(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[Example]]:
     """Examples of nothing but one marked text, whole and without noise."""
 
     def write(text: str) -> list[Example]:
-        monkeypatch.setattr(source, "read_texts", lambda _: (text,))
+        monkeypatch.setattr(source, "read_texts", lambda *_: (text,))
         monkeypatch.setattr(source, "_WHOLE_SHARE", 1)
         monkeypatch.setattr(source, "add_noise", lambda example, _: example)
-        return list(make_texts(60, "en", 0))
+        return list(make_texts(60, "en", 0, kinds={"en": ("only",)}))
 
     return write
 
@@ -46,17 +50,24 @@ def test_an_example_is_the_same_whatever_is_asked_for(lang: str) -> None:
 
 
 def test_every_mark_is_whole_and_known(lang: str) -> None:
-    for text in read_texts(lang):
+    for text in read_all(lang):
         assert not re.search(r"\[\[|\]\]|[{}]", MARK.sub("", text))
         assert all(value == value.strip() for _, value in MARK.findall(text))
         assert {label for label, _ in MARK.findall(text)} - {"TRAP"} <= set(Label.__members__)
 
 
 def test_some_texts_name_nobody_and_all_are_apart(lang: str) -> None:
-    texts = read_texts(lang)
+    texts = read_all(lang)
     nameless = [one for one in texts if {label for label, _ in MARK.findall(one)} <= {"TRAP"}]
     assert len(texts) // 12 < len(nameless) < len(texts) // 3
     assert len(set(texts)) == len(texts)
+
+
+def test_a_kind_can_be_asked_for(lang: str) -> None:
+    kind = DENSE[lang][0]
+    (one,) = make_texts(1, lang, 0, kinds={lang: (kind,)})
+    assert one == next(make_texts(5, lang, 0, kinds={lang: (kind,)}))
+    assert len(read_texts(lang, kind)) < len(read_all(lang))
 
 
 def test_mentions_and_traps_are_apart_and_no_mark_is_left(texts: list[Example]) -> None:

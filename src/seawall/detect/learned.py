@@ -38,7 +38,7 @@ LEARNED = (*LINEAR, NEURAL)
 # One encoder reads all languages.
 NEURAL_MODELS = (NEURAL, "neural-vocabulary", "neural-labels")
 # Sentences in which no word that is still shown is this likely to be an identifier are left out.
-_DOUBT = 0.015
+_DOUBT = 0.005
 # Tokens. A message gives the CRF little to go by, and the encoder reads it in no time.
 _SHORT = 40
 

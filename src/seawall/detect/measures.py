@@ -34,6 +34,13 @@ _VALUE_BEFORE = lazy_pattern(
     r"|puls|bt|blodtryck|temperatur|pox|vikt|lpk|tpk|krea)"
     r"[\s:=]{0,3}(?:(?:of|is|was)\s)?$"
 )
+# An analyte or a score with its value, whatever it was taken for: "TnI 45", "krea 142".
+_ASSAYED = lazy_pattern(
+    r"(?:tn[it]|troponin|crp|hb|hba1c|krea(?:tinin)?|crea|lpk|tpk|wbc|hgb|plt|inr|tsh|bnp|pro-?bnp"
+    r"|ferritin|albumin|laktat|lactate|urea|ldh|alat|asat|alp|psa|news2?|gcs|rls|vas|nrs|pox)"
+    r"\s?[<>=:]?\s?\d{1,4}(?:[.,]\d{1,2})?",
+    re.IGNORECASE,
+)
 _ROW_BEFORE = lazy_pattern(r"(?:^|[\s/|])\d{1,3}(?:\.\d)?\s?[/|]\s?$")
 _ROW_AFTER = lazy_pattern(r"\s?[/|]\s?\d{1,3}(?:\.\d)?(?![\w.-])")
 _NAME_BEFORE = lazy_pattern(r"[^\W\d_]{3,} $")
@@ -98,8 +105,9 @@ _VALUED = _NUMBERED - {Label.IP} | {Label.DATE, Label.TIME, Label.AGE}
 
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
-    if mention.label not in _VALUED:
-        return _is_no_word(text, mention)
+    is_assay = _ASSAYED.fullmatch(mention.span.of(text)) is not None
+    if is_assay or mention.label not in _VALUED:
+        return is_assay or _is_no_word(text, mention)
     span = _find_whole(text, mention.span)
     value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]

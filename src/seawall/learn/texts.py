@@ -1,14 +1,14 @@
 """Whole notes, letters, judgments and forms that people wrote by hand, no two from one template.
 
-``texts_en.txt`` and ``texts_sv.txt`` hold them with every identifier marked. Each is written again
-and again with other values, as a whole or as a passage; a value that comes twice in a text is
-replaced by the same one, a name also where a part of it stands alone.
+The files of ``resources/learn/texts`` hold them by language and kind, with every identifier marked.
+Each is written again and again with other values, as a whole or as a passage; a value that comes
+twice in a text is replaced by the same one, a name also where a part of it stands alone.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -22,14 +22,27 @@ from seawall.resources import read_text
 from seawall.synth.sheet import Sheet
 
 SOURCE = "texts"
+# Dense in identifiers; and those in which a few stand among many terms that look like some.
+DENSE = {
+    "en": ("court", "dictated", "forms", "letters", "nursing", "social"),
+    "sv": ("journal", "other"),
+}
+_SPARSE = {"en": ("judgments", "primary", "sparse", "voices"), "sv": ("cases", "general")}
+KINDS = {lang: tuple(sorted((*DENSE[lang], *_SPARSE[lang]))) for lang in DENSE}
 _BETWEEN = "=====\n"
 _WHOLE_SHARE = 0.6
 _SWAPPED_TRAPS = 0.12
 
 
-def make_texts(count: int, lang: str, seed: int, folder: Path | None = None) -> Iterator[Example]:
-    """That many examples of marked texts, in turn; the n-th is always the same."""
-    texts = read_texts(lang)
+def make_texts(
+    count: int,
+    lang: str,
+    seed: int,
+    folder: Path | None = None,
+    kinds: Mapping[str, Sequence[str]] = KINDS,
+) -> Iterator[Example]:
+    """That many examples of marked texts of some kinds, in turn; the n-th is always the same."""
+    texts = [text for kind in kinds[lang] for text in read_texts(lang, kind)]
     values = LineValues(lang, list_values(texts), seed, folder)
     filler = Filler(lang, values, list_traps(texts), _SWAPPED_TRAPS)
     for number in range(count):
@@ -49,9 +62,10 @@ def make_texts(count: int, lang: str, seed: int, folder: Path | None = None) -> 
 
 
 @cache
-def read_texts(lang: str) -> Sequence[str]:
-    """The marked texts of a language."""
-    return tuple(text.strip("\n") for text in read_text(f"learn/texts_{lang}.txt").split(_BETWEEN))
+def read_texts(lang: str, kind: str) -> Sequence[str]:
+    """The marked texts of one kind."""
+    whole = read_text(f"learn/texts/{lang}_{kind}.txt")
+    return tuple(text.strip("\n") for text in whole.split(_BETWEEN))
 
 
 def _remember(replace: Replace) -> Replace:
