@@ -11,7 +11,7 @@ import pytest
 from seawall.learn import texts as source
 from seawall.learn.example import Example
 from seawall.learn.injection.variety import list_foreign_words
-from seawall.learn.texts import DENSE, KINDS, make_texts, read_texts
+from seawall.learn.texts import KINDS, make_texts, read_texts
 from seawall.model import Class, Label
 from seawall.text import LANGUAGES
 
@@ -64,7 +64,7 @@ def test_some_texts_name_nobody_and_all_are_apart(lang: str) -> None:
 
 
 def test_a_kind_can_be_asked_for(lang: str) -> None:
-    kind = DENSE[lang][0]
+    kind = KINDS[lang][0]
     (one,) = make_texts(1, lang, 0, kinds={lang: (kind,)})
     assert one == next(make_texts(5, lang, 0, kinds={lang: (kind,)}))
     assert len(read_texts(lang, kind)) < len(read_all(lang))

@@ -106,12 +106,13 @@ _VALUED = _NUMBERED - {Label.IP} | {Label.DATE, Label.TIME, Label.AGE}
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
     is_assay = _ASSAYED.fullmatch(mention.span.of(text)) is not None
-    if is_assay or mention.label not in _VALUED:
+    if mention.label not in _VALUED:
         return is_assay or _is_no_word(text, mention)
     span = _find_whole(text, mention.span)
     value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]
-    if _is_row(value) or _CLASSIFIED.fullmatch(value) or _is_impossible(value, mention.label):
+    is_value = is_assay or _is_row(value) or _CLASSIFIED.fullmatch(value) is not None
+    if is_value or _is_impossible(value, mention.label):
         return True
     if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False

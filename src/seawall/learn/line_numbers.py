@@ -12,29 +12,10 @@ from functools import cache
 from itertools import count
 
 from seawall.model import Label
+from seawall.synth.speech import ordinal
+from seawall.text.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from seawall.text.numbers import write_number
 
-_PERIODS = {
-    "en": (
-        "January February March April May June July August September October November December",
-        "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
-        "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
-        "Mon Tue Wed Thu Fri Sat Sun",
-    ),
-    "sv": (
-        "januari februari mars april maj juni juli augusti september oktober november december",
-        "jan feb mar apr maj jun jul aug sep okt nov dec",
-        "måndag tisdag onsdag torsdag fredag lördag söndag",
-        "mån tis ons tor fre lör sön",
-    ),
-}
-_DIGIT_WORDS = {
-    "en": "zero one two three four five six seven eight nine",
-    "sv": "noll ett två tre fyra fem sex sju åtta nio",
-}
-_HOUR_WORDS = {
-    "en": "one two three four five six seven eight nine ten eleven twelve",
-    "sv": "ett två tre fyra fem sex sju åtta nio tio elva tolv",
-}
 _PART = re.compile(r"(\d+)(st|nd|rd|th)\b|\d+|[^\W\d_]+")
 _CODE_LETTERS = re.compile(r"(?<![^\W\d_])[A-Z]{1,3}(?![^\W\d_])")
 _DIGIT = re.compile(r"\d")
@@ -48,6 +29,7 @@ _LETTERED = frozenset(
 )
 _SPOKEN = frozenset({Label.PHONE, Label.FAX, Label.OTHER_ID, Label.MRN})
 _KEPT_LETTERS = 0.4
+_DIGITS, _HOURS = range(10), range(1, 13)
 
 
 def vary_numbers(label: Label, value: str, lang: str, rng: random.Random) -> str:
@@ -56,14 +38,14 @@ def vary_numbers(label: Label, value: str, lang: str, rng: random.Random) -> str
         return _PART.sub(lambda part: _vary_date(part, lang, rng), value)
     if label is Label.TIME:
         turn = count()
-        value = _WORD.sub(lambda word: _swap(word[0], _hour_words(lang), rng), value)
+        value = _WORD.sub(lambda word: _swap(word[0], _small_numbers(lang, _HOURS), rng), value)
         return re.sub(r"\d+", lambda part: _vary_clock(part[0], next(turn), rng), value)
     if label is Label.AGE:
         return re.sub(r"\d+", lambda part: _vary_age(part[0], rng), value)
     if label is Label.PERSONNUMMER:
         return re.sub(r"\d+", lambda part: _vary_birth(part[0], rng), value)
     if label in _SPOKEN:
-        value = _WORD.sub(lambda word: _swap(word[0], _digit_words(lang), rng), value)
+        value = _WORD.sub(lambda word: _swap(word[0], _small_numbers(lang, _DIGITS), rng), value)
     if label in _LETTERED and rng.random() >= _KEPT_LETTERS:
         value = _CODE_LETTERS.sub(lambda run: "".join(rng.choices(_LETTERS, k=len(run[0]))), value)
     return _DIGIT.sub(lambda _: rng.choice("0123456789"), value)
@@ -72,9 +54,7 @@ def vary_numbers(label: Label, value: str, lang: str, rng: random.Random) -> str
 def _vary_date(part: re.Match[str], lang: str, rng: random.Random) -> str:
     written = part[0]
     if part[2]:
-        day = rng.randint(1, 31)
-        ending = {1: "st", 2: "nd", 3: "rd"}.get(day % 10 if day // 10 != 1 else 0, "th")
-        return f"{day}{ending}"
+        return ordinal(rng.randint(1, 31), "en")
     if not written[0].isdigit():
         return _swap(written, _periods(lang), rng)
     if len(written) <= 2:
@@ -134,18 +114,12 @@ def _swap(word: str, others: Mapping[str, tuple[str, ...]], rng: random.Random) 
 
 @cache
 def _periods(lang: str) -> Mapping[str, tuple[str, ...]]:
-    return _index(_PERIODS[lang])
+    # "May" is a whole month before it is a clipped one.
+    named = (SHORT_WEEKDAYS, WEEKDAYS, SHORT_MONTHS, MONTHS)
+    return {name.lower(): names[lang] for names in named for name in names[lang]}
 
 
 @cache
-def _digit_words(lang: str) -> Mapping[str, tuple[str, ...]]:
-    return _index((_DIGIT_WORDS[lang],))
-
-
-@cache
-def _hour_words(lang: str) -> Mapping[str, tuple[str, ...]]:
-    return _index((_HOUR_WORDS[lang],))
-
-
-def _index(lists: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    return {word.lower(): tuple(each.split()) for each in reversed(lists) for word in each.split()}
+def _small_numbers(lang: str, numbers: range) -> Mapping[str, tuple[str, ...]]:
+    words = tuple(write_number(number, lang) for number in numbers)
+    return dict.fromkeys(words, words)

@@ -22,13 +22,13 @@ from seawall.resources import read_text
 from seawall.synth.sheet import Sheet
 
 SOURCE = "texts"
-# Dense in identifiers; and those in which a few stand among many terms that look like some.
-DENSE = {
-    "en": ("court", "dictated", "forms", "letters", "nursing", "social"),
-    "sv": ("journal", "other"),
+KINDS = {
+    "en": (
+        *("court", "dictated", "forms", "judgments", "letters"),
+        *("nursing", "primary", "social", "sparse", "voices"),
+    ),
+    "sv": ("cases", "general", "journal", "other"),
 }
-_SPARSE = {"en": ("judgments", "primary", "sparse", "voices"), "sv": ("cases", "general")}
-KINDS = {lang: tuple(sorted((*DENSE[lang], *_SPARSE[lang]))) for lang in DENSE}
 _BETWEEN = "=====\n"
 _WHOLE_SHARE = 0.6
 _SWAPPED_TRAPS = 0.12
