@@ -105,14 +105,15 @@ def test_whatever_may_count_once_it_is_weighed_is_asked_for() -> None:
     assert lower_for_persons(least, SVM)[Label.PATIENT] == 0
 
 
-def test_lonely_are_persons_of_the_crf_alone_of_whom_it_is_not_sure() -> None:
+def test_lonely_are_persons_and_places_of_the_crf_alone_of_which_it_is_not_sure() -> None:
     alone, sure = found(CRF, 0.7), found(CRF, 0.97, start=10)
     town, seen = found(CRF, 0.7, start=20, label=Label.CITY), found(CRF, 0.7, start=30)
     ruled, ill = found(CRF, 0.7, start=40), found(CRF, 0.7, start=50)
     others = [found(SVM, 0.3, start=32), found(CRF, 0.9, start=50, label=Label.PROBLEM)]
     by_rules = [found("rules:names", 0.8, start=41)]
-    mentions = [alone, sure, town, seen, ruled, ill, *others]
-    assert find_lonely(mentions, by_rules) == {alone, ill}
+    dated = found(CRF, 0.7, start=60, label=Label.DATE)
+    mentions = [alone, sure, town, seen, ruled, ill, dated, *others]
+    assert find_lonely(mentions, by_rules) == {alone, town, ill}
 
 
 def test_denied_are_the_lonely_that_the_encoder_read_and_did_not_see() -> None:

@@ -8,8 +8,9 @@ that is a value by its form ("106/58"), nor a word that everybody uses (``everyd
 person, an abbreviation or a word without the letters of a name that is in no list of names, or a
 word written small in a note that has capitals, unless the model is sure of it, nor what the note
 makes a thing ("the tonsil") or is shorthand ("LUSB"), nor a part of what a rule knows for an
-institution by its last word ("Tufts" of "Tufts Med Ctr"). Nor does it run over a line's end into
-what stands below (``line_breaks``).
+institution by its last word ("Tufts" of "Tufts Med Ctr"), nor be made of words that only medicine
+has ("Duodenal Neoplasms"). Nor does it run over a line's end into what stands below
+(``line_breaks``).
 A learned health detail must look like one.
 """
 
@@ -25,6 +26,7 @@ from seawall.detect.everyday import is_everyday
 from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
 from seawall.detect.line_breaks import cut_at_breaks
 from seawall.detect.measures import is_measure, is_mere_word
+from seawall.detect.rules.hospitals.words import load_words
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.shorthand import is_shorthand
 from seawall.detect.things import list_things
@@ -33,6 +35,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical_words import are_clinical_words
 from seawall.text.cover import Cover
 from seawall.text.letters import grade_letters
 from seawall.text.name_lexicon import load_names
@@ -60,6 +63,7 @@ _ANALYTE = lazy_pattern(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"
 _SWEDISH_PRONOUNS = frozenset({"Han", "Hans", "Hon"})  # to the taggers, and names to others
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)
+_NEVER_CLINICAL = _NAMED | {Label.COUNTY, Label.ORGANIZATION}
 
 
 def admit_learned(
@@ -157,6 +161,12 @@ class _Judge:
         word = written.strip(_MARKS).lower()
         return len(word) > 2 and word in self._things and word not in load_names().common
 
+    def _is_wording(self, written: str, label: Label) -> bool:
+        """True for "Hearing Disorders" as an employer; the Diabetes Association may be one."""
+        last = written.rpartition(" ")[2].lower()
+        is_institution = label is Label.ORGANIZATION and last in load_words().heads
+        return not is_institution and are_clinical_words(written, self._reading.lang)
+
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text, label = mention.span, self._reading.text, mention.label
         written = text[start:end]
@@ -167,6 +177,8 @@ class _Judge:
         if label.is_person and (
             is_part(text, mention, self._institutions) or self._is_thing(written)
         ):
+            return True
+        if label in _NEVER_CLINICAL and self._is_wording(written, label):
             return True
         is_doubtful = label in _NAMED and mention.score < _SURE
         return (

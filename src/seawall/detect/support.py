@@ -19,6 +19,13 @@ from seawall.text import Reading
 from seawall.text.cover import Cover
 
 _IS_PERSON = np.array([label.is_person for label in LABELS])
+# Who or what has a name of its own.
+_NAMED = frozenset(
+    {
+        *(label for label in Label if label.is_person),
+        *(Label.CITY, Label.COUNTY, Label.HOSPITAL, Label.ORGANIZATION),
+    }
+)
 # What the odds of a doubtful person are multiplied by.
 _SEEN, _UNSEEN = 2.0, 0.5
 _UNHEARD = 30.0  # .4 becomes .95
@@ -77,13 +84,13 @@ def join_agreed(crf: Found, svm: Found) -> list[Found]:
 
 
 def find_lonely(found: Sequence[Mention], by_rules: Sequence[Mention]) -> set[Mention]:
-    """The persons that the CRF alone sees, and not surely: often "Kielland" of the forceps."""
+    """What the CRF alone sees, and not surely: often "Kielland" of the forceps, as a person."""
     others = [*by_rules, *(each for each in found if not _is_by(each, CRF))]
     seen = Cover(each.span for each in others if each.cls is not Class.HMD)
     return {
         each
         for each in found
-        if each.label.is_person
+        if each.label in _NAMED
         and each.score < _LONELY
         and _is_by(each, CRF)
         and not seen.touches(*each.span)
@@ -93,7 +100,7 @@ def find_lonely(found: Sequence[Mention], by_rules: Sequence[Mention]) -> set[Me
 def find_denied(
     lonely: Collection[Mention], passages: Sequence[Span] | None, by_encoder: Sequence[Mention]
 ) -> set[Mention]:
-    """The lonely persons of passages that the encoder read and where it sees nothing to hide."""
+    """The lonely ones of passages that the encoder read and where it sees nothing to hide."""
     seen = Cover(each.span for each in by_encoder)
     read = None if passages is None else Cover(passages)
     return {

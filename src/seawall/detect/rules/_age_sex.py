@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -68,6 +69,11 @@ _TWO_SMALL = lazy_pattern(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
 _TOLD_AFTER = lazy_pattern(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+", "~")
 _BULLET = lazy_pattern(r"(?:^|\n)\s*[-+]$")
+# "Tc 99m", "3-M syndrome", "46,XY"
+_ISOTOPE_BEFORE = lazy_pattern(r"(?:\b(?:Tc|tc|TC|technetium|Technetium)|99)[ -]?$")
+_SYNDROME_AFTER = lazy_pattern(
+    r"\s(?:syndrome|drape|dressing|tape|splint|mask|respirator)", re.IGNORECASE
+)
 _HEAT_BEFORE = lazy_pattern(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
@@ -88,12 +94,23 @@ def _read(reading: Reading, match: Match) -> AgeSex | None:
         told = not lone or _is_lone_age(reading, match)
         return AgeSex(reversed_age, match.span("sex2")) if told else None
     pair = AgeSex(match.span("age"), match.span("sex"))
+    if _is_thing(reading.text, match.span()):
+        return None
     potassium = match.text("sex") == "K" and reading.lang != "sv"
     if potassium or int(_DIGITS.findall(match.text("age"))[0]) > 120:
         return None
     if match.text("year") or match.text("young"):
         return pair if _may_follow_unit(reading, match) else None
     return pair if _is_person(reading, match) else None
+
+
+def _is_thing(text: str, span: Span) -> bool:
+    """True for the isotope "Tc 99m", and for "3-M", the syndrome and the maker."""
+    before = text[max(0, span.start_char - 12) : span.start_char]
+    return (
+        _ISOTOPE_BEFORE.search(before) is not None
+        or _SYNDROME_AFTER.match(text, span.end_char) is not None
+    )
 
 
 def _may_follow_unit(reading: Reading, match: Match) -> bool:

@@ -194,15 +194,17 @@ class Terminology:
         """True for a phrase as it is looked up: words in small letters, a space between."""
         return phrase in self._phrases
 
-    def single_words(self, label: Label | None = None) -> frozenset[str]:
-        """Every phrase of one word, as it is looked up; of one label only, where one is named."""
+    def phrases(self, label: Label | None = None) -> Iterator[str]:
+        """Every phrase, as it is looked up; of one label only, where one is named."""
         wanted = None if label is None else LABELS.index(label)
         flags = self._tables.label_of
-        return frozenset(
-            phrase
-            for phrase, number in self._phrases.items()
-            if " " not in phrase and (wanted is None or flags[number] & ~CAPITALS == wanted)
-        )
+        for phrase, number in self._phrases.items():
+            if wanted is None or flags[number] & ~CAPITALS == wanted:
+                yield phrase
+
+    def single_words(self, label: Label | None = None) -> frozenset[str]:
+        """Every phrase of one word, as it is looked up; of one label only, where one is named."""
+        return frozenset(phrase for phrase in self.phrases(label) if " " not in phrase)
 
     def head_words(self) -> dict[Label, frozenset[str]]:
         """By label, the words that are names by themselves or mostly end those of more words.

@@ -7,6 +7,7 @@ from functools import cached_property
 from seawall.detect.rules._places import KNOWN, STATES
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
+from seawall.text.clinical_words import is_clinical_word
 from seawall.text.name_lexicon import load_names
 
 _TIES = frozenset("of the and & de la del des".split())
@@ -38,6 +39,7 @@ class Capitals:
         self.woken_by = reading.woken_by
         self._places_of = reading.places_of
         self._gaps = reading.gaps
+        self._lang = reading.lang
         self._generic = load_words().generic
         self._saints = load_words().saints
         self._heads = load_words().heads
@@ -104,11 +106,15 @@ class Capitals:
         )
 
     def is_rare(self, start: int, end: int) -> bool:
-        """True if one of the words is neither generic nor common: "Mirabel", not "Both Sides"."""
+        """True if one of the words is neither generic nor common, nor of medicine.
+
+        "Mirabel", not "Both Sides" or "Myocardial Perfusion".
+        """
         return any(
             self.tokens[at].is_capitalized
             and self.words[at] not in self._generic
             and self.words[at] not in self._common
+            and not is_clinical_word(self.words[at], self._lang)
             for at in range(start, end)
         )
 

@@ -15,6 +15,7 @@ from seawall.resources import read_lines
 from seawall.text import Reading, Token, Wake
 from seawall.text.calendar_words import months_by_word
 from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical_words import is_clinical_word
 from seawall.text.cover import Cover
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
@@ -77,9 +78,19 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
                 done = reading.token_index_at(clinical.last_end(end_char) - 1) + 1
                 continue
             done = end
+            if _is_of_term(names, index, end, reading.lang):
+                continue
             start_char = names.tokens[_begin_earlier(names, index)].start_char
             score = 0.8 if end - index > 1 else 0.6
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
+
+
+def _is_of_term(names: NameReader, start: int, end: int, lang: str) -> bool:
+    """True for "Tarsal Bones", and for "Vera" in "Polycythemia Vera": words of medicine."""
+    is_alone = end - start == 1
+    if is_alone and (start == 0 or names.gap(start - 1) != " "):
+        return False
+    return any(is_clinical_word(word, lang) for word in names.words[start - is_alone : end])
 
 
 def _begin_earlier(names: NameReader, start: int) -> int:
