@@ -13,7 +13,7 @@ UNIT_AFTER = lazy_pattern(
     r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
     r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
     r"-\d{3,}|\w*\d|(?:yards?|yds?|cc|steps|met(?:er|re)s?|miles?|tab(?:let)?s?|caps?(?:ules)?|pills|doses?|refills|points?|"
-    r"k?cals?|calories|g|meq|mmol|iu|ms(?!\.|\s\w+\s(?:is|was|has|had|who)\b)|mv|hz|kpa|screened|enrolled|recruited|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
+    r"k?cals?|calories|db|g|meq|mmol|iu|ms(?!\.|\s\w+\s(?:is|was|has|had|who)\b)|mv|hz|kpa|screened|enrolled|recruited|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
     r"calls|cases|slides|beds|steg|meter|tabl(?:etter)?|slag|poäng)\b)"
 )
 _CLINICAL_AGE = lazy_pattern(
@@ -22,8 +22,8 @@ _CLINICAL_AGE = lazy_pattern(
     r"lung|large\s+for|small\s+for|appropriate\s+for)\s$"
 )
 STATED_AFTER = lazy_pattern(
-    r"\s{2}|\s*(?:$|[.,;)\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|och\b|när\b|då\b|men\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
-    r"living\b|today\b|at\s+(?:the\s+time|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
+    r"\s{2}|\s*(?:$|[.,;)!?\n](?!\d)|years?\b|yrs?\b|y/?o\b|and\b|och\b|när\b|då\b|men\b|but\b|with\b|who\b|now\b|when\b|lives\b|"
+    r"living\b|today\b|at\s+(?:the\s+(?:time|last)|last|that|diagnosis|present)|alive|healthy|died|deceased|has\b|had\b|"
     r"w/|\(|a&w|a/w|l&w|&|[-–:]\s|this\s+(?:year|month|week)|next\s+|last\s+(?:year|month|week|\w+day)"
     r"|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
 )
@@ -77,7 +77,7 @@ MEASURED = (
     r"syrgas|glukos|\w*socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
     r"accu-?che[ck]+s?|recheck\w*|fsbs|fsbg|bs|bg|fingersticks?|jp|foley|po|uop|qtc?|pr|qrs|intake|drained|"
     r"phos|creat\w*|cr|trop\w*|bili\w*|highest|lowest|max|tachy\w*|brady\w*|hypox\w*|a?febrile|hypertens\w*|hypotens\w*|takykard\w*|"
-    r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|visits?|"
+    r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|"
     r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
     r"|fim|braden|norton|morse|gds|epds|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
 )
@@ -86,7 +86,7 @@ PERSON = lazy_pattern(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
-    r"mom|mum|dad|aunt|uncle|[mp]?gg?[mf]|couple|twins?|sisters|brothers|eldest|oldest|parents|äldst\w*|"
+    r"mom|mum|dad|gran|granny|nan|nana|mdm|client|member|driver|educated|(?:chair|house|bed)-?bound|aunt|uncle|[mp]?gg?[mf]|couple|twins?|sisters|brothers|eldest|oldest|parents|äldst\w*|"
     r"male|female|frail\w*|nonagenarian|comorbid\w*|dnr|dnar|hospice|widower|teacher|fell|retired|"
     r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gam(?:mal|la)|föräldr\w*|pigg\w*|född|mr|mrs|ms)\b"
 )
@@ -103,13 +103,17 @@ def is_great_age(reading: Reading, span: Span) -> bool:
         return False
     before = _INITIALLED.sub(r"\1 ", before)
     sentence = CLAUSE.split(before)[-1]
-    if IS_MEASURED.search(sentence) or IS_MEASURED.search(re.split(r"[.,;]", after[:14])[0]):
-        return False
+    is_measured = IS_MEASURED.search(sentence) or IS_MEASURED.search(
+        re.split(r"[.,;]", after[:14])[0]
+    )
+    if is_measured:
+        return _SURE_BEFORE.search(before) is not None
     if (
         _NOW_AFTER.match(after)
         or _SIGN_AFTER.match(after)
         or _follows_name(text, span)
         or _AGE_BEFORE.search(before)
+        or _SURE_BEFORE.search(before)
     ):
         return True
     if _is_own_sentence(before, after) or (_SAYS_AGE.match(after) and _OPENS_NOTE.search(before)):
@@ -153,7 +157,7 @@ _SENTENCE_AFTER = lazy_pattern(r"\.(?:\s[a-zåäö]|\s?$)")
 _OPENS_NOTE = lazy_pattern(r"(?:^|[.!?:;]\s|\n)$")
 # What is said of somebody whose birthday it is: "Ninety last Sunday", "98 in March".
 _SAYS_AGE = lazy_pattern(
-    r"\+\s[a-z]|\s(?:w/|s/p|h/o|hx\b|c/o|p/w|with\s|who\s|come\s|and\s(?:still|frail|fit|spry|independent)|from\s(?:nh|snf|nursing|alf|home)|"
+    r"\+\s[a-z]|\sgoing\son\s|\s(?:w/|s/p|h/o|hx\b|c/o|p/w|with\s|who\s|come\s|and\s(?:still|frail|fit|spry|independent)|from\s(?:nh|snf|nursing|alf|home)|"
     r"(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
     r"|i\s(?:dag|morgon|går|jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)|förra\s|nästa\s)"
 )
@@ -161,9 +165,14 @@ _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = lazy_pattern(
     r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|\b(?:fe)?male[;,/|]\s$|"
     r"(?:^|[.;\n]\s?)(?:over|y/?o)\s$|"
-    r"\b(?:at|being|(?:bad|fit|good|well)\sfor|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
+    r"\b(?:at|being|(?:bad|fit|good|well|going|young|great)\sfor|gone|makes\s(?:him|her|them)|i\.e\.|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
     r"birthday|nearly|almost|pushing|going\son|closing\sin\son|survived\sto|jag\sär|hunnit\sbli|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
     r"pleasant|lovely|delightful|remarkable|sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning)\s$)"
+)
+# Whatever was measured before.
+_SURE_BEFORE = lazy_pattern(
+    r"\b(?:(?:bad|good|going|young|great|spry)\sfor|makes\s(?:him|her)|(?:his|her)\sage:"
+    r"|old\sare\syou\?[\"”]?\s(?:a:)?)\s?[\"“]?$"
 )
 _NAME_BEFORE = lazy_pattern(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
 CLAUSE = lazy_pattern(

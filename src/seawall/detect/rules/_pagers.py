@@ -15,7 +15,7 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte|short\s?code|internal"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
@@ -28,7 +28,7 @@ _PAGER = Pattern(
     r"|coverage|x2|x3|1st|2nd|first|second|carries|holds|carrying|holding|\pL+\sat|de|del|da|di|la|van|von|der|af"
     r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b"
     r"|\d \d{2} \d{2}\b|\(\d\)\d{4}\b|\d \d{4}\b"
-    r"|\d(?: (?:- )?\d){3,5}\b|\d[./]\d{4}\b|\*\d{2,6}(?: \d{3,5})?\b|\d[\d-]{2,13})",
+    r"|\d(?: (?:- )?\d){3,5}\b|\d[./]\d{4}\b|\*\d{2,6}(?:[ -]\d{3,5})?\b|\d[\d-]{2,13})",
     whole_words=False,
 )
 # Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
@@ -60,7 +60,7 @@ _INSIDE = lazy_pattern(r"\d{1,2}[-./]\d{3,4}|\d(?:[ -]{1,3}\d){3,5}|\d{4,5}|0\d{
 _DIALLED = lazy_pattern(r"(?:call|dial|ring|bell|text) \d{4}", re.IGNORECASE)
 # Who carries which, behind a word for all of them: "Bleeps today: SHO 117, reg 204".
 _ROSTER = Pattern(
-    r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos))\b"
+    r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos)|on-?call\s(?:list|roster))\b"
     r"[^\d\n:]{0,24}:\s?(?P<row>[^\n]{3,160})"
 )
 # What a sentence measures that begins behind the word: "the uvula is mobile. HR 188".

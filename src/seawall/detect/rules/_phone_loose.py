@@ -18,15 +18,17 @@ RELATIONS = frozenset(
     " fru make maka maken hustru sambo dotter dottern sonen mamma pappa mor far bror syster granne"
     " resi res".split()
 )
-_ON = lazy_pattern(r"\b(?:on|at|via|to|is|was|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
+_ON = lazy_pattern(r"\b(?:on|at|via|to|is|was|shows|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
 # A letter of a letterhead: "m: 0421.555.903".
-_LETTER = lazy_pattern(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$", re.IGNORECASE)
+_LETTER = lazy_pattern(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$|\bHP[\s:]{1,2}$", re.IGNORECASE)
 _WORD = lazy_pattern(r"([^\W\d_]+)[\s:.,(=-]{1,3}$")
 _HOLDER_AFTER = lazy_pattern(
     r"\s?[(\[,–-]\s?(?:h|c|m|w|o|home|work|cell|mob(?:ile|il)?|tel|phone|hem|arb)\b[)\]]?",
     re.IGNORECASE,
 )
-_SPEAKING = lazy_pattern(r"\b(?:sp[eo]a?k\w*|tried|revert|messag\w*|answer\w*|callback|talk\w*)\b")
+_SPEAKING = lazy_pattern(
+    r"\b(?:sp[eo]a?k\w*|tried|revert|messag\w*|answer\w*|callback|talk\w*|cli|caller)\b"
+)
 _DATE = lazy_pattern(
     r"(?:0?[1-9]|[12]\d|3[01])([ .-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d"
     r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
@@ -38,7 +40,7 @@ _FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
 
 
 def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
-    """Eight to twelve digits in groups, and numbers half dictated, where somebody is called."""
+    """Eight to twelve digits in groups, where somebody is called."""
     text = reading.text
     for match in LOOSE.find(reading):
         if match.end_char - match.start_char <= _FEWEST or claims.holds(match.start_char):
@@ -49,6 +51,11 @@ def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
         called = fits and not _DATE.match(value) and _is_called(text, span, groups)
         if called and stands_alone(text, span) and not is_other(text, span):
             yield span
+
+
+def find_half_spoken(reading: Reading) -> Iterator[Span]:
+    """Numbers half dictated, half written: "seven-oh-three, 776-4001"."""
+    text = reading.text
     for match in HALF_SPOKEN.find(reading):
         told = _count_told(match.text())
         spoken_of = told == _AMERICAN or _is_spoken_of(text, match.span())

@@ -8,7 +8,7 @@ from seawall.lazy import lazy_pattern
 from seawall.text import Pattern
 
 _DASH = r"[-‐‑‒–—−]"
-_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]{1,2}\s{0,2}|\s?[./·_~\\]\s?|[\s\x{00A0}]{1,2})"
+_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]{1,2}\s{0,2}|\s?[./·_~\\*…]\s?|\.{2,3}|[\s\x{00A0}]{1,2})"
 _BETWEEN = _JOIN[:-1] + "|:)"
 # What is dialled after the number. A word that may also open the next line does not pass its end.
 _EXTENSION = (
@@ -18,7 +18,7 @@ _EXTENSION = (
     r"|loc|int|press|dial|desk|code|vm|voice\s?mail|(?:mail)?box|poste"
     r"|ask[ ]for|[x×*]))\.?(?:[ ]?(?i:no|nr|number)\b\.?)?[ :.#=-]{0,3}(?:\d-\d{3,4}|\d{1,7})\b"
     r"(?:,?[ ]then[ ]\d\b)?"
-    r"|[ ]?[pPeE]\d{3,6}\b|,{2,3}\d{2,7}\b|[ ]?\((?:[03-9]\d{3,4}|[12]\d{4})\))?"
+    r"|[ ]?[pPeE]\d{3,6}\b|,\s?-\d{4}\b|,{2,3}\d{2,7}\b|[ ]?\((?:[03-9]\d{3,4}|[12]\d{4})\))?"
 )
 _BRACKETED = r"[(\[{<]\s{0,4}(?:(?i:area\scode)\s)?\d{3}\s?[)\]}>]" + _JOIN + "?"
 _AREA = (
@@ -29,7 +29,7 @@ _AREA = (
 AMERICAN = Pattern(
     r"(?:(?:(?:(?:\+\s?|00)1"
     + _JOIN
-    + r"?|\b(?:9,\s?)?1"
+    + r"?|\(1\)\s?|\b(?:9,\s?)?1"
     + _JOIN
     + ")?"
     + _AREA
@@ -37,11 +37,11 @@ AMERICAN = Pattern(
     + _BRACKETED
     + r")\d{3}"
     + _BETWEEN
-    + r"(?:[\dO]\d[ -]?[\d?*][\d?*]|\d \d \d \d|0 \d{3})"
+    + r"(?:[\dO]\d[ \n-]?[\d?*][\d?*]|\d \d \d \d|0 \d{3}|\d{3}\n\d\b)"
     + rf"|{_AREA}\d{{3}}[-.](?:[A-Z]{{4}}|\d-?[A-Z]{{3}})\b"
     r"|(?:1[-.\s]|1?\()8\d\d(?:[-.\s]|\)\s?)(?:\d{1,4}[-.]?[A-Z]{3,7}|[A-Z]{3,7}[-.\s]?\d{1,4}"
-    r"|[A-Z]{3}\s?[A-Z]{4}|[A-Z]{5,9}|[A-Z]{2,5}(?:-[A-Z]{2,5}){1,2})|8(?:00|88|77|66|55|44|33|22)-(?:\d{1,4}-?[A-Z]{3,7}"
-    r"|[A-Z]{5,9}))" + _EXTENSION,
+    r"|[A-Z]{3}\s?[A-Z]{4}|[A-Z]{5,9}|[A-Z]{3}-[A-Z]{3}\d|[A-Z]{2,5}(?:-[A-Z]{2,5}){1,2})|8(?:00|88|77|66|55|44|33|22)-(?:\d{1,4}-?[A-Z]{3,7}"
+    r"|[A-Z]{5,9}|[A-Z]{3}-[A-Z]{4}))" + _EXTENSION,
     whole_words=False,
 )
 INTERNATIONAL = Pattern(
@@ -62,7 +62,8 @@ NATIONAL = Pattern(
     rf"|0[1-9]\d{{0,2}}{_S}\d{{6,7}}|07\d{{5}}{_S}\d{{3}}"
     rf"|\(\d{{2}}\){_S}?\d{{4,5}}-\d{{4}}|\(\d{{3}}\){_S}?\d{{2}}-\d{{2}}-\d{{3}}"
     rf"|1[3589]\d0{_D}\d{{3}}{_D}\d{{3,4}}|13{_S}00(?:{_S}\d{{2}}){{3}}|\(0\d{{1,3}}\)\d{{5,8}}"
-    rf"|0\d\)?{_S}\d{{4}}(?:{_S}\d{{2}}){{2}}|0\d{{4}}\)?{_W}\d{{3}}(?:-\n|{_W})?\d{{3}}"
+    rf"|0\d\)?{_S}\d{{4}}(?:{_S}\d{{2}}){{2}}|0\d{{4}}\)?{_W}{_O}{{3}}(?:-\n|{_W})?\d{{3}}"
+    rf"|0[1-9]\)?(?:{_S}\d{{2}}){{4}}"
     rf"|0\d{{2}}\)?{_W}\d{{4}}{_W}\d{{4}}|0\d{{3}}\)?{_W}\d{{3}}{_W}\d{{4}}"
     rf"|07[02369]\d{{7}}|07[02369]\d{_W}\d{{6}}|0\d{{1,3}}[-‑–/]\d{{5,8}}"
     rf"|0\d{{1,3}}(?:\.\d{{2,3}}){{3}}|0\d{{2,4}} \d{{2,4}} \d \d{{2,4}}"
@@ -73,7 +74,7 @@ NATIONAL = Pattern(
     rf"|07\d{{3}}{_D}?[\d?*]{{3}}{_D}?[\d?*]{{3}}"
     rf"|(?:08|0\d{{2,3}})\)?(?:\s{{0,2}}[-‑–—/]\s{{0,2}}|[\s\x{{00A0}}])\d{{2,3}}(?:{_W}?\d{{2,3}}){{1,3}}"
     rf"|0\d{{1,4}}\)?[ ‑–-]\d{{3,4}}[ ‑–-]\d{{2,4}}|0{_S}\d{{3,4}}{_S}\d{{3}}{_S}\d{{3,4}})"
-    r"|(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?\d{7}|\d{3}[-.\s]\d{7}|[2-9]\d{2}[2-9]\d{6}))" + _EXTENSION,
+    r"|(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?\d{7}|\d{3}[-.\s/]\d{7}|[2-9]\d{2}[2-9]\d{6}))" + _EXTENSION,
     whole_words=False,
 )
 # Each digit in a box of its own, as forms are scanned: "0 7 0 - 1 7 4 0 6 6 8".
@@ -89,6 +90,24 @@ SPOKEN = Pattern(
     + r"(?:[\s,–-]{1,3}(?:(?:double|triple|dubbel)\s)?"
     + _DIGIT
     + r"(?:\shundred)?){5,14}\b"
+)
+# An extension is shorter: "ext four one seven", "ten-four-one-six extension".
+SPOKEN_SHORT = Pattern(
+    r"(?i)\b(?:ext(?:ension|n)?\.?|pager|beeper|bleep|anknytning)[\s:]{1,2}(?P<after>"
+    + _DIGIT
+    + r"(?:[\s-]"
+    + _DIGIT
+    + r"){2,4})\b|\b(?P<before>(?:ten|"
+    + _DIGIT
+    + r")(?:[\s-]"
+    + _DIGIT
+    + r"){2,4})\sextension\b"
+)
+# Letters instead of digits, behind a word for a line: "the after hours number 555-KIDS", "4-BABY".
+VANITY = Pattern(
+    r"(?i:\b(?:number|(?:hot|help)?line|(?:tele)?phone|call|dial|ext(?:ension)?|text))"
+    r"[\s:(,]{1,3}(?P<value>(?:\d{3}|\d)-[A-Z]{4,7}|\d [A-Z]{4,7}|\d[A-Z]{3,4})\b",
+    whole_words=False,
 )
 # Some of them dictated, some written: "406 five five five 0135", "0 double 7 700 900 318".
 _WORD = r"(?:(?:double|triple|dubbel)\s(?:\d|" + _DIGIT + r")|" + _DIGIT + r")"

@@ -41,7 +41,7 @@ _WHO = (
 )
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
-    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|gran(?:dma|dpa|ny|dad)?|"
+    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|dtr|gran(?:dma|dpa|ny|dad)?|"
     r"(?:great[\s-])?(?:aunt|uncle)|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child(?:ren)?|kid|boy|girl"
     r"|twin|guardian|(?:grand)?parent|[MP]?GG?[MF])s?"
 )
@@ -65,7 +65,7 @@ _OLD = Pattern(
     ignore_case=True,
 )
 _NAMED = Pattern(
-    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|\s+(?:group|band|range|bracket)|/sex|/dob|\s+(?:at|on)\s+\w+|\s+of(?:\s+onset)?"
+    rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|(?:\s+in\s+years)?\s+when\s[^\n:]{{3,30}}|\s+(?:group|band|range|bracket)|/sex|/dob|\s+(?:at|on)\s+\w+|\s+of(?:\s+onset)?"
     rf"|\s+between|\s+is|\s+are|\s+was|\s+given\s+as)?|\b(?:yrs|years):|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|coitarche|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
@@ -74,14 +74,14 @@ _NAMED = Pattern(
     rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
     rf"(?P<gap>(?:[\s:=|\-–>≥~(,]|\.\.){{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
-    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})(?:yr?s?|yo)?",
+    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}}(?:\s?/12\b)?)(?:yr?s?|yo)?",
     ignore_case=True,
 )
 _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|claimant|plaintiff|applicant|appellant|respondent|petitioner|deceased|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
     rf"|i(?:['’]?m|\s+am)|you(?:['’]?re|\s+are))\s+"
     rf"(?:now\s+|currently\s+|only\s+|about\s+|already\s+|approximately\s+|nearly\s+|almost\s+|just\s+)?"
-    rf"(?P<age>{EN_NUMBER}{YOUNG})|(?:{_RELATIVE}|{_WHO})(?:\sx\s?\d|\sof\s(?:\d|two|three|four))?[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s)?(?P<listed>{EN_NUMBER}{YOUNG}"
+    rf"(?P<age>{EN_NUMBER}{YOUNG})|(?:{_RELATIVE}|{_WHO})(?:\sx\s?\d|\sof\s(?:\d|two|three|four))?[\s,:(\-–=/]{{1,3}}(?:aged?s?\s|now\s|himself\s|herself\s)?(?P<listed>{EN_NUMBER}{YOUNG}"
     rf"(?:(?:,\s?(?:and\s)?|\s?&\s?|\sand\s){EN_NUMBER}\b{YOUNG}){{0,6}})"
     rf"|{_CALLED}(?:,\s|\s?\()(?P<called>{EN_NUMBER}{YOUNG})"
     # What befell a relative and when: "father MI 52", "mother breast ca dx 47".
@@ -94,7 +94,7 @@ _OLDEST = Pattern(
     rf"(?:^|[\s(\[\"'“”*;|?!—]|\bd/)(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
     rf"|ninety{_SEP}(?:odd|plus|something|ish)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
     rf"|one[\s-]oh[\s-](?:one|two|three|four|five|six|seven|eight|nine)|nittio\splus"
-    rf"|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?"
+    rf"|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?|hundred\s+and{_SEP}{EN_WORDS}"
     r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))(?:[^\w%/°]|$)",
     ignore_case=True,
 )
@@ -151,12 +151,13 @@ _TOLD = Pattern(
     r"|\b(?:dob|d\.o\.b\.?|birth\s?date|born)[:\s][^\n(]{4,24}?[(,]\s?(?P<born>\d{1,3})\s?(?:y(?:rs?|ears?|o)?\b|\))"
     r"|\bdob(?:/age)?[.:\s]{1,3}[\d/.-]{6,10}(?:\s{1,3}[/|]\s{0,3}|\s{2,4})(?P<dated>\d{1,2})(?:\s{2}|\n|$)"
     r"|[:.\n]\s(?P<social>[1-9]\d),\s(?:retired|married|single|widow|divorced|lives|former|works|unemployed)"
+    r"|/\s(?P<slashed>1[89]|[2-9]\d|10\d)\s/\s(?:\pL+\s/\s)?[MF]\b"
     r"|\b(?P<gravid>[1-4]\d)[\s,]{1,2}G\d{1,2},?\s?P\d"
     r"|\b(?:he|she|pt|patient|this|who)\s(?:is|was)\san?\s(?P<known>1[89]|[2-8]\d)(?:\s(?:who|with|w/)|,\s|\.\s|\.?$)",
     ignore_case=True,
     whole_words=False,
 )
-_TOLD_GROUPS = ("sexed", "signed", "sign", "born", "dated", "social", "gravid", "known")
+_TOLD_GROUPS = ("sexed", "signed", "sign", "born", "dated", "social", "slashed", "gravid", "known")
 
 
 def find(reading: Reading) -> Iterator[Mention]:

@@ -23,7 +23,7 @@ from seawall.detect.rules._phone_edges import (
     within_limit,
     without_extension,
 )
-from seawall.detect.rules._phone_loose import RELATIONS, find_loose, is_scanned
+from seawall.detect.rules._phone_loose import RELATIONS, find_half_spoken, find_loose, is_scanned
 from seawall.detect.rules._phone_rows import find_alike, find_next
 from seawall.detect.rules._phone_shapes import (
     AMERICAN,
@@ -35,7 +35,9 @@ from seawall.detect.rules._phone_shapes import (
     NAMED,
     NATIONAL,
     SPOKEN,
+    SPOKEN_SHORT,
     SURE,
+    VANITY,
 )
 from seawall.detect.rules._phone_swedish import find_swedish
 from seawall.lazy import lazy_pattern
@@ -98,6 +100,12 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
     yield from _boxed(reading)
     for match in SPOKEN.find(reading):
         yield 0.8, match.span()
+    for match in SPOKEN_SHORT.find(reading):
+        yield 0.75, match.span_or_none("after") or match.span("before")
+    for number in find_half_spoken(reading):
+        yield 0.8, number
+    for match in VANITY.find(reading):
+        yield 0.75, match.span("value")
     yield from _local(reading, claims)
     yield from _named(reading, claims)
     yield from _glued(reading)
