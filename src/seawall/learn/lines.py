@@ -6,7 +6,8 @@ same ones: "aysel 32 wks", "Ranson 3 at 48 hours". Three kinds of lines are stru
 
 - written by hand with every identifier marked, "moved to [[CITY:Hull]]" (``lines_en.txt``): what is
   marked at times stays and at times gives way to another value of its kind;
-- frames of messages, with persons or with terms (``messages_train.toml``);
+- frames of messages, with persons, with terms, or with terms of the lexicons as headings and lists
+  write them (``messages_train.toml``);
 - remarks about one person, in the synthetic hospital's phrases (``remarks.toml``).
 """
 
@@ -36,8 +37,9 @@ from seawall.synth.slots import fill_slot
 from seawall.synth.template import Phrase, parse_phrase
 
 SOURCE = "lines"
-_KINDS = {"marked": 0.4, "unmarked": 0.15, "persons": 0.2, "terms": 0.25}  # shares
-_MESSAGES = ("persons", "terms")
+# Shares of the lines.
+_KINDS = {"marked": 0.36, "unmarked": 0.14, "persons": 0.18, "terms": 0.22, "details": 0.1}
+_MESSAGES = ("persons", "terms", "details")
 _LENGTHS = (1, 1, 1, 2, 2, 3, 5)
 _JOINTS = (" ", " ", ". ", ".\n", "\n", "; ")
 _ENDS = frozenset(".!?:;,")

@@ -2,7 +2,7 @@
 
 What is marked at times stays and at times gives way to another value of its kind; ``TRAP`` marks a
 term that looks like an identifier and is none. A slot, ``{p.full}``, is filled with a name or with
-a term.
+a term, ``{detail}`` with one of the lexicons.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from seawall.learn import detail_terms
 from seawall.learn.injection.clinical import draw_term
 from seawall.learn.line_values import LineValues
 from seawall.model import Label
@@ -23,6 +24,7 @@ from seawall.synth.scene import Piece
 Replace = Callable[[Label, str, random.Random], str]
 _MARK = re.compile(r"\[\[([A-Z_]+):(.+?)\]\]|\{([^{}]+)\}", re.DOTALL)
 _TRAP = "TRAP"
+_DETAIL = "detail"
 _ROLES = {
     "p": Label.PATIENT,
     "d": Label.DOCTOR,
@@ -83,6 +85,8 @@ class Filler:
         role, _, form = slot.partition(".")
         if form and role in _ROLES:
             yield Piece(self._values.draw_name(form, rng), _ROLES[role])
+        elif slot == _DETAIL:
+            yield Piece(detail_terms.draw_term(self._lang, rng), trap=True)
         else:
             yield from self._mark_genders(draw_term(slot, _read_lists(self._lang), rng))
 

@@ -35,7 +35,7 @@ _CANDIDATES = 12_000
 _TIMES = {"tab": 3}
 # For each written note.
 _LINES = {"en": 1.0, "sv": 0.7}
-_TEXTS = {"en": 0.6, "sv": 0.3}
+_TEXTS = {"en": 0.7, "sv": 0.5}
 
 
 def label_names() -> list[str]:

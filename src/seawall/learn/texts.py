@@ -24,10 +24,10 @@ from seawall.synth.sheet import Sheet
 SOURCE = "texts"
 KINDS = {
     "en": (
-        *("court", "dictated", "forms", "judgments", "letters"),
-        *("nursing", "primary", "social", "sparse", "voices"),
+        *("court", "dictated", "forms", "hospital", "judgments", "letters"),
+        *("nursing", "primary", "social", "sparse", "transcripts", "voices"),
     ),
-    "sv": ("cases", "general", "journal", "other"),
+    "sv": ("cases", "general", "inpatient", "journal", "narrative", "other", "outpatient"),
 }
 _BETWEEN = "=====\n"
 _WHOLE_SHARE = 0.6
