@@ -8,6 +8,7 @@ totals are printed, never a passage.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,13 @@ from seawall.learn.example import Example
 from seawall.model import Label, Mention, Span
 
 FILE = BLIND / "handwritten.jsonl"
+# Some hands marked the years with an age; a span of ours is the number, with its unit where that is
+# not years.
+_YEARS = re.compile(
+    r"[\s-]?(?:år(?:ig\w*|ing\w*|s)?(?:\s(?:gammal|ålder\w*))?"
+    r"|(?:years?|yrs?)(?:[\s-]old|[\s-]of[\s-]age)?|y/?o)\.?$",
+    re.IGNORECASE,
+)
 _CHOICES = {RULES: (RULES,), **PROFILES}
 
 
@@ -47,10 +55,16 @@ def read_handwritten(file: Path = FILE) -> dict[str, list[Example]]:
     by_kind: dict[str, list[Example]] = {}
     for line in file.read_text(encoding="utf-8").splitlines():
         note = json.loads(line)
-        mentions = tuple(
-            Mention(Span(start, end), Label(label)) for start, end, label in note["mentions"]
-        )
+        mentions = tuple(_read_mention(note["text"], *each) for each in note["mentions"])
         traps = tuple(Span(start, end) for start, end in note["traps"])
         example = Example(note["id"], note["text"], mentions, note["lang"], "handwritten", traps)
         by_kind.setdefault(f"{note['kind']}, {note['lang']}", []).append(example)
     return by_kind
+
+
+def _read_mention(text: str, start: int, end: int, label: str) -> Mention:
+    written = text[start:end]
+    years = _YEARS.search(written) if label == Label.AGE.value else None
+    return Mention(
+        Span(start, start + years.start() if years and years.start() else end), Label(label)
+    )
