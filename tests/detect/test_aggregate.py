@@ -95,6 +95,13 @@ def test_what_may_be_an_identifier_is_left_to_the_model(part: str, label: Label)
     assert not is_measure(TOLD, locate(TOLD, part, label))
 
 
+def test_what_is_graded_or_diluted_is_no_date() -> None:
+    text = "2/6 SEM at LUSB, 4/5 strength, 1/4 NS, seen 3/6 by the team"
+    for part in ("2/6", "4/5", "1/4"):
+        assert is_measure(text, locate(text, part, Label.DATE))
+    assert not is_measure(text, locate(text, "3/6", Label.DATE))
+
+
 @pytest.mark.parametrize("label", [Label.WARD, Label.DATE, Label.OTHER_ID])
 @pytest.mark.parametrize("written", ["TnI 45", "krea 142", "CRP <5", "Hb 9,1"])
 def test_an_analyte_with_its_value_is_none_whatever_it_was_taken_for(

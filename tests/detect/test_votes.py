@@ -57,6 +57,17 @@ def test_numbers_are_as_the_rules_draw_them() -> None:
     assert drop_outvoted(TEXT, [drawn, age]) == [drawn, age]  # nobody else hides the "F"
 
 
+def test_a_tagger_does_not_run_on_from_a_whole_date_into_the_next_number() -> None:
+    text = "Started 21.5.2016 3/4 of the dose, 3 May 14 again"
+    whole, short = "21.5.2016", "3 May"
+    for date, drawn, kept in ((whole, "21.5.2016 3/4", whole), (short, "3 May 14", "3 May 14")):
+        start = text.index(date)
+        rule = Mention(Span(start, start + len(date)), Label.DATE, 0.9, ("rules:dates",))
+        tagged = Mention(Span(start, start + len(drawn)), Label.DATE, 0.99, ("crf",))
+        (found,) = settle(drop_outvoted(text, [rule, tagged]))
+        assert found.span.of(text) == kept
+
+
 def test_nothing_that_was_hidden_is_shown() -> None:
     """Whatever the detectors say, every letter and digit that they hid stays hidden."""
     rng = random.Random(5)

@@ -23,6 +23,12 @@ _UNIT = lazy_pattern(
     r"|hpf|msec|watts?|mets?|joules|diopters?|enheter|tabl(?:etter)?|poäng)(?![^\W\d_])"
     r"|cc(?![\w:/])|[gLµ](?![\w.&])|[%°‰]|[x×]\s?10|\^|/(?:hpf|min|L|mm|µ))"
 )
+# What is graded or diluted: "2/6 SEM", "4/5 strength", "1/4 NS", "1:64 titer".
+_GRADED = lazy_pattern(
+    r"\s(?:sem|(?:holo|pan|mid)?(?:systol|diastol)ic|murmur|ns|titers?|strength|power|reflex(?:es)?"
+    r"|pulses|mmt|dilution|styrka|blåsljud)(?![^\W\d_])",
+    re.IGNORECASE,
+)
 _DURATION = lazy_pattern(
     r"[ \u00a0]?-?[ ]?(?:days?|weeks?|wks?|months?|mos?|m\.?o|years?|yrs?|y\W?o|min(?:ute)?s?"
     r"|seconds|times|dagar|veckor|månader|mån|år)(?![^\W\d_])",
@@ -190,7 +196,7 @@ def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
     if len(span) < _MIN_DIGITS and _DURATION.match(after):
         return label is not Label.AGE
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char].lower()
-    if _UNIT.match(after) or _VALUE_BEFORE.search(before):
+    if _UNIT.match(after) or _GRADED.match(after) or _VALUE_BEFORE.search(before):
         return True
     is_short = len(span) <= _LONGEST_OF_ROW or _PRESSURE.fullmatch(span.of(text))
     return bool(is_short and (_ROW_BEFORE.search(before) or _ROW_AFTER.match(after)))

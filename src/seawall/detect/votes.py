@@ -4,7 +4,7 @@ The riskier class wins a conflict (Li & Qin 2017, section 4.1; ``model/conflicts
 "Houston", which one rule takes for a name by its looks and three detectors for a city, is a city: a
 guess that is outvoted, and that another mention covers, is dropped before that. Numbers are the
 rules': a date, time or age that a tagger draws otherwise than a rule is dropped where rules hide
-what it hid.
+what it hid, or where it only runs on into the next number.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from seawall.detect.learned import LEARNED
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention
 from seawall.text.cover import Cover
 
@@ -27,6 +28,8 @@ _PLACES = frozenset(
 _CLOCKS = frozenset({Label.DATE, Label.TIME, Label.AGE})
 _DRAWN = _CLOCKS | {Label.GENDER}  # "81F" as one
 _AGE_WORDS = frozenset("yo")  # of "81yoF"
+_YEAR_AT_END = lazy_pattern(r"(?:[-/.'’]\d{2}|(?:19|20)\d{2})$")
+_NUMBER_BEHIND = lazy_pattern(r"\s\d{1,2}(?:/\d{1,2})?")
 _RULES = "rules"
 _GUESSING = frozenset({_RULES, *LEARNED})
 # A rule with a title, a header or the record before it is not outvoted.
@@ -37,7 +40,8 @@ _REACH = 12  # neighbours looked at to each side; a note that is one heap stays 
 
 def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions without persons that are places to more detectors, and without learned dates,
-    times and ages that a rule draws otherwise. Nothing is shown by it."""
+    times and ages that a rule draws otherwise. Nothing is shown by it but the number behind a whole
+    date."""
     disputed = _list_disputed(mentions)
     if not disputed:
         return list(mentions)
@@ -77,9 +81,21 @@ def _find_near(
 def _is_outvoted(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
     if mention.label.is_person:
         return _is_place(mention, near)
+    clocks = [each for each in near if each.label in _CLOCKS and _is_by_rules(each)]
+    return bool(clocks) and (
+        _is_hidden_without(text, mention, near) or _runs_on(text, mention, clocks)
+    )
+
+
+def _runs_on(text: str, mention: Mention, clocks: Sequence[Mention]) -> bool:
+    """True for "21.5.2016 3/4" before "of the dose": a rule's date, and a number behind it."""
     return any(
-        each.label in _CLOCKS and _is_by_rules(each) for each in near
-    ) and _is_hidden_without(text, mention, near)
+        each.label is mention.label
+        and each.start_char == mention.start_char
+        and _YEAR_AT_END.search(each.span.of(text)) is not None
+        and _NUMBER_BEHIND.fullmatch(text, each.end_char, mention.end_char) is not None
+        for each in clocks
+    )
 
 
 def _is_hidden_without(text: str, mention: Mention, near: Sequence[Mention]) -> bool:

@@ -9,7 +9,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 _MEASURE_AFTER = lazy_pattern(
-    r"[ \u00a0]?(?:(?:[mk]?g|mcg|MG|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
+    r"[ \u00a0]?(?:(?:[mk]?g|mcg|Mcg|MG|Mg|Ml|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
     r"|ng|pg|kcal|cal"
     r"|cells?|copies|steps?|bpm|Hz|ms|ppm|enheter|kr|cc|psi|c?Gy|HU|deg(?:rees?)?|grader"
     r"|doses?|reps?"

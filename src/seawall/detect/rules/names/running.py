@@ -205,8 +205,14 @@ def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
 
 
 def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:
-    """True for "Sandy stool" at the beginning of a sentence, where any word has a capital."""
-    if names.tokens[index].lower not in _WORDS_TOO or not following.text.islower():
+    """True for "Sandy stool" at the beginning of a sentence, where any word has a capital, and
+    for "Iris Intact" where every word has one."""
+    if names.tokens[index].lower not in _WORDS_TOO:
+        return False
+    if following.text.istitle():
+        lists, word = load_names(), following.lower
+        return not lists.is_listed(word) and word in lists.common and word not in _DONE_BY_PERSONS
+    if not following.text.islower():
         return False
     begins = index == 0 or "\n" in names.gap(index - 1) or names.tokens[index - 1].text in ".:;!?"
     return begins and following.lower not in _DONE_BY_PERSONS
