@@ -13,8 +13,8 @@ from importlib import import_module
 from pathlib import Path
 
 NAMES = (
-    "speed", "memory", "quality", "known", "linear", "learned", "handwritten", "nmf", "scale",
-    "policies", "meaning",
+    "speed", "memory", "quality", "known", "linear", "learned", "handwritten", "terms", "nmf",
+    "scale", "policies", "meaning",
 )  # fmt: skip
 # Run only when asked for: two install other people's programs, one is a script of its own.
 BY_NAME = ("text", "dast_table2", "tables")

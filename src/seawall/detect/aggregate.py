@@ -21,7 +21,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from seawall.detect.detail_edges import trim_detail
-from seawall.detect.detail_evidence import keep_evident
+from seawall.detect.detail_evidence import keep_evident, looks_like_problem
 from seawall.detect.everyday import is_everyday
 from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
 from seawall.detect.line_breaks import cut_at_breaks
@@ -162,10 +162,12 @@ class _Judge:
         return len(word) > 2 and word in self._things and word not in load_names().common
 
     def _is_wording(self, written: str, label: Label) -> bool:
-        """True for "Hearing Disorders" as an employer; the Diabetes Association may be one."""
-        last = written.rpartition(" ")[2].lower()
-        is_institution = label is Label.ORGANIZATION and last in load_words().heads
-        return not is_institution and are_clinical_words(written, self._reading.lang)
+        """True for "Shoulder Injuries" as an employer; the Diabetes Association may be one."""
+        lang, is_employer = self._reading.lang, label is Label.ORGANIZATION
+        if is_employer and written.rpartition(" ")[2].lower() in load_words().heads:
+            return False
+        is_problem = is_employer and " " in written and looks_like_problem(written, lang)
+        return is_problem or are_clinical_words(written, lang)
 
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text, label = mention.span, self._reading.text, mention.label

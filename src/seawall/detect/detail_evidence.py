@@ -64,13 +64,13 @@ class DetailEvidence:
 
     def _find(self, label: Label, written: str) -> Span | None:
         """What of a text is a detail of that label: all of it, a listed name in it, or nothing."""
-        if self._looks_like(label, written):
+        if self.looks_like(label, written):
             return Span(0, len(written))
         listed = self._lexicon.find(Reading(written, self._lang))
         spans = [match.span for match in listed if match.label is label]
         return max(spans, key=len, default=None)
 
-    def _looks_like(self, label: Label, written: str) -> bool:
+    def looks_like(self, label: Label, written: str) -> bool:
         if label is Label.DOSAGE:
             return _DOSED.search(written) is not None
         core = _PREPOSITION.split(written.lower(), maxsplit=1)[0]
@@ -92,6 +92,11 @@ class DetailEvidence:
 
 def _may_be_drug(word: str) -> bool:
     return ends_as_drug(word) and not is_frequent(word)
+
+
+def looks_like_problem(written: str, lang: str) -> bool:
+    """True for what ends as diseases do: "Shoulder Injuries"."""
+    return _load(lang).looks_like(Label.PROBLEM, written)
 
 
 @cache

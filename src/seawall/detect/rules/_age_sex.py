@@ -69,8 +69,8 @@ _TWO_SMALL = lazy_pattern(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
 _TOLD_AFTER = lazy_pattern(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+", "~")
 _BULLET = lazy_pattern(r"(?:^|\n)\s*[-+]$")
-# "Tc 99m", "3-M syndrome", "46,XY"
-_ISOTOPE_BEFORE = lazy_pattern(r"(?:\b(?:Tc|tc|TC|technetium|Technetium)|99)[ -]?$")
+# "Tc 99m", "3-M syndrome"
+_ISOTOPE_BEFORE = lazy_pattern(r"\b(?:tc|technetium)[ -]?$", re.IGNORECASE)
 _SYNDROME_AFTER = lazy_pattern(
     r"\s(?:syndrome|drape|dressing|tape|splint|mask|respirator)", re.IGNORECASE
 )

@@ -9,8 +9,8 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 _MEASURE_AFTER = lazy_pattern(
-    r"[ \u00a0]?(?:(?:[mk]?g|mcg|Mcg|MG|Mg|Ml|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm|cm"
-    r"|ng|pg|kcal|cal"
+    r"[ \u00a0]?(?:(?:[mk]?g|[mM]cg|M[Gg]|Ml|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm"
+    r"|cm|ng|pg|kcal|cal"
     r"|cells?|copies|steps?|bpm|Hz|ms|ppm|enheter|kr|cc|psi|c?Gy|HU|deg(?:rees?)?|grader"
     r"|doses?|reps?"
     r"|sets?)(?![A-Za-zåäö])|x\s?10|%|°|/(?![xX]\d)[A-Za-z]|\.\d|\^)"

@@ -106,7 +106,7 @@ SPOKEN_SHORT = Pattern(
 # Letters instead of digits, behind a word for a line: "the after hours number 555-KIDS", "4-BABY".
 VANITY = Pattern(
     r"(?i:\b(?:number|(?:hot|help)?line|(?:tele)?phone|call|dial|ext(?:ension)?|text))"
-    r"[\s:(,]{1,3}(?P<value>(?:\d{3}|\d)-[A-Z]{4,7}|\d [A-Z]{4,7}|\d[A-Z]{3,4})\b",
+    r"[\s:(,]{1,3}(?P<value>(?:\d{3}|\d)-(?P<word>[A-Z]{4,7}))\b",
     whole_words=False,
 )
 # Some of them dictated, some written: "406 five five five 0135", "0 double 7 700 900 318".
