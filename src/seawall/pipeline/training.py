@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from seawall import __version__
 from seawall.config import Settings
@@ -17,7 +16,7 @@ from seawall.learn.corpora import load_examples
 from seawall.learn.corpora.examples import Split
 from seawall.learn.example import Example
 from seawall.learn.extra import require_learners
-from seawall.learn.linear import load_linear, thin
+from seawall.learn.linear import thin
 from seawall.learn.model_folder import ModelFolder
 from seawall.learn.own import Parts, divide, make_examples, person_of
 from seawall.learn.rare_features import find_rare
@@ -117,12 +116,8 @@ class _OwnCorpus:
         """The built-in examples, unless the corpus is to stand alone."""
         if self.recipe.alone:
             return iter(())
-        recipe = self.recipe
-        size = round((recipe.size or _SIZE) * _SIZE_OF_SPLIT[split])
-        if split == "train":
-            loaded = (load_linear(recipe.data, lang, recipe.seed, size) for lang in self.langs)
-            return chain.from_iterable(loaded)
-        return thin(load_examples(recipe.data, split, recipe.seed, size=size))
+        size = round((self.recipe.size or _SIZE) * _SIZE_OF_SPLIT[split])
+        return thin(load_examples(self.recipe.data, split, self.recipe.seed, size=size))
 
     def advise(self) -> tuple[str, ...]:
         """What whoever trained it should know."""

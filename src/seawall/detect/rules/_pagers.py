@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules._claims import Claims
-from seawall.detect.rules._phone_context import is_free, is_other, stands_alone
+from seawall.detect.rules._phone_context import STRETCHES, is_free, is_other, stands_alone
 from seawall.detect.rules._phone_edges import without_dash
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
@@ -90,7 +90,8 @@ def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
         if not _is_page(match, value, after) and is_free(text, span):
             yield span
     for match in _SIGNED.find(reading):
-        yield match.span("value")
+        if match.text("value").rpartition("-")[2] not in STRETCHES:
+            yield match.span("value")
     for match in _ROSTER.find(reading):
         start = match.span("row").start_char
         for number in _CARRIED.finditer(match.text("row")):

@@ -15,6 +15,8 @@ _MEASURE_AFTER = lazy_pattern(
     r"|doses?|reps?"
     r"|sets?)(?![A-Za-zåäö])|x\s?10|%|°|/(?![xX]\d)[A-Za-z]|\.\d|\^)"
 )
+# No letters to dial: "call 2-WEEK follow-up".
+STRETCHES = frozenset("WEEK WEEKS MONTH MONTHS HOUR HOURS YEAR YEARS DAYS TIMES STEP".split())
 _TALK = tuple(
     "call|phone|tel|contact|reach|dial|page|ring|fax|cell|mobil|office|clinic|desk|operator|station"
     "|number|ext|kontakt|nås|växel|sök| at |@|dr |dr.|line|voice|beep|bleep|switch|backup|log"

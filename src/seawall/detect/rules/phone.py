@@ -10,6 +10,7 @@ from seawall.detect.rules._extensions import find_extensions
 from seawall.detect.rules._house_numbers import find_house_numbers
 from seawall.detect.rules._pagers import find_called, find_pagers
 from seawall.detect.rules._phone_context import (
+    STRETCHES,
     count_digits,
     is_listed,
     is_other,
@@ -64,7 +65,6 @@ _YEAR_INSIDE = lazy_pattern(r"0\d[ -](?:19|20)\d\d[ -]")
 _FEWEST_BOXES = 9
 _LOCAL_BOXES = lazy_pattern(r"\d \d \d ?[-–] ?\d \d \d \d")
 _HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
-_LASTS = frozenset("WEEK WEEKS MONTH MONTHS HOUR HOURS YEAR YEARS DAYS TIMES STEP".split())
 _HOLDERS = (
     frozenset("home work office cell mobile kin nok hem arb job jobb mob".split()) | RELATIONS
 )
@@ -106,7 +106,7 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
     for number in find_half_spoken(reading):
         yield 0.8, number
     for match in VANITY.find(reading):
-        if match.text("word") not in _LASTS:
+        if match.text("word") not in STRETCHES:
             yield 0.75, match.span("value")
     yield from _local(reading, claims)
     yield from _named(reading, claims)
