@@ -21,6 +21,8 @@ _ABBREVIATED = frozenset({"mr", "ms", "dr"})
 _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt", "pat"})
 # How a cue ends that says with whom or by whom something was done; "under" may tell of a thing.
 _MET = frozenset({"by", "with", "to", "from", "of", "w", "/"})
+# And how one ends that calls or names somebody: "Dear Reed,", "PCP Reed.", "ride is Reed".
+_CALLING = frozenset("dear hi hello hey attn pcp per curbsided for is".split())
 _FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
@@ -156,7 +158,18 @@ class Announcements(Announced):
         """ "Spoke to Reed", "landlord, Black,": a surname that is a word of every day."""
         is_met = self._tokens[end - 1].text in _MET and self._tokens[end - 2].lower != "followed"
         is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
-        return is_met and may_be_called(self._names, value) and is_last(self._names, value)
+        is_met = is_met or self._tokens[end - 1].lower in _CALLING
+        if not may_be_called(self._names, value):
+            return False
+        is_nurse = cue.kind is Kind.PROFESSION and self._goes_on_small(value)
+        return is_nurse or (is_met and is_last(self._names, value))
+
+    def _goes_on_small(self, value: int) -> bool:
+        """True for the "Reed" of "Nurse Reed gave it": no capital stands behind it."""
+        end = self._names.join(value)
+        if self._names.gap(value - 1) != " ":
+            return False
+        return end >= len(self._tokens) or not self._tokens[end].text[0].isupper()
 
     def _is_relation(self, value: int, stop: int) -> bool:
         """True for "verified with COUSIN", who is not called so."""

@@ -8,6 +8,7 @@ from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue
 from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.shape import NameReader, Trust
+from seawall.detect.rules.names.wordlike import may_be_called
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms
 
@@ -90,7 +91,9 @@ class Fields(Announced):
         if self._names.may_be_given(words[0]) and not self._names.is_common(words[-1]):
             return self._ends_field(end)
         known = all(self._names.may_be_name(i) or self._names.is_initial(i) for i in words)
-        return known and (strict or len(words) > 1) and self._ends_field(end)
+        # "Surgeon: Reed", but "Surgeon: Able".
+        is_told = strict or len(words) > 1 or may_be_called(self._names, words[0])
+        return known and is_told and self._ends_field(end)
 
     def _ends_field(self, end: int) -> bool:
         if end >= len(self._tokens):

@@ -25,7 +25,7 @@ _MARKS = frozenset(".,;:()/&-–>")
 _BEHIND = frozenset(
     "and or nor that to in on at of for from with by about re regarding who if whether when before"
     " after until again today yesterday tonight this but as w via per is was are were has will here"
-    " moved updated informed notified called agrees aware".split()
+    " moved updated informed notified called agrees aware received taken scanned attached".split()
 )
 # Surnames, but in a note those who work there, or the place: "Ward aware", "Endo to see".
 _GROUPS = frozenset(
@@ -57,6 +57,11 @@ _BEFORE_CLAUSES = frozenset(
 # What is done with somebody, and some words on "with" that person.
 _SHARED = frozenset("discussed discuss reviewed shared spoke talked discussing reviewing".split())
 _MOST_OBJECT = 6
+_APOSTROPHES = frozenset("'’")
+_KIN = frozenset(
+    "mom mum mother dad father wife husband son daughter sister brother parents family grandmother"
+    " grandfather aunt uncle partner girlfriend boyfriend spouse caregiver".split()
+)
 _WE = frozenset("i we they he she who will also have has then".split())
 _SENTENCE_ENDS = frozenset(".:;!?")
 _NOBODY = _GROUPS | _PAPERS | _THINGS | _QUALITIES | _BEFORE_CLAUSES
@@ -70,7 +75,7 @@ def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that are in the lists of names; a clinical term is none of them."""
     clinical: Cover | None = None
     for index in names.woken_by(CALLABLE):
-        if not (_is_doer(names, index) or _is_met(names, index)):
+        if not (_is_doer(names, index) or _is_met(names, index) or _has_kin(names, index)):
             continue
         token = names.tokens[index]
         clinical = clinical or Cover(load_clinical_terms().find(reading))
@@ -189,6 +194,12 @@ def _is_met(names: NameReader, index: int) -> bool:
         is_addressed = _is_shared(names, index - 1)
     is_done = is_addressed or (index > 1 and names.words[index - 2] in _WE and before != "with")
     return is_done and is_last(names, index)
+
+
+def _has_kin(names: NameReader, index: int) -> bool:
+    """True for "Fox's mom": no fox is spoken of so."""
+    apostrophe, genitive, *behind = [*names.words[index + 1 : index + 4], "", ""]
+    return apostrophe in _APOSTROPHES and genitive == "s" and behind[0] in _KIN
 
 
 def _is_shared(names: NameReader, index: int) -> bool:
