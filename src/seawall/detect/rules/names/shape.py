@@ -99,7 +99,7 @@ class NameReader(NoteWords):
         return (
             token.lower.endswith("ed")
             and token.lower in self._names.common
-            and not self._is_listed(token)
+            and not self._names.is_listed(token.lower)
         )
 
     def _is_lower_name(self, index: int) -> bool:
