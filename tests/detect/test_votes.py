@@ -58,9 +58,14 @@ def test_numbers_are_as_the_rules_draw_them() -> None:
 
 
 def test_a_tagger_does_not_run_on_from_a_whole_date_into_the_next_number() -> None:
-    text = "Started 21.5.2016 3/4 of the dose, 3 May 14 again"
-    whole, short = "21.5.2016", "3 May"
-    for date, drawn, kept in ((whole, "21.5.2016 3/4", whole), (short, "3 May 14", "3 May 14")):
+    text = "Started 21.5.2016 3/4 of the dose, 3 May 14 again, 12/11 19 and 12/24/19 12/26 seen"
+    whole = "21.5.2016"
+    for date, drawn, kept in (
+        (whole, "21.5.2016 3/4", whole),
+        ("3 May", "3 May 14", "3 May 14"),
+        ("12/11", "12/11 19", "12/11 19"),
+        ("12/24/19", "12/24/19 12/26", "12/24/19 12/26"),
+    ):
         start = text.index(date)
         rule = Mention(Span(start, start + len(date)), Label.DATE, 0.9, ("rules:dates",))
         tagged = Mention(Span(start, start + len(drawn)), Label.DATE, 0.99, ("crf",))
@@ -69,7 +74,7 @@ def test_a_tagger_does_not_run_on_from_a_whole_date_into_the_next_number() -> No
 
 
 def test_nothing_that_was_hidden_is_shown() -> None:
-    """Whatever the detectors say, every letter and digit that they hid stays hidden."""
+    """Every letter and digit that the detectors hid stays hidden; a text without a whole date."""
     rng = random.Random(5)
     choice = [Label.PATIENT, Label.CITY, Label.HOSPITAL, Label.DATE, Label.TIME, Label.AGE]
     for _ in range(200):

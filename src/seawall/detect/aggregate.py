@@ -162,12 +162,14 @@ class _Judge:
         return len(word) > 2 and word in self._things and word not in load_names().common
 
     def _is_wording(self, written: str, label: Label) -> bool:
-        """True for "Shoulder Injuries" as an employer; the Diabetes Association may be one."""
-        lang, is_employer = self._reading.lang, label is Label.ORGANIZATION
-        if is_employer and written.rpartition(" ")[2].lower() in load_words().heads:
+        """True for "Shoulder Injuries" as an employer; Pfizer and the Diabetes Association are."""
+        lang = self._reading.lang
+        if label is not Label.ORGANIZATION:
+            return are_clinical_words(written, lang)
+        front, _, last = written.rpartition(" ")
+        if not front or last.lower() in load_words().heads or _has_listed_name(written):
             return False
-        is_problem = is_employer and " " in written and looks_like_problem(written, lang)
-        return is_problem or are_clinical_words(written, lang)
+        return looks_like_problem(written, lang) or are_clinical_words(written, lang)
 
     def _is_no_identifier(self, mention: Mention) -> bool:
         (start, end), text, label = mention.span, self._reading.text, mention.label
@@ -190,6 +192,13 @@ class _Judge:
             or is_mere_word(text, mention)
             or is_shorthand(text, mention, self._is_mixed)
         )
+
+
+def _has_listed_name(written: str) -> bool:
+    """True for "Macmillan Cancer"; "Lung" of "Lung Injury" is a word in the first place."""
+    names = load_names()
+    words = written.lower().split()
+    return any(names.is_listed(word) and word not in names.common for word in words)
 
 
 def _is_listed_name(word: str) -> bool:

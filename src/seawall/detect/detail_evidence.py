@@ -71,6 +71,7 @@ class DetailEvidence:
         return max(spans, key=len, default=None)
 
     def looks_like(self, label: Label, written: str) -> bool:
+        """True if a word of it, mostly the last, tells that label."""
         if label is Label.DOSAGE:
             return _DOSED.search(written) is not None
         core = _PREPOSITION.split(written.lower(), maxsplit=1)[0]

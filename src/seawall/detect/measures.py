@@ -25,10 +25,11 @@ _UNIT = lazy_pattern(
 )
 # What is graded or diluted: "2/6 SEM", "4/5 strength", "1/4 NS", "1:64 titer".
 _GRADED = lazy_pattern(
-    r"\s(?:sem|(?:holo|pan|mid)?(?:systol|diastol)ic|murmur|ns|titers?|strength|power|reflex(?:es)?"
-    r"|pulses|mmt|dilution|styrka|blåsljud)(?![^\W\d_])",
+    r"[ \u00a0](?:sem|(?:holo|pan|mid)?(?:systol|diastol)ic|murmur|ns|titers?|strength|power(?! of)"
+    r"|reflex(?:es)?|pulses|mmt|dilution|styrka|blåsljud)(?![^\W\d_])",
     re.IGNORECASE,
 )
+_FRACTION = lazy_pattern(r"\d{1,2}[/:]\d{1,4}")
 _DURATION = lazy_pattern(
     r"[ \u00a0]?-?[ ]?(?:days?|weeks?|wks?|months?|mos?|m\.?o|years?|yrs?|y\W?o|min(?:ute)?s?"
     r"|seconds|times|dagar|veckor|månader|mån|år)(?![^\W\d_])",
@@ -196,7 +197,8 @@ def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
     if len(span) < _MIN_DIGITS and _DURATION.match(after):
         return label is not Label.AGE
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char].lower()
-    if _UNIT.match(after) or _GRADED.match(after) or _VALUE_BEFORE.search(before):
+    is_graded = _GRADED.match(after) and _FRACTION.fullmatch(span.of(text))
+    if _UNIT.match(after) or is_graded or _VALUE_BEFORE.search(before):
         return True
     is_short = len(span) <= _LONGEST_OF_ROW or _PRESSURE.fullmatch(span.of(text))
     return bool(is_short and (_ROW_BEFORE.search(before) or _ROW_AFTER.match(after)))

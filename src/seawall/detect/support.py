@@ -20,7 +20,7 @@ from seawall.text.cover import Cover
 
 _IS_PERSON = np.array([label.is_person for label in LABELS])
 # Who or what has a name of its own.
-_NAMED = frozenset(
+_DENIABLE = frozenset(
     {
         *(label for label in Label if label.is_person),
         *(Label.CITY, Label.COUNTY, Label.HOSPITAL, Label.ORGANIZATION),
@@ -90,7 +90,7 @@ def find_lonely(found: Sequence[Mention], by_rules: Sequence[Mention]) -> set[Me
     return {
         each
         for each in found
-        if each.label in _NAMED
+        if each.label in _DENIABLE
         and each.score < _LONELY
         and _is_by(each, CRF)
         and not seen.touches(*each.span)

@@ -4,11 +4,12 @@ The riskier class wins a conflict (Li & Qin 2017, section 4.1; ``model/conflicts
 "Houston", which one rule takes for a name by its looks and three detectors for a city, is a city: a
 guess that is outvoted, and that another mention covers, is dropped before that. Numbers are the
 rules': a date, time or age that a tagger draws otherwise than a rule is dropped where rules hide
-what it hid, or where it only runs on into the next number.
+what it hid, or where it only runs on into a measure.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,8 +29,10 @@ _PLACES = frozenset(
 _CLOCKS = frozenset({Label.DATE, Label.TIME, Label.AGE})
 _DRAWN = _CLOCKS | {Label.GENDER}  # "81F" as one
 _AGE_WORDS = frozenset("yo")  # of "81yoF"
-_YEAR_AT_END = lazy_pattern(r"(?:[-/.'’]\d{2}|(?:19|20)\d{2})$")
+_YEAR_AT_END = lazy_pattern(r"(?:\d[-/.]\d{1,2}[-/.]\d{2}|['’-]\d{2}|(?:19|20)\d{2})$")
+# And what is measured behind it: " 3/4 of the dose", " 3 L".
 _NUMBER_BEHIND = lazy_pattern(r"\s\d{1,2}(?:/\d{1,2})?")
+_MEASURE_BEHIND = lazy_pattern(r"\s(?:of|av|m?[gl]|mcg|units?|tabl?|x|puffs?)\b", re.IGNORECASE)
 _RULES = "rules"
 _GUESSING = frozenset({_RULES, *LEARNED})
 # A rule with a title, a header or the record before it is not outvoted.
@@ -40,7 +43,7 @@ _REACH = 12  # neighbours looked at to each side; a note that is one heap stays 
 
 def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions without persons that are places to more detectors, and without learned dates,
-    times and ages that a rule draws otherwise. Nothing is shown by it but the number behind a whole
+    times and ages that a rule draws otherwise. Nothing is shown by it but a measure behind a whole
     date."""
     disputed = _list_disputed(mentions)
     if not disputed:
@@ -89,7 +92,8 @@ def _is_outvoted(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
 
 def _runs_on(text: str, mention: Mention, clocks: Sequence[Mention]) -> bool:
     """True for "21.5.2016 3/4" before "of the dose": a rule's date, and a number behind it."""
-    return any(
+    is_measured = _MEASURE_BEHIND.match(text, mention.end_char) is not None
+    return is_measured and any(
         each.label is mention.label
         and each.start_char == mention.start_char
         and _YEAR_AT_END.search(each.span.of(text)) is not None

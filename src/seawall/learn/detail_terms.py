@@ -11,6 +11,7 @@ from functools import cache
 
 from seawall.model import Label
 from seawall.text.clinical_words import are_clinical_words
+from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
 # Most phrases of the lexicons are synonyms of drugs.
@@ -35,10 +36,12 @@ def _list_terms(lang: str, label: Label) -> tuple[str, ...]:
 def _is_fit(phrase: str, lang: str) -> bool:
     is_short = len(phrase.split()) <= _MAX_WORDS and len(phrase) <= _MAX_CHARS
     is_plain = not any(map(str.isdigit, phrase))
-    return is_short and is_plain and are_clinical_words(phrase, lang)
+    names = load_names()
+    is_named = any(names.is_listed(word) and word not in names.common for word in phrase.split())
+    return is_short and is_plain and not is_named and are_clinical_words(phrase, lang)
 
 
-def draw_term(lang: str, rng: random.Random) -> str:
+def draw_detail(lang: str, rng: random.Random) -> str:
     """A term of diseases, tests, drugs, operations or anatomy."""
     label = rng.choices(tuple(_SHARES), tuple(_SHARES.values()))[0]
     words, draw = rng.choice(_list_terms(lang, label)).split(), rng.random()

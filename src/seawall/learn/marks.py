@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from seawall.learn import detail_terms
+from seawall.learn.detail_terms import draw_detail
 from seawall.learn.injection.clinical import draw_term
 from seawall.learn.line_values import LineValues
 from seawall.model import Label
@@ -86,7 +86,7 @@ class Filler:
         if form and role in _ROLES:
             yield Piece(self._values.draw_name(form, rng), _ROLES[role])
         elif slot == _DETAIL:
-            yield Piece(detail_terms.draw_term(self._lang, rng), trap=True)
+            yield Piece(draw_detail(self._lang, rng), trap=True)
         else:
             yield from self._mark_genders(draw_term(slot, _read_lists(self._lang), rng))
 

@@ -42,8 +42,6 @@ _MODIFIERS = frozenset(
     " muscular spinal retinal corneal renal hepatic peripheral cerebellar macular"
     " surgical bone".split()
 )
-# Named for given names as well, without a genitive: "Timothy syndrome", "Janus kinase".
-_OF_ANY_NAME = frozenset("syndrome syndrom kinase kinases".split())
 # What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
 _GRADE = lazy_pattern(
     r"one|two|three|four|five|six|seven|eight|nine|ten|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio"
@@ -66,9 +64,7 @@ class ClinicalTerms:
         phrases = [phrase for name in _LISTS for phrase in entries[name]]
         framed = [phrase for phrase in phrases if phrase.endswith(_NEEDS_FRAME)]
         alone = [phrase for phrase in phrases if not phrase.endswith((_NEEDS_HEAD, _NEEDS_FRAME))]
-        # Hands leave the hyphen out: "Hill Sachs".
-        apart = [phrase.replace("-", " ") for phrase in alone if "-" in phrase]
-        self._terms = Lexicon([*alone, *apart])
+        self._terms = Lexicon(alone)
         self._framed = frozenset(_split(phrase)[0] for phrase in framed)
         self._first_words = self._terms.first_words
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
@@ -179,13 +175,8 @@ class ClinicalTerms:
             return head - 2, True
         end = self._skip_modifier(tokens, _skip_genitive(tokens, head))
         first, is_listed = head, False
-        owns_all = end == head and tokens[head].lower in _OF_ANY_NAME
         for _ in range(_MAX_EPONYMS):
-            if end == 0 or not (
-                self._is_eponym(tokens[end - 1])
-                or _is_joined(tokens, end - 1)
-                or (owns_all and first == head and _is_given(tokens[end - 1]))
-            ):
+            if end == 0 or not (self._is_eponym(tokens[end - 1]) or _is_joined(tokens, end - 1)):
                 break
             if "\n" in gaps[end - 1] and first < head:
                 break

@@ -67,12 +67,11 @@ def _stands_as_thing(reading: Reading, index: int, companions: frozenset[str]) -
     if index == 0 or _is_done_by(words, index - 1):
         return False
     begins = words[index - 1] in _ENDS_BEFORE and "\n" not in reading.gaps[index - 1]
-    is_led = words[index - 1] in companions and reading.gaps[index - 1] == " "
-    if not begins and not is_led and words[index - 1] not in _BEFORE:
+    if not begins and words[index - 1] not in _BEFORE:
         return False
     # "Simpson EF 42", "Hartmann reversal": what it is about may follow at once.
     is_next = not ends and words[following] in companions
-    return is_led or ends or is_next or words[following] in _AFTER or words[following][0].isdigit()
+    return ends or is_next or words[following] in _AFTER or words[following][0].isdigit()
 
 
 def _is_done_by(words: list[str], lead: int) -> bool:

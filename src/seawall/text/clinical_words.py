@@ -61,9 +61,16 @@ def _is_of_terms(word: str, lang: str) -> bool:
 
 @lru_cache(maxsize=_MAX_WORDS)
 def are_clinical_words(written: str, lang: str) -> bool:
-    """True if only medicine has one of the words, and the others are words of terms or common."""
+    """True if only medicine has one of the words, and no other may be somebody's name.
+
+    The others are words of terms, or common ones: "Renal Failure", not "Russell Hysterectomy".
+    """
     words = _WORD.findall(written.lower())
-    common = load_names().common
     return any(is_clinical_word(word, lang) for word in words) and all(
-        len(word) < _MIN_LETTERS or word in common or _is_of_terms(word, lang) for word in words
+        len(word) < _MIN_LETTERS or _is_plain(word, lang) for word in words
     )
+
+
+def _is_plain(word: str, lang: str) -> bool:
+    names = load_names()
+    return word in names.common or (_is_of_terms(word, lang) and not names.is_listed(word))

@@ -86,7 +86,7 @@ PERSON = lazy_pattern(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
     r"husband|elderly|aged?|turn\w*|sister|brother|stairs|walks?|reached|admitted|presents?|han|hon|hans|hennes|"
-    r"mom|mum|dad|gran|granny|nan|nana|mdm|client|member|driver|educated|(?:chair|house|bed)-?bound|aunt|uncle|[mp]?gg?[mf]|couple|twins?|sisters|brothers|eldest|oldest|parents|äldst\w*|"
+    r"mom|mum|dad|gran|granny|nan|nana|mdm|driver|educated|(?:chair|house|bed)-?bound|aunt|uncle|[mp]?gg?[mf]|couple|twins?|sisters|brothers|eldest|oldest|parents|äldst\w*|"
     r"male|female|frail\w*|nonagenarian|comorbid\w*|dnr|dnar|hospice|widower|teacher|fell|retired|"
     r"sina|år|ålder\w*|fyll\w*|kvinna|patienten|bor|ensam|dam|herre|mor|far|gam(?:mal|la)|föräldr\w*|pigg\w*|född|mr|mrs|ms)\b"
 )
@@ -165,13 +165,13 @@ _GLUED = ("/", "-", ".", ",", ":", "+", "#", "<", ">", "=", "$", "~", "x", "&")
 _AGE_BEFORE = lazy_pattern(
     r"(?:\b(?:ninety|hundred|nittio|hundra)[\w -]{0,12}\s\($|\b(?:fe)?male[;,/|]\s$|"
     r"(?:^|[.;\n]\s?)(?:over|y/?o)\s$|"
-    r"\b(?:at|being|(?:bad|fit|good|well|going|young|great)\sfor|gone|makes\s(?:him|her|them)|i\.e\.|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
+    r"\b(?:at|being|(?:bad|fit|good|well|going|young|great)\sfor|gone|makes\s(?:him|her|them)|also|be\sabout|själv|despite|though|although|aged|turn\w*|nearing|approaching|reach\w*|celebrat\w*|until|till|age|"
     r"birthday|nearly|almost|pushing|going\son|closing\sin\son|survived\sto|jag\sär|hunnit\sbli|knocking\son|shade\sover|shy\sof|herself|himself|made\s+it\s+to|(?:strax|bit)\s+över|now|to\s+be|will\s+be|lived\s+past|(?:he|she)\s+(?:is|was)|trots\s+sina|trots|blev|blir|snart|nästan|hela|"
     r"pleasant|lovely|delightful|remarkable|sina|vid|nu|närmar\ssig|kv|nått|uppnått|passerat|passed|past|turning)\s$)"
 )
 # Whatever was measured before.
 _SURE_BEFORE = lazy_pattern(
-    r"\b(?:(?:bad|good|going|young|great|spry)\sfor|makes\s(?:him|her)|(?:his|her)\sage:"
+    r"\b(?:makes\s(?:him|her)|(?:his|her)\sage:"
     r"|old\sare\syou\?[\"”]?\s(?:a:)?)\s?[\"“]?$"
 )
 _NAME_BEFORE = lazy_pattern(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")

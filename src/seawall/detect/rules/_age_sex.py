@@ -69,11 +69,8 @@ _TWO_SMALL = lazy_pattern(r"\s[a-zåäö]{3,}\s[a-zåäö]{3}")
 _TOLD_AFTER = lazy_pattern(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+", "~")
 _BULLET = lazy_pattern(r"(?:^|\n)\s*[-+]$")
-# "Tc 99m", "3-M syndrome"
 _ISOTOPE_BEFORE = lazy_pattern(r"\b(?:tc|technetium)[ -]?$", re.IGNORECASE)
-_SYNDROME_AFTER = lazy_pattern(
-    r"\s(?:syndrome|drape|dressing|tape|splint|mask|respirator)", re.IGNORECASE
-)
+_MAKER = lazy_pattern(r"3[ -]?M")
 _HEAT_BEFORE = lazy_pattern(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
@@ -107,10 +104,7 @@ def _read(reading: Reading, match: Match) -> AgeSex | None:
 def _is_thing(text: str, span: Span) -> bool:
     """True for the isotope "Tc 99m", and for "3-M", the syndrome and the maker."""
     before = text[max(0, span.start_char - 12) : span.start_char]
-    return (
-        _ISOTOPE_BEFORE.search(before) is not None
-        or _SYNDROME_AFTER.match(text, span.end_char) is not None
-    )
+    return _ISOTOPE_BEFORE.search(before) is not None or _MAKER.fullmatch(span.of(text)) is not None
 
 
 def _may_follow_unit(reading: Reading, match: Match) -> bool:

@@ -11,7 +11,6 @@ from seawall.detect.rules._phone_edges import without_dash
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
-from seawall.text.clinical_words import are_clinical_words
 from seawall.text.name_lexicon import load_names
 
 _EXTENSION = Pattern(
@@ -121,5 +120,4 @@ def _is_named(text: str, start: int) -> bool:
     if name.isupper():
         is_word = name.isalpha() and len(name) > _LONGEST_SHORTHAND
         return is_word and name.lower() not in load_names().common
-    is_term = are_clinical_words(name, "en")  # of "Cytochrome P450"
-    return name[:1].isupper() and name[-1:].islower() and not is_term
+    return name[:1].isupper() and name[-1:].islower() and name != "Cytochrome"  # P450

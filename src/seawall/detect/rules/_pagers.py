@@ -15,7 +15,7 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
 _PAGER = Pattern(
-    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte|short\s?code|internal"
+    r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte|short\s?code|internal\s(?:no|nr|number|line|phone|ext)"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
     r"|(?:tele)?phone|tel"
@@ -60,7 +60,7 @@ _INSIDE = lazy_pattern(r"\d{1,2}[-./]\d{3,4}|\d(?:[ -]{1,3}\d){3,5}|\d{4,5}|0\d{
 _DIALLED = lazy_pattern(r"(?:call|dial|ring|bell|text) \d{4}", re.IGNORECASE)
 # Who carries which, behind a word for all of them: "Bleeps today: SHO 117, reg 204".
 _ROSTER = Pattern(
-    r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos)|on-?call\s(?:list|roster))\b"
+    r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos)|on[\s-]?call\s(?:list|roster))\b"
     r"[^\d\n:]{0,24}:\s?(?P<row>[^\n]{3,160})"
 )
 # What a sentence measures that begins behind the word: "the uvula is mobile. HR 188".
@@ -90,7 +90,8 @@ def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
         if not _is_page(match, value, after) and is_free(text, span):
             yield span
     for match in _SIGNED.find(reading):
-        if match.text("value").rpartition("-")[2] not in STRETCHES:
+        head, _, word = match.text("value").rpartition("-")
+        if len(head) > 1 or word not in STRETCHES:
             yield match.span("value")
     for match in _ROSTER.find(reading):
         start = match.span("row").start_char

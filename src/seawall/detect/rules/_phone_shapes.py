@@ -8,7 +8,7 @@ from seawall.lazy import lazy_pattern
 from seawall.text import Pattern
 
 _DASH = r"[-‐‑‒–—−]"
-_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]{1,2}\s{0,2}|\s?[./·_~\\*…]\s?|\.{2,3}|[\s\x{00A0}]{1,2})"
+_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]{1,2}\s{0,2}|\s?[./·_~\\]\s?|[\s\x{00A0}]{1,2})"
 _BETWEEN = _JOIN[:-1] + "|:)"
 # What is dialled after the number. A word that may also open the next line does not pass its end.
 _EXTENSION = (
@@ -37,8 +37,10 @@ AMERICAN = Pattern(
     + _BRACKETED
     + r")\d{3}"
     + _BETWEEN
-    + r"(?:[\dO]\d[ \n-]?[\d?*][\d?*]|\d \d \d \d|0 \d{3}|\d{3}\n\d\b)"
-    + rf"|{_AREA}\d{{3}}[-.](?:[A-Z]{{4}}|\d-?[A-Z]{{3}})\b"
+    + r"(?:[\dO]\d[ -]?[\d?*][\d?*]|\d \d \d \d|0 \d{3})"
+    + r"|\b[2-9]\d{2}[-.]\d{3}[-.](?:\d\n\d{3}|\d{2}\n\d{2}|\d{3}\n\d)\b"
+    r"|\b(?:1[*])?[2-9]\d{2}[*]\d{3}[*]\d{4}\b|\b[2-9]\d{2}[.]{2,3}\d{3}[.]{2,3}\d{4}\b"
+    rf"|{_AREA}\d{{3}}[-.](?:[A-Z]{{4}}|\d-?[A-Z]{{3}})\b"
     r"|(?:1[-.\s]|1?\()8\d\d(?:[-.\s]|\)\s?)(?:\d{1,4}[-.]?[A-Z]{3,7}|[A-Z]{3,7}[-.\s]?\d{1,4}"
     r"|[A-Z]{3}\s?[A-Z]{4}|[A-Z]{5,9}|[A-Z]{3}-[A-Z]{3}\d|[A-Z]{2,5}(?:-[A-Z]{2,5}){1,2})|8(?:00|88|77|66|55|44|33|22)-(?:\d{1,4}-?[A-Z]{3,7}"
     r"|[A-Z]{5,9}|[A-Z]{3}-[A-Z]{4}))" + _EXTENSION,
@@ -105,7 +107,7 @@ SPOKEN_SHORT = Pattern(
 )
 # Letters instead of digits, behind a word for a line: "the after hours number 555-KIDS", "4-BABY".
 VANITY = Pattern(
-    r"(?i:\b(?:number|(?:hot|help)?line|(?:tele)?phone|call|dial|ext(?:ension)?|text))"
+    r"(?i:\b(?:number|(?:hot|help)line|(?:tele)?phone|dial|ext(?:ension)?))"
     r"[\s:(,]{1,3}(?P<value>(?:\d{3}|\d)-(?P<word>[A-Z]{4,7}))\b",
     whole_words=False,
 )

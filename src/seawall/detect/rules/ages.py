@@ -74,7 +74,7 @@ _NAMED = Pattern(
     rf"birthday\s+(?:number|no\.?|\#)|pleasant\s(?:[\w/-]+\s){{1,5}}of|diagnosed\s+w(?:ith|/)\s(?:[\w'-]+\s){{1,5}}at))"
     rf"(?P<gap>(?:[\s:=|\-–>≥~(,]|\.\.){{1,8}})(?:(?:about|approximately|approx\.?|around|nearly|almost|only|just)\s+)?"
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
-    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}}(?:\s?/12\b)?)(?:yr?s?|yo)?",
+    rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})(?:yr?s?|yo)?",
     ignore_case=True,
 )
 _STATED = Pattern(
@@ -151,7 +151,7 @@ _TOLD = Pattern(
     r"|\b(?:dob|d\.o\.b\.?|birth\s?date|born)[:\s][^\n(]{4,24}?[(,]\s?(?P<born>\d{1,3})\s?(?:y(?:rs?|ears?|o)?\b|\))"
     r"|\bdob(?:/age)?[.:\s]{1,3}[\d/.-]{6,10}(?:\s{1,3}[/|]\s{0,3}|\s{2,4})(?P<dated>\d{1,2})(?:\s{2}|\n|$)"
     r"|[:.\n]\s(?P<social>[1-9]\d),\s(?:retired|married|single|widow|divorced|lives|former|works|unemployed)"
-    r"|/\s(?P<slashed>1[89]|[2-9]\d|10\d)\s/\s(?:\pL+\s/\s)?[MF]\b"
+    r"|\pL\s/\s(?P<slashed>[1-9]\d|10\d)\s/\s(?:\pL+\s/\s)?(?-i:[MF])\b"
     r"|\b(?P<gravid>[1-4]\d)[\s,]{1,2}G\d{1,2},?\s?P\d"
     r"|\b(?:he|she|pt|patient|this|who)\s(?:is|was)\san?\s(?P<known>1[89]|[2-8]\d)(?:\s(?:who|with|w/)|,\s|\.\s|\.?$)",
     ignore_case=True,

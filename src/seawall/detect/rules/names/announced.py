@@ -161,8 +161,8 @@ class Announcements(Announced):
         is_met = is_met or self._tokens[end - 1].lower in _CALLING
         if not may_be_called(self._names, value):
             return False
-        is_nurse = cue.kind is Kind.PROFESSION and self._goes_on_small(value)
-        return is_nurse or (is_met and is_last(self._names, value))
+        is_behind_trade = cue.kind is Kind.PROFESSION and self._goes_on_small(value)
+        return is_behind_trade or (is_met and is_last(self._names, value))
 
     def _goes_on_small(self, value: int) -> bool:
         """True for the "Reed" of "Nurse Reed gave it": no capital stands behind it."""

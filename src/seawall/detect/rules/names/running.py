@@ -56,6 +56,11 @@ _HEADS = frozenset(
     (*read_lines("lexicons/clinical_heads.txt"), *read_lines("lexicons/clinical_nouns.txt"))
 )
 _GO_ON = frozenset(",-'’")
+# Second words of terms that are given names as well.
+_LATIN = frozenset(
+    "vera gravis aura villi magna media mater ani ala corona iris regina alba rosea gene burns"
+    " crystal ester amber valves bones".split()
+)
 _MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
 
@@ -77,20 +82,33 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
                 # "Stanford B. Anna Berg": somebody may stand behind the term.
                 done = reading.token_index_at(clinical.last_end(end_char) - 1) + 1
                 continue
-            done = end
-            if _is_of_term(names, index, end, reading.lang):
+            done = end = _end_before_term(names, index, end, reading.lang)
+            if end == index:
+                done = index + 1
                 continue
+            end_char = names.tokens[end - 1].end_char
             start_char = names.tokens[_begin_earlier(names, index)].start_char
             score = 0.8 if end - index > 1 else 0.6
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
 
 
-def _is_of_term(names: NameReader, start: int, end: int, lang: str) -> bool:
-    """True for "Tarsal Bones", and for "Vera" in "Polycythemia Vera": words of medicine."""
-    is_alone = end - start == 1
-    if is_alone and (start == 0 or names.gap(start - 1) != " "):
+def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
+    """Index after the name without words of medicine: "Anna Berg" of "Anna Berg Colonoscopy".
+
+    ``start`` where nobody is left: in "Tarsal Bones", and at "Vera" in "Polycythemia Vera".
+    """
+    terms = [at for at in range(start, end) if is_clinical_word(names.words[at], lang)]
+    if terms:
+        first = terms[0]
+        return first if first > start and load_names().is_given(names.words[start]) else start
+    is_latin = end - start == 1 and names.words[start] in _LATIN
+    return start if is_latin and _follows_term(names, start, lang) else end
+
+
+def _follows_term(names: NameReader, index: int, lang: str) -> bool:
+    if not index or names.gap(index - 1) != " " or not names.tokens[index - 1].text.istitle():
         return False
-    return any(is_clinical_word(word, lang) for word in names.words[start - is_alone : end])
+    return is_clinical_word(names.words[index - 1], lang)
 
 
 def _begin_earlier(names: NameReader, start: int) -> int:
@@ -210,12 +228,19 @@ def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:
     if names.tokens[index].lower not in _WORDS_TOO:
         return False
     if following.text.istitle():
-        lists, word = load_names(), following.lower
-        return not lists.is_listed(word) and word in lists.common and word not in _DONE_BY_PERSONS
+        return _is_titled(names, index) and following.lower not in _DONE_BY_PERSONS
     if not following.text.islower():
         return False
     begins = index == 0 or "\n" in names.gap(index - 1) or names.tokens[index - 1].text in ".:;!?"
     return begins and following.lower not in _DONE_BY_PERSONS
+
+
+def _is_titled(names: NameReader, index: int) -> bool:
+    """True where the word before and a mere word behind on its line have capitals as well."""
+    lists, following = load_names(), names.words[index + 1]
+    is_between = index > 0 and names.gap(index - 1) == " " == names.gap(index)
+    is_mere = following in lists.common and not lists.is_listed(following)
+    return is_between and is_mere and names.tokens[index - 1].text.istitle()
 
 
 def _read_common(names: NameReader, index: int) -> int:

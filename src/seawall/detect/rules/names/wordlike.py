@@ -41,7 +41,7 @@ _PAPERS = frozenset(
 _THINGS = frozenset(
     "cast drain graft mass stone blood cord root core block light trace nail boot cane walker brace"
     " pump crown bridge lens post plate rod pin hook wire clamp rush gout port rice fish ham lamb"
-    " bean berry field fields walls waters flood tan band".split()
+    " bean berry field fields walls waters flood tan band fall falls".split()
 )
 # Surnames as well: "Able to follow commands", "Hard to assess", "Well aware of her limits".
 _QUALITIES = frozenset(
