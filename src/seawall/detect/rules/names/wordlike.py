@@ -198,8 +198,10 @@ def _is_met(names: NameReader, index: int) -> bool:
 
 def _has_kin(names: NameReader, index: int) -> bool:
     """True for "Fox's mom": no fox is spoken of so."""
-    apostrophe, genitive, *behind = [*names.words[index + 1 : index + 4], "", ""]
-    return apostrophe in _APOSTROPHES and genitive == "s" and behind[0] in _KIN
+    kin = index + 3
+    if kin >= names.count or names.words[index + 1] not in _APOSTROPHES:
+        return False
+    return names.words[index + 2] == "s" and names.words[kin] in _KIN
 
 
 def _is_shared(names: NameReader, index: int) -> bool:
