@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from seawall.detect.rules._characteristics import find_characteristics
+from seawall.detect.rules.demographics.characteristics import find_characteristics
 from seawall.text import Reading
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from seawall.detect.known.page import Page
-from seawall.detect.rules._places import AMBIGUOUS, KNOWN, is_before_head, is_scored
+from seawall.detect.rules.address.places import AMBIGUOUS, KNOWN, is_before_head, is_scored
 from seawall.detect.shorthand import load_abbreviations
 from seawall.model import Label, Span
 from seawall.text import Reading

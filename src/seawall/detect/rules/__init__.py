@@ -1,4 +1,4 @@
-"""Rule detection: one file a family of identifiers, each with its cases in tests/cases."""
+"""Rule detection: a module or package for each family, with its cases in tests/cases."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from seawall.detect.rules._claims import Claims
-from seawall.detect.rules._phone_swedish import NUMBER_WORD
+from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.phone.swedish import NUMBER_WORD
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading

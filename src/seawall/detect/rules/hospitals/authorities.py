@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from seawall.detect.rules._places import KNOWN, STATES
+from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml

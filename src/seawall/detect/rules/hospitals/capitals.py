@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from seawall.detect.rules._places import KNOWN, STATES
+from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
 from seawall.text.clinical_words import is_clinical_word

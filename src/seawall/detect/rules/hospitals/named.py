@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules._places import KNOWN
+from seawall.detect.rules.address.places import KNOWN
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.words import Head, load_words
 from seawall.model import Label, Mention, Span

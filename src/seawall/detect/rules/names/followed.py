@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules._places import cover_terms
+from seawall.detect.rules.address.places import cover_terms
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust

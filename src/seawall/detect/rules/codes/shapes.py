@@ -1,0 +1,218 @@
+"""Shapes that give a code away without a word for it, and what looks alike but is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.codes.look import Code, is_date, is_grouped, is_measured
+from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
+from seawall.lazy import lazy_pattern
+from seawall.model import Label, Span
+from seawall.text import Pattern, Reading
+
+_DIGITS = lazy_pattern(r"\d+")
+_SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
+_CARD = lazy_pattern(r"\d{4}(?:\s\d{4}){3}")
+_LAST_HOUR = "2400"
+_IN_TWOS = lazy_pattern(r"\d{2}-\d{2}-\d{2}")
+_COUNTED = frozenset(
+    "hcg bhcg beta-hcg load count platelets plt wbc tpk lpk rbc cfu bnp probnp ck".split()
+)
+# Consonants that are a word for the number behind them, which another family reads.
+_ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
+_MARKS_BEFORE = lazy_pattern(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
+_MARKS_AFTER = lazy_pattern(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
+_MOST = 5000  # milligrams, units or millilitres at a time
+_TRIAL = lazy_pattern(r"NCT\d{8}")
+# From one hour or year to another.
+_TWO_TIMES = lazy_pattern(
+    r"(?:[01]\d|2[0-3])[0-5]\d[-/](?:[01]\d|2[0-4])[0-5]\d|(?:19|20)\d\d[-/](?:19|20)\d\d"
+)
+# Vertebrae and leads in a row, gene variants, pregnancies, and dates with a month in letters.
+_NO_CODE = lazy_pattern(
+    r"[A-Z]{1,4}\d{1,3}/\d{1,3}|[A-Z]{1,2}\d{1,2}(?:[-./][A-Z]{1,2}\d{1,2})+"
+    r"|[A-Z]\d{1,2}(?:[-./]\d)+|[A-Z]\d+[A-Z]"
+    r"|G\d{1,2}P\d{1,4}|.*(?:JAN|FEB"
+    r"|MAR|APR|MAY|MAJ|JUN|JUL|AUG"
+    r"|SEP|OCT|OKT|NOV|DEC).*|[A-Z]{3,}[-/](?:19|20)\d\d"
+)
+_LETTER = "[AC-HJKMNP-RT-Y]"  # letters of a Medicare number: none that reads as a digit
+_NUMBERS = Pattern(
+    r"\d{1,4}(?:-\d{1,4}){1,3}-\d{1,5}|\d{3}\.\d{3}\.\d{3}|\d{4}\s\d{4}\s\d{4}\s\d{4}"
+    r"|\d{6,10}-\d{1,6}|\d{1,3}-\d{6,9}(?:-\d{1,2})?|\d{4}-\d{4}|\d{2}-\d{5}|\d{4,5}\.\d{4}"
+    r"|\d{5}-\d|\d{3} \d{2} \d{2}|\d{3} \d{3} \d{3}|\d{6,9}/\d{1,4}"
+    r"|\d{1,2}(?:\.\d{1,2}){1,3}-\d{3,6}/(?:19|20)\d\d|\d{1,5}/\d{4,6}"
+    r"|\d{6} \d{4} \d{2} ?\d|\d{6,}"
+    # Groups that could be a row of values, unless brackets, bars or wide spaces set them apart.
+    r"|(?:[/|(#]\s?|\s{2}|\d[MFYmfy]\s|\d, [MF], (?:[A-Z]{2} )?)\d{2,4}(?:[ -]\d{2,4}){1,3}"
+    r"(?:\s?[)|/]|\s{2}|\n|$|\s(?:bed|room|[MF])\b)"
+    r"|(?m:^)\d{3} \d{3} \d{3}(?: \p{Lu}\p{Ll}|(?m:$))",
+    whole_words=False,
+)
+_MIXED = Pattern(
+    r"\b(?:[A-Z]{1,8}(?:[-./][A-Z]{1,3})?[-./]?\d(?:[-./]?[A-Z]{0,4}[-./]?\d){4,19}(?:[-./]?[A-Z]{1,3})?"
+    r"|\d{2,8}[-./][A-Z]{1,4}[-./]?\d{3,8}(?:-\d{2})?|\d{3,8}[-./]\d{2,8}[-./][A-Z]{1,4}"
+    r"|\d{1,4}[A-Z]{1,4}-?\d{4,10}"
+    r"|\d{7,10}[A-Z]|[A-Z]{5}\d{4}[A-Z]|[A-Z]{2}\d{4}\s\d{4}|[A-Z]{1,3}-?(?:19|20)?\d{2}-\d{3,7}|(?:19|20)\d{2}-[A-Z]{1,3}-\d{3,7}"
+    # Letters apart that are no word: "PJN 4471822".
+    r"|[B-DF-HJ-NP-TV-XZ]{2,4} \d{7,10}[A-Z]?"
+    # How courts cite: "B 2281-19", "2023 ABKB 918", "[2016] CSOH 208".
+    r"|(?:[TBFKMP]|PMT|UM) \d{4,5}-\d{2}"
+    r"|(?:19|20)\d\d [A-Z]{0,4}(?:[KQ]B|CA|SC|HC|CC|FAI|CAT|AAT|FWC|SAC|CSIH|CSOH) \d{1,5})\b"
+    r"|\[(?:19|20)\d\d\] [A-Z]{2,6}(?: \(\pL+\))? \d{1,5}\b"
+)
+_SHAPED = Pattern(
+    r"\b(?:(?P<vehicle>[A-HJ-NPR-Z0-9]{13}\d{4})|(?P<plan>[1-9]"
+    + _LETTER
+    + "[AC-HJKMNP-RT-Y0-9]\\d-?"
+    + _LETTER
+    + "[AC-HJKMNP-RT-Y0-9]\\d-?"
+    + _LETTER
+    + r"{2}\d{2})|(?P<account>[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?)"
+    r"|(?P<license>[ABCDEFGHJKLMPRSTUX][A-Z9]\d{7})"
+    r"|(?P<photo>(?:(?i:img|dsc[nf]?|pict|photo|foto|bild|scan)[_-]?\d{3,}[A-Za-z0-9_-]{0,12}(?:\.(?i:jpe?g|png|tiff?|heic|bmp|dcm))?"
+    r"|[A-Za-z0-9_-]{2,30}\.(?i:jpe?g|png|heic|wav|mp4)))"
+    r"|(?P<uuid>(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))"
+    # What a machine drew: "3fa92c11", "RET:3fa9-c2b1", "VP3fa92c11".
+    r"|(?P<drawn>(?:[A-Za-z]{2,8}[-:_]|[A-Za-z]{2,5})?[0-9a-f]{8,16}"
+    r"|(?:[A-Za-z]{2,8}[-:_]?)?[0-9a-f]{4}(?:-[0-9a-f]{4}){1,3}|[A-Za-z]{2,8}[-:_][0-9a-f]{4,7}))\b"
+    r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})"
+)
+# Digits on both sides of a small letter: no word, no date and no dose.
+_DRAWN = lazy_pattern(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
+_SHAPED_LABELS = {
+    "vehicle": Label.VEHICLE,
+    "plan": Label.HEALTH_PLAN,
+    "account": Label.ACCOUNT,
+    "license": Label.LICENSE,
+    "uuid": Label.OTHER_ID,
+    "device": Label.DEVICE,
+    "photo": Label.BIOMETRIC,
+    "drawn": Label.OTHER_ID,
+}
+
+
+def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
+    """Codes that need no announcing word: known shapes first, then whatever is long enough."""
+    for match in _SHAPED.find(reading):
+        if claims.holds(match.start_char):
+            continue
+        # Seventeen letters are a word and seventeen digits are some other code.
+        digits = sum(map(str.isdigit, match.text()))
+        if match.has("drawn") and not _DRAWN.search(match.text()):
+            continue
+        if match.has("drawn") or match.has("photo") or 5 <= digits != len(match.text()):
+            yield Code(
+                match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
+            )
+    for pattern in (_MIXED, _NUMBERS):
+        for match in pattern.find(reading):
+            if claims.holds(match.end_char - 1):
+                continue
+            span = _bare(reading.text, match.span())
+            if _stands_alone(reading.text, span) and _looks_like_one(reading.text, span):
+                yield Code(span, Label.OTHER_ID)
+
+
+def _bare(text: str, span: Span) -> Span:
+    """The code without the marks that set it apart."""
+    value = span.of(text)
+    start = _MARKS_BEFORE.match(value)
+    end = _MARKS_AFTER.search(value)
+    first = start.end() if start else 0
+    return Span(span.start_char + first, span.start_char + (end.start() if end else len(value)))
+
+
+def _looks_like_one(text: str, span: Span) -> bool:
+    value = span.of(text)
+    if is_date(value) and (not is_grouped(value) or value.endswith(("00", "50"))):
+        return False
+    if is_measured(text, span) or is_terminology(text, span):
+        return False
+    if any(map(str.isalpha, value)):
+        letters, _, digits = value.partition(" ")
+        if letters in _ANNOUNCING or is_date(digits):
+            return False
+        return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
+    groups = _DIGITS.findall(value)
+    return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span)
+
+
+def _is_long(text: str, span: Span) -> bool:
+    """True for seven digits, or six: a count of six is round, or has its unit or its test."""
+    value = span.of(text)
+    if len(value) > 6:
+        return True
+    before = text[max(0, span.start_char - 16) : span.start_char].lower().split()
+    return not value.endswith("00") and not (before and before[-1].strip(":") in _COUNTED)
+
+
+def _are_code(text: str, span: Span, groups: list[str]) -> bool:
+    """True unless the groups read as doses of a day, values in a row, a day, or two times."""
+    value, longest = span.of(text), max(map(len, groups))
+    apart = _is_set_apart(text, span.start_char)
+    if _IN_TWOS.fullmatch(value):
+        return apart and not _is_day(groups)
+    if _CARD.fullmatch(value):
+        return any(group > _LAST_HOUR for group in groups)
+    if " " in value or len(value) < 8:
+        return apart and not _is_row(groups)
+    before = text[max(0, span.start_char - 16) : span.start_char].split()
+    marked = bool(before) and before[-1] in _SET_APART
+    named = bool(before) and before[-1][0].isupper()
+    if before and is_row_of_values(before[-1]):
+        return False
+    if (
+        sum(map(len, groups)) < 7
+        or _is_taper(groups)
+        or (_TWO_TIMES.fullmatch(value) and not marked)
+    ):
+        return False
+    return longest > 2 or value[0] == "0" or marked or named or apart
+
+
+def _is_set_apart(text: str, start: int) -> bool:
+    """True at a line's start, behind a bracket, a bar, wide space, "68M" or a name of two words."""
+    before = text[max(0, start - 28) : start]
+    words = before.split()
+    if before[-2:] in ("", "  ") or before[-1:] in ("\n", "(", "|", "#", "*", "-"):
+        return True
+    if words and (words[-1] in _SET_APART or (words[-1][0].isdigit() and words[-1][-1] in "MFY")):
+        return True
+    return len(words) > 1 and words[-1][0].isupper() and words[-2][0].isupper()
+
+
+def _is_row(groups: list[str]) -> bool:
+    """True if the groups could be pressures or salts side by side, or a range: "(87-280)"."""
+    if any(group[0] == "0" for group in groups):
+        return False
+    is_range = len(groups) == 2 and len(groups[1]) < 4 and int(groups[0]) < int(groups[1])
+    return is_range or all(int(group) <= 260 for group in groups)
+
+
+def _is_taper(groups: list[str]) -> bool:
+    """True for "40-30-20-10" and "25-50-100", a dose that falls or grows from step to step."""
+    steps = [int(group) for group in groups]
+    falls = all(later < earlier for earlier, later in pairwise(steps))
+    grows = all(later > earlier for earlier, later in pairwise(steps))
+    return (falls or grows) and all(step % 5 == 0 and step < _MOST for step in steps)
+
+
+def _is_day(groups: list[str]) -> bool:
+    """True if three pairs of digits are a day in some order; the rules for dates will see to it."""
+    first, second, third = (int(group) for group in groups)
+    return (first <= 31 and second <= 31 and min(first, second) <= 12) or (
+        second <= 12 and third <= 31
+    )
+
+
+def _stands_alone(text: str, span: Span) -> bool:
+    start, end = span.start_char, span.end_char
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isalnum() or after[:1].isalnum():
+        return False
+    if before[-1:] in "-./+" and before[:1].isdigit():
+        return False
+    return not (after[:1] in "-/" and after[1:].isalnum())

@@ -1,0 +1,237 @@
+"""Dates that name their month: 13-Jun-1999, June 13th, early January, den 14:e mars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules.dates.candidates import LIKELY, SURE, UNSURE, Candidate, around
+from seawall.detect.rules.dates.context import Context
+from seawall.detect.rules.dates.lone_months import (
+    ENGLISH_MONTH,
+    NAMES,
+    SWEDISH_MONTH,
+    TIME_WORD,
+    VERB_AFTER,
+    score_month,
+)
+from seawall.lazy import lazy_pattern
+from seawall.model import Span
+from seawall.text import Match, Pattern, Reading
+
+ORDINAL_WORDS = (
+    r"(?:(?:twenty|thirty)[\s-]+)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
+    r"|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth"
+    r"|nineteenth|twentieth|thirtieth"
+)
+UNIT_WORDS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_TEEN_WORDS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+YEAR_WORDS = (
+    rf"(?:nineteen|twenty)[\s-]+(?:hundred|oh[\s-]+{UNIT_WORDS}|{_TEEN_WORDS}|(?:twenty|thirty|"
+    rf"forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]+{UNIT_WORDS})?)"
+    rf"|two\s+thousand(?:(?:\s+and)?\s+(?:{UNIT_WORDS}|{_TEEN_WORDS}))?"
+)
+_YEAR4 = r"(?:18|19|20)\d\d"
+_DIGITS = r"(?:3[01]|[12]\d|0?[1-9])"
+_GAP = r"[\s\-–/.,_]{0,3}"
+
+_ENGLISH_SIDE = (
+    r"(?:very\s+)?(?:early|late)|mid(?:dle)?|\bend|(?:the\s+)?(?:very\s+)?(?:beginning|end|middle|start|"
+    r"first(?:\s+(?:week(?:end)?|half|part))?|second(?:\s+(?:week(?:end)?|half))?|latter(?:\s+(?:part|half))?|"
+    r"(?:1st|2nd|3rd|4th|third|fourth)\s+(?:week(?:end)?|wk)|(?:early|late)\s+part|last(?:\s+(?:week|part|few\s+days))?)"
+    r"\s+(?:of|in)(?:\s+the\s+month\s+of)?"
+)
+_ENGLISH_DAY = rf"(?:{_DIGITS}(?:\s?(?:st|nd|rd|th))?|{ORDINAL_WORDS})"
+# Days of one month: "3, 5 and 9", "12–14"; commas alone part other things.
+_ENGLISH_FIGURE = rf"{_DIGITS}(?:\s?(?:st|nd|rd|th))?"
+_ENGLISH_DAYS = (
+    rf"{_ENGLISH_DAY}(?:(?:,\s?{_ENGLISH_FIGURE}){{0,4}},?\s?(?:and|&)\s?(?:the\s)?{_ENGLISH_DAY}"
+    rf"|\s?(?:[-–/]|to|or|through|thru)\s?(?:the\s)?{_ENGLISH_DAY})?"
+)
+_ENGLISH = (
+    rf"(?:(?P<side>{_ENGLISH_SIDE})[\s\-–]+)?"
+    rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
+    rf"(?:(?P<day>(?:\bthe\s+)?{_ENGLISH_DAYS})"
+    rf"{_GAP}(?:(?:day\s+)?(?:of|in)\s+)?|\b)"
+    rf"(?P<month>{ENGLISH_MONTH})"
+    rf"(?:(?P<long>(?:{_GAP}|,?\s+of\s+){_YEAR4})\b"
+    rf"|\.?\s{{0,2}}(?:of\s)?['’](?P<short>\d\d)\b"
+    rf"|{_GAP}(?:the\s+)?(?P<after>{_ENGLISH_DAYS})\b"
+    rf"(?P<year>(?:[\s\-–/.,_]{{1,4}}|,?\s(?:of|in)\s){_YEAR4}\b"
+    rf"|(?:[ \-–/,_]{{1,3}}|\.)['’]?\d\d\b|['’]\d\d\b"
+    rf"|[\s,]{{1,3}}(?:{YEAR_WORDS})\b)?"
+    rf"|(?P<bare>{_GAP}\d\d)\b"
+    rf"|[\s,]{{1,3}}(?:{YEAR_WORDS})\b)?"
+)
+_SWEDISH_SIDE = (
+    r"(?:i\s+)?(?:början|slutet|mitten)\s+(?:av|på)|(?:i\s+)?(?:början|slutet|mitten)|tidigt\s+i|"
+    r"sent\s+i|(?:i\s+)?(?:första|andra|tredje|sista|senaste)\s+(?:veckan|v\.?|halvan|dagarna)\s+(?:i|av)|"
+    r"(?:den\s+)?sista|(?:i\s+)?månadsskiftet(?:\s+\pL+/)?"
+)
+_SWEDISH_ORDINALS = (
+    r"första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|elfte|tolfte|trettonde|"
+    r"fjortonde|femtonde|sextonde|sjuttonde|artonde|nittonde|tjugonde|trettionde|trettioförsta|"
+    r"tjugo(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde)"
+)
+_SWEDISH_DAY = rf"(?:{_DIGITS}(?:\s?:?\s?[ea]|:(?:dje|de|te|nde))?|{_SWEDISH_ORDINALS})"
+_SWEDISH_DAYS = (
+    rf"{_SWEDISH_DAY}\.?(?:(?:,\s?{_DIGITS}){{0,4}},?\s?(?:och|&|samt)\s?(?:den\s)?{_SWEDISH_DAY}"
+    rf"|\s?(?:[-–/]|till|t\.?\s?o\.?\s?m\.?)\s?(?:den\s)?{_SWEDISH_DAY})?"
+)
+_SWEDISH = (
+    rf"(?:(?P<side>{_SWEDISH_SIDE})\s+)?"
+    rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
+    rf"(?:(?P<day>(?:\bden\s{{1,2}})?{_SWEDISH_DAYS})"
+    rf"{_GAP}(?:i\s+)?|\b)"
+    rf"(?P<month>{SWEDISH_MONTH})"
+    rf"(?:(?P<long>(?:{_GAP}|\s+(?:månad\s+)?(?:år\s+|i\s+)?){_YEAR4})\b"
+    rf"|\.?\s{{0,2}}['’](?P<short>\d\d)\b"
+    rf"|\.?\s?[-–]\s?(?P<year>\d\d)\b"
+    rf"|[\s\-–/._]{{0,3}}(?P<after>{_DIGITS}(?:\s?:?\s?[ea])?)\b"
+    rf"|(?P<bare>{_GAP}\d\d)\b)?"
+)
+_PATTERNS = {
+    "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
+    "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
+}
+
+_WHICH_BEFORE = lazy_pattern(r"\b(?:last|next|past|this(?:\s(?:past|coming))?)\s$", re.IGNORECASE)
+_UNITS_AFTER = lazy_pattern(
+    r"[ \t]?(?:mg|mcg|g|kg|ml|cc|l|units?|mm|cm|%|percent|mmhg|tabs?|tablets?|bpm|weeks?|days?|"
+    r"months?|years?|times|hours?|hrs?|minutes|puffs?|doses?|[ap]\.?m\b)\b|\s?%|:\d|[.,]\d|/\d"
+)
+# "seen 05/14. March gait": Swedes write "14. mars" with one word for a month.
+_FULL_STOP = lazy_pattern(r"\. (?i:march|april|may|june|august)\b")
+_LAST_DAY = lazy_pattern(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
+_TWO_DAYS = lazy_pattern(r"(\d{1,2})\s?/\s?(\d{1,2})")
+
+_GROUPS = ("month", "lead", "side", "day", "long", "short", "after", "year", "bare")
+Parts = dict[str, Span]
+
+
+def find_months(reading: Reading) -> Iterator[Candidate]:
+    """Candidates that name a month, from left to right."""
+    for match in _PATTERNS[reading.lang].find(reading):
+        candidate = _read(reading, match)
+        if candidate is not None:
+            yield candidate
+
+
+def _read(reading: Reading, match: Match) -> Candidate | None:
+    whole = match.span()
+    parts = {name: span for name in _GROUPS if (span := match.span_or_none(name))}
+    month = parts["month"]
+    if not _is_month(reading.text, month, whole.end_char):
+        return None
+    end = _end(reading.text, parts, whole.end_char)
+    start = _start(reading.text, parts, whole.start_char, end)
+    # "LDL 3.4." and, below it, "Jan Berg"; the day in front is what stands in the last paragraph.
+    if (gap := reading.text.rfind("\n\n", start, month.start_char)) >= 0:
+        start = gap + 2
+    alone = start == month.start_char or "side" in parts
+    if alone and end == month.end_char:
+        score = score_month(reading, month, "side" in parts)
+        start = _start_of_which(reading.text, start)
+    else:
+        score = _score_day(reading, parts, start, end)
+    return Candidate(start, end, score) if score else None
+
+
+def _start_of_which(text: str, start: int) -> int:
+    """Where "last" or "next" before a month begins, for it belongs to the date."""
+    first = max(0, start - 12)
+    found = _WHICH_BEFORE.search(text[first:start])
+    return first + found.start() if found else start
+
+
+def _is_month(text: str, month: Span, end: int) -> bool:
+    """True unless the month is a piece of a word, or the last number of a longer one."""
+    before = text[month.start_char - 1] if month.start_char else " "
+    following = text[month.end_char : month.end_char + 1]
+    return not (before.isalpha() or following.isalpha() or text[end : end + 1].isdigit())
+
+
+def _start(text: str, parts: Parts, start: int, end: int) -> int:
+    """Where the date begins: a number before the month may belong to what stands before it."""
+    day, month = parts.get("day"), parts["month"].start_char
+    if day and (pair := _TWO_DAYS.fullmatch(day.of(text))) and not _are_days(text, day, pair):
+        return month if "after" in parts else day.start_char + pair.start(2)
+    apart = day and "after" in parts and "year" in parts and parts["year"].end_char <= end
+    if apart and _has_year(text, parts):
+        return month
+    before = text[start - 1] if start else " "
+    if day and _FULL_STOP.match(text, day.end_char):
+        return month
+    if before.isalnum() or before in "-–/.:":
+        return _last_day(text, day) or (month if before.isalnum() else start)
+    lead = parts.get("lead")
+    dated = day or "after" in parts
+    return lead.end_char + 1 if lead and not dated else start
+
+
+def _are_days(text: str, day: Span, pair: re.Match[str]) -> bool:
+    """True for one day and the next; "strength 4/5 March 3" has no two days."""
+    before = text[max(0, day.start_char - 36) : day.start_char].lower()
+    return int(pair[2]) == int(pair[1]) + 1 and not Context("en", before, "").denies_pair
+
+
+def _last_day(text: str, day: Span | None) -> int | None:
+    """Where the second of two days begins: the first one ends another date ("… - 4 May")."""
+    found = _LAST_DAY.search(day.of(text)) if day else None
+    return day.start_char + found.start(1) if day and found else None
+
+
+def _end(text: str, parts: Parts, end: int) -> int:
+    """Where the date ends: "June 13 20 mg", "in March. 25 of them" go on with something else."""
+    follows = parts.get("after") or parts.get("bare")
+    if follows is None:
+        return end
+    month = parts["month"]
+    if _ends_sentence(text, parts, follows):
+        return month.end_char
+    if _is_compact(text, parts):
+        return follows.end_char
+    if _UNITS_AFTER.match(text[end : end + 12].lower()):
+        return parts["year"].start_char if "year" in parts else month.end_char
+    return end
+
+
+def _is_compact(text: str, parts: Parts) -> bool:
+    """True for 8-Dec-15, whose year a time may follow, and for 8 Dec 15 before another number."""
+    if "day" not in parts or "after" not in parts:
+        return False
+    month = parts["month"]
+    before = text[parts["day"].end_char : month.start_char]
+    is_joint = before in ("-", "/") or (before == " " and "year" in parts)
+    return is_joint and before == text[month.end_char : parts["after"].start_char]
+
+
+def _ends_sentence(text: str, parts: Parts, follows: Span) -> bool:
+    """True if the point after the month is a full stop, and the number begins a new sentence."""
+    gap = text[parts["month"].end_char : follows.start_char]
+    if "." not in gap or gap == "." or _has_year(text, parts):
+        return False
+    name = parts["month"].of(text).lower()
+    return name in NAMES and (len(name) > 3 or "side" in parts)
+
+
+def _has_year(text: str, parts: Parts) -> bool:
+    """True for a year of four digits or in words."""
+    return "long" in parts or ("year" in parts and len(parts["year"].of(text).strip(" ,.-/")) >= 4)
+
+
+def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
+    """How sure a month with a day or a year is."""
+    if "day" in parts and end > parts["month"].end_char and ("after" in parts or "bare" in parts):
+        return SURE
+    word = parts["month"].of(reading.text)
+    if reading.lang != "en" or word.lower() not in ("may", "mar", "sep", "dec"):
+        return SURE
+    year = _has_year(reading.text, parts)
+    before, following = around(reading, start, end, 12, 14)
+    if word.lower() == "may" and not year and VERB_AFTER.match(following):
+        return 0.0
+    nth = "after" in parts and parts["after"].of(reading.text)[-1].isalpha()
+    if word.islower() and not (year or nth or "short" in parts):
+        return LIKELY if TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
+    return SURE

@@ -1,0 +1,262 @@
+"""Dates that are written in digits: 06/13/99, 2009-03-14, 14/3 -09, 20090314, 4/28, 2009-W14."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules.dates.candidates import LIKELY, SURE, Candidate
+from seawall.detect.rules.dates.context import Context
+from seawall.detect.rules.dates.pairs import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    are_first_and_last,
+    is_month_day,
+    is_year,
+    score_dotted,
+    score_pair,
+)
+from seawall.lazy import lazy_pattern
+from seawall.text import Match, Pattern, Reading
+
+_DASH = r"[-–—→]"
+_TO = rf"(?:\s?(?:{_DASH}|->)\s?|\s(?:to|thru|through)\s)"
+_ROMAN = r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,2}|I{1,3}|IV|VI{0,3}|IX|XI{0,2})"
+_FULL = (
+    # One stay: "2021-04-03--05", "2021-04-03 – 04-12".
+    r"(?:19|20)\d\d-\d\d-\d\d(?:(?:--?|–|/)(?:\d\d-)?\d\d\b| [-–] \d\d-\d\d\b)",
+    # Three parts with room around the separators, also over a line's end.
+    r"\d{1,2}\s{0,2}/\s{0,2}\d{1,2}\s{0,2}/\s{0,2}['’]?(?:\d{4}|\d{2})",
+    r"\d{4}[-–/]\s?\d{2}[-–/]\s?\d{2}",
+    r"\d{4}\s[-–/]\s\d{2}\s[-–/]\s\d{2}",
+    r"\d{1,2}[-–]\s?\d{1,2}[-–]\s?\d{4}",
+    r"\d{1,2}\s[-–]\s\d{1,2}\s[-–]\s\d{4}",
+    r"\d{1,2}\.\s?\d{1,2}\.\s?\d{4}",
+    # A machine that read a form put room between the digits: "1 2 / 0 3 / 2021".
+    r"\d \d ?/ ?\d \d ?/ ?\d ?\d(?: ?\d ?\d)?",
+    r"[12] \d \d \d ?- ?\d \d ?- ?\d \d",
+    rf"\d{{1,2}}[-./]{_ROMAN}(?:[-./ ](?:19|20)\d\d|[-./]\d\d)",
+    r"\d{1,2}/\d{1,2}(?:,\s?|\s[-–']?|[-–])(?:(?:19|20)\d\d)",
+)
+_REST = (
+    rf"\d{{1,2}}/\d{{1,2}}{_TO}\d{{1,2}}/\d{{1,2}}(?:/(?:\d{{4}}|\d{{2}}))?\b",
+    r"(?:19|20)\d\d-?[Ww]\d{1,2}(?:-[1-7])?",
+    r"(?:19|20)\d\d[ \n]\d\d[ \n]\d\d",
+    r"\d\d \d\d (?:19|20)\d\d",
+    r"\d{1,4}(?:[/.\-–‐‑_\\]\d{1,4})+",
+    r"\d{5,}",
+)
+# Two days with a dash between come before one day with its year: 14/3-16/3, 14/3-09.
+_SWEDISH_FORMS = (
+    r"\d{1,2}/\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}(?:[/-]\d{2,4})?",
+    r"\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}\s?[-–]\d{2}\b",
+    r"\d{1,2}/\d{1,2}\s?(?:[-–]|\s?['’]|\s)\s?\d{2}",
+    r"\d{1,2} / \d{1,2}\b",
+)
+_PATTERNS = {
+    "en": Pattern("|".join((*_FULL, *_REST)), whole_words=False),
+    "sv": Pattern("|".join((*_FULL, *_SWEDISH_FORMS, *_REST)), whole_words=False),
+}
+_MAX_CHAIN = 40
+_NUMBERS = lazy_pattern(r"\d+")
+# Telephones, pressures and codes, told by their digits alone: most numbers need no second look.
+_NO_DATE = lazy_pattern(
+    r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}|(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$"
+    r"|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
+)
+_DECIMAL = lazy_pattern(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
+_SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
+_DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
+# "3/4 13.00", "3/4 1300": the hour is no year, and neither is the value of "3/4 14,2".
+_DAY_THEN_HOUR = lazy_pattern(
+    r"(\d{1,2}/\d{1,2})\s(?:(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b|\d{1,3},\d)"
+)
+_ARTICLE = lazy_pattern(r"\bden\s\Z", re.IGNORECASE)
+_STAY = lazy_pattern(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
+_SPELT = lazy_pattern(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
+_ROMANS = {
+    roman: str(place)
+    for place, roman in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)
+}
+_WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
+
+
+def find_numbers(reading: Reading) -> Iterator[Candidate]:
+    """Candidates from left to right."""
+    for match in _PATTERNS[reading.lang].find(reading):
+        yield from _read(reading, match)
+
+
+def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
+    first, past = match.start_char, match.end_char
+    text = reading.text[first:past]
+    if _NO_DATE.match(text) or len(text) > _MAX_CHAIN:
+        return
+    if _DECIMAL.fullmatch(text):
+        if _has_article(reading, text, first):
+            yield Candidate(first - len("den "), past, LIKELY)
+        elif reading.text.startswith(".", past):
+            yield from _read_dotted(reading, text, first, past)
+        return
+    if text.isdecimal() and not _fits_compact(text, reading.lang):
+        return
+    if reading.lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
+        past = first + len(day[1])
+        text = day[1]
+    context = Context.of(reading, first, past)
+    if context.is_inside_number or ("/" not in text and context.continues_code):
+        return
+    for start, end, score in _score(text, context):
+        if score:
+            yield Candidate(first + start, first + end, score)
+
+
+def _has_article(reading: Reading, text: str, first: int) -> bool:
+    """True for the Swedish "den 5.3", which has no second full stop."""
+    if reading.lang != "sv" or not _ARTICLE.search(reading.text[max(0, first - 5) : first]):
+        return False
+    return text.count(".") == 1 and is_month_day(text.split("."), "sv")
+
+
+def _read_dotted(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
+    """ "8.3." is the eighth of March where Europeans write; "8.3" never is."""
+    if "." not in text:
+        return
+    context = Context.of(reading, first, past + 1)
+    if not context.is_inside_number and (score := score_dotted(text.split("."), context)):
+        yield Candidate(first, past + 1, score)
+
+
+def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
+    """Parts of a chain of numbers with how sure each is."""
+    if text.isdecimal():
+        yield 0, len(text), _score_compact(text, context)
+    elif found := _WEEK.fullmatch(text):
+        yield 0, len(text), SURE if 1 <= int(found[1]) <= 53 else 0.0
+    elif found := _STAY.fullmatch(text):
+        yield from _score_stay(text, found, context)
+    elif _SPELT.match(text):
+        yield 0, len(text), _score_spelt(text, context)
+    elif "/" in text and _DASHES.search(text):
+        yield from _score_range(text, context)
+    else:
+        yield from _score_chain(text, context)
+
+
+def _score_chain(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
+    numbers = _NUMBERS.findall(text)
+    if len(numbers) == 2 and " / " in text:
+        told = is_month_day(numbers, context.lang) and context.has_strong_cue
+        yield 0, len(text), LIKELY if told and not context.denies_pair else 0.0
+    elif len(numbers) == 2:
+        yield 0, len(text), score_pair(numbers, text, context)
+    elif len(numbers) == 3 and len(set(_SEPARATORS.findall(text))) <= 1:
+        yield 0, len(text), _score_triple(numbers, text, context)
+    elif len(numbers) == 6 and len(numbers[0]) == len(numbers[3]) == 4:
+        # Two ISO dates that only a dash parts.
+        for part in re.finditer(r"\d{4}.\d{1,2}.\d{1,2}", text):
+            yield part.start(), part.end(), _score_triple(numbers[:3], part.group(), context)
+
+
+def _score_stay(
+    text: str, found: re.Match[str], context: Context
+) -> Iterator[tuple[int, int, float]]:
+    """An ISO date with the last day, or month and day, of what began then."""
+    first = found[1].split("-")
+    last = [found[2] or first[1], found[3]]
+    whole = is_month_day(last, "en") and first[1:] < last
+    yield 0, len(text) if whole else found.end(1), _score_triple(first, found[1], context)
+
+
+def _score_spelt(text: str, context: Context) -> float:
+    """A month in Roman figures, or digits with room between them."""
+    whole = text if any(map(str.isalpha, text)) else text.replace(" ", "")
+    numbers = [_ROMANS.get(part.lower(), part) for part in re.split(r"[-./ ]", whole)]
+    return _score_triple(numbers, "/".join(numbers), context)
+
+
+def _score_range(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
+    """Two dates with a dash between, days of one month ("6/3-5/99"), or the Swedish 14/3-09."""
+    dash = _DASHES.search(text)
+    head, tail = (text[: dash.start()], text[dash.end() :]) if dash else (text, "")
+    first, second = _NUMBERS.findall(head), _NUMBERS.findall(tail)
+    whole = _score_mixed(first, second, context)
+    if whole is not None:
+        yield 0, len(text), whole
+        return
+    scores = [_score_part(part, context) for part in (first, second)]
+    # What is sure of one end of a range is sure of the other.
+    best = max(scores) if min(scores) > 0 else 0.0
+    if best and are_first_and_last(first, second, context.lang):
+        best = max(best, LIKELY)
+    yield 0, len(head.rstrip()), best
+    yield len(text) - len(tail.lstrip()), len(text), best
+
+
+def _score_mixed(first: list[str], second: list[str], context: Context) -> float | None:
+    """The score of a range that is one date, None where its ends are two."""
+    if len(first) == 2 and len(second) == 1:
+        if context.lang == "sv" or len(second[0]) == 4:
+            return SURE if is_month_day(first, context.lang) and is_year(second[0]) else 0.0
+        days = is_month_day([first[0], second[0]], "en")
+        return score_pair(first, "/".join(first), context) if days else 0.0
+    if len(first) == len(second) == 2 and is_year(second[1]):
+        same_month = is_month_day(first, context.lang) and int(second[0]) <= 31
+        both = is_month_day(second, context.lang) and len(second[1]) == 2
+        return None if both or not same_month else SURE
+    if context.lang == "sv" and len(first) == 1 and len(second) == 3:
+        days = is_month_day(second[:2], "sv") and int(first[0]) < int(second[0])
+        return SURE if days and is_year(second[2]) else 0.0
+    if context.lang == "sv" and len(first) == 1 and len(second) == 2:
+        days = is_month_day(second, "sv") and int(first[0]) < int(second[0])
+        return score_pair(second, "/".join(second), context) if days else 0.0
+    return None if first and second else 0.0
+
+
+def _score_part(numbers: list[str], context: Context) -> float:
+    text = "/".join(numbers)
+    if len(numbers) == 3:
+        return _score_triple(numbers, text, context)
+    return score_pair(numbers, text, context) if len(numbers) == 2 else 0.0
+
+
+def _score_triple(numbers: list[str], text: str, context: Context) -> float:
+    if len(numbers[0]) == 4 and len(numbers[2]) <= 2:
+        year, rest = numbers[0], numbers[1:]
+    else:
+        year, rest = numbers[2], numbers[:2]
+    if not (_is_either(rest) and is_year(year)) and not _is_short_iso(numbers):
+        return 0.0
+    if len(year) == 4 and "." not in text:
+        return SURE
+    if context.touches_letter and "/" not in text:
+        return 0.0
+    return 0.0 if context.denies_triple else SURE
+
+
+def _is_short_iso(numbers: list[str]) -> bool:
+    return all(len(n) == 2 for n in numbers) and is_month_day(numbers[1:], "en")
+
+
+def _score_compact(digits: str, context: Context) -> float:
+    if context.touches_letter or context.is_code:
+        return 0.0
+    headed = len(digits) == 8 or context.lang == "sv" or context.has_date_heading
+    return LIKELY if headed else 0.0
+
+
+def _fits_compact(digits: str, lang: str) -> bool:
+    """True if the digits hold a month and a day where the language writes them."""
+    if len(digits) == 6:
+        if lang == "sv":
+            return is_month_day([digits[2:4], digits[4:]], "en")
+        return _is_either([digits[:2], digits[2:4]])
+    if len(digits) != 8:
+        return False
+    year_first = FIRST_YEAR <= int(digits[:4]) <= LAST_YEAR
+    rest, year = (digits[4:], digits[:4]) if year_first else (digits[:4], digits[4:])
+    return 1880 <= int(year) <= 2050 and _is_either([rest[:2], rest[2:]])
+
+
+def _is_either(pair: list[str]) -> bool:
+    return is_month_day(pair, "en") or is_month_day(pair, "sv")

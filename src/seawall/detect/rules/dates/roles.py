@@ -1,0 +1,197 @@
+"""What a date dates: told by the nearest word before it, after it, or in the line above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seawall.detect.rules.dates.candidates import SURE, Candidate
+from seawall.lazy import lazy_pattern
+from seawall.model import DateRole
+from seawall.text import Reading
+
+_BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
+
+_CUES: dict[str, dict[DateRole, str]] = {
+    "en": {
+        DateRole.BIRTH: r"d\.?o\.?b\.?|birth\w*|born|bdate|bday|b\.",
+        DateRole.DEATH: r"died|dies|deceased|expired|passed|death|dod|pronounced|succumbed",
+        DateRole.DISCHARGE: r"discharg\w+|d/c(?:'?d)?|dc(?:'?d)?|disch\.?|released|home|departed|"
+        r"disposition|out:",
+        DateRole.ADMISSION: r"admission|admitt\w+|admits?|adm\.?|readmi\w+|hospitali[sz]ed|doa|"
+        r"intake|in:|arrived|arrival",
+        DateRole.VISIT: r"seen|visit\w*|service|dos|encounter|clinic|evaluat\w+|examined|exam|"
+        r"consult\w*|present\w*|office|call|saw|today|phoned|telephoned|met|rounds?|record|shift|"
+        r"study|contact|note",
+        DateRole.OTHER: r"dictated|transcribed|signed|[dt]:|dd:?|dt:?|reviewed|collected|received|"
+        r"reported|performed|surgery|operations?|procedure|since|diagnosed|dx|operated|"
+        r"underwent|started|stopped|quit|last|biopsy|scan|ct|mri|x-?ray|echo|colonoscopy|cabg|"
+        r"printed|faxed|vaccin\w+|immuni[sz]\w+|married|retired|moved|immigrated|onset|injury|"
+        r"accident|fell|placed|removed|dated|labs?|drawn|results?|updated|lmp|edd|appointment|"
+        r"appt|follow-?up|f/u|return\w*|again|next|cultures?|from|compar\w+|prior|previous|"
+        r"changed|until|began|first|repeat|episode|staples|cycle",
+    },
+    "sv": {
+        DateRole.BIRTH: r"född|föddes|f\.|f:|födelse\w*|fdat",
+        DateRole.DEATH: r"avled|avlid\w*|död\w*|dog|insomnade",
+        DateRole.DISCHARGE: r"utskriven|utskrevs|utskrivning\w*|hemgång\w*|hemskriven|hem|ut:?|"
+        r"hemskickad\w*",
+        DateRole.ADMISSION: r"inskr\w*|inlagd|inlades|intagen|intogs|inneliggande|inläggning\w*|"
+        r"vårdtid\w*|vårdades|in:?|ankom\w*|ank\.?|inkom",
+        DateRole.VISIT: r"besök\w*|mottagning\w*|sågs|ses|träffa\w*|kontakt\w*|vårdkontakt\w*|"
+        r"bedömd\w*|bedömning\w*|söker|sökte|tel(?:efon)?kontakt|rond\w*|anteckning\w*|uppringd|"
+        r"ringde|samtal\w*|\w+samtal|konsult\w*|idag",
+        DateRole.OTHER: r"dikter\w*|utskrift\w*|signera\w*|provtag\w*|opere\w*|operation\w*|sedan|"
+        r"från|diagnos\w*|insjukn\w*|röntgen|dt|mr|började|slutade|senast\w*|remiss\w*|svar\w*|"
+        r"vaccin\w*|gift|flytta\w*|skada\w*|olycka\w*|biopsi|insatt\w*|utsatt\w*|pausat|"
+        r"återbesök\w*|nytt|åter|kallad|kontroll\w*|undersökt\w*|utskrivet|odling\w*|tills|"
+        r"jämför\w*|förra|nästa",
+    },
+}
+_WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
+# "in hospital since", "inneliggande sedan": what began then is named before the word of time.
+_TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
+_STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
+
+_COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
+_GOING = frozenset("went sent go goes going be return returned came released discharged".split())
+# What a line may say before its date, and nothing else.
+_COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
+_COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
+
+
+class _Roles(dict[str, DateRole | None]):
+    """The role that each lower-case word names; found out once for each word."""
+
+    def __init__(self, cues: dict[DateRole, str]) -> None:
+        super().__init__()
+        self._cues = [(role, lazy_pattern(words)) for role, words in cues.items()]
+
+    def __missing__(self, word: str) -> DateRole | None:
+        if len(self) >= _MAX_KNOWN_WORDS:
+            self.clear()
+        self[word] = role = self._find(word)
+        return role
+
+    def _find(self, word: str) -> DateRole | None:
+        for role, cue in self._cues:
+            if cue.fullmatch(word) or cue.fullmatch(word.rstrip(".:")):
+                return role
+        return None
+
+
+_MAX_KNOWN_WORDS = 1 << 16
+_ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
+
+
+def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
+    """Roles that the words name, the last word first."""
+    words, roles = _WORD.findall(window), _ROLES[lang]
+    for at in range(len(words) - 1, -1, -1):
+        if words[at] in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
+            yield DateRole.ADMISSION
+        role = roles[words[at]]
+        if role is None:
+            continue
+        before = words[at - 1] if at else ""
+        if role is DateRole.VISIT and before in _COMING:
+            yield DateRole.OTHER
+        elif words[at] != "home" or before in _GOING:
+            yield role
+
+
+def find_role(reading: Reading, dates: list[Candidate], index: int) -> DateRole:
+    """The role of one of the dates of a note, other where nothing tells."""
+    date = dates[index]
+    line_start = _line_start(reading.text, date.start_char)
+    return (
+        _before(reading, date, line_start)
+        or _after(reading, dates, index)
+        or _above(reading, dates, index, line_start)
+        or _at_top(date)
+    )
+
+
+def _line_start(text: str, char: int) -> int:
+    """Where the line begins, or the window where the line is longer than it."""
+    floor = max(0, char - _ABOVE)
+    return max(text.rfind("\n", floor, char) + 1, floor)
+
+
+def _at_top(date: Candidate) -> DateRole:
+    """A full date that nothing names is the note's own where it stands in the note's head."""
+    return DateRole.VISIT if date.start_char < _TOP and date.score >= SURE else DateRole.OTHER
+
+
+def _before(reading: Reading, date: Candidate, line_start: int) -> DateRole | None:
+    """The last cue of the sentence before the date; wrapped lines count as one sentence."""
+    start = max(0, date.start_char - _BEFORE)
+    window = reading.text[start : date.start_char].lower()
+    cut = _sentence_start(window)
+    inline = max(line_start - start, 0)
+    column = _COLUMN.fullmatch(window, inline)
+    if column:
+        return _COLUMNS[column[1]]
+    here = next(_roles_backwards(window[max(cut, inline) :], reading.lang), None)
+    if here is not None or inline <= cut:
+        return here
+    # The line above counts where the sentence runs on, not where it heads a table.
+    above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
+    roles = list(_roles_backwards(above, reading.lang))
+    if not roles or _is_labelled(above):
+        return None
+    prose = any(char.isalpha() for char in window[inline:])
+    return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
+
+
+def _sentence_start(window: str) -> int:
+    """Behind the last full stop that a word follows, or the last empty line."""
+    cut = window.rfind("\n\n") + 2 if "\n\n" in window else 0
+    for mark in (". ", "; ", ".\n"):
+        at = window.rfind(mark)
+        if at >= 0 and window[at + 2 : at + 3].isalpha():
+            cut = max(cut, at + 2)
+    return cut
+
+
+def _is_labelled(line: str) -> bool:
+    """True for a line that says its own: "Name: …"."""
+    return ":" in line and not line.rstrip().endswith(":")
+
+
+def _has_digit(line: str) -> bool:
+    """False for headings that stand beside each other: the values are in the line below."""
+    return any(char.isdigit() for char in line)
+
+
+def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | None:
+    """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
+    end = dates[index].end_char
+    limit = end + _AFTER
+    if index + 1 < len(dates):
+        limit = min(limit, dates[index + 1].start_char)
+    tail = reading.text[end:limit].split("\n", 1)[0].lower()
+    words = _WORD.findall(tail)[:2]
+    if not words or words[-1].endswith(":") or len(tail) - len(tail.lstrip(" -–(,:")) > 4:
+        return None
+    role = _ROLES[reading.lang][words[0]]
+    return None if role is DateRole.OTHER else role
+
+
+def _above(
+    reading: Reading, dates: list[Candidate], index: int, line_start: int
+) -> DateRole | None:
+    """A table of two lines: the n-th date of a line is what the n-th heading above says."""
+    if line_start < 2 or reading.text[line_start - 1] != "\n":
+        return None
+    start = _line_start(reading.text, line_start - 1)
+    above = reading.text[start : line_start - 1].lower()
+    roles = list(_roles_backwards(above, reading.lang))[::-1]
+    column = _column(dates, index, line_start)
+    return roles[column] if column < len(roles) else None
+
+
+def _column(dates: list[Candidate], index: int, line_start: int) -> int:
+    column = 0
+    while column < min(index, 4) and dates[index - column - 1].start_char >= line_start:
+        column += 1
+    return column

@@ -1,0 +1,180 @@
+"""Pronouns, gendered nouns and relations: mentions of the gender, unless clinical terms."""
+
+from __future__ import annotations
+
+from seawall.detect.rules.demographics.words import (
+    Phrase,
+    Reader,
+    is_hyphenated,
+    is_possessive,
+    word_at,
+)
+from seawall.model import Label
+from seawall.text import Reading
+
+_EN_PRONOUNS = frozenset("he she his her hers him himself herself".split())
+_EN_NOUNS = (
+    "man woman male female boy girl gentleman lady transgender transwoman transman wife husband "
+    "mother father mom mum mommy dad daddy son sons daughter daughters brother brothers sister "
+    "sisters grandmother grandfather grandma grandpa grandson granddaughter aunt uncle niece "
+    "nephew girlfriend boyfriend stepmother stepfather stepson stepdaughter stepbrother "
+    "stepsister godmother godfather fiancée fiancé mothers fathers grandmothers grandfathers "
+    "aunts uncles nieces nephews grandsons granddaughters ex-wife ex-husband nonbinary genderqueer "
+    "genderfluid agender transmasculine transfeminine afab amab".split()
+)
+# The word after a gendered noun that makes it a clinical term.
+_EN_TERMS: dict[str, frozenset[str]] = {
+    "daughter": frozenset("cell cells cyst cysts nodule nodules nuclei nucleus strand".split()),
+    "sister": frozenset("mary chromatid chromatids".split()),
+    "mother": frozenset("cell cells cyst yaw liquor patch".split()),
+    "lady": frozenset("windermere fern".split()),
+    "male": frozenset("pattern condom factor catheter fern hormone sling".split()),
+    "female": frozenset("pattern condom factor catheter fern hormone athlete".split()),
+}
+
+_SV_PRONOUNS = frozenset("han hon honom henne hans hennes".split())
+_SV_STEMS = (
+    "kvinna kvinnan kvinnans mannen mannens pojke pojken pojkens flicka flickan flickans herre "
+    "herren dam damen gosse gossen manlig kvinnlig manligt kvinnligt hustru hustrun hustruns fru "
+    "frun maka makan make maken makens mor modern moderns mamma mamman mammas far fadern faderns "
+    "pappa pappan pappas son sonen sonens söner sönerna dotter dottern dotterns döttrar döttrarna "
+    "bror brodern broderns bröder syster systern systerns systrar mormor farmor morfar farfar "
+    "moster faster morbror farbror svärmor svärfar svärson svärdotter systerson systerdotter "
+    "brorson brorsdotter dotterson dotterdotter sonson sondotter styvmor styvfar pojkvän "
+    "pojkvännen flickvän flickvännen barnbarnssonen transman transkvinna gubbe gumma ickebinär "
+    "yngling ynglingen kille killen tjej tjejen bebisflicka bebispojke tonårsflicka tonårspojke "
+    "tonårskille tonårstjej skolflicka skolpojke småflicka tonåringsflicka transmannen "
+    "transkvinnan dotterdottern sonsonen flickebarn gossebarn pojkbarn flickbaby pojkbaby".split()
+)
+_SV_MAN_BEFORE = frozenset(
+    "årig årige år en den äldre yngre ung gammal medelålders frisk hennes sin tidigare denne "
+    "vuxen pigg kön : vara vital medtagen pensionerad gift ogift ensamstående ( / svensk".split()
+)
+
+_SV_MAN_AFTER = frozenset(", . med m som på i ) utan från ;".split())
+
+
+def _read_english_pronoun(reading: Reading, index: int) -> Phrase | None:
+    token, after = reading.tokens[index], word_at(reading, index + 1)
+    if token.lower == "her" and (after == "neu" or _is_marker(reading, index)):
+        return None  # HER2
+    if token.lower == "his" and (after in ("bundle", "purkinje") or _is_bundle(reading, index)):
+        return None
+    if is_hyphenated(reading, index, index + 1) or _is_abbreviation(reading, index):
+        return None
+    return Phrase(index, index + 1, Label.GENDER)
+
+
+def _is_marker(reading: Reading, index: int) -> bool:
+    """True for HER2, HER-2 and HER 2: a digit glued on, or capitals before it."""
+    after = word_at(reading, index + 1)
+    if after == "-":
+        return word_at(reading, index + 2).isdigit()
+    tokens = reading.tokens
+    glued = after.isdigit() and tokens[index + 1].start_char == tokens[index].end_char
+    return glued or (after == "2" and tokens[index].text.isupper())
+
+
+def _is_bundle(reading: Reading, index: int) -> bool:
+    return word_at(reading, index - 1) == "of" and word_at(reading, index - 2) == "bundle"
+
+
+def _is_abbreviation(reading: Reading, index: int) -> bool:
+    """True for HE, HER, HIM in capitals among words that are not: they stand for something."""
+    token = reading.tokens[index]
+    if len(token.text) < 2 or not token.text.isupper() or token.lower == "she":
+        return False
+    beside = reading.tokens[max(0, index - 2) : index] + reading.tokens[index + 1 : index + 3]
+    words = [other.text for other in beside if other.is_word and len(other.text) > 1]
+    return bool(words) and not any(word.isupper() for word in words)
+
+
+def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
+    word, after = reading.tokens[index].lower, word_at(reading, index + 1)
+    if after in _EN_TERMS.get(word, ()):
+        return None
+    if after == "-" and word_at(reading, index + 2) in ("pattern", "to", "in", "made", "factor"):
+        in_law = word_at(reading, index + 2) == "in" and word_at(reading, index + 4) == "law"
+        return Phrase(index, index + 5, Label.GENDER) if in_law else None
+    if word == "man" and [word_at(reading, index + n) for n in (1, 2, 3)] == [
+        "in",
+        "the",
+        "barrel",
+    ]:
+        return None
+    if word in ("man", "lady", "mother", "father") and is_possessive(reading, index + 1):
+        # "Mother's Day" is a date, "lady's finger" a plant; "her mother's sister" stays.
+        day = word_at(reading, index + 3) in ("day", "finger", "mantle")
+        return None if day else Phrase(index, index + 1, Label.GENDER)
+    return Phrase(index, index + 1, Label.GENDER)
+
+
+def _read_swedish_pronoun(reading: Reading, index: int) -> Phrase | None:
+    token = reading.tokens[index]
+    # "Hans" inside a sentence is a name, at its start it may be either.
+    starts = index == 0 or reading.tokens[index - 1].text in (
+        ".",
+        ":",
+        "!",
+        "?",
+        "-",
+        "•",
+        "#",
+        "*",
+    )
+    if token.lower == "hans" and token.is_capitalized and not token.text.isupper():
+        line = reading.line_of(token.start_char)
+        starts = starts or (line is not None and line.start_char == token.start_char)
+        if not starts:
+            return None
+    return Phrase(index, index + 1, Label.GENDER)
+
+
+def _read_swedish_noun(reading: Reading, index: int) -> Phrase | None:
+    if is_hyphenated(reading, index, index + 1):
+        return None
+    return Phrase(index, index + 1, Label.GENDER)
+
+
+def _read_swedish_man(reading: Reading, index: int) -> Phrase | None:
+    """The noun only: "man" is Swedish for "one" too, in half of all sentences."""
+    before, after = word_at(reading, index - 1), word_at(reading, index + 1)
+    aged = after.isdigit() or (
+        after in (",", "(", "på", "i") and word_at(reading, index + 2)[:1].isdigit()
+    )
+    described = before.endswith(("årig", "ig", "isk", "ött", "gg", "ad")) and after in _SV_MAN_AFTER
+    if before in _SV_MAN_BEFORE or before.endswith("årig") or aged or described:
+        return Phrase(index, index + 1, Label.GENDER)
+    return None
+
+
+_TRANS = frozenset("woman man female male girl boy masculine feminine".split())
+
+
+def _read_trans(reading: Reading, index: int) -> Phrase | None:
+    """ "Trans woman"; "trans fat" is none."""
+    at = index + 1 + (word_at(reading, index + 1) == "-")
+    return Phrase(index, at + 1, Label.GENDER) if word_at(reading, at) in _TRANS else None
+
+
+def _read_binary(reading: Reading, index: int) -> Phrase | None:
+    """ "non-binary", "icke-binär"."""
+    at = index + 1 + (word_at(reading, index + 1) == "-")
+    told = word_at(reading, at) in ("binary", "binär")
+    return Phrase(index, at + 1, Label.GENDER) if told else None
+
+
+GENDER_READERS: dict[str, dict[str, Reader]] = {
+    "en": {
+        **dict.fromkeys(_EN_PRONOUNS, _read_english_pronoun),
+        **dict.fromkeys(_EN_NOUNS, _read_english_noun),
+        "trans": _read_trans,
+        "non": _read_binary,
+    },
+    "sv": {
+        **dict.fromkeys(_SV_PRONOUNS, _read_swedish_pronoun),
+        **dict.fromkeys(_SV_STEMS, _read_swedish_noun),
+        "man": _read_swedish_man,
+        "icke": _read_binary,
+    },
+}

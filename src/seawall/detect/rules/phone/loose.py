@@ -1,0 +1,98 @@
+"""Numbers in groups that no country is known for: whoever is called makes them telephones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.phone.context import count_digits, is_other, is_talk, stands_alone
+from seawall.detect.rules.phone.shapes import HALF_SPOKEN, LOOSE
+from seawall.lazy import lazy_pattern
+from seawall.model import Span
+from seawall.text import Reading
+
+RELATIONS = frozenset(
+    "wife husband son daughter dtr dau mother father mom mum dad brother sister partner spouse aunt"
+    " uncle niece nephew cousin grandson granddaughter neighbor neighbour friend carer guardian"
+    " fru make maka maken hustru sambo dotter dottern sonen mamma pappa mor far bror syster granne"
+    " resi res".split()
+)
+_ON = lazy_pattern(r"\b(?:on|at|via|to|is|was|shows|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
+# A letter of a letterhead: "m: 0421.555.903".
+_LETTER = lazy_pattern(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$|\bHP[\s:]{1,2}$", re.IGNORECASE)
+_WORD = lazy_pattern(r"([^\W\d_]+)[\s:.,(=-]{1,3}$")
+_HOLDER_AFTER = lazy_pattern(
+    r"\s?[(\[,–-]\s?(?:h|c|m|w|o|home|work|cell|mob(?:ile|il)?|tel|phone|hem|arb)\b[)\]]?",
+    re.IGNORECASE,
+)
+_SPEAKING = lazy_pattern(
+    r"\b(?:sp[eo]a?k\w*|tried|revert|messag\w*|answer\w*|callback|talk\w*|cli|caller)\b"
+)
+_DATE = lazy_pattern(
+    r"(?:0?[1-9]|[12]\d|3[01])([ .-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d"
+    r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
+)
+_JOINT = lazy_pattern("[ .-]")
+_SPOKEN_DIGITS = lazy_pattern(r"[^\W\d_]+")
+_TWICE = frozenset(("double", "triple", "dubbel"))
+_FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
+
+
+def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
+    """Eight to twelve digits in groups, where somebody is called."""
+    text = reading.text
+    for match in LOOSE.find(reading):
+        if match.end_char - match.start_char <= _FEWEST or claims.holds(match.start_char):
+            continue  # fewer digits than that, with what parts them
+        span, value = match.span(), match.text()
+        groups = _JOINT.split(value)
+        fits = _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2
+        called = fits and not _DATE.match(value) and _is_called(text, span, groups)
+        if called and stands_alone(text, span) and not is_other(text, span):
+            yield span
+
+
+def find_half_spoken(reading: Reading) -> Iterator[Span]:
+    """Numbers half dictated, half written: "seven-oh-three, 776-4001"."""
+    text = reading.text
+    for match in HALF_SPOKEN.find(reading):
+        told = _count_told(match.text())
+        spoken_of = told == _AMERICAN or _is_spoken_of(text, match.span())
+        if _FEWEST_TOLD <= told <= _MOST and spoken_of:
+            yield match.span()
+
+
+def _is_called(text: str, span: Span, groups: list[str]) -> bool:
+    """True behind "reach her on", "wife", "m:", and before "(cell)"."""
+    start = span.start_char
+    before = text[max(0, start - 48) : start].rpartition("\n")[2]
+    if on := _ON.search(before):
+        at = start - len(before) + on.start()
+        return is_talk(text, at) or _SPEAKING.search(before.lower()) is not None
+    if _LETTER.search(before):
+        return min(map(len, groups)) > 2
+    word = _WORD.search(before)
+    return (word is not None and word[1].lower() in RELATIONS) or bool(
+        _HOLDER_AFTER.match(text, span.end_char)
+    )
+
+
+def _count_told(value: str) -> int:
+    """How many digits are told, if some are written and at least two are words; else none."""
+    words = _SPOKEN_DIGITS.findall(value.lower())
+    digits = count_digits(value)
+    dictated = len(words) > 1 or not _TWICE.isdisjoint(words)
+    # "double" stands for the digit that it adds.
+    return digits + len(words) if digits and dictated else 0
+
+
+def _is_spoken_of(text: str, span: Span) -> bool:
+    around = text[max(0, span.start_char - 48) : span.end_char + 32].lower()
+    return is_talk(around, len(around)) or "ring" in around or "rang" in around
+
+
+def is_scanned(value: str) -> bool:
+    """True for a number in which letters stand for some digits: "O4I2 555 I90"."""
+    signs = sum(map(str.isalnum, value))
+    return count_digits(value) > 5 and 7 <= signs <= _MOST

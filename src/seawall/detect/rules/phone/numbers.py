@@ -1,0 +1,247 @@
+"""Telephone, fax and pager numbers and extensions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.phone.context import (
+    STRETCHES,
+    count_digits,
+    is_listed,
+    is_other,
+    is_talk,
+    stands_alone,
+)
+from seawall.detect.rules.phone.edges import (
+    before_break,
+    close_brackets,
+    with_mark,
+    within_limit,
+    without_extension,
+)
+from seawall.detect.rules.phone.extensions import find_extensions
+from seawall.detect.rules.phone.house_numbers import find_house_numbers
+from seawall.detect.rules.phone.loose import RELATIONS, find_half_spoken, find_loose, is_scanned
+from seawall.detect.rules.phone.pagers import find_called, find_pagers
+from seawall.detect.rules.phone.rows import find_alike, find_next
+from seawall.detect.rules.phone.shapes import (
+    AMERICAN,
+    BOXED,
+    FIRST_DIGIT,
+    GLUED,
+    INTERNATIONAL,
+    LOCAL,
+    NAMED,
+    NATIONAL,
+    SPOKEN,
+    SPOKEN_SHORT,
+    SURE,
+    VANITY,
+)
+from seawall.detect.rules.phone.swedish import find_swedish
+from seawall.lazy import lazy_pattern
+from seawall.model import Label, Mention, Span
+from seawall.text import Reading
+
+_DETECTORS = ("rules:phone",)
+
+# Numbers that anybody may ring and that reach nobody in particular.
+_PUBLIC = frozenset(("112", "911", "988", "1177", "11313", "11414"))
+_SPAN_WORDS = frozenset(
+    ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
+)
+# Dates and acidities: "phone 2/3/2014", "pH 7.32 48 88 24".
+_NO_NUMBER = lazy_pattern(
+    r"[67]\.\d{1,2}\D|\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\.?\d)"
+)
+_COUNTRY_BEFORE = lazy_pattern(r"(?:\+\s?|(?<!\d)00[ -]?|(?<!\d)011[ -])\d{1,3}\)?[ .-]{1,2}$")
+_GROUP_BEFORE = lazy_pattern(r"\d[ -]$")
+_FAX_BEFORE = lazy_pattern(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
+_MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
+_HOURS = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
+_YEAR_INSIDE = lazy_pattern(r"0\d[ -](?:19|20)\d\d[ -]")
+_FEWEST_BOXES = 9
+_LOCAL_BOXES = lazy_pattern(r"\d \d \d ?[-–] ?\d \d \d \d")
+_HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
+_HOLDERS = (
+    frozenset("home work office cell mobile kin nok hem arb job jobb mob".split()) | RELATIONS
+)
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Numbers that reach somebody, each with its country code and its extension."""
+    claims, text = Claims(reading.text), reading.text
+    taken = [
+        (score, span)
+        for score, span in _candidates(reading, claims)
+        if not _is_public(text, span) and claims.take(span)
+    ]
+    for find_more in (find_next, find_alike):
+        further = find_more(text, [span for _, span in taken])
+        taken += [(0.75, span) for span in further if claims.take(span)]
+    for score, span in taken:
+        label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
+        yield Mention(with_mark(text, span), label, score, _DETECTORS)
+
+
+def _is_public(text: str, span: Span) -> bool:
+    """True for "call 911"; "x911" rings somebody's desk."""
+    start = span.start_char
+    return span.of(text) in _PUBLIC and not _HOUSE_CUE.search(text[max(0, start - 8) : start])
+
+
+def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
+    """Surest shapes first; what only a word nearby makes a telephone number comes last."""
+    if reading.lang == "sv":
+        for number in find_swedish(reading):
+            yield 0.85, number
+    yield from _shaped(reading, claims)
+    yield from _boxed(reading)
+    for match in SPOKEN.find(reading):
+        yield 0.8, match.span()
+    for match in SPOKEN_SHORT.find(reading):
+        yield 0.75, match.span_or_none("after") or match.span("before")
+    for number in find_half_spoken(reading):
+        yield 0.8, number
+    for match in VANITY.find(reading):
+        if match.text("word") not in STRETCHES:
+            yield 0.75, match.span("value")
+    yield from _local(reading, claims)
+    yield from _named(reading, claims)
+    yield from _glued(reading)
+    for number in find_loose(reading, claims):
+        yield 0.75, number
+    for pager in find_pagers(reading, claims):
+        yield 0.85, pager
+    for extension in find_extensions(reading, claims):
+        yield 0.75, extension
+    for number in find_called(reading):
+        yield 0.75, number
+    for number in find_house_numbers(reading, claims):
+        yield 0.7, number
+
+
+def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
+    """Numbers by the groups of their country."""
+    text = reading.text
+    for match in AMERICAN.find(reading):
+        span = match.span()
+        abroad = _COUNTRY_BEFORE.search(text[max(0, span.start_char - 9) : span.start_char])
+        if not abroad and stands_alone(text, span, by_slash=True) and not is_listed(text, span):
+            yield 0.97, span
+    for match in INTERNATIONAL.find(reading):
+        if claims.holds(match.start_char):
+            continue
+        whole = within_limit(text, before_break(text, match.span(), 13))
+        inside = _GROUP_BEFORE.search(text[max(0, match.start_char - 2) : match.start_char])
+        if inside or whole is None or is_listed(text, whole):
+            continue
+        if stands_alone(text, whole, by_slash=True):
+            yield 0.95, whole
+    for match in NATIONAL.find(reading):
+        if claims.holds(match.start_char):
+            continue
+        span = before_break(text, match.span())
+        digits = count_digits(without_extension(span.of(text)).replace("O", "0"))
+        hours = _HOURS.fullmatch(match.text()) is not None
+        fits = 8 <= digits <= 12 and not hours and not _is_in_date(text, span)
+        if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
+            yield 0.9, span
+
+
+def _named(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
+    text = reading.text
+    for match in NAMED.find(reading):
+        if claims.holds(match.end_char - 1) or not (first := FIRST_DIGIT.search(match.text())):
+            continue
+        number = Span(match.start_char + first.start(), match.end_char)
+        span = close_brackets(text, before_break(text, number))
+        sure = SURE.match(text, match.start_char) is not None
+        fits = _is_named(span.of(text), sure=sure) and stands_alone(text, span)
+        if fits and not is_other(text, span):
+            yield 0.85, span
+
+
+def _is_named(value: str, *, sure: bool) -> bool:
+    """True if so many digits suit the word before them, and they are no date and no hours."""
+    if not (6 if sure else 7) <= count_digits(without_extension(value)) <= 15:
+        return False
+    if not sure and (_HOURS.fullmatch(value) or not {"/", "."}.isdisjoint(value)):
+        return False
+    return _NO_NUMBER.match(value) is None
+
+
+def _glued(reading: Reading) -> Iterator[tuple[float, Span]]:
+    for match in GLUED.find(reading):
+        scanned = match.span_or_none("scanned")
+        if scanned is None:
+            yield 0.85, match.span_or_none("run") or match.span("glued")
+        elif is_scanned(scanned.of(reading.text)):
+            yield 0.8, scanned
+
+
+def _boxed(reading: Reading) -> Iterator[tuple[float, Span]]:
+    text = reading.text
+    for match in BOXED.find(reading):
+        span = close_brackets(text, match.span())
+        told = _LOCAL_BOXES.fullmatch(span.of(text)) or count_digits(span.of(text)) >= _FEWEST_BOXES
+        told = told or is_talk(text, span.start_char)
+        if told and stands_alone(text, span):
+            yield 0.85, span
+
+
+def _is_in_date(text: str, span: Span) -> bool:
+    """True for "08/2008 150" of "15/08/2008 150/95", and for "Dec 02 2013 132"."""
+    before = text[max(0, span.start_char - 2) : span.start_char]
+    if _YEAR_INSIDE.match(text, span.start_char):
+        return True
+    return before[-1:] == "/" and before[:1].isdigit() and "/" in span.of(text)
+
+
+def _local(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
+    """Seven digits, unless they read as a range of measures or of hours."""
+    text = reading.text
+    for match in LOCAL.find(reading):
+        if claims.holds(match.start_char):
+            continue
+        span = match.span()
+        inside = _GROUP_BEFORE.search(text[max(0, span.start_char - 2) : span.start_char])
+        if inside or not stands_alone(text, span, by_slash=True) or is_other(text, span):
+            continue
+        ends_round = text[span.end_char - 2 : span.end_char] == "00"
+        words = text[max(0, span.start_char - 12) : span.start_char].lower().split()
+        spaced = text[span.start_char + 3].isspace() and not _is_after_name(text, span)
+        range_like = spaced or ends_round or (words and words[-1] in _SPAN_WORDS)
+        told = (words and words[-1].strip(":.(") in _HOLDERS) or _is_own_line(text, span)
+        if not range_like or told or is_talk(text, span.start_char):
+            yield 0.8, span
+
+
+def _is_own_line(text: str, span: Span) -> bool:
+    """True for "647 0893" alone on its line, as below an address; "500 2019" ends with a year."""
+    start, end = span.start_char, span.end_char
+    alone = text[max(0, start - 1) : start] in ("", "\n") and text[end : end + 1] in ("", "\n")
+    return alone and text[start + 4 : start + 6] not in ("19", "20")
+
+
+def _is_after_name(text: str, span: Span) -> bool:
+    """True for "Hicks 647 0893", but not for "Metformin 500 2019", a round dose and a year."""
+    before = text[max(0, span.start_char - 20) : span.start_char].split()
+    round_dose = text[span.start_char + 2] in "05"
+    is_year = text[span.start_char + 4 : span.start_char + 6] in ("19", "20")
+    if not before or (round_dose and is_year):
+        return False
+    return before[-1][-1] in ",:)" or (before[-1][0].isupper() and before[-1][-1].islower())
+
+
+def _is_fax(text: str, span: Span) -> bool:
+    before = text[max(0, span.start_char - 26) : span.start_char].lower()
+    at = before.rfind("fax")
+    tail = before[at + 3 :]
+    if at >= 0:
+        return not any(char.isdigit() for char in tail) and not re.search(
+            r"\b(?:tel|ph|phone)", tail
+        )
+    return _FAX_BEFORE.search(before, max(0, len(before) - _MAX_FAX)) is not None

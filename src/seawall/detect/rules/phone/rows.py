@@ -1,0 +1,137 @@
+"""Further numbers beside a telephone number that was found: "x5011, x5012", "or try 55128".
+
+Whoever writes several numbers writes them alike: the first one's cue need not be repeated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from seawall.detect.rules.phone.context import count_digits, is_other, stands_alone
+from seawall.lazy import lazy_pattern
+from seawall.model import Span
+
+_REACH = 80
+_DIGITS = lazy_pattern(r"\d+")
+_EXTENSION = lazy_pattern(r"[xea#]|o(?=pt)", re.IGNORECASE)
+_FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
+# What is glued to a short number and says what it is: "#6600", "(1147)", "b438".
+_MARK = lazy_pattern(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
+_JOINT = r"[ .\-‑–)]{1,3}"
+_END = r"(?![\d%]|[/.,:-]\d)"
+_OTHERWISE = (
+    r"^,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
+    r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
+)
+_NEXT = lazy_pattern(
+    r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|&|eller|och|o|samt|alt\.?|(?:not|inte)(?= [\d .-]{7}))"
+    r"\s(?:(?:1st|2nd|first|second)\s)?(?:(?:on|at|try|på)\s)?[(#]?"
+    r"|\s(?:days?|nights?|weekends?|dagtid|nattetid),?\s)"
+    r"(?:[xp]\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[.:-]\d|/\d{1,3}(?!\d))",
+    re.IGNORECASE,
+)
+# The last digits of a second line: "0147/48".
+_LAST = lazy_pattern(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
+_FEWEST_WHOLE = 9
+# A line of a list of telephones: whoever answers, and the number.
+_ENTRY = lazy_pattern(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
+
+
+def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
+    """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
+    for number in numbers:
+        yield from _find_in_column(text, number)
+        tail = text[number.end_char : number.end_char + _REACH].partition("\n")[0]
+        if not any(map(str.isdigit, tail)):
+            continue
+        for form in _list_forms(text, number):
+            for found in form.finditer(tail):
+                at = number.end_char
+                span = Span(at + found.start("value"), at + found.end("value"))
+                if stands_alone(text, span, by_slash=True) and not is_other(text, span):
+                    yield span
+
+
+def _list_forms(text: str, number: Span) -> Iterator[re.Pattern[str]]:
+    value = _EXTENSION.split(number.of(text))[0]
+    sizes = tuple(map(len, _DIGITS.findall(value)))
+    if count_digits(value) >= _FEWEST_LONG:
+        if len(sizes) > 1:
+            yield _compile_long(sizes)
+        return
+    mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
+    if not sizes or sum(sizes) > _LONGEST_SHORT:
+        return
+    if len(sizes) == 1 and mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
+        yield _compile_marked(mark[0], sizes[0])
+    if sum(sizes) >= _FEWEST_OPEN:
+        yield _compile_otherwise(sizes)
+        yield _compile_series(sizes, value[:2])
+
+
+@lru_cache(maxsize=256)
+def _compile_long(sizes: tuple[int, ...]) -> re.Pattern[str]:
+    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
+    return lazy_pattern(rf"(?<![\d.,/-])(?P<value>{groups}){_END}")
+
+
+@lru_cache(maxsize=64)
+def _compile_marked(mark: str, size: int) -> re.Pattern[str]:
+    start = r"\b" if mark[0].isalpha() else ""
+    return lazy_pattern(rf"{start}{re.escape(mark)}(?P<value>\d{{{size}}}){_END}")
+
+
+@lru_cache(maxsize=64)
+def _compile_otherwise(sizes: tuple[int, ...]) -> re.Pattern[str]:
+    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
+    # Four digits may be a year.
+    form = rf"(?:{_OTHERWISE})(?!(?:19|20)\d\d\b)(?P<value>{groups}){_END}"
+    return lazy_pattern(form, re.IGNORECASE)
+
+
+@lru_cache(maxsize=512)
+def _compile_series(sizes: tuple[int, ...], first: str) -> re.Pattern[str]:
+    """ "porters 71 300" behind "dect 71 338": the numbers of a house begin alike."""
+    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
+    words = r"[,;]\s(?:[^\W\d_]+[\s:]{1,2}){1,3}"
+    return lazy_pattern(rf"^{words}(?=(?P<value>{groups}){_END})(?={re.escape(first)})")
+
+
+def _find_in_column(text: str, number: Span) -> Iterator[Span]:
+    """The numbers at the ends of the lines below and above: "discharge lounge 44120"."""
+    value = number.of(text)
+    if not value.isdigit() or not _FEWEST_OPEN <= len(value) <= _LONGEST_SHORT:
+        return
+    if text[number.end_char : number.end_char + 1] != "\n":
+        return
+    start = text.rfind("\n", max(0, number.start_char - _REACH), number.start_char)
+    above = text[max(0, start - _REACH) : max(0, start)].rpartition("\n")[2]
+    below = text[number.end_char + 1 : number.end_char + _REACH].partition("\n")[0]
+    for line, at in ((above, start - len(above)), (below, number.end_char + 1)):
+        found = _ENTRY.fullmatch(line)
+        if found and len(found[1]) == len(value) and found[1][:2] == value[:2]:
+            yield Span(at + found.start(1), at + found.end(1))
+
+
+def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:
+    """The numbers behind "or", a slash or "days," after a number found before."""
+    for number in numbers:
+        span = _read_next(text, number)
+        while span is not None:
+            yield span
+            span = _read_next(text, span)
+
+
+def _read_next(text: str, number: Span) -> Span | None:
+    if count_digits(number.of(text)) >= _FEWEST_WHOLE and (
+        end := _LAST.match(text, number.end_char)
+    ):
+        return Span(end.start(1), end.end(1))
+    found = _NEXT.match(text, number.end_char)
+    if found is None:
+        return None
+    span = Span(found.start("number"), found.end("number"))
+    fits = 3 <= count_digits(span.of(text)) <= 11 and not is_other(text, span)
+    return span if fits else None

@@ -1,0 +1,202 @@
+"""E-mail, web, IP and MAC addresses, and user names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from ipaddress import AddressValueError, IPv6Address
+
+from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.web.punctuation import trim
+from seawall.detect.rules.web.usernames import find_beside, find_usernames
+from seawall.lazy import lazy_pattern
+from seawall.model import Label, Mention, Span
+from seawall.text import Match, Pattern, Reading
+
+_NEXT_LINE = lazy_pattern(r"\n[ \t]{0,8}[a-z0-9][^\s<>\"”»]{0,200}")
+_DETECTORS = ("rules:web",)
+
+# Endings that no sentence has by a forgotten space after its full stop.
+_SURE_ENDINGS = (
+    "com|org|net|edu|gov|mil|example|invalid|biz|se|nu|co\\.uk|nhs\\.uk|ac\\.uk|org\\.uk"
+)
+# Endings that are words too: they need a path, a port, a longer host or a cue.
+_OTHER_ENDINGS = (
+    "test|local|localhost|internal|intranet|lan|health|hospital|clinic|care|info|io|co|eu|us|uk|ca"
+    "|au|de|fr|nl|dk|no|fi|is|it|es|ch|at|be|ie|in|jp|me|tv|app|dev|online|site|page|med|doctor"
+    "|dental|pharmacy|live|life|link|center|world|today|one|cloud|tech|xyz|ai|net\\.au|com\\.au"
+)
+_DOT = r"(?:\s*(?:[(\[{<]\s*)?\b(?:dot|punkt)\b(?:\s*[)\]}>])?\s*|\.)"
+_SPOKEN_DOT = r"(?:\s*(?:[(\[{<]\s*)?\b(?:dot|punkt)\b(?:\s*[)\]}>])?\s*)"
+_BRACKETED_AT = r"\s*[(\[{<]\s*(?:at|a|@|snabel-?a)\s*[)\]}>]\s*"
+_SPOKEN_AT = r"\s+(?:at|snabel-?a)\s+"
+_TAIL = r"(?:[/?#][^\s<>\"”»]*)?"
+
+_EMAIL = Pattern(r"[\pL\d._%+'’&=~-]+@[\pL\d-]+(?:\.[\pL\d-]+)+", whole_words=False, needs=("@",))
+_SPACED_EMAIL = Pattern(
+    r"(?i)[\pL\d][\pL\d._%+'-]*\s{0,2}@\s{0,2}(?:[\pL\d-]+\s?\.\s?)+(?:"
+    + _SURE_ENDINGS
+    + r"|test|health|info|eu|io)",
+    needs=("@",),
+)
+_NAMED_EMAIL = Pattern(
+    r"(?i)\b(?:e-?mail(?:s|ed)?(?: address)?|e-?post(?:adress)?|mejl(?:adress)?)\b[\s:=]*"
+    r"(?:(?:is|at|to|är|till)\b[\s:]*)?([\pL\d._%+-]+@[\pL\d-]+)",
+    needs=("@",),
+)
+_LABELS = r"[\pL\d-]+(?:" + _DOT + r"[\pL\d-]+)*"
+_SPOKEN_EMAIL = Pattern(
+    rf"(?i)[\pL\d_+-]+(?:{_DOT}[\pL\d_+-]+)*(?:{_BRACKETED_AT}{_LABELS}"
+    rf"|{_SPOKEN_AT}{_LABELS}?{_SPOKEN_DOT}\pL{{2,8}}(?:{_SPOKEN_DOT}\pL{{2,8}})*)",
+)
+_SCHEME_URL = Pattern(
+    r"(?i)(?:(?:https?|hxxps?|s?ftps?)\s?:\s?//\s?|mailto:|www\d?\.)[^\s<>\"”»]+",
+    whole_words=False,
+)
+_HOST_URL = Pattern(
+    r"(?i)(?:[\pL\d_-]+\.)+(?:(?P<sure>"
+    + _SURE_ENDINGS
+    + r")|(?P<other>"
+    + _OTHER_ENDINGS
+    + r"))(?P<port>:\d{2,5})?(?P<tail>"
+    + _TAIL
+    + r")",
+    whole_words=False,
+    needs=(".",),
+)
+_NAMED_URL = Pattern(
+    r"(?i)\b(?:url|web\s?(?:site|page|address)|homepage|hemsida|webb(?:plats|sida|adress)|länk"
+    r"|link)"
+    r"\b[\s:=]*(?:(?:is|at|är|på)\b[\s:]*)?([\pL\d_-]+(?:[./][\pL\d_~%?=&#-]+)+/?)",
+)
+_IPV4_OR_MAC = Pattern(
+    r"(?P<ipv4>\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|/\d{1,2})?(?:\.\d|:\d)?)"
+    r"|(?i:[0-9a-f]{2}(?:(?::[0-9a-f]{2}){5}|(?:-[0-9a-f]{2}){5})|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4}"
+    r"|\bmac(?:\saddr(?:ess)?)?[\s:#=]{1,3}(?P<named>[0-9a-f]{12}))"
+)
+_IPV6 = Pattern(
+    r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
+)
+_VERSION_BEFORE = lazy_pattern(
+    r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
+)
+_CUE_BEFORE_HOST = lazy_pattern(
+    r"(?:visit|via|portal|online|website|site|see|log(?:ged)?[ -]?(?:in|on)|address|besök|link|url"
+    r"|web|\bon|\bat|se|www)\b[^\n]{0,12}$",
+    re.IGNORECASE,
+)
+
+
+def find(reading: Reading) -> Iterator[Mention]:
+    """Addresses of the network and the names that people use on it."""
+    claims = Claims(reading.text)
+    for label, score, span in _candidates(reading):
+        if claims.take(span):
+            yield Mention(span, label, score, _DETECTORS)
+
+
+def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """Surest first: an e-mail address holds a host, a URL may hold an IP address."""
+    addresses: list[Span] = []
+    for label, score, find_each in _ADDRESSES:
+        for address in find_each(reading):
+            addresses.append(address)
+            yield label, score, address
+    for username in find_usernames(reading):
+        yield Label.USERNAME, 0.85, username
+    for username in find_beside(reading, addresses):
+        yield Label.USERNAME, 0.75, username
+
+
+def _emails(reading: Reading) -> Iterator[Span]:
+    for match in _EMAIL.find(reading):
+        span = trim(reading.text, match.span(), left=".'’-&=~%")
+        # "norepinephrine@0.05": a host never ends in a number.
+        if span and span.of(reading.text).rpartition(".")[2][:1].isalpha():
+            yield span
+    for match in _SPACED_EMAIL.find(reading):
+        yield match.span()
+    for match in _SPOKEN_EMAIL.find(reading):
+        if "." in match.text() or "dot" in match.text().lower() or "punkt" in match.text().lower():
+            yield match.span()
+    for match in _NAMED_EMAIL.find(reading):
+        yield match.span(1)
+
+
+def _urls(reading: Reading) -> Iterator[Span]:
+    for match in _SCHEME_URL.find(reading):
+        if span := trim(reading.text, _over_line_end(reading.text, match.span())):
+            yield span
+    for match in _HOST_URL.find(reading):
+        span = trim(reading.text, match.span())
+        if span and reading.is_whole(span) and _is_host(reading.text, match, span):
+            yield span
+    for match in _NAMED_URL.find(reading):
+        if any(char.isalpha() for char in match.text(1)):
+            yield match.span(1)
+
+
+def _is_host(text: str, match: Match, span: Span) -> bool:
+    if match.span_or_none("tail") or match.span_or_none("port"):
+        return True
+    host = span.of(text)
+    labels = host.split(".")
+    if match.span_or_none("sure"):
+        # "home.Se": a Swedish sentence after a forgotten space, not a domain.
+        return labels[-1].islower() or host.isupper()
+    if len(labels) > 2 and all(len(label) > 1 for label in labels):
+        return True
+    before = text[max(0, span.start_char - 30) : span.start_char]
+    return bool(_CUE_BEFORE_HOST.search(before)) and labels[-1].islower()
+
+
+def _over_line_end(text: str, span: Span) -> Span:
+    """A URL that a line end cut after a slash or the like goes on in the next line."""
+    end = span.end_char
+    if text[end - 1] not in "/=&?_-%" or text[end : end + 1] != "\n":
+        return span
+    tail = _NEXT_LINE.match(text, end)
+    return Span(span.start_char, tail.end()) if tail else span
+
+
+def _network_addresses(reading: Reading) -> Iterator[Span]:
+    for match in _IPV4_OR_MAC.find(reading):
+        if not match.span_or_none("ipv4") or _is_ipv4(reading.text, match):
+            yield match.span_or_none("named") or match.span()
+    for match in _IPV6.find(reading):
+        span = trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
+        if span and _is_ipv6(span.of(reading.text)):
+            yield span
+
+
+def _after_cue(span: Span, value: str) -> Span:
+    """Without the colon of a word glued to the address: "host:fe80::1"."""
+    is_glued = value.startswith(":") and not value.startswith("::")
+    return Span(span.start_char + 1, span.end_char) if is_glued else span
+
+
+def _is_ipv4(text: str, match: Match) -> bool:
+    if _VERSION_BEFORE.search(text[max(0, match.start_char - 12) : match.start_char]):
+        return False
+    address = re.split("[:/]", match.text())[0].split(".")
+    return len(address) == 4 and all(int(part) <= 255 for part in address)
+
+
+def _is_ipv6(value: str) -> bool:
+    # "10:15:30" is a time and "a::b" hardly an address: four digits at least.
+    if "::" not in value and value.count(":") < 6:
+        return False
+    if sum(char.isalnum() for char in value) < 4 and value != "::1":
+        return False
+    try:
+        IPv6Address(value.partition("/")[0])
+    except AddressValueError:
+        return False
+    return True
+
+
+_ADDRESSES: tuple[tuple[Label, float, Callable[[Reading], Iterator[Span]]], ...] = (
+    (Label.EMAIL, 0.99, _emails),
+    (Label.URL, 0.97, _urls),
+    (Label.IP, 0.97, _network_addresses),
+)
