@@ -14,7 +14,7 @@ from benchmarks.corpora import SHARED
 from benchmarks.table import Cell, Table, judge
 from seawall.anonymize import Preset, load_preset, plan_document
 from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
-from seawall.detect.details import find
+from seawall.detect.details.lexicon import find
 from seawall.detect.detector import DETAILS, Detector, choose_detectors
 from seawall.evaluate.intervals import clopper_pearson
 from seawall.model import Document, Label, LinkBasis, Mention, Person, ProjectKey, Span

@@ -13,8 +13,8 @@ from typing import TypeVar
 from benchmarks.notes import mean_bytes, write_many, write_notes
 from benchmarks.process import SEAWALL, Usage, measure_median
 from benchmarks.table import Table, judge
-from seawall.detect.consistency import repeat
 from seawall.detect.rules import FAMILY_NAMES, load_families
+from seawall.detect.spread.names import repeat
 from seawall.model import settle
 from seawall.text import Reading
 

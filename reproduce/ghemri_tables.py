@@ -26,7 +26,7 @@ from benchmarks.table import Cell, Table, judge
 
 from seawall.anonymize import Preset, load_preset, plan_document
 from seawall.anonymize.entail.options import Entailment
-from seawall.detect.details import find
+from seawall.detect.details.lexicon import find
 from seawall.evaluate.means import estimate_mean
 from seawall.evaluate.persistence import (
     Labels,

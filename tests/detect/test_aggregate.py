@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.aggregate import admit_learned
-from seawall.detect.measures import is_measure, is_mere_word
+from seawall.detect.aggregate.admission import admit_learned
+from seawall.detect.aggregate.measures import is_measure, is_mere_word
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.beside_names import find_beside_names
+from seawall.detect.spread.beside_names import find_beside_names
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from seawall.detect.consistency import repeat
+from seawall.detect.spread.names import repeat
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 

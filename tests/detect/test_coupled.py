@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.coupled import find_coupled
+from seawall.detect.spread.coupled import find_coupled
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 

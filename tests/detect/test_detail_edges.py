@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.detail_edges import trim_detail
+from seawall.detect.details.edges import trim_detail
 from seawall.model import Label, Mention, Span
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.detail_evidence import keep_evident
+from seawall.detect.details.evidence import keep_evident
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seawall.detect.details import Details, find, load_lexicon, trust_lexicons
+from seawall.detect.details.lexicon import Details, find, load_lexicon, trust_lexicons
 from seawall.learn.detail_lexicons import LABELS, read_entries, read_public_drugs
 from seawall.model import Class, Label, Mention, Span, settle
 from seawall.text import Reading

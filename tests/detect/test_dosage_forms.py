@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from seawall.detect.details import find
+from seawall.detect.details.lexicon import find
 from seawall.model import Label
 from seawall.text import Reading
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.details import find
+from seawall.detect.details.lexicon import find
 from seawall.model import Label
 from seawall.text import Reading
 from seawall.text.misspellings import Misspellings, is_slip

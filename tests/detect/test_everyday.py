@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.everyday import is_everyday, is_unheard
+from seawall.detect.aggregate.everyday import is_everyday, is_unheard
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_lines
 from seawall.text import Reading

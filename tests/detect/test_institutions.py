@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from seawall.detect.aggregate.institutions import end_before_stop
 from seawall.detect.detector import PROFILES, Detector
-from seawall.detect.institutions import end_before_stop
 from seawall.model import Document, Label, Mention, Span
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.line_breaks import cut_at_breaks
+from seawall.detect.aggregate.line_breaks import cut_at_breaks
 from seawall.model import Label, Mention, Span
 
 

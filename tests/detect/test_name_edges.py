@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.name_edges import trim_names
+from seawall.detect.aggregate.name_edges import trim_names
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from seawall.detect.name_logins import find_name_logins
+from seawall.detect.spread.logins import find_name_logins
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 

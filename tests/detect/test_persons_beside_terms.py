@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from seawall.detect.aggregate.whole_names import widen_names
 from seawall.detect.detector import PROFILES, Detector
 from seawall.detect.linear.rows import Rows
-from seawall.detect.whole_names import widen_names
 from seawall.model import Class, Document, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical import load_clinical_terms

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from seawall.detect.detector import Detector
-from seawall.detect.repeated_codes import repeat_codes
+from seawall.detect.spread.codes import repeat_codes
 from seawall.model import Class, Document, Label, Mention, Span
 from seawall.text import Reading
 

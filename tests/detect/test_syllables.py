@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.syllables import take_syllables
+from seawall.detect.aggregate.syllables import take_syllables
 from seawall.model import Span
 from seawall.text import Reading
 

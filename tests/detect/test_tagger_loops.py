@@ -4,10 +4,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seawall.detect.consistency import _INITIALS, _find_dotted
 from seawall.detect.linear.choices import join_tokens
 from seawall.detect.linear.emissions import Ints
 from seawall.detect.linear.kernels import find_ahead, find_path
+from seawall.detect.spread.names import _INITIALS, _find_dotted
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.features import find_hints

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.aggregate import admit_learned
-from seawall.detect.consistency import repeat
+from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.rules import find_by_rules
+from seawall.detect.spread.names import repeat
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading

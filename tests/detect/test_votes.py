@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 
-from seawall.detect.votes import drop_outvoted
+from seawall.detect.aggregate.votes import drop_outvoted
 from seawall.model import Label, Mention, Span, settle
 
 TEXT = "Moved to Houston, an 81yoF seen 15.35 by Lincoln of Lincoln City"

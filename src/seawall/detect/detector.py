@@ -6,12 +6,12 @@ import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from seawall.detect.aggregate import admit_learned
-from seawall.detect.beside_names import find_beside_names
-from seawall.detect.consistency import repeat
-from seawall.detect.coupled import find_coupled
-from seawall.detect.details import Details, trust_lexicons
-from seawall.detect.institutions import drop_parts
+from seawall.detect.aggregate.admission import admit_learned
+from seawall.detect.aggregate.institutions import drop_parts
+from seawall.detect.aggregate.name_edges import trim_names
+from seawall.detect.aggregate.votes import drop_outvoted
+from seawall.detect.aggregate.whole_names import widen_names
+from seawall.detect.details.lexicon import Details, trust_lexicons
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
@@ -21,12 +21,12 @@ from seawall.detect.learned import (
     require_models,
 )
 from seawall.detect.models import ModelShelf, open_shelf
-from seawall.detect.name_edges import trim_names
-from seawall.detect.name_logins import find_name_logins
-from seawall.detect.repeated_codes import repeat_codes
 from seawall.detect.rules import find_together
-from seawall.detect.votes import drop_outvoted
-from seawall.detect.whole_names import widen_names
+from seawall.detect.spread.beside_names import find_beside_names
+from seawall.detect.spread.codes import repeat_codes
+from seawall.detect.spread.coupled import find_coupled
+from seawall.detect.spread.logins import find_name_logins
+from seawall.detect.spread.names import repeat
 from seawall.model import (
     Document,
     Mention,

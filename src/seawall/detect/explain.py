@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
-from seawall.detect.aggregate import admit_learned
-from seawall.detect.consistency import repeat
-from seawall.detect.details import Details
+from seawall.detect.aggregate.admission import admit_learned
+from seawall.detect.details.lexicon import Details
 from seawall.detect.learned import NEURAL, LearnedTaggers, load_taggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
+from seawall.detect.spread.names import repeat
 from seawall.detect.thresholds import load_thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from seawall.detect.everyday import is_unheard
+from seawall.detect.aggregate.everyday import is_unheard
 from seawall.detect.linear.found import CRF, LABELS, SVM, Found, tell
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading

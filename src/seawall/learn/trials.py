@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from seawall.detect.aggregate import admit_learned
+from seawall.detect.aggregate.admission import admit_learned
+from seawall.detect.aggregate.name_edges import trim_names
 from seawall.detect.learned import LearnedTaggers
 from seawall.detect.models import ModelShelf
-from seawall.detect.name_edges import trim_names
 from seawall.detect.rules import find_by_rules
 from seawall.detect.thresholds import Thresholds
 from seawall.learn.example import Example

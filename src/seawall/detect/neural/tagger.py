@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.aggregate.syllables import take_syllables
 from seawall.detect.neural.pieces import PieceReader, Pieces, Window, windows_of
-from seawall.detect.syllables import take_syllables
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 

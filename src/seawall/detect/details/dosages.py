@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from seawall.detect.dosage_company import Company
+from seawall.detect.details.dosage_company import Company
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 

@@ -20,16 +20,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
-from seawall.detect.detail_edges import trim_detail
-from seawall.detect.detail_evidence import keep_evident, looks_like_problem
-from seawall.detect.everyday import is_everyday
-from seawall.detect.institutions import cover_institutions, end_before_stop, is_part
-from seawall.detect.line_breaks import cut_at_breaks
-from seawall.detect.measures import is_measure, is_mere_word
+from seawall.detect.aggregate.everyday import is_everyday
+from seawall.detect.aggregate.institutions import cover_institutions, end_before_stop, is_part
+from seawall.detect.aggregate.line_breaks import cut_at_breaks
+from seawall.detect.aggregate.measures import is_measure, is_mere_word
+from seawall.detect.aggregate.things import list_things
+from seawall.detect.details.edges import trim_detail
+from seawall.detect.details.evidence import keep_evident, looks_like_problem
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.shorthand import is_shorthand
-from seawall.detect.things import list_things
 from seawall.detect.thresholds import Thresholds
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from seawall.detect.detail_edges import is_cut_short
-from seawall.detect.drug_names import ends_as_drug
+from seawall.detect.details.drug_names import ends_as_drug
+from seawall.detect.details.edges import is_cut_short
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading

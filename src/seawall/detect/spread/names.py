@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
+from seawall.detect.aggregate.things import is_after_article
 from seawall.detect.learned import LEARNED, NEURAL
 from seawall.detect.linear.found import CRF
-from seawall.detect.things import is_after_article
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading, Token

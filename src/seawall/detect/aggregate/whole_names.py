@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from seawall.detect.aggregate.syllables import take_syllables
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.syllables import take_syllables
 from seawall.model import Mention, Span
 from seawall.text import LANGUAGES, Reading, Token
 from seawall.text.clinical import load_clinical_terms, looks_clinical

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from seawall.detect.dosages import find_dosages
-from seawall.detect.drug_names import DrugNames, find_abbreviated
+from seawall.detect.details.dosages import find_dosages
+from seawall.detect.details.drug_names import DrugNames, find_abbreviated
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.terminology import Terminology, TermMatch, load_lexicon, read_words

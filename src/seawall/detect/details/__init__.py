@@ -1,0 +1,1 @@
+"""Health details: by lexicon, by their form, and which of the learned ones are any."""
