@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from seawall.cluster.nmf import Floats
 from seawall.cluster.rule import Split
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Longs = NDArray[np.int64]
 # What stands in the two columns of support.

@@ -10,7 +10,7 @@ from seawall.cluster.cut import COMPLETE, Flags, Longs, find_left
 from seawall.cluster.leading import MAX_TERMS, NO_TERM, lead_sides
 from seawall.cluster.nmf import Floats, Ints, Rows, find_gram, improve_topics, start_topics
 from seawall.cluster.rule import Rule
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 # Sides are asked for, not the topics' last digits.
 _TOLERANCE = 1e-5

@@ -7,7 +7,7 @@ import numpy as np
 from seawall.cluster.cut import Flags
 from seawall.cluster.nmf import Floats, Ints, Rows
 from seawall.cluster.rule import Rule
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 MAX_TERMS = 6
 NO_TERM = -1

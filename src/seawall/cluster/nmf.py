@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int32]

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from seawall.criteria.criterion import Criterion, Kind
 from seawall.criteria.sensitive import SensitiveColumn
+from seawall.kernels.kernel import compiled
 from seawall.model import UsageError
-from seawall.text.kernel import compiled
 
 Counts = NDArray[np.int64]
 

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from seawall.kernels.kernel import compiled
 from seawall.policy.domain import Bits
-from seawall.text.kernel import compiled
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int32]

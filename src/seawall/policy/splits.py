@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seawall.kernels.kernel import compiled
 from seawall.policy.domain import Bits
 from seawall.policy.kernels import (
     Groups,
@@ -12,7 +13,6 @@ from seawall.policy.kernels import (
     set_low,
     weigh_group,
 )
-from seawall.text.kernel import compiled
 
 
 @compiled

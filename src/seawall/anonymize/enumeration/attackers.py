@@ -17,8 +17,8 @@ from seawall.anonymize.enumeration.ground import (
     show,
 )
 from seawall.anonymize.enumeration.membership import holds
+from seawall.kernels.kernel import compiled
 from seawall.quasi import SetView
-from seawall.text.kernel import compiled
 
 
 @dataclass(frozen=True)

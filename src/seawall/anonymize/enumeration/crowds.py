@@ -11,7 +11,7 @@ from seawall.anonymize.enumeration.membership import (
     lists_profile,
     shows_profile,
 )
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 
 @compiled

@@ -9,8 +9,8 @@ import numpy as np
 from seawall.anonymize.enumeration.ground import Bools, Ground, Ints
 from seawall.anonymize.enumeration.membership import find_listing, lists_profile
 from seawall.anonymize.enumeration.safety import Breach, Change, Examiner
+from seawall.kernels.kernel import compiled
 from seawall.quasi import SetView
-from seawall.text.kernel import compiled
 
 
 class Rollback(Enum):

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from seawall.kernels.kernel import compiled
 from seawall.quasi import SetView
-from seawall.text.kernel import compiled
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from seawall.anonymize.enumeration.ground import Bools, Floats, Ground, Ints, Longs, Shown
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 _SHORT = 8
 

@@ -13,8 +13,8 @@ from seawall.anonymize.enumeration.membership import (
     lists_profile,
     shows_profile,
 )
+from seawall.kernels.kernel import compiled
 from seawall.quasi.table import MISSING
-from seawall.text.kernel import compiled
 
 # Values that may stand for a record's missing ones before they are bounded instead of tried.
 _MOST_TRIED = 256

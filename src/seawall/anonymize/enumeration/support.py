@@ -18,7 +18,7 @@ from seawall.anonymize.enumeration.ground import (
     as_ints,
 )
 from seawall.anonymize.enumeration.membership import Roster, count_everywhere, shows
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 # Steps that the search through one cluster's profiles may take before it gives a lower bound.
 _LEAST_STEPS = 1 << 18

@@ -15,8 +15,8 @@ from seawall.anonymize.tables.space import Floats, Ints, Space, find_level, meas
 from seawall.anonymize.tables.task import NO_CUT, Cut, Task, count_persons
 from seawall.anonymize.tables.units import Evidence
 from seawall.criteria.judging import holds
+from seawall.kernels.kernel import compiled
 from seawall.quasi.table import Codes
-from seawall.text.kernel import compiled
 
 # The runs that save most on their own axis; what they save on all axes is measured for these only.
 _PLACES = 10

@@ -9,9 +9,9 @@ import numpy as np
 
 from seawall.anonymize.tables.coded import CodedTable
 from seawall.anonymize.tables.space import Axis, Floats, Ints, Shape, give_tree
+from seawall.kernels.kernel import compiled
 from seawall.model import UsageError
 from seawall.quasi.table import MISSING, Codes
-from seawall.text.kernel import compiled
 
 _KEY_BITS = 62
 # An odd multiplier near 2⁶⁴ / φ: its products spread neighbours over the upper bits.

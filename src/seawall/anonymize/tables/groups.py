@@ -8,8 +8,8 @@ import numpy as np
 
 from seawall.anonymize.tables.space import Floats, Ints, Space, measure_width
 from seawall.anonymize.tables.units import Evidence
+from seawall.kernels.kernel import compiled
 from seawall.quasi.table import Codes
-from seawall.text.kernel import compiled
 
 # Counting over a run of codes beats sorting while the run is not much longer than the class.
 _SPARE_CODES = 256

@@ -32,7 +32,7 @@ from seawall.anonymize.tables.node_judging import Judge, Meter, make_judge, mark
 from seawall.anonymize.tables.space import Bools, Ints
 from seawall.anonymize.tables.sweep import climb_from_base
 from seawall.criteria import Criterion
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 
 @dataclass(frozen=True, slots=True)

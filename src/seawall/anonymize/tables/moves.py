@@ -13,8 +13,8 @@ import numpy as np
 from seawall.anonymize.tables.space import Floats, Ints, Space, measure_width
 from seawall.anonymize.tables.task import Task
 from seawall.criteria.judging import holds
+from seawall.kernels.kernel import compiled
 from seawall.quasi.table import Codes
-from seawall.text.kernel import compiled
 
 _LEAST_SAVING = 1e-9
 

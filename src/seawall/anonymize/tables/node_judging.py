@@ -12,7 +12,7 @@ from seawall.anonymize.tables.space import Bools, Floats, Ints
 from seawall.anonymize.tables.units import count_values
 from seawall.criteria import Criterion, Kind
 from seawall.criteria.judging import Ruling, bind, holds
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 
 class Meter(NamedTuple):

@@ -16,8 +16,8 @@ from seawall.anonymize.tables.space import Bools, Floats, Ints
 from seawall.anonymize.tables.task import NO_CUT, Cut, Task, count_persons
 from seawall.anonymize.tables.units import Evidence
 from seawall.criteria.judging import holds
+from seawall.kernels.kernel import compiled
 from seawall.quasi.table import Codes
-from seawall.text.kernel import compiled
 
 _ROOM = 1024
 

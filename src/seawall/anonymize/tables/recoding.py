@@ -18,8 +18,8 @@ from seawall.anonymize.tables.space import (
     join,
     measure_width,
 )
+from seawall.kernels.kernel import compiled
 from seawall.quasi.table import MISSING, Codes
-from seawall.text.kernel import compiled
 
 SUPPRESSED = -1
 # Marking pairs in a matrix is many times as fast as sorting them, while it fits in memory.

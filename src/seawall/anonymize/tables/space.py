@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -20,7 +20,7 @@ from seawall.anonymize.tables.node_judging import (
     tally_by_k,
 )
 from seawall.anonymize.tables.space import Floats, Ints
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 
 @compiled

@@ -12,9 +12,9 @@ from seawall.anonymize.tables.units import Evidence, Units
 from seawall.criteria import Criterion
 from seawall.criteria.judging import Ruling, bind, holds
 from seawall.criteria.sensitive import SensitiveColumn
+from seawall.kernels.kernel import compiled
 from seawall.model import RefusedError, UsageError
 from seawall.quasi.table import Codes
-from seawall.text.kernel import compiled
 
 # Worth (below 0: no cut), imbalance, axis, first and last code of the left, units of the last.
 Cut = tuple[float, int, int, int, int, int]

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from seawall.detect.linear.emissions import Ints
 from seawall.detect.linear.kernels import Floats, find_ahead, find_path, find_shares
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Bools = npt.NDArray[np.bool_]
 Doubles = npt.NDArray[np.float64]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Ints = npt.NDArray[np.int32]
 Shorts = npt.NDArray[np.int16]

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.linear.emissions import Ints
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
 _Marks = npt.NDArray[np.uint8]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from seawall.kernels.kernel import compiled
 from seawall.quasi import SetView
 from seawall.quasi.table import MISSING, Codes
-from seawall.text.kernel import compiled
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]

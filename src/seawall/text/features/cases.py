@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from seawall.kernels.kernel import compiled
 from seawall.text.features.vocabulary import IntArray
-from seawall.text.kernel import compiled
 
 _MIXED, _UPPER, _LOWER, _TO_LINE = 0, 1, 2, 2
 _SMALL_SHAPE, _CAPITAL_SHAPE, _LAST_SHAPE, _LETTER_SHAPE = 1, 3, 5, 4

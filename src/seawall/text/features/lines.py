@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from seawall.kernels.kernel import compiled
 from seawall.text.features.lexica import KIND_NAMES
 from seawall.text.features.vocabulary import IntArray
 from seawall.text.features.words import SHAPE_NAMES
-from seawall.text.kernel import compiled
 
 GLUED, SPACE, WIDE, LINE, BLANK = 1, 2, 3, 4, 5
 _PLAIN, _FIELD, _ITEM, _HEADING, _CAPS = 0, 1, 2, 3, 4

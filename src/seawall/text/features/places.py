@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from seawall.kernels.kernel import compiled
 from seawall.text.features.cases import fill_cases
 from seawall.text.features.lines import (
     COLON,
@@ -23,7 +24,6 @@ from seawall.text.features.lines import (
 from seawall.text.features.slots import SLOT_STARTS
 from seawall.text.features.vocabulary import IntArray
 from seawall.text.features.words import SHAPE_NAMES
-from seawall.text.kernel import compiled
 
 _SHAPES = len(SHAPE_NAMES)
 _KINDS = 16

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import FunctionType
 
-from seawall.text.machine_code import MachineCode
+from seawall.kernels.machine_code import MachineCode
 
 _DIGEST_BYTES = hashlib.sha256().digest_size
 

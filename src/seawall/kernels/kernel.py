@@ -17,8 +17,8 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from seawall.text.kernel_store import load_code, save_code
-from seawall.text.machine_code import Linker, is_number, open_linker, take_code
+from seawall.kernels.machine_code import Linker, is_number, open_linker, take_code
+from seawall.kernels.store import load_code, save_code
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -109,7 +109,7 @@ def compiled(function: _F) -> _F:
 
 @cache
 def _load_numba() -> ModuleType:
-    from seawall.text import jit
+    from seawall.kernels import jit
 
     # A kernel that others call.
     jit.teach_type(Kernel, attrgetter("dispatcher"))

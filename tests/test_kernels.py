@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from seawall.text import kernel_store
-from seawall.text.kernel_store import load_code, save_code
-from seawall.text.machine_code import MachineCode, is_number
+from seawall.kernels import store
+from seawall.kernels.machine_code import MachineCode, is_number
+from seawall.kernels.store import load_code, save_code
 
 PROGRAM = """
 import sys
@@ -38,7 +38,7 @@ print(square(5.0), list_square(rows[:1]).tolist())
 """
 KEPT = """
 import numpy as np
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 from parts import square
 
 @compiled
@@ -58,7 +58,7 @@ def share_out(values, among):
     return values[2 // among :], among
 """
 PARTS = """
-from seawall.text.kernel import compiled
+from seawall.kernels.kernel import compiled
 
 POWER = 2
 
@@ -122,7 +122,7 @@ def test_where_no_folder_can_be_written_nothing_is_stored_and_nothing_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(kernel_store, "_list_places", lambda *_: [tmp_path / "file" / "kernel"])
+    monkeypatch.setattr(store, "_list_places", lambda *_: [tmp_path / "file" / "kernel"])
     save_code(run_program, b"", b"", MachineCode("", {}, (), b""))
     assert load_code(run_program, b"", b"") is None
 

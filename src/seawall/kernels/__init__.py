@@ -1,0 +1,1 @@
+"""Loops over arrays as machine code, for every room that counts."""
