@@ -14,7 +14,7 @@ from benchmarks.table import Cell, Table, judge
 from seawall.evaluate.intervals import clopper_pearson
 from seawall.evaluate.score import Pair, Scores, score
 from seawall.model import Class, Estimate, Label, Mention
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 from seawall.text.numbers import parse_age
 
 GOAL_RECALL, GOAL_TRAPS = 0.99, 0.01

@@ -5,7 +5,7 @@ import pytest
 from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text import Reading
-from seawall.text.clinical import ClinicalTerms, load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import ClinicalTerms, load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
 

@@ -13,7 +13,7 @@ from seawall.synth.names import _WEIGHTS, NamePool, _read_locale
 from seawall.synth.people import Human
 from seawall.synth.spelling import draw_variant
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import fold, load_names
 
 GIVEN = Column("given_name", Label.PATIENT, "given")

@@ -9,7 +9,7 @@ from seawall.detect.detector import PROFILES, Detector
 from seawall.detect.linear.rows import Rows
 from seawall.model import Class, Document, Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 
 ACCURATE = Detector(PROFILES["accurate"])
 

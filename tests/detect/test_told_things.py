@@ -10,7 +10,7 @@ from seawall.detect.spread.names import repeat
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 
 ALL = Thresholds({})
 

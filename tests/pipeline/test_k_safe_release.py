@@ -13,7 +13,7 @@ import pytest
 
 from program import Seawall
 from seawall.synth import write_hospital
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 from seawall.text.numbers import write_number
 
 # Li & Qin 2017, Figure 2, left; Figure 3 has the dots that stand for more text.

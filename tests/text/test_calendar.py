@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seawall.model import DateRole
-from seawall.text.calendar import PartialDate, format_like, parse_date, write_date
+from seawall.text.dates.calendar import PartialDate, format_like, parse_date, write_date
 
 ENGLISH = [
     "%m/%d/%Y", "%m/%d/%y", "%-m-%-d-%Y", "%-m.%-d.%y", "%d-%b-%Y", "%d%b%Y", "%b %-d '%y",

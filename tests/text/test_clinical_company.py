@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seawall.text import Reading
-from seawall.text.clinical_company import is_in_company, load_company
+from seawall.text.clinical.company import is_in_company, load_company
 
 
 @pytest.mark.parametrize(

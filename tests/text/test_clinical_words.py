@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.text.clinical_words import are_clinical_words, is_clinical_word
+from seawall.text.clinical.words import are_clinical_words, is_clinical_word
 
 
 @pytest.mark.parametrize("word", ["duodenal", "neoplasms", "myasthenia", "perfusion", "otitis"])

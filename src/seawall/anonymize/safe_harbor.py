@@ -11,7 +11,7 @@ from functools import cache
 
 from seawall.model import DateRole
 from seawall.resources import read_toml
-from seawall.text.calendar import PartialDate, parse_date
+from seawall.text.dates.calendar import PartialDate, parse_date
 from seawall.text.numbers import parse_age
 
 OLDEST_AGE = 89  # ages over it form one category

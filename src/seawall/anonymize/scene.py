@@ -21,7 +21,7 @@ from seawall.model import (
     ProjectKey,
     Record,
 )
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 from seawall.text.language import LANGUAGES, detect_language
 
 _BESIDE_CHARS = 60

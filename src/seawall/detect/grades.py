@@ -5,7 +5,7 @@ Where a sentence ends with it, the letter is no initial of the name that begins 
 
 from __future__ import annotations
 
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
 _LETTERED = frozenset(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import ahocorasick
 
 from seawall.model import Class, DateRole, Label, Record, Span
-from seawall.text.calendar import PartialDate, parse_date, write_date
+from seawall.text.dates.calendar import PartialDate, parse_date, write_date
 from seawall.text.name_lexicon import fold, load_names
 
 _MIN_LETTERS, _MIN_DIGITS = 4, 5

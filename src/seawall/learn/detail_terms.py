@@ -10,7 +10,7 @@ import random
 from functools import cache
 
 from seawall.model import Label
-from seawall.text.clinical_words import are_clinical_words
+from seawall.text.clinical.words import are_clinical_words
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 

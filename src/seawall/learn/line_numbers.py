@@ -13,7 +13,7 @@ from itertools import count
 
 from seawall.model import Label
 from seawall.synth.speech import ordinal
-from seawall.text.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from seawall.text.dates.words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 from seawall.text.numbers import write_number
 
 _PART = re.compile(r"(\d+)(st|nd|rd|th)\b|\d+|[^\W\d_]+")

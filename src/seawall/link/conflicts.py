@@ -19,7 +19,7 @@ from seawall.link.attributes.visits import years_between
 from seawall.link.hospital_names import HospitalNames, split_name
 from seawall.link.resolution import read_birth
 from seawall.model import Bearing, DateRole, Label, Record, Standing
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 _ENCOUNTER = frozenset(("age", "visit", "hospital", "ward"))
 _VISIT_ROLES = (DateRole.ADMISSION, DateRole.VISIT)

@@ -13,7 +13,7 @@ from seawall.link.notes import LinkedNote
 from seawall.link.persons import fold_words, number_key
 from seawall.link.resolution import read_birth
 from seawall.model import DateRole, Label, Person, Record
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 _NATIONAL = (Label.PERSONNUMMER, Label.SSN)
 _TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|herr|fru|fröken)\.?\s+$", re.IGNORECASE)

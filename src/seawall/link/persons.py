@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from seawall.model import DateRole, Document, Label, LinkBasis, Mention, Person, Record
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 _NUMBER_LABELS = (Label.MRN, Label.PERSONNUMMER, Label.SSN)
 

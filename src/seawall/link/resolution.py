@@ -22,7 +22,7 @@ from seawall.model import (
     Record,
     Standing,
 )
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 Resolved = tuple[Mapping[str, str], tuple[Bearing, ...]]
 

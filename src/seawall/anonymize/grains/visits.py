@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from seawall.anonymize.grains.grain import SortKey
-from seawall.text.calendar_words import SHORT_MONTHS
+from seawall.text.dates.words import SHORT_MONTHS
 
 _ISO = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 _SEASONS = ("winter", "spring", "summer", "autumn")

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from seawall.model import DateRole, ProjectKey
-from seawall.text.calendar import PartialDate, format_like, parse_date
-from seawall.text.date_layout import read_layout
+from seawall.text.dates.calendar import PartialDate, format_like, parse_date
+from seawall.text.dates.layout import read_layout
 
 # Five weeks at least: a month without a day must move too.
 _WEEKS = tuple(weeks for weeks in range(-52, 53) if abs(weeks) >= 5)

@@ -8,7 +8,7 @@ from seawall.anonymize.grains.visits import read_iso
 from seawall.anonymize.treatments import mask
 from seawall.anonymize.wording.page import Page
 from seawall.model import Bearing, Label, Replacement, Span, Standing
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 _DAYS_SHOWN = 365  # beyond it an offset is shown in whole years
 _DAYS_PER_YEAR = 365.25

@@ -34,8 +34,8 @@ from seawall.detect.thresholds import Thresholds
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
-from seawall.text.clinical_words import are_clinical_words
+from seawall.text.clinical.terms import load_clinical_terms
+from seawall.text.clinical.words import are_clinical_words
 from seawall.text.cover import Cover
 from seawall.text.letters import grade_letters
 from seawall.text.name_lexicon import load_names

@@ -17,7 +17,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention
 from seawall.resources import read_lines
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import is_frequent, load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
 from seawall.text.name_lexicon import load_names

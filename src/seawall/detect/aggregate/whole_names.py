@@ -9,7 +9,7 @@ from seawall.detect.aggregate.syllables import take_syllables
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention, Span
 from seawall.text import LANGUAGES, Reading, Token
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from seawall.model import Label, Mention, Record
 from seawall.text import Entry, Lexicon, Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
 

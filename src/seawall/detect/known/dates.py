@@ -10,8 +10,8 @@ from functools import cache
 from seawall.detect.known.page import Page
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole, Span
-from seawall.text.calendar import parse_date
-from seawall.text.calendar_words import months_by_word, weekdays_by_word
+from seawall.text.dates.calendar import parse_date
+from seawall.text.dates.words import months_by_word, weekdays_by_word
 
 _SEP = r"[\s.,/-]{0,3}"
 _NUMERIC = lazy_pattern(r"(?<!\d)(\d{1,4})[ ]?[-/. ][ ]?(\d{1,2})[ ]?[-/. ][ ]?(\d{1,4})(?!\d)")

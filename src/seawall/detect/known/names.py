@@ -13,7 +13,7 @@ from seawall.detect.known.typos import Typos
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Reading, Token
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
 

@@ -10,7 +10,7 @@ from seawall.detect.rules.address.places import AMBIGUOUS, KNOWN, is_before_head
 from seawall.detect.shorthand import load_abbreviations
 from seawall.model import Label, Span
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import fold, load_names
 
 _SHORT_WORDS = {

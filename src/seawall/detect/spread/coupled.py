@@ -12,7 +12,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, is_last
 from seawall.model import Mention
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 _DETECTORS = ("rules:coupled",)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import fold, load_names
 

@@ -13,7 +13,7 @@ from seawall.detect.linear.found import CRF
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Pattern, Reading, Token
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
 

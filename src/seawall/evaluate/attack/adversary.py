@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from seawall.model import Cell, Class, DateRole, Label, Record
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 BIRTH = "birth"
 _VISITS = frozenset({DateRole.ADMISSION, DateRole.VISIT})

@@ -26,7 +26,7 @@ from seawall.evaluate.verify.folder import (
 from seawall.evaluate.verify.records import read_records
 from seawall.model import InputError, Label, Record, Span
 from seawall.text import Pattern, Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 _FORMATS: dict[Label, tuple[Pattern, ...]] = {

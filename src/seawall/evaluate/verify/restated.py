@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from seawall.model import Span
-from seawall.text.calendar_words import MONTHS, SHORT_MONTHS
+from seawall.text.dates.words import MONTHS, SHORT_MONTHS
 
 _WORDS = ("hospital", "zip")
 _MIN_LETTERS = 4

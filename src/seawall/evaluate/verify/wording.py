@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from seawall.text import LANGUAGES
-from seawall.text.calendar_words import SHORT_MONTHS
+from seawall.text.dates.words import SHORT_MONTHS
 
 _SEASONS = {
     "en": {"winter": "winter", "spring": "spring", "summer": "summer", "autumn": "autumn"},

@@ -11,7 +11,7 @@ from datetime import date as Day  # noqa: N812 - "date" is what a mention is cal
 from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import NUMERIC_DATE, Page
 from seawall.model import Bearing, DateRole, Label, Mention, Standing
-from seawall.text.calendar import PartialDate, parse_date
+from seawall.text.dates.calendar import PartialDate, parse_date
 
 ATTRIBUTE = "visit"
 # How far from the visit a date without a year may lie: mostly behind, appointments ahead.

@@ -7,7 +7,7 @@ from math import log10
 
 from seawall.lazy import lazy_pattern
 from seawall.resources import read_lines, read_toml
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
 from seawall.text.name_lexicon import fold, list_ambiguous, load_names

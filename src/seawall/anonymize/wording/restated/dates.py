@@ -10,7 +10,7 @@ from functools import cache
 from seawall.anonymize.wording.restated.suppressed import KnownDate, Suppressed
 from seawall.model import Span
 from seawall.text import LANGUAGES, Match, Pattern, Reading
-from seawall.text.calendar_words import HOLIDAYS, SEASONS, months_by_word
+from seawall.text.dates.words import HOLIDAYS, SEASONS, months_by_word
 
 _FIGURES = Pattern(
     r"(?P<month>\d{1,2})[-/.](?P<of>(?:19|20)\d\d)"

@@ -10,7 +10,7 @@ from seawall.anonymize.preset import Preset
 from seawall.anonymize.promise import ATTRIBUTES
 from seawall.anonymize.wording.page import Page
 from seawall.model import DateRole, Label, NoteFacts, Person, Standing
-from seawall.text.calendar import parse_date
+from seawall.text.dates.calendar import parse_date
 
 _LITERALS = ("hospital", "zip", "city", "county")
 _SHORTEST_LITERAL = 4

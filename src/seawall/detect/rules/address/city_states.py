@@ -16,7 +16,7 @@ from seawall.detect.rules.address.towns import is_usual
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Match, Pattern, Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
 _CITY_STATE = Pattern(

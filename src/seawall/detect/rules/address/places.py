@@ -10,7 +10,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading, join_words
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 

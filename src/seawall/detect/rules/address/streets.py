@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
 _DIRECTION = r"(?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\.?\s+)?"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from seawall.model import Span
 from seawall.text import Reading, Wake
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 # Behind these a capital word is a place, whatever its form.

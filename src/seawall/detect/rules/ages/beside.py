@@ -18,7 +18,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 _BESIDE = {

@@ -15,7 +15,7 @@ from seawall.detect.rules.hospitals.units import find_units
 from seawall.detect.rules.hospitals.wards import find_wards
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 

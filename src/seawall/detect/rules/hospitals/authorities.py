@@ -11,7 +11,7 @@ from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
 from seawall.text import Lexicon, Reading, Wake
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 
 _DETECTORS = ("rules:hospitals",)
 _APOSTROPHES = frozenset("'’")

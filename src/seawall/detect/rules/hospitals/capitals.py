@@ -7,7 +7,7 @@ from functools import cached_property
 from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.text import Reading
-from seawall.text.clinical_words import is_clinical_word
+from seawall.text.clinical.words import is_clinical_word
 from seawall.text.name_lexicon import load_names
 
 _TIES = frozenset("of the and & de la del des".split())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Pattern, Reading
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 _NUMBER = (

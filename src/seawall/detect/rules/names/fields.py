@@ -10,7 +10,7 @@ from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.names.wordlike import may_be_called
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 
 _SEPARATORS = frozenset(":=#")
 _DASHES = frozenset("-–—")

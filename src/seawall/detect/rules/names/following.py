@@ -7,7 +7,7 @@ from seawall.detect.rules.names.cues import Kind, load_cues
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 # Between the names of a list, the letters of "M.D." among them.

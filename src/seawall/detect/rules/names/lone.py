@@ -14,7 +14,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.letters import grade_letters
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seawall.detect.rules.names.shape import NameReader
-from seawall.text.clinical import looks_clinical
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.numbers import read_number
 
 _MODIFIED = frozenset(

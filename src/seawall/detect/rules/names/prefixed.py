@@ -9,7 +9,7 @@ from seawall.detect.rules.names.methods import ends_as_thing
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 _PREFIXED = Pattern(r"(?i)(?:o['’]\pL{3,}|mc\pL{4,})(?:-\pL{3,})?")

@@ -12,7 +12,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
 from seawall.model import Label
 from seawall.text import Reading, Wake
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
 _SCORE = 0.6

@@ -13,10 +13,10 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Reading, Token, Wake
-from seawall.text.calendar_words import months_by_word
-from seawall.text.clinical import load_clinical_terms, looks_clinical
-from seawall.text.clinical_words import is_clinical_word
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
+from seawall.text.clinical.words import is_clinical_word
 from seawall.text.cover import Cover
+from seawall.text.dates.words import months_by_word
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 from seawall.detect.rules.names.words import NoteWords
 from seawall.text import Token
-from seawall.text.clinical import looks_clinical
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.frequent_words import load_frequencies
 
 _APOSTROPHES = frozenset("'’`´")

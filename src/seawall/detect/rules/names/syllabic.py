@@ -15,7 +15,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Reading, Wake
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold
 

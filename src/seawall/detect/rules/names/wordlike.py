@@ -14,7 +14,7 @@ from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
 from seawall.text import Reading, Wake
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seawall.detect.rules.names.cues import load_cues
 from seawall.text import Reading, Token
-from seawall.text.clinical import looks_clinical
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold, load_names
 
 

@@ -11,7 +11,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_toml
 from seawall.text import Pattern, Reading
-from seawall.text.clinical import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 # What stands beside the number is a part of the match, so that no date or time makes one.

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines
-from seawall.text.clinical_company import is_in_company, load_company
-from seawall.text.clinical_frames import (
+from seawall.text.clinical.company import is_in_company, load_company
+from seawall.text.clinical.frames import (
     is_before_noun,
     is_compound,
     is_no_head,

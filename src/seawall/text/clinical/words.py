@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 
 from seawall.lazy import lazy_pattern
 from seawall.resources import read_lines
-from seawall.text.clinical import load_clinical_terms
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
 from seawall.text.name_lexicon import load_names

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from seawall.text.calendar_words import MONTHS, SEASONS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
-from seawall.text.date_layout import Field, Layout, Piece, is_full_name
-from seawall.text.partial_date import PartialDate
+from seawall.text.dates.layout import Field, Layout, Piece, is_full_name
+from seawall.text.dates.partial import PartialDate
+from seawall.text.dates.words import MONTHS, SEASONS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 
 
 def write_layout(date: PartialDate, layout: Layout, lang: str) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from seawall.resources import read_lines
-from seawall.text.clinical_frames import is_person
+from seawall.text.clinical.frames import is_person
 from seawall.text.reading import Reading
 
 # What a thing stands behind: "by Simpson", "showed Barrett", ", Graves,".

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cache, lru_cache
 
 from seawall.lazy import lazy_pattern
-from seawall.text.calendar_words import (
+from seawall.text.dates.words import (
     MONTHS,
     SEASONS,
     months_by_word,

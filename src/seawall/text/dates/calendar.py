@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
-from seawall.text.calendar_words import HOLIDAYS
-from seawall.text.date_layout import Field, Layout, Piece, read_layout
-from seawall.text.date_writer import write_date, write_layout
-from seawall.text.partial_date import PartialDate
+from seawall.text.dates.layout import Field, Layout, Piece, read_layout
+from seawall.text.dates.partial import PartialDate
+from seawall.text.dates.words import HOLIDAYS
+from seawall.text.dates.writer import write_date, write_layout
 
 __all__ = ["PartialDate", "format_like", "parse_date", "write_date"]
 

@@ -1,0 +1,1 @@
+"""Terms of medicine, and what tells them from names."""

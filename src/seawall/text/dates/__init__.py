@@ -1,0 +1,1 @@
+"""Dates out of their wording, and back into it."""
