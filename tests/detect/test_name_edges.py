@@ -7,14 +7,16 @@ from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
 
-def trim(text: str, taken: str, label: Label = Label.DOCTOR, known: str = "") -> str:
+def trim(
+    text: str, taken: str, label: Label = Label.DOCTOR, known: str = "", detector: str = "crf"
+) -> str:
     """What is left of the characters that a tagger took for a name."""
 
     def place(part: str) -> Span:
         return Span(text.index(part), text.index(part) + len(part))
 
     by_rules = [Mention(place(known), Label.PHONE)] if known else []
-    mention = Mention(place(taken), label, 0.9, ("crf",))
+    mention = Mention(place(taken), label, 0.9, (detector,))
     (left,) = trim_names(Reading(text, "en"), [mention], by_rules)
     return left.span.of(text)
 
@@ -80,3 +82,10 @@ def test_other_labels_are_left_alone() -> None:
 def test_no_label_keeps_half_a_pair_of_brackets(text: str, taken: str, left: str) -> None:
     assert trim(text, taken, Label.CITY) == left
     assert trim(text, taken, Label.OTHER_PERSON) == left
+
+
+def test_a_sure_encoder_knows_where_a_name_broken_by_spaces_ends() -> None:
+    text = "label reads T ang Hao ran and not Hao"
+    assert trim(text, "T ang Hao ran", detector="neural") == "T ang Hao ran"
+    assert trim(text, "T ang Hao ran", detector="crf") == "T ang Hao"
+    assert trim(text, "T ang Hao ran and", detector="neural") == "T ang Hao ran"

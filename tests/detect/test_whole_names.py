@@ -34,6 +34,13 @@ from seawall.text import Reading
         ("Signed J. Berg today", "J. Berg", "J. Berg"),
         ("Per J. Berg hold it", "J. Berg", "J. Berg"),
         ("Berg, Summer\nJ. Berg", "J. Berg", "J. Berg"),
+        ("the late Moe Berg Sr., father", "Moe Berg", "Moe Berg Sr"),
+        ("Moe Berg, Jr., M.D.", "Moe Berg", "Moe Berg, Jr"),
+        ("Moe Berg III came", "Moe Berg", "Moe Berg III"),
+        ("Moe Berg, III of V", "Moe Berg", "Moe Berg"),
+        ("Baker III left", "Baker", "Baker"),
+        ("Moe Berg\nSr. Lind", "Moe Berg", "Moe Berg"),
+        ("Moe Berg", "Moe Berg", "Moe Berg"),
     ],
 )
 def test_a_name_is_found_with_the_parts_that_are_tied_to_it(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from seawall.learn.injection.variety import list_foreign_words
@@ -17,6 +17,8 @@ from seawall.learn.line_numbers import vary_numbers
 from seawall.learn.synthetic import load_wide_materials
 from seawall.model import Label
 from seawall.synth.names import Names
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.name_lexicon import list_ambiguous, load_names
 
 _LISTS = {
     Label.CITY: "cities",
@@ -40,6 +42,9 @@ _COMMON = {Label.PROFESSION, Label.CHARACTERISTIC, Label.MARITAL_STATUS, Label.R
 _KEPT_SHARE = 0.35
 _VARIED_SHARE = 0.7  # of other numbers, and of what else no list holds
 _JOINED_SHARE = 0.2  # of family names, with a particle or doubled: "van 't Hof", "Ruiz-Ochoa"
+# Of names, those that are words as well ("Pike", "Hope"): in place of such a one, and of another.
+_WORDLIKE_SHARES = {True: 0.7, False: 0.08}
+_MAX_WORDLIKE_SHARE = 2e-4  # of all words: "Still" and "Long" are names, but teach to hide a text
 _PARTICLES = ("van", "van 't", "de", "de la", "al-", "el-", "bin", "ben", "O'", "Mac ", "von", "da")
 _LETTERS, _DIGITS = re.compile(r"[^\W\d_]+"), re.compile(r"\d+")
 _INITIAL = re.compile(r"[^\W\d_]\.")
@@ -56,6 +61,22 @@ class LineValues:
         self._names: Names = self._materials[-1].names
         self._foreign = list_foreign_words("train")
         self._marked = self._sort(marked)
+        self._wordlike_given = self._list_wordlike(load_names().given)
+        self._wordlike_family = self._list_wordlike(load_names().family)
+
+    def _list_wordlike(self, listed: Collection[str]) -> list[str]:
+        """The names of a list that are frequent words first of all.
+
+        The census says which English words are names; of Swedish ones our own list does.
+        """
+        words = load_names().common if self._lang == "en" else list_ambiguous()
+        shares = load_frequencies(self._lang)
+        return [
+            word.capitalize()
+            for word in sorted(words.intersection(listed))
+            if len(word) > 2 and 0 < shares.get(word, 0) < _MAX_WORDLIKE_SHARE
+            if self._names.owns(word)
+        ]
 
     def _sort(self, marked: Iterable[tuple[Label, str]]) -> Mapping[object, Sequence[str]]:
         pools = defaultdict[object, list[str]](list)
@@ -69,7 +90,7 @@ class LineValues:
         is_kept = rng.random() < _KEPT_SHARE
         if label.is_person:
             kept = is_kept and self._names.owns(value)
-            return value if kept else _write_like(value, self.draw_name(_form(value, rng), rng))
+            return value if kept else _write_like(value, self._draw_like(value, rng))
         if label is Label.GENDER or (is_kept and value not in self._foreign):
             return value
         if label not in _LISTS and rng.random() < _VARIED_SHARE:
@@ -83,11 +104,26 @@ class LineValues:
         listed = rng.choice(rng.choice(self._materials).words[_LISTS[label]])
         return rng.choice(listed.split(" | ")).replace("{n}", str(rng.randint(1, 240)))
 
-    def draw_name(self, form: str, rng: random.Random) -> str:
-        """A name of any origin, as "first", "last", "full", "il" (A. Berg) or "lf" (Berg, Anna)."""
+    def _draw_like(self, name: str, rng: random.Random) -> str:
+        """A name of the same form, more often a word if the name is one."""
+        common = load_names().common
+        is_word = all(word in common for word in _LETTERS.findall(name.lower()) if len(word) > 1)
+        return self.draw_name(_form(name, rng), rng, _WORDLIKE_SHARES[is_word])
+
+    def draw_name(
+        self, form: str, rng: random.Random, wordlike: float = _WORDLIKE_SHARES[False]
+    ) -> str:
+        """A name of any origin, as "first", "last", "full", "il" (A. Berg) or "lf" (Berg, Anna).
+
+        ``wordlike`` is the share of names that are words as well.
+        """
         origin = self._names.draw_culture(rng)
         given = self._names.draw_given(origin, rng.choice("FM"), rng)
         family = self._draw_family(origin, rng)
+        if rng.random() < wordlike:
+            family = rng.choice(self._wordlike_family)
+            if form == "first" or rng.random() < 0.3:
+                given = rng.choice(self._wordlike_given)
         written = {
             "first": given,
             "last": family,

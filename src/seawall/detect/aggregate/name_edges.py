@@ -19,6 +19,8 @@ _TIES = frozenset("-‐‑'’")
 # Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
 _ENDS = frozenset(".)")
 _OPENING = frozenset("([")
+# The encoder sees where a name broken by spaces ends ("T ang Hao ran") once it is this sure.
+_SURE = 0.85
 _MOST_DIGITS = 3  # a longer number may be a pager that nobody else found
 _FUNCTION_WORDS = frozenset(
     "and or of at to for with by from the is was has had on as who per via re in".split()
@@ -31,16 +33,18 @@ def trim_names(
     """The mentions, none with an open bracket, those of persons down to what can be a name; one of
     which nothing would be left stays as it is."""
     known: Cover | None = None
-    trimmed: dict[Span, Span] = {}  # the taggers mostly agree
+    trimmed: dict[tuple[Span, bool], Span] = {}  # the taggers mostly agree
     for mention in mentions:
         span = mention.span
+        is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
         if not mention.label.is_person:
             span = _close(reading.text, span)
-        elif span in trimmed:
-            span = trimmed[span]
+        elif (span, is_sure) in trimmed:
+            span = trimmed[span, is_sure]
         else:
             known = known or Cover([each.span for each in by_rules if not each.label.is_person])
-            span = trimmed[span] = _close(reading.text, _trim(reading, span, known))
+            span = _close(reading.text, _trim(reading, span, known, is_sure))
+            trimmed[mention.span, is_sure] = span
         yield mention if span == mention.span else replace(mention, span=span)
 
 
@@ -54,7 +58,7 @@ def _close(text: str, span: Span) -> Span:
     return Span(start, end) if start < end < span.end_char else span
 
 
-def _trim(reading: Reading, span: Span, known: Cover) -> Span:
+def _trim(reading: Reading, span: Span, known: Cover, is_sure: bool) -> Span:
     if span.of(reading.text).isalpha():  # one word
         return span
     first = reading.token_index_at(span.start_char)
@@ -62,7 +66,7 @@ def _trim(reading: Reading, span: Span, known: Cover) -> Span:
     if first == last:
         return span
     own = reading.tokens[first : last + 1]
-    is_mixed = any(token.text[:1].isupper() and token.text[1:].islower() for token in own)
+    is_mixed = not is_sure and any(_is_titled(token.text) for token in own)
     begin, end = 0, len(own)
     while begin < end and (step := _outer_front(own, begin, is_mixed, known)):
         begin += step
@@ -73,6 +77,10 @@ def _trim(reading: Reading, span: Span, known: Cover) -> Span:
     start_char = own[begin].start_char if begin else span.start_char
     end_char = own[end - 1].end_char if end < len(own) else span.end_char
     return Span(start_char, end_char)
+
+
+def _is_titled(word: str) -> bool:
+    return word[:1].isupper() and word[1:].islower()
 
 
 def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> int:

@@ -20,6 +20,8 @@ _SURE = 0.6
 _SELDOM = 1e-5  # of all words; syllables of names are among the words that are counted
 # What stands behind an apostrophe and is no part of a name: "Anna's", "Anna'll".
 _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
+# Tell father from son. A number after one word grades a term: "Baker III".
+_GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr", "JR", "SR"}), frozenset({"II", "III", "IV"})
 
 
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
@@ -55,6 +57,7 @@ def _widen(reading: Reading, span: Span) -> Span:
         last += _is_before_family(reading, last)
         first -= 3 * _is_behind_given(reading, first)
     first -= _is_middle_initial(reading, first)
+    last += _count_generation(reading, first, last)
     start = min(span.start_char, tokens[first].start_char)
     return Span(start, max(span.end_char, tokens[last].end_char))
 
@@ -99,6 +102,18 @@ def _is_middle_initial(reading: Reading, first: int) -> bool:
     before = reading.tokens[first - 1]
     is_given = before.lower in load_names().given and before.lower not in load_cues().stops
     return is_initial and is_given and _is_titled(before)
+
+
+def _count_generation(reading: Reading, first: int, last: int) -> int:
+    """How many tokens behind a name tell the generation: 2 of "Moe Berg, Jr.", the comma one."""
+    texts, gaps = reading.texts, reading.gaps
+    comma = int(texts[last + 1 : last + 2] == [","] and not gaps[last])
+    at = last + 1 + comma
+    if at >= len(texts) or gaps[at - 1] != " ":
+        return 0
+    if texts[at] in _GENERATIONS or (texts[at] in _NUMBERS and first < last and not comma):
+        return 1 + comma
+    return 0
 
 
 def _is_titled(token: Token) -> bool:
