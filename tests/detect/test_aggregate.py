@@ -181,6 +181,17 @@ def test_a_code_of_a_disease_or_a_drug_is_nobodys() -> None:
     assert told == {"I48.91": True, "C09AA05": True, "C09AA0,": False, "I48-91": False}
 
 
+def test_a_learned_code_of_a_terminology_is_none() -> None:
+    text = "HCPCS K0856, dbSNP rs80357906, VCV000017661, PAD T04000 M85003; file M85003, tag K0856"
+    codes = ["K0856", "rs80357906", "VCV000017661", "T04000", "M85003"]
+    starts = [text.index(code) for code in codes] + [text.rindex("M85003"), text.rindex("K0856")]
+    told = [
+        is_measure(text, Mention(Span(at, at + len(code)), Label.OTHER_ID, 0.9, ("neural",)))
+        for at, code in zip(starts, [*codes, "M85003", "K0856"], strict=True)
+    ]
+    assert told == [True] * 5 + [False] * 2
+
+
 def test_half_a_year_is_an_age() -> None:
     start = TOLD.index("2-year")
     assert not is_measure(TOLD, Mention(Span(start, start + 1), Label.AGE, 0.9, ("crf",)))

@@ -81,9 +81,13 @@ class LineValues:
     def _sort(self, marked: Iterable[tuple[Label, str]]) -> Mapping[object, Sequence[str]]:
         pools = defaultdict[object, list[str]](list)
         for label, value in marked:
-            if value not in self._foreign:
+            if not self._is_foreign(value):
                 pools[_fit(label, value)].append(value)
         return pools
+
+    def _is_foreign(self, value: str) -> bool:
+        """True for a word of another split, also at the beginning of a sentence."""
+        return value in self._foreign or value[0].lower() + value[1:] in self._foreign
 
     def replace(self, label: Label, value: str, rng: random.Random) -> str:
         """The value itself, if no other split claims it, or another of its label and form."""
@@ -91,7 +95,7 @@ class LineValues:
         if label.is_person:
             kept = is_kept and self._names.owns(value)
             return value if kept else _write_like(value, self._draw_like(value, rng))
-        if label is Label.GENDER or (is_kept and value not in self._foreign):
+        if label is Label.GENDER or (is_kept and not self._is_foreign(value)):
             return value
         if label not in _LISTS and rng.random() < _VARIED_SHARE:
             return vary_numbers(label, value, self._lang, rng)
