@@ -38,7 +38,7 @@ from seawall.synth.template import Phrase, parse_phrase
 
 SOURCE = "lines"
 # Shares of the lines.
-_KINDS = {"marked": 0.36, "unmarked": 0.14, "persons": 0.18, "terms": 0.22, "details": 0.1}
+_KINDS = {"marked": 0.42, "unmarked": 0.16, "persons": 0.14, "terms": 0.18, "details": 0.1}
 _MESSAGES = ("persons", "terms", "details")
 _LENGTHS = (1, 1, 1, 2, 2, 3, 5)
 _JOINTS = (" ", " ", ". ", ".\n", "\n", "; ")
