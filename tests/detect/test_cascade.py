@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from seawall.detect.learned import LearnedTaggers
 from seawall.detect.models import open_shelf
+from seawall.detect.neural.pieces import Pieces
+from seawall.detect.neural.tagger import Glance
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
-from seawall.text import Reading
+from seawall.text import Reading, Token
 
 NOTE = "one two. three four. five six. seven" + " on" * 40
 SENTENCES = [Span(0, 8), Span(9, 20), Span(21, 30), Span(31, 36)]
@@ -36,13 +39,21 @@ class Crf:
 
 
 class Encoder:
-    """Finds nothing and keeps what it was asked."""
+    """Sees nothing in what it reads, and keeps what it was asked."""
 
     passages: Sequence[Span] | None = ()
 
-    def find(self, _reading: Reading, passages: Sequence[Span] | None = None) -> Iterator[Mention]:
+    def look(self, reading: Reading, passages: Sequence[Span] | None = None) -> Glance:
         self.passages = passages
-        return iter(())
+        words = [(t.start_char, t.end_char) for t in reading.tokens if _holds(passages, t)]
+        starts, ends = np.array(words, dtype=np.int32).reshape(-1, 2).T
+        return Glance([], Pieces(starts, starts, starts, ends), np.zeros(len(words), np.float32))
+
+
+def _holds(passages: Sequence[Span] | None, token: Token) -> bool:
+    if passages is None:
+        return True
+    return any(each.start_char <= token.start_char < each.end_char for each in passages)
 
 
 @pytest.fixture
@@ -96,3 +107,19 @@ def test_a_person_that_the_crf_alone_sees_is_asked_about_and_may_be_denied(
     assert doubtful.hidden == []
     assert find(Crf(0.5, 0.0, 0.0, 0.0)) == [Label.PATIENT, Label.DRUG]
     assert find(Crf(0.0, 0.5, 0.0, 0.0, score=0.9)) == [Label.PATIENT, Label.DRUG]  # not read
+
+
+def test_a_person_of_a_rule_by_its_form_alone_is_asked_about_and_may_be_denied(
+    taggers: LearnedTaggers,
+) -> None:
+    def deny(crf: Crf, by_rules: Mention) -> set[Mention]:
+        ask(taggers, crf, Encoder(), NOTE, [by_rules])
+        return taggers.find_in_each([Reading(NOTE, "en")], [[by_rules]])[0].denied
+
+    weak = Mention(Span(21, 25), Label.OTHER_PERSON, 0.6, ("rules:names",))
+    sure = Mention(Span(21, 25), Label.OTHER_PERSON, 0.8, ("rules:names",))
+    read = Crf(0.0, 0.0, 0.5, 0.0)
+    assert deny(read, weak) == {weak}
+    assert read.hidden == [Span(0, 3)]
+    assert deny(Crf(0.0, 0.0, 0.5, 0.0), sure) == set()
+    assert deny(Crf(0.0, 0.5, 0.0, 0.0), weak) == set()  # not read

@@ -6,6 +6,8 @@ import pytest
 
 from seawall.detect.aggregate.whole_names import widen_names
 from seawall.detect.detector import PROFILES, Detector
+from seawall.detect.explain import explain
+from seawall.detect.learned import LEARNED
 from seawall.detect.linear.rows import Rows
 from seawall.model import Class, Document, Label, Mention, Span
 from seawall.text import Reading
@@ -56,6 +58,26 @@ def test_the_encoder_alone_reads_swedish() -> None:
     text = "sondmatad yaphie kräktes i natt, lasègue neg vänster"
     found = Detector(("neural",)).find(Document("a", text), "sv")
     assert [mention.span.of(text) for mention in found] == ["yaphie"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_person"),
+    [
+        ("Adson faint pulse L, Roos stopped at 45 s because of numbness.", False),
+        ("Roos came with her son and asked about the results.", True),
+    ],
+)
+def test_the_encoder_denies_a_rules_person_that_is_a_test_and_explain_says_so(
+    text: str, is_person: bool
+) -> None:
+    def hides(detector: Detector) -> bool:
+        found = detector.find(Document("a", text), "en")
+        return "Roos" in {m.span.of(text) for m in found if m.label.is_person}
+
+    assert hides(Detector(("rules",)))
+    assert hides(Detector(PROFILES["accurate"])) is is_person
+    votes = explain(Reading(text), text.index("Roos"), LEARNED)
+    assert next(vote for vote in votes if vote.detector == "rules:names").counts is is_person
 
 
 def test_a_note_that_was_stopped_leaves_no_word_without_weights(

@@ -8,9 +8,12 @@ import numpy as np
 import pytest
 
 from seawall.detect.linear.found import CRF, LABELS, SVM, TAGGERS, Found, tell
+from seawall.detect.neural.pieces import Pieces
+from seawall.detect.neural.tagger import Glance
 from seawall.detect.support import (
     find_denied,
     find_lonely,
+    find_weak,
     join_agreed,
     lower_for_persons,
     trust_unheard,
@@ -116,9 +119,29 @@ def test_lonely_are_persons_and_places_of_the_crf_alone_of_which_it_is_not_sure(
     assert find_lonely(mentions, by_rules) == {alone, town, ill}
 
 
-def test_denied_are_the_lonely_that_the_encoder_read_and_did_not_see() -> None:
+def test_weak_are_persons_of_a_rule_by_their_form_alone_whom_nobody_else_sees() -> None:
+    weak, sure = found("rules:names", 0.6), found("rules:names", 0.8, start=10)
+    seen, town = (found("rules:names", 0.6, start=at) for at in (20, 30))
+    by_rules = [weak, sure, seen, town, found("rules:address", 0.6, start=30, label=Label.CITY)]
+    borne_out = [found(CRF, 0.9, start=22), found(CRF, 0.9, label=Label.PROBLEM)]
+    assert find_weak(by_rules, borne_out) == {weak}
+    assert find_weak([sure], borne_out) == set()
+
+
+def look(*chances: float) -> Glance:
+    """What an encoder saw of pieces of five characters each."""
+    starts = np.arange(len(chances), dtype=np.int64) * 5
+    nothing = np.zeros(len(chances), dtype=np.int64)
+    pieces = Pieces(nothing, nothing, starts, starts + 4, frozenset())
+    return Glance([], pieces, np.array(chances, dtype=np.float32))
+
+
+def test_denied_are_those_that_the_encoder_read_and_did_not_see() -> None:
     denied, seen, unread = (found(CRF, 0.7, start=at) for at in (0, 10, 30))
-    by_encoder = [found("neural", 0.06, start=12)]
-    lonely = {denied, seen, unread}
-    assert find_denied(lonely, [Span(0, 20)], by_encoder) == {denied}
-    assert find_denied(lonely, None, by_encoder) == {denied, unread}
+    glance = look(0.04, 0.9, 0.06)
+    assert find_denied({denied, seen, unread}, (), glance) == {denied}
+
+
+def test_of_the_weak_those_are_denied_of_whom_the_encoder_is_sure() -> None:
+    denied, doubted, unread = (found("rules:names", 0.6, start=at) for at in (0, 5, 30))
+    assert find_denied((), {denied, doubted, unread}, look(0.004, 0.04)) == {denied}

@@ -17,6 +17,7 @@ from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
     LEARNED,
     LINEAR,
+    Learned,
     load_taggers,
     require_models,
 )
@@ -136,16 +137,16 @@ class Detector:
 
     def _learn_of(
         self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]
-    ) -> list[list[Mention]]:
-        learned: list[list[Mention]] = [[] for _ in readings]
+    ) -> list[Learned]:
+        learned = [Learned([], set()) for _ in readings]
         if not self._learned:
             return learned
         for lang in sorted({reading.lang for reading in readings}):
             own = [place for place, reading in enumerate(readings) if reading.lang == lang]
             taggers = load_taggers(self._learned, lang, self._models)
             found = taggers.find_in_each([readings[at] for at in own], [by_rules[at] for at in own])
-            for place, mentions in zip(own, found, strict=True):
-                learned[place] = mentions
+            for place, each in zip(own, found, strict=True):
+                learned[place] = each
         return learned
 
     def _put_together(
@@ -153,15 +154,17 @@ class Detector:
         document: Document,
         reading: Reading,
         by_rules: Sequence[Mention],
-        learned: Sequence[Mention],
+        learned: Learned,
     ) -> list[Mention]:
+        if learned.denied:
+            by_rules = [each for each in by_rules if each not in learned.denied]
         details = tuple(self._details.find(reading)) if self._details else ()
         found = drop_parts(by_rules)
         if self._known and self._anyone:
             found.extend(self._known.find(reading, document.person_id))
             found.extend(self._anyone.find(reading))
         if self._learned:
-            admitted = admit_learned(reading, learned, None, details, by_rules)
+            admitted = admit_learned(reading, learned.mentions, None, details, by_rules)
             found.extend(widen_names(reading, trim_names(reading, admitted, by_rules)))
             found = drop_outvoted(document.text, join_same(found))
         found.extend(repeat(reading, found))

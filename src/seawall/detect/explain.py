@@ -46,13 +46,17 @@ def explain(
 ) -> Iterator[Vote]:
     """Votes for mentions that cover a character, rules first; see ``Detector``."""
     by_rules = tuple(find_by_rules(reading))
-    repeated = tuple(repeat(reading, by_rules))
+    shelf = models or open_shelf()
+    denied: Container[Mention] = ()
+    if NEURAL in learned:
+        taggers = load_taggers(tuple(learned), reading.lang, shelf)
+        denied = taggers.find_in_each([reading], [by_rules])[0].denied
+    repeated = tuple(repeat(reading, [each for each in by_rules if each not in denied]))
     details = tuple(Details(lexicons).find(reading))
     for mention in (*by_rules, *repeated, *details):
         if _covers(mention, at_char):
-            yield _vote(mention, counts=True)
+            yield _vote(mention, counts=mention not in denied)
     if learned:
-        shelf = models or open_shelf()
         taggers = load_taggers(tuple(learned), reading.lang, shelf, doubtful=True)
         thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
         found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]

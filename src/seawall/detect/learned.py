@@ -3,14 +3,14 @@
 Li & Qin 2017, section 4.1, with an encoder that their time did not have. The encoder is some
 hundred times slower than the linear models, so it reads only the sentences in which the CRF takes a
 word that nobody else hides for a possible identifier (a cascade). Persons that the CRF alone sees
-there, and not surely, count only if the encoder does not deny them.
+there, and not surely, or a rule by their form alone, count only if the encoder does not deny them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from seawall.detect.models import ModelShelf
 from seawall.detect.support import (
     find_denied,
     find_lonely,
+    find_weak,
     join_agreed,
     lower_for_persons,
     trust_unheard,
@@ -41,6 +42,13 @@ NEURAL_MODELS = (NEURAL, "neural-vocabulary", "neural-labels")
 _DOUBT = 0.005
 # Tokens. A message gives the CRF little to go by, and the encoder reads it in no time.
 _SHORT = 40
+
+
+class Learned(NamedTuple):
+    """What the learned detectors say of a note: mentions, and those of the rules they deny."""
+
+    mentions: list[Mention]
+    denied: set[Mention]
 
 
 class LearnedTaggers:
@@ -77,19 +85,19 @@ class LearnedTaggers:
 
     def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Sequence[Mention]:
         """Mentions of every classifier; what they are worth is judged after (``aggregate``)."""
-        return self.find_in_each([reading], [by_rules])[0]
+        return self.find_in_each([reading], [by_rules])[0].mentions
 
     def find_in_each(
         self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]
-    ) -> list[list[Mention]]:
-        """As ``find`` of each note, but faster."""
+    ) -> list[Learned]:
+        """As ``find`` of each note, but faster, and what is denied."""
         if not self._linear:
-            ask = self._neural.find if self._neural else lambda _: ()
-            return [self._admit(ask(reading)) for reading in readings]
+            asked = [self._neural.look(each).mentions if self._neural else [] for each in readings]
+            return [Learned(self._admit(mentions), set()) for mentions in asked]
         encoding = self._extractor.encode_each(readings, by_rules)
         found = self._find_linear(readings, encoding)
         if self._neural is None:
-            return found
+            return [Learned(mentions, set()) for mentions in found]
         return [
             self._ask_encoder(reading, encoding.take(note), found[note], by_rules[note])
             for note, reading in enumerate(readings)
@@ -121,15 +129,20 @@ class LearnedTaggers:
         encoding: Encoding,
         found: Sequence[Mention],
         by_rules: Sequence[Mention],
-    ) -> list[Mention]:
+    ) -> Learned:
         """What the linear taggers found and the encoder does not deny, and what it finds."""
         assert self._neural is not None
-        lonely = find_lonely(found, by_rules) if self._thresholds else set()
-        borne_out = [each for each in found if each not in lonely] if self._thresholds else []
-        passages = self._choose_passages(reading, encoding, (*by_rules, *borne_out))
-        by_encoder = list(self._neural.find(reading, passages))
-        denied = find_denied(lonely, passages, by_encoder)
-        return [*(each for each in found if each not in denied), *self._admit(by_encoder)]
+        if not self._thresholds:
+            passages = self._choose_passages(reading, encoding, by_rules)
+            return Learned([*found, *self._neural.look(reading, passages).mentions], set())
+        lonely = find_lonely(found, by_rules)
+        borne_out = [each for each in found if each not in lonely]
+        weak = find_weak(by_rules, borne_out)
+        hidden = [*(each for each in by_rules if each not in weak), *borne_out]
+        glance = self._neural.look(reading, self._choose_passages(reading, encoding, hidden))
+        denied = find_denied(lonely, weak, glance)
+        kept = [each for each in found if each not in denied]
+        return Learned([*kept, *self._admit(glance.mentions)], denied & weak)
 
     def explain(
         self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]

@@ -8,15 +8,19 @@ name from .4 on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from seawall.detect.aggregate.everyday import is_unheard
 from seawall.detect.linear.found import CRF, LABELS, SVM, Found, tell
-from seawall.model import Class, Label, Mention, Span
+from seawall.model import Class, Label, Mention
 from seawall.text import Reading
 from seawall.text.cover import Cover
+
+if TYPE_CHECKING:
+    from seawall.detect.neural.tagger import Glance
 
 _IS_PERSON = np.array([label.is_person for label in LABELS])
 # Who or what has a name of its own.
@@ -32,6 +36,9 @@ _UNHEARD = 30.0  # .4 becomes .95
 _DOUBTFUL = 0.6  # what is surer stays as it is
 _FAINT = 0.4
 _LONELY = 0.95  # what is less sure, and seen by the CRF alone, the encoder may deny
+_WEAK = 0.6  # a rule's person of one word, with nothing that tells who it is
+# Chances under which the encoder denies what the CRF alone, or a rule alone, sees.
+_DENIED, _SURELY_DENIED = 0.05, 0.01
 # Scores from which on a mention is judged otherwise (``whole_names``, ``aggregate``).
 _STEPS = (0.6, 0.8)
 
@@ -97,16 +104,23 @@ def find_lonely(found: Sequence[Mention], by_rules: Sequence[Mention]) -> set[Me
     }
 
 
-def find_denied(
-    lonely: Collection[Mention], passages: Sequence[Span] | None, by_encoder: Sequence[Mention]
-) -> set[Mention]:
-    """The lonely ones of passages that the encoder read and where it sees nothing to hide."""
-    seen = Cover(each.span for each in by_encoder)
-    read = None if passages is None else Cover(passages)
+def find_weak(by_rules: Sequence[Mention], borne_out: Sequence[Mention]) -> set[Mention]:
+    """Persons of the rules by their form alone, whom nobody else sees: "Jamar" of "Jamar 28/31"."""
+    weak = {each for each in by_rules if each.label.is_person and each.score <= _WEAK}
+    if not weak:
+        return weak
+    others = [*borne_out, *(each for each in by_rules if each not in weak)]
+    seen = Cover(each.span for each in others if each.cls is not Class.HMD)
+    return {each for each in weak if not seen.touches(*each.span)}
+
+
+def find_denied(lonely: Iterable[Mention], weak: Iterable[Mention], glance: Glance) -> set[Mention]:
+    """Those where the encoder read and sees nothing to hide; of the weak, surely nothing."""
     return {
         each
-        for each in lonely
-        if not seen.touches(*each.span) and (read is None or read.holds(*each.span))
+        for doubted, limit in ((lonely, _DENIED), (weak, _SURELY_DENIED))
+        for each in doubted
+        if (chance := glance.chance(each.span)) is not None and chance < limit
     }
 
 

@@ -23,6 +23,21 @@ _SURE = 0.5
 _CLS, _SEP = 2, 3
 
 
+class Glance:
+    """What the encoder saw of a note: mentions, and how likely any place is one."""
+
+    def __init__(self, mentions: list[Mention], pieces: Pieces, chances: Probabilities) -> None:
+        self.mentions = mentions
+        self._pieces = pieces
+        self._chances = chances
+
+    def chance(self, span: Span) -> float | None:
+        """The highest probability that a piece of the span is to be hidden; None if unread."""
+        first = int(np.searchsorted(self._pieces.ends, span.start_char, side="right"))
+        past = int(np.searchsorted(self._pieces.starts, span.end_char, side="left"))
+        return float(self._chances[first:past].max()) if first < past else None
+
+
 class NeuralTagger:
     """Finds mentions where the encoder gives hiding a piece a probability of ``floor`` or more.
 
@@ -44,8 +59,8 @@ class NeuralTagger:
         self._is_hidden = np.array([_is_hidden(label) for label in self._labels])
         self._floor = floor
 
-    def find(self, reading: Reading, passages: Sequence[Span] | None = None) -> Iterator[Mention]:
-        """Mentions of the whole note, or of the given passages of it.
+    def look(self, reading: Reading, passages: Sequence[Span] | None = None) -> Glance:
+        """What there is in the whole note, or in the given passages of it.
 
         Passages are read as if they followed each other: a run takes as long for ten pieces as
         for thirty.
@@ -53,8 +68,14 @@ class NeuralTagger:
         pieces = self._pieces.read(reading.text)
         if passages is not None:
             pieces = pieces.cut(passages)
+        mentions: list[Mention] = []
+        chances = [np.zeros(0, dtype=np.float32)]
         for window in windows_of(len(pieces)):
-            yield from self._find_in(reading, pieces, window)
+            rows = self.probabilities(pieces, window)
+            hidden = rows[:, self._is_hidden].sum(axis=1)
+            mentions += self._find_in(reading, pieces, window, rows, hidden)
+            chances.append(hidden)
+        return Glance(mentions, pieces, np.concatenate(chances))
 
     def probabilities(self, pieces: Pieces, window: Window) -> Probabilities:
         """A row for each piece of the window that counts."""
@@ -66,9 +87,14 @@ class NeuralTagger:
         kept: Probabilities = rows[first : first + window.keep_end - window.keep_start]
         return kept
 
-    def _find_in(self, reading: Reading, pieces: Pieces, window: Window) -> Iterator[Mention]:
-        rows = self.probabilities(pieces, window)
-        hidden = rows[:, self._is_hidden].sum(axis=1)
+    def _find_in(
+        self,
+        reading: Reading,
+        pieces: Pieces,
+        window: Window,
+        rows: Probabilities,
+        hidden: Probabilities,
+    ) -> Iterator[Mention]:
         best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
         start = end = -1
         for row, at in enumerate(range(window.keep_start, window.keep_end)):
