@@ -61,6 +61,30 @@ def test_the_encoder_alone_reads_swedish() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Swabs: Mahmoud positive.", "Mahmoud"),
+        ("Greta negative, Astrid positive.", "Greta"),
+        ("MoCA: Beatriz 21, Paulo 25.", "Beatriz"),
+        ("Bruce stopped at stage 3, 9 min.", "Bruce"),
+        ("Bed 4: Rose, stable.", "Rose"),
+        ("Twardowski is a 71 year old man with CKD.", "Twardowski"),
+        ("Mr. Gedda was admitted on Monday. In the night Gedda fell.", "Gedda"),
+        ("Davidson discontinued his metformin.", "Davidson"),
+        ("Volk removed the suture.", "Volk"),
+        ("Walked with Dixon to the gym.", "Dixon"),
+        ("Bruce 3 days post op, mobilising.", "Bruce"),
+        ("Clark 3 days post op, mobilising.", "Clark"),
+    ],
+)
+def test_no_term_outweighs_whom_a_list_of_names_or_the_place_tells(text: str, name: str) -> None:
+    found = Detector(PROFILES["accurate"]).find(Document("a", text), "en")
+    hidden = {place for m in found if m.label.is_person for place in range(*m.span)}
+    shown = [at for at in range(len(text)) if text.startswith(name, at) and at not in hidden]
+    assert not shown
+
+
+@pytest.mark.parametrize(
     ("text", "is_person"),
     [
         ("Adson faint pulse L, Roos stopped at 45 s because of numbness.", False),

@@ -10,6 +10,7 @@ import pytest
 from seawall.detect.linear.found import CRF, LABELS, SVM, TAGGERS, Found, tell
 from seawall.detect.neural.pieces import Pieces
 from seawall.detect.neural.tagger import Glance
+from seawall.detect.rules.names.candidate import BY_FORM, BY_PLACE
 from seawall.detect.support import (
     find_denied,
     find_lonely,
@@ -119,13 +120,14 @@ def test_lonely_are_persons_and_places_of_the_crf_alone_of_which_it_is_not_sure(
     assert find_lonely(mentions, by_rules) == {alone, town, ill}
 
 
-def test_weak_are_persons_of_a_rule_by_their_form_alone_whom_nobody_else_sees() -> None:
-    weak, sure = found("rules:names", 0.6), found("rules:names", 0.8, start=10)
-    seen, town = (found("rules:names", 0.6, start=at) for at in (20, 30))
-    by_rules = [weak, sure, seen, town, found("rules:address", 0.6, start=30, label=Label.CITY)]
-    borne_out = [found(CRF, 0.9, start=22), found(CRF, 0.9, label=Label.PROBLEM)]
-    assert find_weak(by_rules, borne_out) == {weak}
-    assert find_weak([sure], borne_out) == set()
+def test_weak_are_words_of_medicine_that_a_rule_alone_takes_for_persons() -> None:
+    reading = Reading("Roos, Roos, Roos, Roos, Lind, Karl")
+    weak, sure = found("rules:names", BY_FORM), found("rules:names", BY_PLACE, start=6)
+    seen, town, other, given = (found("rules:names", BY_FORM, start=at) for at in (12, 18, 24, 30))
+    by_rules = [weak, sure, seen, town, found("rules:address", 0.6, start=18, label=Label.CITY)]
+    borne_out = [found(CRF, 0.9, start=12), found(CRF, 0.9, label=Label.PROBLEM)]
+    assert find_weak(reading, [*by_rules, other, given], borne_out) == {weak}
+    assert find_weak(reading, [sure], borne_out) == set()
 
 
 def look(*chances: float) -> Glance:

@@ -39,6 +39,8 @@ from seawall.text import Reading
         ("Moe Berg III came", "Moe Berg", "Moe Berg III"),
         ("Moe Berg, III of V", "Moe Berg", "Moe Berg"),
         ("Baker III left", "Baker", "Baker"),
+        ("Seen with Moe Berg, SR on monitor", "Moe Berg", "Moe Berg"),
+        ("MOE BERG, SR., FATHER", "MOE BERG", "MOE BERG, SR"),
         ("Moe Berg\nSr. Lind", "Moe Berg", "Moe Berg"),
         ("Moe Berg", "Moe Berg", "Moe Berg"),
     ],

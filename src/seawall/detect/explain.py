@@ -46,22 +46,32 @@ def explain(
 ) -> Iterator[Vote]:
     """Votes for mentions that cover a character, rules first; see ``Detector``."""
     by_rules = tuple(find_by_rules(reading))
-    shelf = models or open_shelf()
-    denied: Container[Mention] = ()
-    if NEURAL in learned:
-        taggers = load_taggers(tuple(learned), reading.lang, shelf)
-        denied = taggers.find_in_each([reading], [by_rules])[0].denied
-    repeated = tuple(repeat(reading, [each for each in by_rules if each not in denied]))
+    shelf = (models or open_shelf()) if learned else None
+    denied = _list_denied(reading, by_rules, learned, shelf) if shelf else set()
+    kept = [each for each in by_rules if (each.span, each.label) not in denied]
+    repeated = tuple(repeat(reading, kept))
     details = tuple(Details(lexicons).find(reading))
     for mention in (*by_rules, *repeated, *details):
         if _covers(mention, at_char):
-            yield _vote(mention, counts=mention not in denied)
-    if learned:
+            yield _vote(mention, counts=(mention.span, mention.label) not in denied)
+    if shelf:
         taggers = load_taggers(tuple(learned), reading.lang, shelf, doubtful=True)
         thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
         found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
-        admitted = admit_learned(reading, found, thresholds, details, by_rules)
-        yield from _explain_learned(reading, at_char, taggers, by_rules, found, set(admitted))
+        undenied = [m for m in found if m.detectors[0] == NEURAL or (m.span, m.label) not in denied]
+        admitted = set(admit_learned(reading, undenied, thresholds, details, kept))
+        yield from _explain_learned(reading, at_char, taggers, by_rules, found, admitted)
+
+
+def _list_denied(
+    reading: Reading, by_rules: Sequence[Mention], learned: Sequence[str], shelf: ModelShelf
+) -> set[tuple[Span, Label]]:
+    """What the encoder denies of the rules' and the CRF's persons."""
+    if NEURAL not in learned:
+        return set()
+    strict = load_taggers(tuple(learned), reading.lang, shelf)
+    (found,) = strict.find_in_each([reading], [by_rules])
+    return {(each.span, each.label) for each in found.denied}
 
 
 def _explain_learned(

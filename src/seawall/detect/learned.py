@@ -3,7 +3,8 @@
 Li & Qin 2017, section 4.1, with an encoder that their time did not have. The encoder is some
 hundred times slower than the linear models, so it reads only the sentences in which the CRF takes a
 word that nobody else hides for a possible identifier (a cascade). Persons that the CRF alone sees
-there, and not surely, or a rule by their form alone, count only if the encoder does not deny them.
+there, and not surely, count only if the encoder does not deny them, nor do words of medicine that a
+rule takes for a person by their form alone.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ _SHORT = 40
 
 
 class Learned(NamedTuple):
-    """What the learned detectors say of a note: mentions, and those of the rules they deny."""
+    """What the learned detectors say of a note: mentions, and whom the encoder denies.
+
+    These are persons of the CRF's, which are left out, or of the rules'.
+    """
 
     mentions: list[Mention]
     denied: set[Mention]
@@ -137,12 +141,12 @@ class LearnedTaggers:
             return Learned([*found, *self._neural.look(reading, passages).mentions], set())
         lonely = find_lonely(found, by_rules)
         borne_out = [each for each in found if each not in lonely]
-        weak = find_weak(by_rules, borne_out)
+        weak = find_weak(reading, by_rules, borne_out)
         hidden = [*(each for each in by_rules if each not in weak), *borne_out]
         glance = self._neural.look(reading, self._choose_passages(reading, encoding, hidden))
         denied = find_denied(lonely, weak, glance)
         kept = [each for each in found if each not in denied]
-        return Learned([*kept, *self._admit(glance.mentions)], denied & weak)
+        return Learned([*kept, *self._admit(glance.mentions)], denied)
 
     def explain(
         self, name: str, reading: Reading, index: int, by_rules: Sequence[Mention]

@@ -15,9 +15,12 @@ import numpy as np
 
 from seawall.detect.aggregate.everyday import is_unheard
 from seawall.detect.linear.found import CRF, LABELS, SVM, Found, tell
+from seawall.detect.rules.names.candidate import BY_FORM
 from seawall.model import Class, Label, Mention
 from seawall.text import Reading
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
+from seawall.text.name_lexicon import load_names
 
 if TYPE_CHECKING:
     from seawall.detect.neural.tagger import Glance
@@ -36,7 +39,6 @@ _UNHEARD = 30.0  # .4 becomes .95
 _DOUBTFUL = 0.6  # what is surer stays as it is
 _FAINT = 0.4
 _LONELY = 0.95  # what is less sure, and seen by the CRF alone, the encoder may deny
-_WEAK = 0.6  # a rule's person of one word, with nothing that tells who it is
 # Chances under which the encoder denies what the CRF alone, or a rule alone, sees.
 _DENIED, _SURELY_DENIED = 0.05, 0.01
 # Scores from which on a mention is judged otherwise (``whole_names``, ``aggregate``).
@@ -104,14 +106,26 @@ def find_lonely(found: Sequence[Mention], by_rules: Sequence[Mention]) -> set[Me
     }
 
 
-def find_weak(by_rules: Sequence[Mention], borne_out: Sequence[Mention]) -> set[Mention]:
-    """Persons of the rules by their form alone, whom nobody else sees: "Jamar" of "Jamar 28/31"."""
-    weak = {each for each in by_rules if each.label.is_person and each.score <= _WEAK}
+def find_weak(
+    reading: Reading, by_rules: Sequence[Mention], borne_out: Sequence[Mention]
+) -> set[Mention]:
+    """Persons of a rule by their form alone, whom nobody else sees: "Roos" of "Roos stopped".
+
+    Only words that medicine uses and few are called by: what the encoder makes of "Mahmoud
+    positive" or "Clark 3 days post op" does not outweigh a list of names.
+    """
+    weak = {each for each in by_rules if each.label.is_person and _is_weak(reading, each)}
     if not weak:
         return weak
     others = [*borne_out, *(each for each in by_rules if each not in weak)]
     seen = Cover(each.span for each in others if each.cls is not Class.HMD)
     return {each for each in weak if not seen.touches(*each.span)}
+
+
+def _is_weak(reading: Reading, mention: Mention) -> bool:
+    word = mention.span.of(reading.text).lower()
+    is_term = mention.score <= BY_FORM and load_clinical_terms().is_eponym(word)
+    return is_term and word not in load_names().usual
 
 
 def find_denied(lonely: Iterable[Mention], weak: Iterable[Mention], glance: Glance) -> set[Mention]:

@@ -111,7 +111,8 @@ class LineValues:
     def _draw_like(self, name: str, rng: random.Random) -> str:
         """A name of the same form, more often a word if the name is one."""
         common = load_names().common
-        is_word = all(word in common for word in _LETTERS.findall(name.lower()) if len(word) > 1)
+        words = [word for word in _LETTERS.findall(name.lower()) if len(word) > 1]
+        is_word = bool(words) and common.issuperset(words)
         return self.draw_name(_form(name, rng), rng, _WORDLIKE_SHARES[is_word])
 
     def draw_name(

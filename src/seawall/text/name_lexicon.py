@@ -35,6 +35,7 @@ _UNDECOMPOSED = str.maketrans(
 
 # A name of Faker's lists without a census share is taken to be as frequent as this, in percent.
 _FAKER_SHARE = 0.05
+_USUAL_SHARE = 0.02  # some six hundred surnames
 # Times a word may outnumber, in English text, what its share as a name lets expect.
 _MAX_WORDS_PER_SHARE = 60e-5
 _MIN_GIVEN_PER_FAMILY = 0.1
@@ -57,13 +58,15 @@ class NameLexicon:
     """Given names and surnames in lower case, with and without accents.
 
     ``common`` holds the frequent words that are no names in the first place ("will", "hope",
-    "long"): found as a name only in a name's place. ``plain_given`` are the given names without
-    them, ``never_given`` they without the given names.
+    "long"): found as a name only in a name's place. ``usual`` are the surnames of many ("Clark",
+    not "Roos") and what is given more often than inherited ("Bruce"). ``plain_given`` are the given
+    names without the common words, ``never_given`` these without the given names.
     """
 
     given: frozenset[str]
     family: frozenset[str]
     common: frozenset[str]
+    usual: frozenset[str]
     plain_given: frozenset[str]
     never_given: frozenset[str]
 
@@ -98,12 +101,13 @@ def load_names() -> NameLexicon:
     rules = [files(__package__).joinpath("name_lexicon.py").read_text(encoding="utf-8")]
     own = [read_text(path) for path in (_AMBIGUOUS, _PLAIN, _ORIGINS)]
     lists = load_lists("names", ("faker", "names", "wordfreq"), [*rules, *own], _gather)
-    given, family, common = map(frozenset, lists)
-    return NameLexicon(given, family, common, given - common, common - given)
+    given, family, common, usual = map(frozenset, lists)
+    return NameLexicon(given, family, common, usual, given - common, common - given)
 
 
 def _gather() -> WordLists:
-    """Given names, surnames, and the frequent words that are no names in the first place."""
+    """Given names, surnames, the frequent words that are no names in the first place, and the names
+    that are usual."""
     given_shares = _read_census("female.first", "male.first")
     family_shares = _read_census("all.last")
     given, family, swedish = _read_faker()
@@ -122,7 +126,9 @@ def _gather() -> WordLists:
         if share > family_shares.get(name, 0.0) * _MIN_GIVEN_PER_FAMILY
     )
     common = _find_common(shares, swedish)
-    return [sorted(given), sorted(family.union(family_shares)), sorted(common)]
+    usual = {name for name, share in given_shares.items() if share > family_shares.get(name, 0.0)}
+    usual.update(name for name, share in family_shares.items() if share >= _USUAL_SHARE)
+    return [sorted(given), sorted(family.union(family_shares)), sorted(common), sorted(usual)]
 
 
 def _join_parts(lists: Mapping[str, str]) -> list[str]:

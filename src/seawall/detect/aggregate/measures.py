@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from seawall.detect.rules.codes.terminologies import follows_terminology, is_public
+from seawall.detect.rules.codes.terminologies import follows_code_system, is_public
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text.frequent_words import is_frequent
@@ -108,6 +108,7 @@ _NUMBERED = frozenset(
         Label.OTHER_ID,
     )
 )
+_CODED = _NUMBERED - {Label.PHONE, Label.FAX, Label.SSN, Label.PERSONNUMMER}
 _VALUED = _NUMBERED - {Label.IP} | {Label.DATE, Label.TIME, Label.AGE}
 
 
@@ -119,8 +120,8 @@ def is_measure(text: str, mention: Mention) -> bool:
     span = _find_whole(text, mention.span)
     value = span.of(text)
     after = text[span.end_char : span.end_char + _LOOK_ON]
-    is_value = is_assay or _is_row(value) or _CLASSIFIED.fullmatch(value) is not None
-    if is_value or _is_impossible(value, mention.label) or _is_of_all(text, span, mention.label):
+    is_value = is_assay or _is_row(value) or _is_impossible(value, mention.label)
+    if is_value or _CLASSIFIED.fullmatch(value) or _is_terminology(text, span, mention.label):
         return True
     if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False
@@ -153,10 +154,10 @@ def _is_no_word(text: str, mention: Mention) -> bool:
     return mention.label.is_person and is_whole and not _NAME_PART.search(value)
 
 
-def _is_of_all(text: str, span: Span, label: Label) -> bool:
-    """True for a code of a terminology: "HCPCS K0856", "rs80357906", "T04000 M85003"."""
-    is_code = label in _NUMBERED
-    return is_code and (is_public(text, span) or follows_terminology(text, span.start_char, 1))
+def _is_terminology(text: str, span: Span, label: Label) -> bool:
+    """True for a code that names no person: "HCPCS K0856", "rs80357906", "PAD T04000 M85003"."""
+    is_code = label in _CODED
+    return is_code and (is_public(text, span) or follows_code_system(text, span.start_char))
 
 
 @lru_cache(maxsize=1 << 14)

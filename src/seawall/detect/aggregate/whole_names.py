@@ -21,7 +21,7 @@ _SELDOM = 1e-5  # of all words; syllables of names are among the words that are 
 # What stands behind an apostrophe and is no part of a name: "Anna's", "Anna'll".
 _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
 # Tell father from son. A number after one word grades a term: "Baker III".
-_GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr", "JR", "SR"}), frozenset({"II", "III", "IV"})
+_GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr"}), frozenset({"II", "III", "IV"})
 
 
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
@@ -111,7 +111,9 @@ def _count_generation(reading: Reading, first: int, last: int) -> int:
     at = last + 1 + comma
     if at >= len(texts) or gaps[at - 1] != " ":
         return 0
-    if texts[at] in _GENERATIONS or (texts[at] in _NUMBERS and first < last and not comma):
+    # "SR" is a sinus rhythm where not all is in capitals.
+    generation = texts[at].capitalize() if reading.text.isupper() else texts[at]
+    if generation in _GENERATIONS or (texts[at] in _NUMBERS and first < last and not comma):
         return 1 + comma
     return 0
 

@@ -73,7 +73,8 @@ class NeuralTagger:
         for window in windows_of(len(pieces)):
             rows = self.probabilities(pieces, window)
             hidden = rows[:, self._is_hidden].sum(axis=1)
-            mentions += self._find_in(reading, pieces, window, rows, hidden)
+            best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
+            mentions += self._find_in(reading, pieces, window, best, hidden)
             chances.append(hidden)
         return Glance(mentions, pieces, np.concatenate(chances))
 
@@ -92,10 +93,9 @@ class NeuralTagger:
         reading: Reading,
         pieces: Pieces,
         window: Window,
-        rows: Probabilities,
+        best: npt.NDArray[np.int64],
         hidden: Probabilities,
     ) -> Iterator[Mention]:
-        best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
         start = end = -1
         for row, at in enumerate(range(window.keep_start, window.keep_end)):
             if hidden[row] < self._floor:

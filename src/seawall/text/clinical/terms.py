@@ -31,8 +31,12 @@ _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
 _MAX_EPONYMS, _MIN_LETTERS = 4, 3
-# What follows somebody's age: "Bishop 72 yo F".
-_AGED = frozenset("y yo yr yrs year years old f m male female man woman år årig åring".split())
+# What follows somebody's age, or a time: "Bishop 72 yo F", "Clark 3 days post op".
+AGED = frozenset(
+    "y yo yr yrs year years old f m male female man woman år årig åring"
+    " day days week weeks wk wks month months mo mos h hr hrs hour hours min am pm"
+    " dag dagar vecka veckor v mån månad månader tim timme timmar".split()
+)
 _JOINS = frozenset(["and", "or", "och", "eller", "/", "&", ","])
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
 _MODIFIERS = frozenset(
@@ -244,7 +248,7 @@ def _is_graded(reading: Reading, index: int) -> bool:
         return False
     if index and load_names().is_given(tokens[index - 1].lower):
         return False
-    if any(token.lower in _AGED for token in tokens[index + 2 : index + 4]):
+    if any(token.lower in AGED for token in tokens[index + 2 : index + 4]):
         return False
     ends = index + 2 >= len(tokens) or tokens[index + 2].start_char > tokens[index + 1].end_char
     if not ends and tokens[index + 2].text[0].isalnum():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from seawall.lazy import lazy_pattern
@@ -24,13 +25,23 @@ _PARTS = lazy_pattern(r"[-:#.,(]")
 _ICD = lazy_pattern(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
 _PUBLIC = lazy_pattern(
-    r"rs\d{3,}|[VRS]CV\d{6,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
+    r"rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
     r"|TAS|MRTX"
     r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}$"
 )
-# Where and what, as pathologists code it: "T04000 M85003".
-_SITE_AND_KIND = lazy_pattern(r"\b(?:T\d{5}|TX\d{4})[ ,;/]{1,2}M\d{5}\b")
-_LONGEST_PAIR = 14
+# A variant of a gene in the registers of all.
+_VARIANT = lazy_pattern(r"rs\d{4,}|[VRS]CV\d{9}")
+# Where and what, as pathologists code it: "PAD T04000 M85003".
+_SITE_AND_KIND = lazy_pattern(r"(?<!\w)(?:T\d{5}|TX\d{4})[ ,;/]{1,2}M\d{5}(?!\w)")
+_OF_TISSUE = lazy_pattern(
+    r"\b(?:pad\b|snomed|[ck]ytolog|histolog|path?olog|biops|diagnos|topogra|morf?p?h?olog)",
+    re.IGNORECASE,
+)
+_LONGEST_PAIR, _LINE = 16, 80
+# What codes are called that nobody's number is called.
+_CODED = frozenset(
+    "hcpcs cpt cpt-4 loinc snomed snomed-ct rxnorm ndc atc omim orpha dbsnp clinvar kvå".split()
+)
 
 
 def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
@@ -39,18 +50,30 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
     A code that its word announces may look like one of them; only the word before it decides.
     """
     value = span.of(text)
-    if not announced and (_ICD.fullmatch(value) or is_public(text, span)):
+    is_known = _ICD.fullmatch(value) or _PUBLIC.match(value) or is_public(text, span)
+    if not announced and is_known:
         return True
     return follows_terminology(text, span.start_char)
 
 
 def is_public(text: str, span: Span) -> bool:
-    """True for the number of a substance, a gene's variant, a site or kind of tissue."""
-    if _PUBLIC.match(span.of(text)):
+    """True for the number of a gene's variant, or of a site or kind of tissue."""
+    if _VARIANT.fullmatch(span.of(text)):
         return True
-    start, end = span.end_char - _LONGEST_PAIR, span.start_char + _LONGEST_PAIR
-    pairs = _SITE_AND_KIND.finditer(text, max(0, start), min(len(text), end))
-    return any(pair.start() <= span.start_char and span.end_char <= pair.end() for pair in pairs)
+    first = max(0, span.start_char - _LONGEST_PAIR)
+    near = text[first : span.end_char + _LONGEST_PAIR]
+    start, end = span.start_char - first, span.end_char - first
+    pairs = (pair.span() for pair in _SITE_AND_KIND.finditer(near))
+    if not any(begin <= start and end <= past for begin, past in pairs):
+        return False
+    line = text[max(0, span.start_char - _LINE) : span.start_char].rpartition("\n")[2]
+    return _OF_TISSUE.search(line) is not None
+
+
+def follows_code_system(text: str, char: int) -> bool:
+    """True right behind the name of a system of codes: "HCPCS K0856", "CPT: 99213"."""
+    words = text[max(0, char - 16) : char].lower().split()
+    return bool(words) and words[-1].strip("(:#.,") in _CODED
 
 
 def is_row_of_values(word: str) -> bool:
@@ -58,17 +81,17 @@ def is_row_of_values(word: str) -> bool:
     return word.lower().strip(":=") in _MEASURED
 
 
-def follows_terminology(text: str, char: int, words: int = 3) -> bool:
-    """True if one of the few words before names a terminology: "ICD-10 code", "LOINC:".
+def follows_terminology(text: str, char: int) -> bool:
+    """True if one of the three words before names a terminology: "ICD-10 code", "LOINC:".
 
     An ICD is a device too: "ICD serial no." and "mesh lot" announce a thing of somebody's.
     """
-    return _ends_in_terminology(text[max(0, char - 28) : char], words)
+    return _ends_in_terminology(text[max(0, char - 28) : char])
 
 
 @lru_cache(maxsize=1024)  # several families ask about the words before the same number
-def _ends_in_terminology(before: str, count: int) -> bool:
-    words = before.lower().split()[-count:]
+def _ends_in_terminology(before: str) -> bool:
+    words = before.lower().split()[-3:]
     if not any(map(_names_terminology, words)):
         return False
     return _OF_DEVICES.isdisjoint(part for word in words for part in _PARTS.split(word))

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from seawall.model import Label, Mention, Span
 
+# How sure a rule is of one word that looks like a name, and of one that stands where persons do.
+BY_FORM, BY_PLACE = 0.6, 0.65
+
 
 class Candidate(NamedTuple):
     """Characters that may be a name, with how sure the rule is that proposes them."""

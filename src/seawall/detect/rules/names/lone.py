@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
@@ -18,7 +18,6 @@ from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.letters import grade_letters
 
-_SCORE = 0.6
 _UNLIKE_A_NAME = 1
 _FEWEST_LETTERS = 3
 # Ends of those who are not persons, yet do what persons do: "Chaplaincy visited".
@@ -39,7 +38,7 @@ def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:
         if clinical.touches(token.start_char, token.end_char) or token.lower in cues.by_first_word:
             continue
         end_char = names.tokens[names.join(index) - 1].end_char
-        yield Candidate(token.start_char, end_char, Label.OTHER_PERSON, _SCORE)
+        yield Candidate(token.start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
 def _find_doers(names: NameReader) -> Iterator[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
 from seawall.model import Label
@@ -15,7 +15,6 @@ from seawall.text import Reading, Wake
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 
-_SCORE = 0.6
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
 _BEHIND_BED = frozenset(",;-–(:|/")
@@ -31,7 +30,7 @@ def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
         token = names.tokens[index]
         clinical = clinical or Cover(load_clinical_terms().find(reading))
         if not clinical.touches(token.start_char, token.end_char):
-            yield Candidate(token.start_char, token.end_char, Label.OTHER_PERSON, _SCORE)
+            yield Candidate(token.start_char, token.end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
 def _find_in_beds(names: NameReader) -> Iterator[int]:

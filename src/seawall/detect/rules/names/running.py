@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.detect.grades import is_lettered
-from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.candidate import BY_FORM, Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
@@ -13,7 +13,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Reading, Token, Wake
-from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
+from seawall.text.clinical.terms import AGED, load_clinical_terms, looks_clinical
 from seawall.text.clinical.words import is_clinical_word
 from seawall.text.cover import Cover
 from seawall.text.dates.words import months_by_word
@@ -88,7 +88,7 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
                 continue
             end_char = names.tokens[end - 1].end_char
             start_char = names.tokens[_begin_earlier(names, index)].start_char
-            score = 0.8 if end - index > 1 else 0.6
+            score = 0.8 if end - index > 1 else BY_FORM
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
 
 
@@ -216,10 +216,17 @@ def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
         or names.text.startswith(_NEGATED, following.start_char)
         or (following.text.islower() and ends_as_thing(following.lower))
         or following.lower in _OBJECTS
-        or _GRADE.fullmatch(following.text) is not None
+        or _is_graded(names, index)
         or _is_mere_word(names, index, following)
         or (names.gap(index) == " " and following.text in _HEADS)
     )
+
+
+def _is_graded(names: NameReader, index: int) -> bool:
+    """True for "Ranson 3"; "Watson 3 days post op" is somebody."""
+    following, *behind = names.tokens[index + 1 : index + 3]
+    is_grade = _GRADE.fullmatch(following.text) is not None
+    return is_grade and not any(token.lower in AGED for token in behind)
 
 
 def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
@@ -19,7 +19,6 @@ from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
-_SCORE = 0.6
 _MARKS = frozenset(".,;:()/&-–>")
 # What goes on behind somebody with whom one spoke: "told Reed that", "seen by Moon in clinic".
 _BEHIND = frozenset(
@@ -82,7 +81,7 @@ def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
         if not clinical.touches(token.start_char, token.end_char):
             start_char = names.tokens[_skip_initial(names, index)].start_char
             end_char = names.tokens[names.join(index) - 1].end_char
-            yield Candidate(start_char, end_char, Label.OTHER_PERSON, _SCORE)
+            yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
 def _skip_initial(names: NameReader, index: int) -> int:
