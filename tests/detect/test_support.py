@@ -130,18 +130,24 @@ def test_weak_are_words_of_medicine_that_a_rule_alone_takes_for_persons() -> Non
     assert find_weak(reading, [sure], borne_out) == set()
 
 
-def look(*chances: float) -> Glance:
+def look(*chances: float, passages: Sequence[Span] | None = None) -> Glance:
     """What an encoder saw of pieces of five characters each."""
     starts = np.arange(len(chances), dtype=np.int64) * 5
     nothing = np.zeros(len(chances), dtype=np.int64)
     pieces = Pieces(nothing, nothing, starts, starts + 4, frozenset())
-    return Glance([], pieces, np.array(chances, dtype=np.float32))
+    return Glance([], pieces, np.array(chances, dtype=np.float32), passages)
 
 
 def test_denied_are_those_that_the_encoder_read_and_did_not_see() -> None:
     denied, seen, unread = (found(CRF, 0.7, start=at) for at in (0, 10, 30))
     glance = look(0.04, 0.9, 0.06)
     assert find_denied({denied, seen, unread}, (), glance) == {denied}
+
+
+def test_nobody_is_denied_by_half_a_look() -> None:
+    person = Mention(Span(0, 9), Label.PATIENT, 0.7, (CRF,))
+    assert find_denied({person}, (), look(0.0, 0.0)) == {person}
+    assert find_denied({person}, (), look(0.0, passages=[Span(0, 4)])) == set()
 
 
 def test_of_the_weak_those_are_denied_of_whom_the_encoder_is_sure() -> None:

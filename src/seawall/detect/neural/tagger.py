@@ -12,6 +12,7 @@ from seawall.detect.aggregate.syllables import take_syllables
 from seawall.detect.neural.pieces import PieceReader, Pieces, Window, windows_of
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
+from seawall.text.cover import Cover
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -26,13 +27,22 @@ _CLS, _SEP = 2, 3
 class Glance:
     """What the encoder saw of a note: mentions, and how likely any place is one."""
 
-    def __init__(self, mentions: list[Mention], pieces: Pieces, chances: Probabilities) -> None:
+    def __init__(
+        self,
+        mentions: list[Mention],
+        pieces: Pieces,
+        chances: Probabilities,
+        passages: Sequence[Span] | None = None,
+    ) -> None:
         self.mentions = mentions
+        self._read = None if passages is None else Cover(passages)
         self._pieces = pieces
         self._chances = chances
 
     def chance(self, span: Span) -> float | None:
-        """The highest probability that a piece of the span is to be hidden; None if unread."""
+        """The highest probability that a piece of it is to be hidden; None if any is unread."""
+        if self._read is not None and not self._read.holds(*span):
+            return None
         first = int(np.searchsorted(self._pieces.ends, span.start_char, side="right"))
         past = int(np.searchsorted(self._pieces.starts, span.end_char, side="left"))
         return float(self._chances[first:past].max()) if first < past else None
@@ -76,7 +86,7 @@ class NeuralTagger:
             best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
             mentions += self._find_in(reading, pieces, window, best, hidden)
             chances.append(hidden)
-        return Glance(mentions, pieces, np.concatenate(chances))
+        return Glance(mentions, pieces, np.concatenate(chances), passages)
 
     def probabilities(self, pieces: Pieces, window: Window) -> Probabilities:
         """A row for each piece of the window that counts."""
