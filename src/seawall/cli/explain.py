@@ -18,6 +18,8 @@ seawall explain notes.jsonl --id note-17 --at 1204
 """
 _HIDDEN = "…"
 
+_WHY_NOT = "no: below its threshold, a clinical term, or denied by the encoder"
+
 
 @options.reads_notes
 def explain(
@@ -45,7 +47,7 @@ def explain(
     for vote in votes:
         features = "  ".join(f"{n} {w:+.2f}" for n, w in _features(vote, show_text=show_text))
         place = f"{vote.span.start_char}-{vote.span.end_char}"
-        counts = "yes" if vote.counts else "no: below its threshold, or a clinical term"
+        counts = "yes" if vote.counts else _WHY_NOT
         table.add_row(vote.detector, vote.label.value, place, f"{vote.score:.3f}", counts, features)
     out.print(table)
 
