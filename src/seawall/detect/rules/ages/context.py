@@ -43,7 +43,7 @@ _LIFE_AFTER = lazy_pattern(
 # "At 14 he broke his arm"; "At 14, he was seen" tells a time.
 _LIFE_OPENS = lazy_pattern(r"\s(?:he|she)\s(?!was\sseen|is|has)[a-z]+")
 ADULT = lazy_pattern(r"(?:1[5-9]|[2-9]\d)$")
-_WHEN = frozenset("at since from until till by dx d. before around about".split())
+_WHEN = frozenset("at since from until til till by dx d. before around about".split())
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
 _SV_DURATION_BEFORE = lazy_pattern(
@@ -157,7 +157,7 @@ _SENTENCE_AFTER = lazy_pattern(r"\.(?:\s[a-zåäö]|\s?$)")
 _OPENS_NOTE = lazy_pattern(r"(?:^|[.!?:;]\s|\n)$")
 # What is said of somebody whose birthday it is: "Ninety last Sunday", "98 in March".
 _SAYS_AGE = lazy_pattern(
-    r"\+\s[a-z]|\sgoing\son\s|\s(?:w/|s/p|h/o|hx\b|c/o|p/w|with\s|who\s|come\s|and\s(?:still|frail|fit|spry|independent)|from\s(?:nh|snf|nursing|alf|home)|"
+    r"\+\s[a-z]|\sgoing\son\s|\s(?:w/|s/p|h/o|hx\b|c/o|p/w|with\s|who\s|come\s|and\s(?:still|proud|frail|fit|spry|independent)|from\s(?:nh|snf|nursing|alf|home)|"
     r"(?:last|this|next)\s|today\b|tomorrow\b|yesterday\b|in\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
     r"|i\s(?:dag|morgon|går|jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)|förra\s|nästa\s)"
 )
@@ -171,7 +171,7 @@ _AGE_BEFORE = lazy_pattern(
 )
 # Whatever was measured before.
 _SURE_BEFORE = lazy_pattern(
-    r"\b(?:makes\s(?:him|her)|(?:his|her)\sage:"
+    r"\b(?:bed\s\w{1,4}:|makes\s(?:him|her)|(?:his|her)\sage:"
     r"|old\sare\syou\?[\"”]?\s(?:a:)?)\s?[\"“]?$"
 )
 _NAME_BEFORE = lazy_pattern(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")

@@ -41,7 +41,7 @@ _WHO = (
 )
 _RACE = r"(?:(?:white|black|caucasian|asian|hispanic|african[\s-]american|right[\s-]handed)\s+)?"
 _RELATIVE = (
-    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|dtr|gran(?:dma|dpa|ny|dad)?|"
+    r"(?:(?:grand|step)?(?:mother|father|son|daughter)|(?:half[\s-])?(?:brother|sister)|mom|mum|dad|dtr|sis|bro|gran(?:dma|dpa|ny|dad)?|"
     r"(?:great[\s-])?(?:aunt|uncle)|cousin|niece|nephew|wife|husband|sibling|spouse|partner|child(?:ren)?|kid|boy|girl"
     r"|twin|guardian|(?:grand)?parent|[MP]?GG?[MF])s?"
 )
@@ -66,7 +66,7 @@ _OLD = Pattern(
 )
 _NAMED = Pattern(
     rf"(?P<cue>\b(?:ages?|aged|aet\.|aetat\.)(?:\s?\([a-z]+\)|\s+in\s+years|(?:\s+in\s+years)?\s+when\s[^\n:]{{3,30}}|\s+(?:group|band|range|bracket)|/sex|/dob|\s+(?:at|on)\s+\w+|\s+of(?:\s+onset)?"
-    rf"|\s+between|\s+is|\s+are|\s+was|\s+given\s+as)?|\b(?:yrs|years):|\b(?:at|since|from|until|till|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
+    rf"|\s+between|\s+is|\s+are|\s+was|\s+given\s+as)?|\b(?:yrs|years):|\b(?:at|since|from|until|till?|by|dx|before|around|about)|\bd\.|\b(?:turn(?:ed|ing|s)|(?:died|dies|deceased|death|passed(?:\s+away)?|expired|diagnosed|onset|found|discovered|"
     rf"menarche|menopause|alive|living|dx)\s+at|lived\s+to(?:\s+be)?|(?:older|younger)\s+than|"
     rf"spry|sprightly|{_WHO}\s+of|d\.\s?at|coitarche|{_RELATIVE}:?\s+(?:d\.?|passed|died|deceased|living|alive)|menarche|menopause|(?:smok|drink|us)(?:ed|es|ing)\s+since|came\s+to\s+(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+at|"
     rf"(?:smoking|drinking|drugs|retired|married|widowed|divorced|orphaned|emigrated|immigrated|adopted|"
@@ -112,7 +112,7 @@ _DECADE = Pattern(
     rf"|(?P<some>(?:[2-9]0|{EN_TENS}){_SEP}something)\b"
     rf"|(?P<late>(?:early|mid|middle|late|lower|upper){_SEP}{{1,2}}(?:90['’]?s|nineties|hundreds))"
     r"|(?:his|her|their)\s+(?P<centenary>centenary)\b|\bthe\sbig\s(?P<big>1-?0-?\d|9-?\d)\b"
-    r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade)",
+    r"|(?P<tenth>(?:ninth|tenth|eleventh|9th|10th|11th)\s+decade|(?:nine|ten)\s+decades\b)",
     ignore_case=True,
 )
 

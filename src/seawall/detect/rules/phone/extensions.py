@@ -38,6 +38,7 @@ _AT_WORK = lazy_pattern(
     r"\b(?:reach|me|us|team|float|intern|senior|resident|fellow|call|page)[ ,:]{1,2}$",
     re.IGNORECASE,
 )
+_NUMBER_BEFORE = lazy_pattern(r"\d{4}[\s,(]{1,2}[^\W\d_]+[\s,]{1,2}$")  # "555-0124 work ext. 31"
 _AT = lazy_pattern(r"\b(?:at|on|via|to|@)\s$")
 _LONGEST_SHORTHAND = 3
 
@@ -68,6 +69,8 @@ def _is_extension(text: str, match: Match, value: str) -> bool:
         return digits > 2 and is_talk(text, start)
     if digits == _FEW_DIGITS and (cue in _HANDSETS or (cue[:3] == "ext" and value > _WIDEST_ANGLE)):
         return True  # "ext 120" may be how far a knee goes
+    if cue[:3] == "ext" and digits > 1 and _NUMBER_BEFORE.search(text[max(0, start - 14) : start]):
+        return True
     sure = cue not in ("dial", "internt") and digits > 3
     likely = is_talk(text, start) or value[0] == "0" or _is_named(text, start)
     likely = likely or _AT.search(text[max(0, start - 4) : start]) is not None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.phone.bare import measures_nothing
 from seawall.detect.rules.phone.context import is_other, is_talk, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
@@ -27,7 +28,9 @@ _SHORT = {
 }
 _CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d")
 _MONTH_AND_YEAR = lazy_pattern(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
-_JOINTS = " \t,:;(#[/|*–—-=?'’>"
+_RANGE_OPENS = lazy_pattern(r"\d\s?[(\[]$")  # "ferritin 300 (5-1100)"
+_SHORTEST = lazy_pattern(r"[2-9]-(?!19|20)\d{4}")
+_JOINTS = " \t,:;(#[/|*–—-=?'’\"“>"
 _BREAKS = lazy_pattern(r"[\s/(|\[~]")
 _ANSWERING = {
     lang: (frozenset(words["words"]), tuple(words["endings"]))
@@ -37,8 +40,9 @@ _ANSWERING = {
 _LETTERS = frozenset("p t f".split())
 _ON = frozenset("at on via to is from @ på till från".split())
 _ENDS = lazy_pattern(
-    r"\.(?!\d)|[\s\])|,;*]*(?:$|[\n),;|\]/(*–-](?!\d)|(?i:aware|for|with|w/|to|at|if|when|who|and|or|paged|notified"
-    r"|called|read|prn|in|is|x\d|vid|om|eller|och|för|meddelad|informerad)\b)"
+    r"\.(?!\d)|[\s\])|,;*\"”]*(?:$|[\n),;|\]/(*>–-](?!\d)|(?i:aware|for|with|w/|to|at|if|when|who|and|or|paged|notified"
+    r"|called|read|prn|in|is|x\d|vid|om|eller|och|för|each|every|daily|before|after|until|tonight"
+    r"|meddelad|informerad)\b)"
 )
 _TOLD = lazy_pattern(
     r"[)\]]?,?\s(?:is\s)?(?:aware|notified|paged|covering|updated|informed|meddelad|informerad)\b"
@@ -64,15 +68,24 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
         span = match.span("value")
         if claims.holds(span.start_char):
             continue
-        if not (_is_whole_number(span.of(text)) or _answers(text, span, reading.lang)):
+        if not (
+            _is_whole_number(text, span)
+            or _answers(text, span, reading.lang)
+            or measures_nothing(reading, span)
+        ):
             continue
         # Asked last, since it costs most and few numbers come so far.
         if stands_alone(text, span) and not is_other(text, span):
             yield span
 
 
-def _is_whole_number(value: str) -> bool:
-    """ "52-2161", as a house writes its own numbers; "03-2014" is a month, "60-130" a range."""
+def _is_whole_number(text: str, span: Span) -> bool:
+    """ "52-2161", "5-5100.", as a house writes its own; "03-2014" is a month, "60-130" a range."""
+    value = span.of(text)
+    if _SHORTEST.fullmatch(value) and not _RANGE_OPENS.search(
+        text[max(0, span.start_char - 4) : span.start_char]
+    ):
+        return _ENDS.match(text, span.end_char, span.end_char + 12) is not None
     is_long = value[2:3] == "-" and len(value) == _LONGEST
     return is_long and _MONTH_AND_YEAR.fullmatch(value) is None
 

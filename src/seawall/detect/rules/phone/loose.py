@@ -33,6 +33,7 @@ _DATE = lazy_pattern(
     r"(?:0?[1-9]|[12]\d|3[01])([ .-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d"
     r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
 )
+_CLOCK = lazy_pattern(r"(?:[01]\d|2[0-4])[0-5]\d")
 _JOINT = lazy_pattern("[ .-]")
 _SPOKEN_DIGITS = lazy_pattern(r"[^\W\d_]+")
 _TWICE = frozenset(("double", "triple", "dubbel"))
@@ -72,6 +73,9 @@ def _is_called(text: str, span: Span, groups: list[str]) -> bool:
         return is_talk(text, at) or _SPEAKING.search(before.lower()) is not None
     if _LETTER.search(before):
         return min(map(len, groups)) > 2
+    are_hours = all(map(_CLOCK.fullmatch, groups))
+    if list(map(len, groups)) == [4, 4] and not are_hours and is_talk(text, start):
+        return True  # "contact Mdm Lim 9155 0187"
     word = _WORD.search(before)
     return (word is not None and word[1].lower() in RELATIONS) or bool(
         _HOLDER_AFTER.match(text, span.end_char)

@@ -27,7 +27,7 @@ _PAGER = Pattern(
     r"|resident|intern|attending|fellow|nurse|doctor|dr|md|np|pa|rn|service|call|cover"
     r"|coverage|x2|x3|1st|2nd|first|second|carries|holds|carrying|holding|\pL+\sat|de|del|da|di|la|van|von|der|af"
     r"|(?-i:\p{Lu}[\pL'’.-]*))[^\pL\d])*?(?P<value>\d{3} \d{2}\b|\d{2} \d{3}\b"
-    r"|\d \d{2} \d{2}\b|\(\d\)\d{4}\b|\d \d{4}\b"
+    r"|\d \d{2} \d{2}\b|\(\d\)\d{4}\b|\d (?:[–-] )?\d{4}\b"
     r"|\d(?: (?:- )?\d){3,5}\b|\d[./]\d{4}\b|\*\d{2,6}(?:[ -]\d{3,5})?\b|\d[\d-]{2,13})",
     whole_words=False,
 )

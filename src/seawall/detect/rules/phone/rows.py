@@ -22,7 +22,7 @@ _MARK = lazy_pattern(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
 _JOINT = r"[ .\-‑–)]{1,3}"
 _END = r"(?![\d%]|[/.,:-]\d)"
 _OTHERWISE = (
-    r"^,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
+    r"^(?:\s(?:tonight|today|now|days|nights|weekdays))?,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
     r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
 )
 _NEXT = lazy_pattern(

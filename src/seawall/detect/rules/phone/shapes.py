@@ -8,7 +8,7 @@ from seawall.lazy import lazy_pattern
 from seawall.text import Pattern
 
 _DASH = r"[-‐‑‒–—−]"
-_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]{1,2}\s{0,2}|\s?[./·_~\\]\s?|[\s\x{00A0}]{1,2})"
+_JOIN = r"(?:\s{0,2}[-‐‑‒–—−]{1,2}\s{0,2}|\s?[./·•_~\\]\s?|[\s\x{00A0}]{1,2})"
 _BETWEEN = _JOIN[:-1] + "|:)"
 # What is dialled after the number. A word that may also open the next line does not pass its end.
 _EXTENSION = (
@@ -18,7 +18,7 @@ _EXTENSION = (
     r"|loc|int|press|dial|desk|code|vm|voice\s?mail|(?:mail)?box|poste"
     r"|ask[ ]for|[x×*]))\.?(?:[ ]?(?i:no|nr|number)\b\.?)?[ :.#=-]{0,3}(?:\d-\d{3,4}|\d{1,7})\b"
     r"(?:,?[ ]then[ ]\d\b)?"
-    r"|[ ]?[pPeE]\d{3,6}\b|,\s?-\d{4}\b|,{2,3}\d{2,7}\b|[ ]?\((?:[03-9]\d{3,4}|[12]\d{4})\))?"
+    r"|[ ]?[pPeE@]\d{3,6}\b|,\s?-\d{4}\b|,{2,3}\d{2,7}\b|[ ]?\((?:[03-9]\d{3,4}|[12]\d{4})\))?"
 )
 _BRACKETED = r"[(\[{<]\s{0,4}(?:(?i:area\scode)\s)?\d{3}\s?[)\]}>]" + _JOIN + "?"
 _AREA = (
@@ -38,7 +38,9 @@ AMERICAN = Pattern(
     + r")\d{3}"
     + _BETWEEN
     + r"(?:[\dO]\d[ -]?[\d?*][\d?*]|\d \d \d \d|0 \d{3})"
-    + r"|\b[2-9]\d{2}[-.]\d{3}[-.](?:\d\n\d{3}|\d{2}\n\d{2}|\d{3}\n\d)\b"
+    + rf"|(?:\b[2-9]\d{{2}}[-.]|{_BRACKETED})\d{{3}}[-.]"
+    + r"(?:\d\n\d{3}|\d{2}\n\d{2}|\d{3}\n\d)\b"
+    + rf"|{_BRACKETED}\d{{4}}-\d{{3}}\b"
     r"|\b(?:1[*])?[2-9]\d{2}[*]\d{3}[*]\d{4}\b|\b[2-9]\d{2}[.]{2,3}\d{3}[.]{2,3}\d{4}\b"
     rf"|{_AREA}\d{{3}}[-.](?:[A-Z]{{4}}|\d-?[A-Z]{{3}})\b"
     r"|(?:1[-.\s]|1?\()8\d\d(?:[-.\s]|\)\s?)(?:\d{1,4}[-.]?[A-Z]{3,7}|[A-Z]{3,7}[-.\s]?\d{1,4}"
@@ -48,7 +50,7 @@ AMERICAN = Pattern(
 )
 INTERNATIONAL = Pattern(
     r"(?:\(?\+\s?|00[ -]?|0?011[\s-])[1-9]\d{0,2}\)?(?:[\s.\-‑–]{0,2}\(\s?\d{1,4}\s?\))?"
-    r"(?:(?:[ \x{00A0}.\-‑–]{0,2}|\n)\d{1,9}){1,6}" + _EXTENSION,
+    r"(?:(?:[ \x{00A0}.\-‑–]{0,3}|\n)\d{1,9}){1,6}" + _EXTENSION,
     whole_words=False,
 )
 # Swedish, British, Australian, and American numbers in fewer groups: eight to eleven digits.
@@ -70,6 +72,7 @@ NATIONAL = Pattern(
     rf"|07[02369]\d{{7}}|07[02369]\d{_W}\d{{6}}|0\d{{1,3}}[-‑–/]\d{{5,8}}"
     rf"|0\d{{1,3}}(?:\.\d{{2,3}}){{3}}|0\d{{2,4}} \d{{2,4}} \d \d{{2,4}}"
     rf"|O{_O}{{2,3}}{_W}{_O}{{2,3}}(?: {_O}{{2,3}}){{1,2}}"
+    rf"|0\d{{2}}(?:\dO|O\d){_W}\d{{3}}{_W}\d{{3}}|0\d{{2,4}}(?: [‑–-] \d{{3,4}}){{2}}"
     rf"|0\d{{4}}(?:{_D}\d{{2}}){{3}}|0{_S}\d{{2}}{_S}\d{{3}}(?:{_S}\d{{2}}){{2}}"
     rf"|\(?0\){_S}?[1-9]\d{{1,3}}(?:{_D}?\d{{3,4}}){{1,2}}"
     rf"|0\d\)?{_S}\d{{4}}{_S}\d{{4}}|0\d{{2,3}}:\d{{2}}{_S}\d{{2}}{_S}\d{{2}}"
@@ -95,7 +98,7 @@ SPOKEN = Pattern(
 )
 # An extension is shorter: "ext four one seven", "ten-four-one-six extension".
 SPOKEN_SHORT = Pattern(
-    r"(?i)\b(?:ext(?:ension|n)?\.?|pager|beeper|bleep|anknytning)[\s:]{1,2}(?P<after>"
+    r"(?i)\b(?:ext(?:ension|n)?\.?|pager|beeper|bleep|paged?\s(?:\pL+\s)?(?:at|on)|anknytning)[\s:]{1,2}(?P<after>"
     + _DIGIT
     + r"(?:[\s-]"
     + _DIGIT
