@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules.ages.context import (
-    ADULT,
-    CLAUSE,
-    IS_MEASURED,
-    MEASURED,
-    PERSON,
-    STATED_AFTER,
-    UNIT_AFTER,
-)
+from seawall.detect.rules.ages.context import ADULT, PERSON, STATED_AFTER
 from seawall.detect.rules.ages.numbers import EN_TENS, EN_WORDS, YOUNG
+from seawall.detect.rules.measures import CLAUSE, IS_MEASURED, MEASURED, UNIT_AFTER
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import re
 
+from seawall.detect.rules.measures import CLAUSE, IS_MEASURED, UNIT_AFTER
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Reading
 
-UNIT_AFTER = lazy_pattern(
-    r"\s?(?:[%°/]|[:.]\d|,\d{3}|m[lgm]\b|mcg|kg|lbs?\b|pounds|cm\b|feet|ft\b|inch|hours?|hrs?\b|"
-    r"minutes?|mins?\b|degrees|units?|weeks?|wks?\b|beats|bpm|mmhg|x\b|times|am\b|pm\b|a\.m|p\.m|"
-    r"packs?|percent|of\s+\d|liters?|puffs|l\b|ppd|blocks|mets?\b|in\s+the\s+morning|"
-    r"-\d{3,}|\w*\d|(?:yards?|yds?|cc|steps|met(?:er|re)s?|miles?|tab(?:let)?s?|caps?(?:ules)?|pills|doses?|refills|points?|"
-    r"k?cals?|calories|db|g|meq|mmol|iu|ms(?!\.|\s\w+\s(?:is|was|has|had|who)\b)|mv|hz|kpa|screened|enrolled|recruited|sec(?:ond)?s?|fr|french|gauge|pack-years?|bottles|cans|oz|ounces|drinks|patients|visits|"
-    r"calls|cases|slides|beds|steg|meter|tabl(?:etter)?|slag|poäng)\b)"
-)
 _CLINICAL_AGE = lazy_pattern(
     r"\b(?:gestational|bone|menstrual|postmenstrual|conceptional|mental|post-?conceptual|"
     r"fetal|maternal|developmental|ovarian|stent|graft|wound|biological|metabolic|vascular|heart|"
@@ -65,23 +58,6 @@ _SV_PERSON_AFTER = lazy_pattern(
     r"[\s,/)]{1,3}(?:gam|kvinna|man\b|pojke|flicka|k\b|m\b|ålder|med\s(?:mor|far|mamma|pappa)\b)"
 )
 
-# Subjects of "is 92" that are measured.
-MEASURED = (
-    r"\w*frekvens|\w*tryck|pulse|rate|hr|rr|bp|pressures?|temp\w*|saturations?|sats?|saturating|satting|spo2|o2|oxygen|glucose|"
-    r"sugars?|sodium|potassium|creatinine|bun|hemoglobin|hgb|hb|hematocrit|hct|wbc|platelets?|plts?|inr|weigh\w*|"
-    r"wt|bmi|height|ef|scores?|mmse|moca|levels?|e?gfr|cd4|count|value|results?|gap|ph|lactate|troponin|bnp|"
-    r"a1c|dose|volume|output|peak|crp|esr|sr|albumin|calcium|systolic|diastolic|map|cvp|fio2|peep|respirations?|"
-    r"titers?|psa|tsh|cholesterol|ldl|hdl|triglycerides|ferritin|iron|total|target|goal|vitals?|fever|"
-    r"ra|room\s+air|mg|ml|mmhg|mmol|bpm|k|na|cl|alt|ast|alp|ldh|ck|mcv|rdw|urine|infusion|drip|rate|fasting|"
-    r"percentile|degrees|flexion|abduction|extension|puls|frekvens|af|blodtryck|blodtr|bt|temperatur|pox|saturation|"
-    r"syrgas|glukos|\w*socker|natrium|kalium|kreatinin|krea|vikt|längd|poäng|nivå|värde|mål|dos|lpk|tpk|hba1c|"
-    r"accu-?che[ck]+s?|recheck\w*|fsbs|fsbg|bs|bg|fingersticks?|jp|foley|po|uop|qtc?|pr|qrs|intake|drained|"
-    r"phos|creat\w*|cr|trop\w*|bili\w*|highest|lowest|max|tachy\w*|brady\w*|hypox\w*|a?febrile|hypertens\w*|hypotens\w*|takykard\w*|"
-    r"paced|infus\w*|titrat\w*|flow|alarm\w*|mcg|kg|lbs?|angle|arc|rom|thickness|size|measur\w*|speed|"
-    r"minute|minutes|min|seconds|percent|procent|code|ext|extension|ring\w*|larm\w*|sos|call(?:ed)?|dial\w*|room|rm|page|pager|unit|bed|box|icd|x|study|slot|locker|subject|item"
-    r"|fim|braden|norton|morse|gds|epds|barthel|tinetti|kps|karnofsky|oswestry|promis|koos|womac"
-)
-IS_MEASURED = lazy_pattern(rf"\b(?:{MEASURED})\b")
 PERSON = lazy_pattern(
     r"\b(?:he|she|his|her|hers|him|patient|pt|man|woman|lady|gentleman|mother|father|grand\w+|lives?|"
     r"living|alone|independent\w*|birthday|born|widow\w*|nursing\s+home|years?|yrs|old|daughter|son|wife|"
@@ -175,9 +151,6 @@ _SURE_BEFORE = lazy_pattern(
     r"|old\sare\syou\?[\"”]?\s(?:a:)?)\s?[\"“]?$"
 )
 _NAME_BEFORE = lazy_pattern(r"(?:^|[\s(])([^\W\d_][\w'’-]{2,})(?:,\s|\s[(\[])$")
-CLAUSE = lazy_pattern(
-    r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n|\n(?=\W*at\s$)", re.IGNORECASE
-)
 _NAME_CLOSED = lazy_pattern(r"\s?[,;)\]]|\.(?!\d)|\s*$|\n")
 _OPENS = lazy_pattern(r"(?:[.!?:]\s+|\n[\s*•#-]*)$")
 _WALKED = lazy_pattern(r"\b(?:walk\w*|ambul\w*|distance|gick|går|gått|promen\w*|klarar)\b.{0,12}$")

@@ -28,6 +28,7 @@ from seawall.detect.rules.ages.numbers import (
 from seawall.detect.rules.ages.sex import find_age_sex
 from seawall.detect.rules.ages.swedish import SV_GROUPS, SV_NAMED, read_swedish
 from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.measures import IS_MEASURED, MEASURED, UNIT_AFTER, stands_unmeasured
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
@@ -128,6 +129,15 @@ _DISTANT_AFTER = lazy_pattern(
 )
 _ADULT, _GREAT = 18, 90
 _LEADING = lazy_pattern(r"\d+")
+_ODD = lazy_pattern(r"9[1-9]|10[1-9]")
+# A number, a sign or what is numbered before it, a number or a degree behind.
+_NUMBERED_BEFORE = lazy_pattern(
+    rf"\d\W{{0,3}}$|[-+/.,:#<>=$~&x*]$|\b[ap]\.?m\.? $"
+    rf"|\b(?:{MEASURED}|chapter|rum|sal|[a-z])\W{{1,3}}$"
+)
+_NUMBER_AFTER = lazy_pattern(
+    r"[\s,;]{0,2}(?:and|to|or|-|–|/|,)\s?\d|[-/:°%*+=]|\w|[.,]\d|\s?(?:[fc]\b|out\s)"
+)
 _GREAT_WORDS = lazy_pattern(r"ninety|(?:one|a)[\s-]+hundred\s(?:and\s)?\w", re.IGNORECASE)
 _DECADES = (
     "age",
@@ -241,8 +251,19 @@ def _read_stated(reading: Reading) -> Iterator[Span]:
 def _read_oldest(reading: Reading) -> Iterator[Span]:
     """Numbers that only few lives reach: what measures nothing in a sentence about a person."""
     for match in _OLDEST.find(reading):
-        if is_great_age(reading, age := match.span("age")):
+        if is_great_age(reading, age := match.span("age")) or _is_unmeasured(reading, age):
             yield age
+
+
+def _is_unmeasured(reading: Reading, age: Span) -> bool:
+    """True for "ID shows 92": no round figure, no unit, no measure and no number beside it."""
+    text, (start, end) = reading.text, age
+    before, after = text[max(0, start - 24) : start].lower(), text[end : end + 24].lower()
+    if not _ODD.fullmatch(text, start, end) or _NUMBERED_BEFORE.search(before):
+        return False
+    if UNIT_AFTER.match(after) or _NUMBER_AFTER.match(after) or IS_MEASURED.search(after):
+        return False
+    return stands_unmeasured(reading, age)
 
 
 def _read_decades(reading: Reading) -> Iterator[Span]:

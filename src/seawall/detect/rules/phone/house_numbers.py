@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.phone.bare import measures_nothing
+from seawall.detect.rules.measures import stands_unmeasured
 from seawall.detect.rules.phone.context import is_other, is_talk, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
@@ -27,6 +27,8 @@ _SHORT = {
     ),
 }
 _CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d")
+# No year, no round figure, no hour: "desk by the lifts (7731)".
+_FOUR = lazy_pattern(r"(?!(?:19|20)\d\d|(?:[01]\d|2[0-3])[0-5]\d)\d\d(?!00|50)\d\d")
 _MONTH_AND_YEAR = lazy_pattern(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
 _RANGE_OPENS = lazy_pattern(r"\d\s?[(\[]$")  # "ferritin 300 (5-1100)"
 _SHORTEST = lazy_pattern(r"[2-9]-(?!19|20)\d{4}")
@@ -71,7 +73,7 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
         if not (
             _is_whole_number(text, span)
             or _answers(text, span, reading.lang)
-            or measures_nothing(reading, span)
+            or (_FOUR.fullmatch(text, *span) and stands_unmeasured(reading, span))
         ):
             continue
         # Asked last, since it costs most and few numbers come so far.
