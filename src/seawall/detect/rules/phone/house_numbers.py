@@ -31,6 +31,7 @@ _CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d")
 _FOUR = lazy_pattern(r"(?!(?:19|20)\d\d|(?:[01]\d|2[0-3])[0-5]\d)\d\d(?!00|50)\d\d")
 _MONTH_AND_YEAR = lazy_pattern(r"(?:0\d|1[0-2])-(?:19|20)\d\d")
 _RANGE_OPENS = lazy_pattern(r"\d\s?[(\[]$")  # "ferritin 300 (5-1100)"
+_EXCHANGE = lazy_pattern(r"(?:^|[^\d./,:-])(\d{3})[ ]$")
 _SHORTEST = lazy_pattern(r"[2-9]-(?!19|20)\d{4}")
 _JOINTS = " \t,:;(#[/|*–—-=?'’\"“>"
 _BREAKS = lazy_pattern(r"[\s/(|\[~]")
@@ -78,7 +79,15 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
             continue
         # Asked last, since it costs most and few numbers come so far.
         if stands_alone(text, span) and not is_other(text, span):
-            yield span
+            yield _with_exchange(text, span)
+
+
+def _with_exchange(text: str, span: Span) -> Span:
+    """The number with the three digits of its exchange before it: "281 6085"."""
+    if len(span) != 4:
+        return span
+    exchange = _EXCHANGE.search(text, max(0, span.start_char - 5), span.start_char)
+    return Span(exchange.start(1), span.end_char) if exchange else span
 
 
 def _is_whole_number(text: str, span: Span) -> bool:
