@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import re2
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _UNANCHORED = re2._Anchor.UNANCHORED
 _NOTHING: Iterator[Match] = iter(())
+_WHOLE = itemgetter(0)
+_NAME = re.compile(r"\(\?P<\w+>")
 # The number of each group, by its name and by itself.
 _Groups = dict[int | str, int]
 # The search for the next match, and its groups.
@@ -118,6 +121,14 @@ class Pattern:
         self._whole_words = whole_words
         self._ignore_case = ignore_case
 
+    @classmethod
+    def any_of(cls, *patterns: Pattern) -> Pattern:
+        """Matches where one of them does: a single look tells whether any of them has work."""
+        parts = (
+            f"(?{'i' * each._ignore_case}:{_NAME.sub('(?:', each.source)})" for each in patterns
+        )
+        return cls("|".join(parts), whole_words=False)
+
     @cached_property
     def _narrow(self) -> _Compiled | None:
         """Of the alphabet of one byte a character, where it can be written in it."""
@@ -141,6 +152,30 @@ class Pattern:
         # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
         # an object that we would only take apart again.
         return partial(compiled._regexp.Match, _UNANCHORED), groups
+
+    def is_in(self, reading: Reading) -> bool:
+        """True if it matches in the note, be it inside a word."""
+        narrow = self._narrow if reading.is_narrow else None
+        search = (narrow or self._wide)[0]
+        return bool(reading.find_spans(search, is_narrow=narrow is not None)[0])
+
+    def find_bounds(self, reading: Reading) -> list[tuple[int, int]]:
+        """Where each match begins and ends, for who asks for no groups: it takes half the time."""
+        narrow = self._narrow if reading.is_narrow else None
+        search = (narrow or self._wide)[0]
+        found, base = reading.find_spans(search, is_narrow=narrow is not None)
+        if not found:
+            return []
+        places = None if narrow else reading.char_of_byte
+        if places is None:
+            bounds = [(start - base, end - base) for start, end in map(_WHOLE, found)]
+        else:
+            bounds = [
+                (places[start - base], places[end - base]) for start, end in map(_WHOLE, found)
+            ]
+        if self._whole_words:
+            return [each for each in bounds if reading.stands_free(*each)]
+        return bounds
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""

@@ -86,6 +86,10 @@ _LAST_FOUR = Pattern(
     whole_words=False,
     needs=("sista", "last", "kontrollsiff"),
 )
+# None of these is in most notes.
+_RARE = Pattern.any_of(
+    _NAMED_PERSONNUMMER, _LOOSE_PERSONNUMMER, _NAMED_SSN, _LAST_FOUR, _INSURANCE
+)
 _LAST_FOUR_OF = {"en": Label.SSN, "sv": Label.PERSONNUMMER}
 _RESERVE = lazy_pattern(
     r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
@@ -111,26 +115,21 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    text = reading.text
-    yield from _named(reading)
-    for match in _NAMED_SSN.find(reading):
-        if _is_free(text, match.span("value")):
-            yield Label.SSN, 0.98, match.span("value")
+    text, has_rare = reading.text, _RARE.is_in(reading)
+    if has_rare:
+        yield from _named(reading.alone)
     for match in _SSN.find(reading):
         if _is_free(text, match.span()) and _has_ssn_groups(match.text()):
             yield Label.SSN, 0.95, match.span()
-    for match in _LAST_FOUR.find(reading):
-        if _is_free(text, match.span("value")):
-            yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
-    for match in _INSURANCE.find(reading):
-        yield Label.SSN, 0.9, match.span()
+    if has_rare:
+        yield from _told(reading.alone)
     for match in _PERSONNUMMER.find(reading):
         if _is_free(text, match.span()) and (score := _score_personnummer(match)):
             yield Label.PERSONNUMMER, score, match.span()
 
 
 def _named(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    """Personal numbers behind their word, first such as are written as usual."""
+    """Numbers behind their word; personal ones first, those that are written as usual first."""
     text = reading.text
     for match in _NAMED_PERSONNUMMER.find(reading):
         if _is_free(text, match.span("value")):
@@ -138,6 +137,18 @@ def _named(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _LOOSE_PERSONNUMMER.find(reading):
         if _is_free(text, match.span("value")) and _opens_with_birth(match.text("value")):
             yield Label.PERSONNUMMER, 0.9, match.span("value")
+    for match in _NAMED_SSN.find(reading):
+        if _is_free(text, match.span("value")):
+            yield Label.SSN, 0.98, match.span("value")
+
+
+def _told(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """The last digits alone, and what the British have."""
+    for match in _LAST_FOUR.find(reading):
+        if _is_free(reading.text, match.span("value")):
+            yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
+    for match in _INSURANCE.find(reading):
+        yield Label.SSN, 0.9, match.span()
 
 
 def _opens_with_birth(value: str) -> bool:

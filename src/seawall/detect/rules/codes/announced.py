@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.codes.cited import find_cited
+from seawall.detect.rules.codes.cited import JOINED, OF_YEAR, find_cited
 from seawall.detect.rules.codes.look import (
     GROUPED_WHOLE,
     Code,
@@ -20,8 +19,8 @@ from seawall.detect.rules.codes.look import (
     is_measured,
     read_code,
 )
-from seawall.detect.rules.codes.plates import find_plates
-from seawall.detect.rules.codes.references import find_references
+from seawall.detect.rules.codes.plates import PLATE, find_plates
+from seawall.detect.rules.codes.references import LOT, REFERENCE, find_references
 from seawall.detect.rules.codes.rows import find_alike
 from seawall.detect.rules.codes.shapes import shaped_codes
 from seawall.detect.rules.codes.terminologies import is_terminology
@@ -136,14 +135,14 @@ _WORD_START = lazy_pattern(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 _WORD_END = lazy_pattern(r"([^\W\d_]+)\s?$")
 _WORD = lazy_pattern(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = lazy_pattern(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
+# None of these is in most notes.
+_RARE = Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE, PLATE)
 
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Codes by their announcing words first, then those that their shape alone gives away."""
     claims = Claims(reading.text)
-    cited = ((0.9, Code(span, Label.OTHER_ID)) for span in find_cited(reading))
-    found = chain(cited, _codes(reading, claims))
-    taken = [(score, code) for score, code in found if claims.take(code.span)]
+    taken = [(score, code) for score, code in _codes(reading, claims) if claims.take(code.span)]
     alike = find_alike(reading.text, [code for _, code in taken])
     taken += [(0.7, code) for code in alike if claims.take(code.span)]
     for score, code in taken:
@@ -151,12 +150,14 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
-    for reference in find_references(reading):
-        yield 0.85, reference
+    rare = reading.alone if _RARE.is_in(reading) else None
+    if rare:
+        yield from ((0.9, Code(span, Label.OTHER_ID)) for span in find_cited(rare))
+        yield from ((0.85, reference) for reference in find_references(rare))
     for match in _ANNOUNCED.find(reading):
         if announced := _announced(reading, match):
             yield 0.9, announced
-    for plate in find_plates(reading):
+    for plate in find_plates(rare) if rare else ():
         yield 0.9, Code(plate, Label.VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         first = match.span_or_none("value") or match.span("alone")

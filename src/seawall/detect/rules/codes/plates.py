@@ -9,7 +9,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
-_PLATE = Pattern(
+PLATE = Pattern(
     r"\b(?i:plates?|ute|veh|lorry|pickup|tail|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab"
     r"|vehicle|\pL*(?:bil|vagn|traktor|släp)(?:en|et|n|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance"
     r"|parkeringstillstånd|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil"
@@ -33,7 +33,7 @@ _LONGEST = 10
 def find_plates(reading: Reading) -> Iterator[Span]:
     """Plates without the words before them."""
     text = reading.text
-    for match in _PLATE.find(reading):
+    for match in PLATE.find(reading):
         span = match.span_or_none("known") or _without_words(text, match.span("plate"))
         if _is_plate(span.of(text)) and not is_measured(text, span):
             yield span
