@@ -70,8 +70,19 @@ class Match:
         start, end = self._spans[self._groups[group]]
         return start < end
 
+    def first_of(self, groups: Iterable[str]) -> str:
+        """The first of the groups that took part in the match."""
+        places, spans = self._groups, self._spans
+        for group in groups:
+            start, end = spans[places[group]]
+            if start < end:
+                return group
+        raise LookupError("none of the groups took part in the match")
+
     def span(self, group: int | str = 0) -> Span:
         """The span of a group that took part in the match."""
+        if group == 0:
+            return draw_span((self.start_char, self.end_char))
         found = self.span_or_none(group)
         if found is None:
             raise LookupError(f"group {group!r} took no part in the match")
@@ -88,6 +99,8 @@ class Match:
 
     def text(self, group: int | str = 0) -> str:
         """The characters of a group, empty where it took no part."""
+        if group == 0:
+            return self._text[self.start_char : self.end_char]
         start, end = self._spans[self._groups[group]]
         if start == end:
             return ""
@@ -153,11 +166,11 @@ class Pattern:
         # an object that we would only take apart again.
         return partial(compiled._regexp.Match, _UNANCHORED), groups
 
-    def is_in(self, reading: Reading) -> bool:
-        """True if it matches in the note, be it inside a word."""
+    def may_be_in(self, reading: Reading) -> bool:
+        """False if it matches nowhere in the note, not even inside a word."""
         narrow = self._narrow if reading.is_narrow else None
-        search = (narrow or self._wide)[0]
-        return bool(reading.find_spans(search, is_narrow=narrow is not None)[0])
+        # In UTF-8 a pattern of many takes longer than it spares, and few notes need it.
+        return narrow is None or bool(reading.find_spans(narrow[0], is_narrow=True)[0])
 
     def find_bounds(self, reading: Reading) -> list[tuple[int, int]]:
         """Where each match begins and ends, for who asks for no groups: it takes half the time."""

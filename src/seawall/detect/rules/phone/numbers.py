@@ -79,7 +79,7 @@ _HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORE
 _HOLDERS = (
     frozenset("home work office cell mobile kin nok hem arb job jobb mob".split()) | RELATIONS
 )
-# None of these is in most notes.
+# In few notes.
 _RARE = Pattern.any_of(
     *(BOXED, SPOKEN, SPOKEN_SHORT, HALF_SPOKEN, VANITY, WORD_GLUED),
     *(SIGNED, ROSTER, BY_DEGREE, SMALL),
@@ -113,7 +113,7 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
     if reading.lang == "sv":
         for number in find_swedish(reading):
             yield 0.85, number
-    rare = reading.alone if _RARE.is_in(reading) else None
+    rare = reading.alone if _RARE.may_be_in(reading) else None
     yield from _shaped(reading, claims)
     if rare:
         yield from _spoken(rare)
@@ -266,6 +266,8 @@ def _is_after_name(text: str, span: Span) -> bool:
 
 def _is_fax(text: str, span: Span) -> bool:
     before = text[max(0, span.start_char - 26) : span.start_char].lower()
+    if "f" not in before:
+        return False
     at = before.rfind("fax")
     tail = before[at + 3 :]
     if at >= 0:

@@ -80,8 +80,8 @@ _IPV6 = Pattern(
 )
 # An address of eight groups has seven colons, or two side by side.
 _COLONS = Pattern(r"::|(?::[0-9A-Fa-f]{1,4}){5}:", whole_words=False)
-# None of these is in most notes.
-_RARE = Pattern.any_of(_SPOKEN_EMAIL, _SCHEME_URL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
+# In few notes.
+_RARE = Pattern.any_of(_SPOKEN_EMAIL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
 _VERSION_BEFORE = lazy_pattern(
     r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
 )
@@ -103,7 +103,7 @@ def find(reading: Reading) -> Iterator[Mention]:
 def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Surest first: an e-mail address holds a host, a URL may hold an IP address."""
     addresses: list[Span] = []
-    has_rare = _RARE.is_in(reading)
+    has_rare = _RARE.may_be_in(reading)
     for label, score, find_each in _ADDRESSES:
         for address in find_each(reading, has_rare):
             addresses.append(address)
@@ -121,22 +121,22 @@ def _emails(reading: Reading, has_rare: bool) -> Iterator[Span]:
     for match in _SPOKEN_EMAIL.find(reading.alone) if has_rare else ():
         if "." in match.text() or "dot" in match.text().lower() or "punkt" in match.text().lower():
             yield match.span()
-    for match in _NAMED_EMAIL.find(reading.alone) if has_sign else ():
+    for match in _NAMED_EMAIL.find(reading) if has_sign else ():
         yield match.span("value")
 
 
 def _signed_emails(reading: Reading) -> Iterator[Span]:
-    for match in _EMAIL.find(reading.alone):
+    for match in _EMAIL.find(reading):
         span = trim(reading.text, match.span(), left=".'’-&=~%")
         # "norepinephrine@0.05": a host never ends in a number.
         if span and span.of(reading.text).rpartition(".")[2][:1].isalpha():
             yield span
-    for match in _SPACED_EMAIL.find(reading.alone):
+    for match in _SPACED_EMAIL.find(reading):
         yield match.span()
 
 
 def _urls(reading: Reading, has_rare: bool) -> Iterator[Span]:
-    for match in _SCHEME_URL.find(reading.alone) if has_rare else ():
+    for match in _SCHEME_URL.find(reading):
         if span := trim(reading.text, _over_line_end(reading.text, match.span())):
             yield span
     for match in _HOST_URL.find(reading):

@@ -58,7 +58,7 @@ _TYPED = Pattern(
 _NO_TYPIST = frozenset("ok no rn np pa md do or hr nl an as at by in of on to is it us pt".split())
 # "kbrown@HOSP", without a domain.
 _AT_HOUSE = Pattern(r"\b(?P<user>[\pL][\pL\d._-]{1,30})@\pL{3,20}\b")
-# None of these is in most notes.
+# In few notes.
 RARE_USERNAMES = (_TYPED, _MAILED)
 _CUE_BEFORE_HANDLE = lazy_pattern(
     r"(?:instagram|insta|twitter|tweet|facebook|snapchat|tiktok|handle|social|follow|account|konto"
@@ -127,7 +127,7 @@ def find_usernames(reading: Reading, has_rare: bool) -> Iterator[Span]:
     if has_rare:
         yield from _find_typists(reading.alone)
     has_sign = "@" in text
-    for match in _AT_HOUSE.find(reading.alone) if has_sign else ():
+    for match in _AT_HOUSE.find(reading) if has_sign else ():
         user = match.text("user")
         goes_on = text[match.end_char : match.end_char + 1] in (".", "-")
         if not goes_on and (is_login(user) or is_unknown(user) or _MIXED.fullmatch(user.lower())):
@@ -136,7 +136,7 @@ def find_usernames(reading: Reading, has_rare: bool) -> Iterator[Span]:
         # "CC: pain in the hand (severe)" is a complaint.
         if match.text().startswith("@") or is_login(match.text("user")):
             yield match.span("user")
-    for match in _HANDLE.find(reading.alone) if has_sign else ():
+    for match in _HANDLE.find(reading) if has_sign else ():
         span = trim(text, match.span())
         if span and len(span) > 3 and _is_handle(text, span):
             yield span
