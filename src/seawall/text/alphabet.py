@@ -21,7 +21,7 @@ from seawall.lazy import lazy_pattern
 
 _REST, _CAPITAL, _SMALL, _LETTER, _APART = 0x80, 0x81, 0x82, 0x83, 0x9F
 _DASHES = "‐‑‒–—―"
-_MARKS = f"{_DASHES}‘’“”•−≥"
+_MARKS = f"{_DASHES}‘’“”•−≥→♀♂"
 _FIRST_MARK = 0x84
 _FIRST_LETTER = _FIRST_MARK + len(_MARKS)
 _LETTERS = "Ńń"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import re2
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _UNANCHORED = re2._Anchor.UNANCHORED
 _NOTHING: Iterator[Match] = iter(())
+_WHOLE = itemgetter(0)
+_NAME = re.compile(r"\(\?P<\w+>")
 # The number of each group, by its name and by itself.
 _Groups = dict[int | str, int]
 # The search for the next match, and its groups.
@@ -67,8 +70,19 @@ class Match:
         start, end = self._spans[self._groups[group]]
         return start < end
 
+    def first_of(self, groups: Iterable[str]) -> str:
+        """The first of the groups that took part in the match."""
+        places, spans = self._groups, self._spans
+        for group in groups:
+            start, end = spans[places[group]]
+            if start < end:
+                return group
+        raise LookupError("none of the groups took part in the match")
+
     def span(self, group: int | str = 0) -> Span:
         """The span of a group that took part in the match."""
+        if group == 0:
+            return draw_span((self.start_char, self.end_char))
         found = self.span_or_none(group)
         if found is None:
             raise LookupError(f"group {group!r} took no part in the match")
@@ -85,6 +99,8 @@ class Match:
 
     def text(self, group: int | str = 0) -> str:
         """The characters of a group, empty where it took no part."""
+        if group == 0:
+            return self._text[self.start_char : self.end_char]
         start, end = self._spans[self._groups[group]]
         if start == end:
             return ""
@@ -118,6 +134,14 @@ class Pattern:
         self._whole_words = whole_words
         self._ignore_case = ignore_case
 
+    @classmethod
+    def any_of(cls, *patterns: Pattern) -> Pattern:
+        """Matches where one of them does: a single look tells whether any of them has work."""
+        parts = (
+            f"(?{'i' * each._ignore_case}:{_NAME.sub('(?:', each.source)})" for each in patterns
+        )
+        return cls("|".join(parts), whole_words=False)
+
     @cached_property
     def _narrow(self) -> _Compiled | None:
         """Of the alphabet of one byte a character, where it can be written in it."""
@@ -141,6 +165,30 @@ class Pattern:
         # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
         # an object that we would only take apart again.
         return partial(compiled._regexp.Match, _UNANCHORED), groups
+
+    def may_be_in(self, reading: Reading) -> bool:
+        """False if it matches nowhere in the note, not even inside a word."""
+        narrow = self._narrow if reading.is_narrow else None
+        # In UTF-8 a pattern of many takes longer than it spares, and few notes need it.
+        return narrow is None or bool(reading.find_spans(narrow[0], is_narrow=True)[0])
+
+    def find_bounds(self, reading: Reading) -> list[tuple[int, int]]:
+        """Where each match begins and ends, for who asks for no groups: it takes half the time."""
+        narrow = self._narrow if reading.is_narrow else None
+        search = (narrow or self._wide)[0]
+        found, base = reading.find_spans(search, is_narrow=narrow is not None)
+        if not found:
+            return []
+        places = None if narrow else reading.char_of_byte
+        if places is None:
+            bounds = [(start - base, end - base) for start, end in map(_WHOLE, found)]
+        else:
+            bounds = [
+                (places[start - base], places[end - base]) for start, end in map(_WHOLE, found)
+            ]
+        if self._whole_words:
+            return [each for each in bounds if reading.stands_free(*each)]
+        return bounds
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""

@@ -63,6 +63,13 @@ class Reading:
     def is_narrow(self) -> bool:
         return self.narrow is not None
 
+    @cached_property
+    def alone(self) -> Reading:
+        """The note out of its sheaf, for patterns that are looked for in few notes."""
+        alone = Reading(self.text, self.lang)
+        alone.utf8, alone.narrow = self.utf8, self.narrow
+        return alone
+
     def find_spans(self, search: Search, *, is_narrow: bool) -> tuple[list[ByteSpans], int]:
         """Groups of every match, and what to take off them for offsets in ``narrow`` or ``utf8``.
 

@@ -75,7 +75,6 @@ _LOOSE_PERSONNUMMER = Pattern(
     rf"(?P<value>\d(?:[\s./–-]{{0,3}}\d){{5}}{_SIGNS}{{4}}(?:{_SIGNS}{{2}})?"
     rf"|{NUMBER_WORD}(?:[\s,]{{1,2}}(?:(?:binde)?streck\s)?{NUMBER_WORD}){{3,11}})",
     whole_words=False,
-    needs=("pnr", "p-nr", "p.nr", "pers", "nummer", "numret", "reserv", "samnr"),
 )
 # The last digits alone, where somebody says so: "de fyra sista är 4471", "last four: 4471".
 _LAST_FOUR = Pattern(
@@ -84,8 +83,14 @@ _LAST_FOUR = Pattern(
     r"(?:\s(?:i|of|på)(?:\s[\pL'’]+){1,3}?)?(?:\s(?:är|is|are|was|were|reads?))?[\s:=(]{1,2}"
     r"(?P<value>\d{4})",
     whole_words=False,
-    needs=("sista", "last", "kontrollsiff"),
 )
+# In few notes of the language; Swedish ones have many personal numbers.
+_RARE = {
+    "en": Pattern.any_of(
+        *(_NAMED_PERSONNUMMER, _LOOSE_PERSONNUMMER, _NAMED_SSN, _LAST_FOUR, _INSURANCE)
+    ),
+    "sv": Pattern.any_of(_NAMED_SSN, _LAST_FOUR, _INSURANCE),
+}
 _LAST_FOUR_OF = {"en": Label.SSN, "sv": Label.PERSONNUMMER}
 _RESERVE = lazy_pattern(
     r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
@@ -112,24 +117,25 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     text = reading.text
-    yield from _named(reading)
-    for match in _NAMED_SSN.find(reading):
+    rare = reading.alone if _RARE[reading.lang].may_be_in(reading) else None
+    if reading.lang == "sv":
+        yield from _named_personal(reading)
+    elif rare:
+        yield from _named_personal(rare)
+    for match in _NAMED_SSN.find(rare) if rare else ():
         if _is_free(text, match.span("value")):
             yield Label.SSN, 0.98, match.span("value")
     for match in _SSN.find(reading):
         if _is_free(text, match.span()) and _has_ssn_groups(match.text()):
             yield Label.SSN, 0.95, match.span()
-    for match in _LAST_FOUR.find(reading):
-        if _is_free(text, match.span("value")):
-            yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
-    for match in _INSURANCE.find(reading):
-        yield Label.SSN, 0.9, match.span()
+    if rare:
+        yield from _told(rare)
     for match in _PERSONNUMMER.find(reading):
         if _is_free(text, match.span()) and (score := _score_personnummer(match)):
             yield Label.PERSONNUMMER, score, match.span()
 
 
-def _named(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+def _named_personal(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Personal numbers behind their word, first such as are written as usual."""
     text = reading.text
     for match in _NAMED_PERSONNUMMER.find(reading):
@@ -138,6 +144,15 @@ def _named(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _LOOSE_PERSONNUMMER.find(reading):
         if _is_free(text, match.span("value")) and _opens_with_birth(match.text("value")):
             yield Label.PERSONNUMMER, 0.9, match.span("value")
+
+
+def _told(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+    """The last digits alone, and what the British have."""
+    for match in _LAST_FOUR.find(reading):
+        if _is_free(reading.text, match.span("value")):
+            yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
+    for match in _INSURANCE.find(reading):
+        yield Label.SSN, 0.9, match.span()
 
 
 def _opens_with_birth(value: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seawall.detect.rules.ages.context import ADULT, PERSON, STATED_AFTER
 from seawall.detect.rules.ages.numbers import EN_TENS, EN_WORDS, YOUNG
@@ -68,20 +69,29 @@ def read_beside(reading: Reading) -> Iterator[Span]:
 
 def _is_beside_name(reading: Reading, match: Match) -> bool:
     """True for "wife Elisa, 48." or "Mr Berg (82)" or "Ola is 70 and": a person, not a value."""
-    text, word, span = reading.text, match.span("word"), match.span("age")
-    after = text[span.end_char : span.end_char + 20].lower()
-    if UNIT_AFTER.match(after) or _NO_PERSON.fullmatch(match.text("word").lower()):
+    text, end, word = reading.text, match.span("age").end_char, match.text("word")
+    after = text[end : end + 20].lower()
+    if UNIT_AFTER.match(after) or _is_no_person(word.lower()):
         return False
-    line = text[max(0, word.start_char - 36) : word.start_char].rsplit("\n", 1)[-1]
-    before = CLAUSE.split(line)[-1]
-    if match.text("joint").strip().lower()[:2] in ("is", "wa", "är", "va"):
-        told = STATED_AFTER.match(after) and not IS_MEASURED.search(before[-24:].lower())
-        named = reading.lang != "en" or _may_be_name(match.text("word"), before)
-        return bool(told) and named and not _is_score(match)
-    capital = match.text("word")[0].isupper()
-    if match.text("joint") == " (" and capital and _COMING_AFTER.match(after):
+    joint = match.text("joint")
+    is_told = joint.strip().lower()[:2] in ("is", "wa", "är", "va")
+    if not is_told and joint == " (" and word[0].isupper() and _COMING_AFTER.match(after):
         return True
-    return bool(_NAME_AFTER.match(after)) and _is_person(match, before)
+    if not (STATED_AFTER if is_told else _NAME_AFTER).match(after):
+        return False
+    start = match.start_char  # where the word begins
+    line = text[max(0, start - 36) : start].rsplit("\n", 1)[-1]
+    before = CLAUSE.split(line)[-1]
+    if not is_told:
+        return _is_person(match, before)
+    if IS_MEASURED.search(before[-24:].lower()):
+        return False
+    return (reading.lang != "en" or _may_be_name(word, before)) and not _is_score(match)
+
+
+@lru_cache(maxsize=1 << 14)  # any word before a comma and a number is asked about
+def _is_no_person(word: str) -> bool:
+    return _NO_PERSON.fullmatch(word) is not None
 
 
 def _is_person(match: Match, before: str) -> bool:

@@ -170,12 +170,13 @@ def without_measure(reading: Reading, span: Span) -> Span:
 def may_follow(reading: Reading, match: Match, end: int) -> bool:
     """True if the number after "age", "turned" or "died at", up to there, is a person's age."""
     cue = match.text("cue").lower()
-    before = reading.text[max(0, match.span().start_char - 20) : match.span().start_char].lower()
-    counted = cue != "age/dob" and UNIT_AFTER.match(reading.text[end : end + 14].lower())
-    if counted or _CLINICAL_AGE.search(before):
+    if cue != "age/dob" and UNIT_AFTER.match(reading.text[end : end + 14].lower()):
         return False
+    before = reading.text[max(0, match.start_char - 20) : match.start_char].lower()
     if cue in _WHEN:
-        return _is_past_age(reading, match)
+        return _is_past_age(reading, match) and not _CLINICAL_AGE.search(before)
+    if _CLINICAL_AGE.search(before):
+        return False
     if not cue.startswith("age"):
         small = match.text("age").lower() in _SMALL_WORDS
         return not small and not any(mark in match.text("gap") for mark in ":=|>≥")
@@ -187,14 +188,17 @@ def may_follow(reading: Reading, match: Match, end: int) -> bool:
 
 def _is_past_age(reading: Reading, match: Match) -> bool:
     """True for "father, MI at 52" and "seizures began at 8": something of a life, not of a test."""
-    text, span, start = reading.text, match.span("age"), match.span().start_char
-    clause = CLAUSE.split(text[max(0, start - 60) : start].lower())[-1]
-    if not match.text("gap").isspace() or IS_MEASURED.search(clause):
-        return False
+    text, span, start = reading.text, match.span("age"), match.start_char
     after = text[span.end_char : span.end_char + 20].lower()
-    if not clause.strip() and _LIFE_OPENS.match(after):
+    opens, goes_on = _LIFE_OPENS.match(after), _LIFE_AFTER.match(after)
+    if not (opens or goes_on) or not match.text("gap").isspace():
+        return False
+    clause = CLAUSE.split(text[max(0, start - 60) : start].lower())[-1]
+    if IS_MEASURED.search(clause):
+        return False
+    if opens and not clause.strip():
         return True
-    return bool(_LIFE.search(clause)) and bool(_LIFE_AFTER.match(after))
+    return bool(goes_on) and _LIFE.search(clause) is not None
 
 
 def is_stated(reading: Reading, span: Span, listed: bool) -> bool:

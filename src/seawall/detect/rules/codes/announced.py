@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.codes.cited import find_cited
+from seawall.detect.rules.codes.cited import JOINED, OF_YEAR, find_cited
 from seawall.detect.rules.codes.look import (
     GROUPED_WHOLE,
     Code,
@@ -21,7 +20,7 @@ from seawall.detect.rules.codes.look import (
     read_code,
 )
 from seawall.detect.rules.codes.plates import find_plates
-from seawall.detect.rules.codes.references import find_references
+from seawall.detect.rules.codes.references import LOT, REFERENCE, find_references
 from seawall.detect.rules.codes.rows import find_alike
 from seawall.detect.rules.codes.shapes import shaped_codes
 from seawall.detect.rules.codes.terminologies import is_terminology
@@ -136,14 +135,14 @@ _WORD_START = lazy_pattern(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 _WORD_END = lazy_pattern(r"([^\W\d_]+)\s?$")
 _WORD = lazy_pattern(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
 _COMPOUND = lazy_pattern(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
+# In few notes.
+_RARE = Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE)
 
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Codes by their announcing words first, then those that their shape alone gives away."""
     claims = Claims(reading.text)
-    cited = ((0.9, Code(span, Label.OTHER_ID)) for span in find_cited(reading))
-    found = chain(cited, _codes(reading, claims))
-    taken = [(score, code) for score, code in found if claims.take(code.span)]
+    taken = [(score, code) for score, code in _codes(reading, claims) if claims.take(code.span)]
     alike = find_alike(reading.text, [code for _, code in taken])
     taken += [(0.7, code) for code in alike if claims.take(code.span)]
     for score, code in taken:
@@ -151,8 +150,10 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
-    for reference in find_references(reading):
-        yield 0.85, reference
+    rare = reading.alone if _RARE.may_be_in(reading) else None
+    if rare:
+        yield from ((0.9, Code(span, Label.OTHER_ID)) for span in find_cited(rare))
+        yield from ((0.85, reference) for reference in find_references(rare))
     for match in _ANNOUNCED.find(reading):
         if announced := _announced(reading, match):
             yield 0.9, announced
@@ -176,8 +177,8 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     """The code behind an announcing word, if its look is enough for that word."""
     word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
-    text, start = reading.text, match.span("value").start_char
-    if match.start_char + len(word) == start and text[start].isalpha() and match.has("word"):
+    text, first, start = reading.text, match.start_char, match.span("value").start_char
+    if first + len(word) == start and text[start].isalpha() and match.has("word"):
         return None  # the beginning of another word: "URSO500"
     nearer = _WORD_START.match(text, start)
     if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
@@ -185,20 +186,24 @@ def _announced(reading: Reading, match: Match) -> Code | None:
         word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
     if label is None or _OF_ONE_LANGUAGE.get(word, reading.lang) != reading.lang:
         return None
-    little = None if _LEAD.match(text, start) else _LITTLE_START.match(text, start)
-    start = little.end() if little else start
-    announcement = text[match.span().start_char : start]
+    # What seems to open the code may be a little word: "MRN IS 4471".
+    if text[start].isalpha() and not _LEAD.match(text, start):
+        little = _LITTLE_START.match(text, start)
+        start = little.end() if little else start
+    announcement = text[first:start]
     code = read_code(text, start, label)
     if code and announcement.rstrip("-").isalpha():
         # "MRN-48392": the letters may be a part of the code, so they go with it.
-        code = Code(Span(match.span().start_char, code.span.end_char), label)
-    told = word if word in _LABELS else _word_before(text, match.span().start_char)
-    if code and word == "no" and not _DENIAL_ENDS.match(text, code.span.end_char):
+        code = Code(Span(first, code.span.end_char), label)
+    if code is None:
+        return None
+    told = word if word in _LABELS else _word_before(text, first)
+    if word == "no" and not _DENIAL_ENDS.match(text, code.span.end_char):
         told = ""  # "the patient has no 1200 ..."
     needed = _needed(announcement, word, told)
     if word in ("group", "grp") and _INSURED.search(text[max(0, start - 60) : start]):
         needed = 4
-    return code if code and _is_enough(text, code, needed) else None
+    return code if _is_enough(text, code, needed) else None
 
 
 def _word_before(text: str, start: int) -> str:
@@ -212,7 +217,7 @@ def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
     if compound := _COMPOUND.match(word):
         stem = compound["stem"]
         return _LABELS.get(stem, _LABELS.get(stem + "s", Label.OTHER_ID))
-    start = match.span().start_char
+    start = match.start_char
     before = reading.text[max(0, start - 48) : start].rpartition("\n")[2]
     for found in reversed(_WORD.findall(before)[-4:]):
         lower = found.lower()

@@ -66,13 +66,16 @@ _DATE = lazy_pattern(
     r"|\d(?:-\d){3}|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?|[a-z]+:\d{2,3}/\d{2,3}|\d{1,2}-\d/\d"
     r"|\d{1,2}h\d{2}"
 )
+_DATE_SIZES = (len("2019"), len("20190314"))  # without anything between the digits
 
 
 def read_code(text: str, start: int, label: Label) -> Code | None:
     """The code that begins at ``start``: joined groups, then short groups after spaces."""
-    if whole := _SOUTH_AFRICAN.match(text, start) or GROUPED_WHOLE.match(text, start):
+    if " " in text[start + 5 : start + 7] and (
+        whole := _SOUTH_AFRICAN.match(text, start) or GROUPED_WHOLE.match(text, start)
+    ):
         return Code(Span(start, whole.end()), label)
-    lead = _LETTERS_THEN_SPACE.match(text, start)
+    lead = _LETTERS_THEN_SPACE.match(text, start) if text[start].isupper() else None
     first = _FIRST.match(text, lead.end() if lead else start)
     if first is None:
         return None
@@ -80,9 +83,9 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
     end = _end_of_spaced(text, first.start(), end)
     if label in (Label.HEALTH_PLAN, Label.DEVICE) and (version := _VERSION.match(text, end)):
         end = version.end()
-    if letter := _LETTER_AFTER.match(text, end):
+    if text[end : end + 1] == "/" and (letter := _LETTER_AFTER.match(text, end)):
         end = letter.end()
-    if ending := _FILE_ENDING.match(text, end):
+    if text[end : end + 1] == "." and (ending := _FILE_ENDING.match(text, end)):
         end = ending.end()
     if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):
         end = max(end, account.end())
@@ -101,6 +104,8 @@ def _end_of_joined(text: str, end: int) -> int:
 
 def _end_of_spaced(text: str, start: int, end: int) -> int:
     """Groups set apart by spaces belong together while all are short: "123 456 7"."""
+    if not text[end : end + 1].isspace():
+        return end
     last = _LAST_GROUP.search(text, start, end)
     if last is None or not _SHORT_GROUP.fullmatch(last[0]):
         return end
@@ -115,6 +120,8 @@ def _end_of_spaced(text: str, start: int, end: int) -> int:
 
 def is_date(value: str) -> bool:
     """True for a date, a year, a decimal number or a vital sign: never a code by itself."""
+    if value.isdecimal() and len(value) not in _DATE_SIZES:
+        return False
     return _DATE.fullmatch(value) is not None
 
 

@@ -40,7 +40,7 @@ def find_plates(reading: Reading) -> Iterator[Span]:
 
 
 def _without_words(text: str, span: Span) -> Span:
-    """The plate without words in capitals before it: "PLATE IN ABC-1234"."""
+    """The plate without words in capitals before it: "_PLATE IN ABC-1234"."""
     groups = span.of(text).split(" ")
     while len(groups) > 1 and not _is_plate(" ".join(groups)) and groups[0].isalpha():
         groups.pop(0)

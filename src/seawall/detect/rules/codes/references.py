@@ -11,18 +11,17 @@ from seawall.model import Label
 from seawall.text import Pattern, Reading
 
 # What is made has a lot, in both languages: "lot T04PA"; its code mixes letters and digits.
-_LOT = Pattern(
+LOT = Pattern(
     r"\b(?i:lot|batch|lotnr|batchnr)(?i:\s?(?:nr|no|#))?\.?[\s:#]{1,2}"
     r"(?P<value>[A-Z0-9]{5,14}(?:-[A-Z0-9]{1,6})?)",
     whole_words=False,
-    needs=("lot", "batch"),
 )
 _AMOUNT = lazy_pattern(r"\d+(?:MG|ML|MM|CM|KG|G|X\d*|ST|IE)")
 # Letters, perhaps with a hyphen, then digits in groups.
 _LETTERED = (
     r"[A-ZÅÄÖ]{2,5}(?:-[A-ZÅÄÖ]{1,5})?[ -]?\d{1,6}(?:[-/:]\d{1,7}| \d{3,7}){0,3}(?:-?[A-Z])?"
 )
-_REFERENCE = Pattern(
+REFERENCE = Pattern(
     r"(?i:\bref|\bdnr|\bdiarienr|\bbeteckning|\bid-märk(?:e|t)|\bkvitt(?:o|ens)?"
     r"|ärende(?:t|nr)?|\b(?:k|a)-nr|\banst\.?\s?(?:nr|id)|\btjänstekort|\bpasserkort|\bid-kort)"
     rf"\.?[\s:]{{1,2}}(?P<value>{_LETTERED}|\d{{4}}-K\d{{2,6}}(?:[ -]\d{{2,6}}){{1,2}}"
@@ -38,7 +37,7 @@ _TESTS = frozenset({"BT", "PLT", "RR"})
 def find_references(reading: Reading) -> Iterator[Code]:
     """Lots, and in Swedish what a case or a card is known by."""
     text = reading.text
-    for match in _LOT.find(reading):
+    for match in LOT.find(reading):
         value = match.text("value")
         mixed = any(map(str.isalpha, value)) and any(map(str.isdigit, value))
         glued = text[match.end_char : match.end_char + 1].isalnum()
@@ -50,7 +49,7 @@ def find_references(reading: Reading) -> Iterator[Code]:
 
 def _find_swedish(reading: Reading) -> Iterator[Code]:
     text = reading.text
-    for match in _REFERENCE.find(reading):
+    for match in REFERENCE.find(reading):
         value, start = match.text("value"), match.span().start_char
         glued = text[match.end_char : match.end_char + 1].isalnum()
         inside = start > 0 and text[start - 1].isalpha()

@@ -9,8 +9,8 @@ from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.look import Code, is_date, is_grouped, is_measured
 from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span
-from seawall.text import Pattern, Reading
+from seawall.model import Label, Span, draw_span
+from seawall.text import Match, Pattern, Reading
 
 _DIGITS = lazy_pattern(r"\d+")
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
@@ -97,28 +97,32 @@ _SHAPED_LABELS = {
 def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
     for match in _SHAPED.find(reading):
-        if claims.holds(match.start_char):
-            continue
-        # Seventeen letters are a word and seventeen digits are some other code.
-        digits = sum(map(str.isdigit, match.text()))
-        if match.has("drawn") and not _DRAWN.search(match.text()):
-            continue
-        if match.has("drawn") or match.has("photo") or 5 <= digits != len(match.text()):
+        if not claims.holds(match.start_char) and _has_shape(match):
             yield Code(
                 match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
             )
     for pattern in (_MIXED, _NUMBERS):
-        for match in pattern.find(reading):
-            if claims.holds(match.end_char - 1):
+        for start, end in pattern.find_bounds(reading):
+            if claims.holds(end - 1):
                 continue
-            span = _bare(reading.text, match.span())
+            span = _bare(reading.text, draw_span((start, end)))
             if _stands_alone(reading.text, span) and _looks_like_one(reading.text, span):
                 yield Code(span, Label.OTHER_ID)
+
+
+def _has_shape(match: Match) -> bool:
+    text = match.text()
+    if match.has("drawn"):
+        return _DRAWN.search(text) is not None
+    # Seventeen letters are a word and seventeen digits are some other code.
+    return match.has("photo") or 5 <= sum(map(str.isdigit, text)) != len(text)
 
 
 def _bare(text: str, span: Span) -> Span:
     """The code without the marks that set it apart."""
     value = span.of(text)
+    if value.isalnum():
+        return span
     start = _MARKS_BEFORE.match(value)
     end = _MARKS_AFTER.search(value)
     first = start.end() if start else 0

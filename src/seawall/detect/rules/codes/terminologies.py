@@ -49,11 +49,15 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
 
     A code that its word announces may look like one of them; only the word before it decides.
     """
+    return (not announced and _is_known(text, span)) or follows_terminology(text, span.start_char)
+
+
+def _is_known(text: str, span: Span) -> bool:
     value = span.of(text)
-    is_known = _ICD.fullmatch(value) or _PUBLIC.match(value) or is_public(text, span)
-    if not announced and is_known:
+    # Without a letter or a full stop only a site or a kind of tissue is coded.
+    if not value.isdecimal() and (_ICD.fullmatch(value) or _PUBLIC.match(value)):
         return True
-    return follows_terminology(text, span.start_char)
+    return is_public(text, span)
 
 
 def is_public(text: str, span: Span) -> bool:
@@ -62,6 +66,8 @@ def is_public(text: str, span: Span) -> bool:
         return True
     first = max(0, span.start_char - _LONGEST_PAIR)
     near = text[first : span.end_char + _LONGEST_PAIR]
+    if "T" not in near or "M" not in near:
+        return False
     start, end = span.start_char - first, span.end_char - first
     pairs = (pair.span() for pair in _SITE_AND_KIND.finditer(near))
     if not any(begin <= start and end <= past for begin, past in pairs):
@@ -89,7 +95,6 @@ def follows_terminology(text: str, char: int) -> bool:
     return _ends_in_terminology(text[max(0, char - 28) : char])
 
 
-@lru_cache(maxsize=1024)  # several families ask about the words before the same number
 def _ends_in_terminology(before: str) -> bool:
     words = before.lower().split()[-3:]
     if not any(map(_names_terminology, words)):

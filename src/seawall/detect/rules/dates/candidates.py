@@ -43,14 +43,21 @@ def around(reading: Reading, start: int, end: int, before: int, after: int) -> t
 
 def order(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
     """Candidates from left to right, none overlapping another."""
-    return _disjoint(reading, sorted(candidates, key=lambda c: (c.start_char, -c.end_char)))
+    return _disjoint(reading, sorted(candidates, key=_by_place))
 
 
 def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
     """The dates: sure ones, and unsure ones that a sure one stands beside."""
-    lifted = _lift(reading, ordered)
-    lifted = _lift(reading, lifted[::-1])[::-1]
-    return _merge_weekdays(reading, [c for c in lifted if c.is_sure])
+    sure = [candidate for candidate in ordered if candidate.is_sure]
+    if 0 < len(sure) < len(ordered):
+        lifted = _lift(reading, ordered)
+        lifted = _lift(reading, lifted[::-1])[::-1]
+        sure = [candidate for candidate in lifted if candidate.is_sure]
+    return _merge_weekdays(reading, sure)
+
+
+def _by_place(candidate: Candidate) -> tuple[int, int]:
+    return candidate[0], -candidate[1]
 
 
 def _disjoint(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:

@@ -138,8 +138,11 @@ _HEADING = lazy_pattern(
     r"(?:\b(?:dob|d\.o\.b\.?|birth|born|date|dated|admitted|admission|discharged?|dictated|"
     r"transcribed|dd|dt|td|signed|visit|service|dos|doa|seen|on)|(?:^|\s)[dt])[\s:.#(\-]{0,3}$"
 )
-_SCORE = lazy_pattern(
-    r"\b(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s|\w+\still\s)?$"
+# Scores, the three grips of a hand that are weighed, and versions of a program.
+_NO_DAY = lazy_pattern(
+    r"\b(?:(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s|\w+\still\s)?"
+    r"|(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?"
+    r"|(?:version|ver|rev|release|build|section|sect|§)[\s.:]*)$"
 )
 # Before two numbers with a hyphen, which are mostly a span of values.
 _DAY_CUE = {
@@ -152,10 +155,7 @@ _SCHOOL_YEAR = lazy_pattern(
     r"\b(?:läsår\w*|skolår\w*|säsong\w*|vintern|värnplikt\w*|lumpen|season|winter|"
     r"(?:school|academic) year|fy)\s$"
 )
-# What three numbers with slashes weigh or measure: three grips of a hand.
-_GRIP = lazy_pattern(r"\b(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?$")
 _MEASURED_AFTER = lazy_pattern(r"\s?(?:kg|lbs?|pounds|mm(?:hg)?|cm|m[lg]|mcg|kpa|psi)\b")
-_VERSION = lazy_pattern(r"\b(?:version|ver|rev|release|build|section|sect|§)[\s.:]*$")
 
 
 class Context(NamedTuple):
@@ -287,8 +287,7 @@ class Context(NamedTuple):
 
     @property
     def denies_triple(self) -> bool:
-        told = _SCORE.search(self.before) or _GRIP.search(self.before)
-        return bool(told or _VERSION.search(self.before) or _MEASURED_AFTER.match(self.after))
+        return bool(_NO_DAY.search(self.before) or _MEASURED_AFTER.match(self.after))
 
     @property
     def has_day_cue(self) -> bool:

@@ -118,13 +118,12 @@ def find_months(reading: Reading) -> Iterator[Candidate]:
 
 
 def _read(reading: Reading, match: Match) -> Candidate | None:
-    whole = match.span()
-    parts = {name: span for name in _GROUPS if (span := match.span_or_none(name))}
-    month = parts["month"]
-    if not _is_month(reading.text, month, whole.end_char):
+    month = match.span("month")
+    if not _is_month(reading.text, month, match.end_char):
         return None
-    end = _end(reading.text, parts, whole.end_char)
-    start = _start(reading.text, parts, whole.start_char, end)
+    parts = {name: match.span(name) for name in _GROUPS if match.has(name)}
+    end = _end(reading.text, parts, match.end_char)
+    start = _start(reading.text, parts, match.start_char, end)
     # "LDL 3.4." and, below it, "Jan Berg"; the day in front is what stands in the last paragraph.
     if (gap := reading.text.rfind("\n\n", start, month.start_char)) >= 0:
         start = gap + 2

@@ -17,7 +17,7 @@ from seawall.detect.rules.dates.pairs import (
     score_pair,
 )
 from seawall.lazy import lazy_pattern
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Pattern, Reading
 
 _DASH = r"[-–—→]"
 _TO = rf"(?:\s?(?:{_DASH}|->)\s?|\s(?:to|thru|through)\s)"
@@ -83,23 +83,20 @@ _WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
 
 def find_numbers(reading: Reading) -> Iterator[Candidate]:
     """Candidates from left to right."""
-    for match in _PATTERNS[reading.lang].find(reading):
-        yield from _read(reading, match)
+    for first, past in _PATTERNS[reading.lang].find_bounds(reading):
+        text = reading.text[first:past]
+        if _NO_DATE.match(text) or len(text) > _MAX_CHAIN:
+            continue
+        if _DECIMAL.fullmatch(text):
+            if _has_article(reading, text, first):
+                yield Candidate(first - len("den "), past, LIKELY)
+            elif reading.text.startswith(".", past):
+                yield from _read_dotted(reading, text, first, past)
+        elif not text.isdecimal() or _fits_compact(text, reading.lang):
+            yield from _read(reading, text, first, past)
 
 
-def _read(reading: Reading, match: Match) -> Iterator[Candidate]:
-    first, past = match.start_char, match.end_char
-    text = reading.text[first:past]
-    if _NO_DATE.match(text) or len(text) > _MAX_CHAIN:
-        return
-    if _DECIMAL.fullmatch(text):
-        if _has_article(reading, text, first):
-            yield Candidate(first - len("den "), past, LIKELY)
-        elif reading.text.startswith(".", past):
-            yield from _read_dotted(reading, text, first, past)
-        return
-    if text.isdecimal() and not _fits_compact(text, reading.lang):
-        return
+def _read(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
     if reading.lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
         past = first + len(day[1])
         text = day[1]

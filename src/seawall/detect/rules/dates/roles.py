@@ -73,8 +73,9 @@ class _Roles(dict[str, DateRole | None]):
         return role
 
     def _find(self, word: str) -> DateRole | None:
+        bare = word.rstrip(".:")
         for role, cue in self._cues:
-            if cue.fullmatch(word) or cue.fullmatch(word.rstrip(".:")):
+            if cue.fullmatch(word) or (bare != word and cue.fullmatch(bare)):
                 return role
         return None
 
@@ -87,15 +88,16 @@ def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
     """Roles that the words name, the last word first."""
     words, roles = _WORD.findall(window), _ROLES[lang]
     for at in range(len(words) - 1, -1, -1):
-        if words[at] in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
+        word = words[at]
+        if word in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
             yield DateRole.ADMISSION
-        role = roles[words[at]]
+        role = roles[word]
         if role is None:
             continue
         before = words[at - 1] if at else ""
         if role is DateRole.VISIT and before in _COMING:
             yield DateRole.OTHER
-        elif words[at] != "home" or before in _GOING:
+        elif word != "home" or before in _GOING:
             yield role
 
 

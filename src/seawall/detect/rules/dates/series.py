@@ -10,6 +10,7 @@ from seawall.lazy import lazy_pattern
 from seawall.text import Reading
 
 _PAIR = lazy_pattern(r"(\d{1,2})/(\d{1,2})")
+_LONGEST = len("12/31")
 _MAX_GAP = 60
 _MAX_STEP = 14
 _ACUITIES = frozenset((4, 5, 6, 9, 12, 18, 24))  # 6/9, 6/12: what an eye reads at six metres
@@ -29,8 +30,8 @@ def lift_series(reading: Reading, candidates: Sequence[Candidate]) -> list[Candi
     """
     lifted = list(candidates)
     run: list[_Day] = []
-    for place, candidate in enumerate(candidates):
-        pair = _PAIR.fullmatch(reading.text, candidate.start_char, candidate.end_char)
+    for place, (start, end, *_) in enumerate(candidates):
+        pair = _PAIR.fullmatch(reading.text, start, end) if end - start <= _LONGEST else None
         if pair is None:
             continue
         day = _Day(place, int(pair[1]), int(pair[2]))

@@ -160,7 +160,7 @@ _PREGNANT = lazy_pattern(
 def find_words(reading: Reading) -> Iterator[Candidate]:
     """Candidates that name a time of the year or week, from left to right."""
     for match in _PATTERNS[reading.lang].find(reading):
-        kind = next(kind for kind in _KINDS[reading.lang] if match.has(kind))
+        kind = match.first_of(_KINDS[reading.lang])
         score = _score(reading, match, kind)
         if score and kind == "nth":
             yield from _split_days(match, score)

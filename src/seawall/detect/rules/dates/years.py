@@ -85,11 +85,10 @@ _ROUND = frozenset(("1900", "1950", "2000"))
 
 def find_years(reading: Reading) -> Iterator[Candidate]:
     """Years that the words around them make a date."""
-    for match in _PATTERN.find(reading):
-        masked = _find_masked(reading.text, match.start_char)
-        if masked or _is_year(reading, match.start_char, match.end_char):
-            start = masked or _start_of_part(reading.text, match.start_char)
-            yield Candidate(start, match.end_char, LIKELY)
+    for first, end in _PATTERN.find_bounds(reading):
+        masked = _find_masked(reading.text, first)
+        if masked or _is_year(reading, first, end):
+            yield Candidate(masked or _start_of_part(reading.text, first), end, LIKELY)
     if reading.lang == "sv":
         yield from _find_dashed(reading)
 

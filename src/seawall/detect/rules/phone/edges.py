@@ -27,6 +27,8 @@ def within_limit(text: str, span: Span) -> Span | None:
 def before_break(text: str, span: Span, most_digits: int = 11) -> Span:
     """The span up to a line's end, where the next line begins with some other number."""
     value = span.of(text)
+    if "\n" not in value:
+        return span
     head = value.partition("\n")[0].rstrip()
     digits = count_digits(without_extension(value))
     runs_on = digits > most_digits or _NUMBER_GOES_ON.match(text, span.end_char)
@@ -58,12 +60,11 @@ def without_dash(text: str, span: Span) -> Span:
 def with_mark(text: str, span: Span) -> Span:
     """The number with the letter before it: "x4471" is one word, "x 2-1189" another."""
     start, end = span
-    if (
-        text[start - 1 : start] == " "
-        and text[start + 1 : start + 2] == "-"
-        and text[start - 2] in "xX"
-    ):
+    last = text[start - 1 : start]
+    if last == " " and text[start + 1 : start + 2] == "-" and text[start - 2] in "xX":
         start -= 1
-    is_marked = text[start - 1 : start] in _MARKS and text[span.start_char].isdigit()
+        last = text[start - 1 : start]
+    if last not in _MARKS or not text[span.start_char].isdigit():
+        return span
     is_word = not text[max(0, start - 2) : start - 1].isalnum()
-    return Span(start - 1, end) if start and is_marked and is_word else span
+    return Span(start - 1, end) if start and is_word else span

@@ -27,7 +27,7 @@ _HANDSETS = frozenset("voip spectralink spectra vocera ascom".split())
 _FEW_DIGITS, _WIDEST_ANGLE = 3, "200"
 _DEGREE = lazy_pattern(r"\b(?:MD|DO|RN|NP|PA|PA-C|LPN) $")
 # Three digits behind a degree, a name with a sign, or a titled name: "Lund, RN 436", "Lund (#436)".
-_BY_DEGREE = Pattern(
+BY_DEGREE = Pattern(
     r"(?:,\s(?:MD|DO|RN|NP|PA-C|PA|LPN|CRNA|PharmD)|\b(?:RN|MD|M\.D\.))[,/]?\s?[(#]?(?P<value>[2-9]\d{2})(?:[).;\n]|$|,\s)"
     r"|\b(?P<name>\p{Lu}\p{Ll}+),?\s\(?#(?P<signed>[2-9]\d{2})(?:[).;\n]|$|,\s)"
     r"|\b(?:Dr|RN|Nurse|Resident|Fellow|Attending|Intern|Author|Covering)[.:]{0,2}\s(?:\p{Lu}\.\s)?"
@@ -53,7 +53,11 @@ def find_extensions(reading: Reading, claims: Claims) -> Iterator[Span]:
         value = span.of(text)
         if is_free(text, span) and _is_extension(text, match, value):
             yield span
-    for match in _BY_DEGREE.find(reading):
+
+
+def find_by_degree(reading: Reading) -> Iterator[Span]:
+    """Three digits behind somebody's degree, sign or title."""
+    for match in BY_DEGREE.find(reading):
         if not match.has("name") or load_names().is_name(match.text("name").lower()):
             yield next(s for g in ("value", "signed", "titled") if (s := match.span_or_none(g)))
 

@@ -9,7 +9,7 @@ from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.measures import stands_unmeasured
 from seawall.detect.rules.phone.context import is_other, is_talk, stands_alone
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.resources import read_toml
 from seawall.text import Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
@@ -20,9 +20,9 @@ _BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~/,<>{'\"-])", r"(?:$|[\s),;.|\]/*:<>}'\"])"
 # Four digits that are no year.
 _HOUSE = r"\d{1,2}-\d{4}|\d{5}|(?:[03-9]\d|1[0-8]|2[1-9])\d{2}"
 _SHORT = {
-    "en": Pattern(rf"{_BEFORE}(?P<value>{_HOUSE}|\d{{2}}-\d{{3}}){_AFTER}", whole_words=False),
+    "en": Pattern(rf"{_BEFORE}(?:{_HOUSE}|\d{{2}}-\d{{3}}){_AFTER}", whole_words=False),
     "sv": Pattern(
-        rf"{_BEFORE}(?P<value>{_HOUSE}|\d{{2}}[ -]\d{{3}}|(?:\d \d|\d{{2}})\d \d{{2}}){_AFTER}",
+        rf"{_BEFORE}(?:{_HOUSE}|\d{{2}}[ -]\d{{3}}|(?:\d \d|\d{{2}})\d \d{{2}}){_AFTER}",
         whole_words=False,
     ),
 }
@@ -67,10 +67,12 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
     Whether "Lund 1430" is a pager or an hour, it must be hidden: only measures are left alone.
     """
     text = reading.text
-    for match in _SHORT[reading.lang].find(reading):
-        span = match.span("value")
-        if claims.holds(span.start_char):
+    for first, past in _SHORT[reading.lang].find_bounds(reading):
+        # A group would take as long as the search: the number begins and ends with its digits.
+        start, end = first + (not text[first].isdigit()), past - (not text[past - 1].isdigit())
+        if claims.holds(start):
             continue
+        span = draw_span((start, end))
         if not (
             _is_whole_number(text, span)
             or _answers(text, span, reading.lang)

@@ -9,7 +9,7 @@ from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import count_digits, is_other, is_talk, stands_alone
 from seawall.detect.rules.phone.shapes import HALF_SPOKEN, LOOSE
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.text import Reading
 
 RELATIONS = frozenset(
@@ -43,10 +43,10 @@ _FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
 def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
     """Eight to twelve digits in groups, where somebody is called."""
     text = reading.text
-    for match in LOOSE.find(reading):
-        if match.end_char - match.start_char <= _FEWEST or claims.holds(match.start_char):
+    for start, end in LOOSE.find_bounds(reading):
+        if end - start <= _FEWEST or claims.holds(start):
             continue  # fewer digits than that, with what parts them
-        span, value = match.span(), match.text()
+        span, value = draw_span((start, end)), text[start:end]
         groups = _JOINT.split(value)
         fits = _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2
         called = fits and not _DATE.match(value) and _is_called(text, span, groups)

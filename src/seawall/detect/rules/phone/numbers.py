@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import (
@@ -21,16 +22,24 @@ from seawall.detect.rules.phone.edges import (
     within_limit,
     without_extension,
 )
-from seawall.detect.rules.phone.extensions import find_extensions
+from seawall.detect.rules.phone.extensions import BY_DEGREE, find_by_degree, find_extensions
 from seawall.detect.rules.phone.house_numbers import find_house_numbers
 from seawall.detect.rules.phone.loose import RELATIONS, find_half_spoken, find_loose, is_scanned
-from seawall.detect.rules.phone.pagers import find_called, find_pagers
+from seawall.detect.rules.phone.pagers import (
+    ROSTER,
+    SIGNED,
+    SMALL,
+    find_called,
+    find_listed,
+    find_pagers,
+)
 from seawall.detect.rules.phone.rows import find_alike, find_next
 from seawall.detect.rules.phone.shapes import (
     AMERICAN,
     BOXED,
     FIRST_DIGIT,
     GLUED,
+    HALF_SPOKEN,
     INTERNATIONAL,
     LOCAL,
     NAMED,
@@ -39,11 +48,12 @@ from seawall.detect.rules.phone.shapes import (
     SPOKEN_SHORT,
     SURE,
     VANITY,
+    WORD_GLUED,
 )
 from seawall.detect.rules.phone.swedish import find_swedish
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
-from seawall.text import Reading
+from seawall.model import Label, Mention, Span, draw_span
+from seawall.text import Pattern, Reading
 
 _DETECTORS = ("rules:phone",)
 
@@ -57,6 +67,7 @@ _NO_NUMBER = lazy_pattern(
     r"[67]\.\d{1,2}\D|\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\.?\d)"
 )
 _COUNTRY_BEFORE = lazy_pattern(r"(?:\+\s?|(?<!\d)00[ -]?|(?<!\d)011[ -])\d{1,3}\)?[ .-]{1,2}$")
+_COUNTRY_ENDS = tuple(" .-")
 _GROUP_BEFORE = lazy_pattern(r"\d[ -]$")
 _FAX_BEFORE = lazy_pattern(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
 _MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
@@ -67,6 +78,11 @@ _LOCAL_BOXES = lazy_pattern(r"\d \d \d ?[-–] ?\d \d \d \d")
 _HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
 _HOLDERS = (
     frozenset("home work office cell mobile kin nok hem arb job jobb mob".split()) | RELATIONS
+)
+# In few notes.
+_RARE = Pattern.any_of(
+    *(BOXED, SPOKEN, SPOKEN_SHORT, HALF_SPOKEN, VANITY, WORD_GLUED),
+    *(SIGNED, ROSTER, BY_DEGREE, SMALL),
 )
 
 
@@ -97,7 +113,30 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
     if reading.lang == "sv":
         for number in find_swedish(reading):
             yield 0.85, number
+    rare = reading.alone if _RARE.may_be_in(reading) else None
     yield from _shaped(reading, claims)
+    if rare:
+        yield from _spoken(rare)
+    yield from _local(reading, claims)
+    yield from _named(reading, claims)
+    if rare:
+        yield from _glued(rare)
+    for number in find_loose(reading, claims):
+        yield 0.75, number
+    for pager in find_pagers(reading, claims):
+        yield 0.85, pager
+    for pager in find_listed(rare) if rare else ():
+        yield 0.85, pager
+    for extension in find_extensions(reading, claims):
+        yield 0.75, extension
+    for number in chain(find_by_degree(rare), find_called(rare)) if rare else ():
+        yield 0.75, number
+    for number in find_house_numbers(reading, claims):
+        yield 0.7, number
+
+
+def _spoken(reading: Reading) -> Iterator[tuple[float, Span]]:
+    """Numbers in boxes, in words and in letters."""
     yield from _boxed(reading)
     for match in SPOKEN.find(reading):
         yield 0.8, match.span()
@@ -108,44 +147,33 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]
     for match in VANITY.find(reading):
         if match.text("word") not in STRETCHES:
             yield 0.75, match.span("value")
-    yield from _local(reading, claims)
-    yield from _named(reading, claims)
-    yield from _glued(reading)
-    for number in find_loose(reading, claims):
-        yield 0.75, number
-    for pager in find_pagers(reading, claims):
-        yield 0.85, pager
-    for extension in find_extensions(reading, claims):
-        yield 0.75, extension
-    for number in find_called(reading):
-        yield 0.75, number
-    for number in find_house_numbers(reading, claims):
-        yield 0.7, number
 
 
 def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Numbers by the groups of their country."""
     text = reading.text
-    for match in AMERICAN.find(reading):
-        span = match.span()
-        abroad = _COUNTRY_BEFORE.search(text[max(0, span.start_char - 9) : span.start_char])
+    for span in map(draw_span, AMERICAN.find_bounds(reading)):
+        start = span.start_char
+        abroad = text[start - 1 : start] in _COUNTRY_ENDS and _COUNTRY_BEFORE.search(
+            text[max(0, start - 9) : start]
+        )
         if not abroad and stands_alone(text, span, by_slash=True) and not is_listed(text, span):
             yield 0.97, span
-    for match in INTERNATIONAL.find(reading):
-        if claims.holds(match.start_char):
+    for start, end in INTERNATIONAL.find_bounds(reading):
+        if claims.holds(start):
             continue
-        whole = within_limit(text, before_break(text, match.span(), 13))
-        inside = _GROUP_BEFORE.search(text[max(0, match.start_char - 2) : match.start_char])
+        whole = within_limit(text, before_break(text, draw_span((start, end)), 13))
+        inside = _GROUP_BEFORE.search(text[max(0, start - 2) : start])
         if inside or whole is None or is_listed(text, whole):
             continue
         if stands_alone(text, whole, by_slash=True):
             yield 0.95, whole
-    for match in NATIONAL.find(reading):
-        if claims.holds(match.start_char):
+    for start, end in NATIONAL.find_bounds(reading):
+        if claims.holds(start):
             continue
-        span = before_break(text, match.span())
+        span = before_break(text, draw_span((start, end)))
         digits = count_digits(without_extension(span.of(text)).replace("O", "0"))
-        hours = _HOURS.fullmatch(match.text()) is not None
+        hours = _HOURS.fullmatch(text, start, end) is not None
         fits = 8 <= digits <= 12 and not hours and not _is_in_date(text, span)
         if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
             yield 0.9, span
@@ -153,12 +181,12 @@ def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
 
 def _named(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     text = reading.text
-    for match in NAMED.find(reading):
-        if claims.holds(match.end_char - 1) or not (first := FIRST_DIGIT.search(match.text())):
+    for start, end in NAMED.find_bounds(reading):
+        if claims.holds(end - 1) or not (first := FIRST_DIGIT.search(text[start:end])):
             continue
-        number = Span(match.start_char + first.start(), match.end_char)
+        number = draw_span((start + first.start(), end))
         span = close_brackets(text, before_break(text, number))
-        sure = SURE.match(text, match.start_char) is not None
+        sure = SURE.match(text, start) is not None
         fits = _is_named(span.of(text), sure=sure) and stands_alone(text, span)
         if fits and not is_other(text, span):
             yield 0.85, span
@@ -203,11 +231,11 @@ def _is_in_date(text: str, span: Span) -> bool:
 def _local(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Seven digits, unless they read as a range of measures or of hours."""
     text = reading.text
-    for match in LOCAL.find(reading):
-        if claims.holds(match.start_char):
+    for start, end in LOCAL.find_bounds(reading):
+        if claims.holds(start):
             continue
-        span = match.span()
-        inside = _GROUP_BEFORE.search(text[max(0, span.start_char - 2) : span.start_char])
+        span = draw_span((start, end))
+        inside = _GROUP_BEFORE.search(text[max(0, start - 2) : start])
         if inside or not stands_alone(text, span, by_slash=True) or is_other(text, span):
             continue
         ends_round = text[span.end_char - 2 : span.end_char] == "00"
@@ -238,6 +266,8 @@ def _is_after_name(text: str, span: Span) -> bool:
 
 def _is_fax(text: str, span: Span) -> bool:
     before = text[max(0, span.start_char - 26) : span.start_char].lower()
+    if "f" not in before:
+        return False
     at = before.rfind("fax")
     tail = before[at + 3 :]
     if at >= 0:

@@ -32,7 +32,7 @@ _PAGER = Pattern(
     whole_words=False,
 )
 # Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
-_SMALL = Pattern(
+SMALL = Pattern(
     r"\b(?i:(?P<now>pagers?|page|call|beepers?|bleep|ext|extension|spectralink|on[\s-]call|backup)"
     r"|paged|paging|called):?\s(?P<who>(?:\p{Ll}[\pL'’-]*:?\s){1,5})(?P<mark>#)?"
     r"(?P<value>\d{4,5}|\d{1,2}-\d{3,4}|\d{3}|\d \d{4}\b)",
@@ -59,7 +59,7 @@ _INSIDE = lazy_pattern(r"\d{1,2}[-./]\d{3,4}|\d(?:[ -]{1,3}\d){3,5}|\d{4,5}|0\d{
 # "Crash call 2222": without "at" even what could be an hour is dialled.
 _DIALLED = lazy_pattern(r"(?:call|dial|ring|bell|text) \d{4}", re.IGNORECASE)
 # Who carries which, behind a word for all of them: "Bleeps today: SHO 117, reg 204".
-_ROSTER = Pattern(
+ROSTER = Pattern(
     r"(?i)\b(?:bleeps|pagers|beepers|extensions|exts|(?:bleep|pager|phone)\s(?:numbers|nos)|on[\s-]?call\s(?:list|roster))\b"
     r"[^\d\n:]{0,24}:\s?(?P<row>[^\n]{3,160})"
 )
@@ -69,7 +69,7 @@ _MEASURED = lazy_pattern(
 )
 _CARRIED = lazy_pattern(r"(?<![\d/:.,-])\d{3,5}(?![\d%]|[/:.,-]\d)")
 # Behind a word for whoever is called: "desk 53-CATH", "via *66".
-_SIGNED = Pattern(
+SIGNED = Pattern(
     r"\b(?i:desk|room|(?:hot)?line|lab|office|clinic|reach|via|use|dial|call|press|ring|hit|ext"
     r"|pager)[: ]{1,2}(?P<value>\d{1,2}-[A-Z]{4}|\*\d{2,6}(?: \d{3,5})?)"
 )
@@ -89,11 +89,15 @@ def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
             continue
         if not _is_page(match, value, after) and is_free(text, span):
             yield span
-    for match in _SIGNED.find(reading):
+
+
+def find_listed(reading: Reading) -> Iterator[Span]:
+    """Numbers with letters or stars behind a word for a desk, and those of a roster."""
+    for match in SIGNED.find(reading):
         head, _, word = match.text("value").rpartition("-")
         if len(head) > 1 or word not in STRETCHES:
             yield match.span("value")
-    for match in _ROSTER.find(reading):
+    for match in ROSTER.find(reading):
         start = match.span("row").start_char
         for number in _CARRIED.finditer(match.text("row")):
             yield Span(start + number.start(), start + number.end())
@@ -140,7 +144,7 @@ def _is_somebody(word: str) -> bool:
 def find_called(reading: Reading) -> Iterator[Span]:
     """Numbers behind whoever is called, where every word is a service or no word of every day."""
     text, common = reading.text, load_names().common
-    for match in _SMALL.find(reading):
+    for match in SMALL.find(reading):
         who, value, span = match.text("who").split(), match.text("value"), match.span("value")
         plain = [word.strip(":") for word in who if word.strip(":") not in _SERVICES]
         if any(word in common for word in plain) or (len(value) < 4 and not plain):

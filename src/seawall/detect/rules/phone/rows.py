@@ -15,6 +15,7 @@ from seawall.model import Span
 
 _REACH = 80
 _DIGITS = lazy_pattern(r"\d+")
+_DIGIT_AHEAD = lazy_pattern(r"[^\d\n]*\d")
 _EXTENSION = lazy_pattern(r"[xea#]|o(?=pt)", re.IGNORECASE)
 _FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
 # What is glued to a short number and says what it is: "#6600", "(1147)", "b438".
@@ -43,9 +44,9 @@ def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
     """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
     for number in numbers:
         yield from _find_in_column(text, number)
-        tail = text[number.end_char : number.end_char + _REACH].partition("\n")[0]
-        if not any(map(str.isdigit, tail)):
+        if not _DIGIT_AHEAD.match(text, number.end_char, number.end_char + _REACH):
             continue
+        tail = text[number.end_char : number.end_char + _REACH].partition("\n")[0]
         for form in _list_forms(text, number):
             for found in form.finditer(tail):
                 at = number.end_char

@@ -165,3 +165,9 @@ GLUED = Pattern(
     r"\d{0,4}[OIl][\dOIl]{0,4}\)?(?:[ .-][\dOIl]{2,5}){0,3}))\b",
     whole_words=False,
 )
+# In every match of GLUED, and in an alphabet of one byte a character, which has no case of \p{Lu}.
+WORD_GLUED = Pattern(
+    rf"(?i)\b(?:{_SURE_WORDS}|{_TALK_WORDS})\.?\d{{7}}"
+    rf"|\b(?:{_SURE_WORDS}){_ANNOUNCED}\(?(?-i:(?:\d{{2,5}}\)?[ .-]){{0,3}}\d{{0,4}}[OIl])",
+    whole_words=False,
+)

@@ -46,6 +46,10 @@ _PATTERNS = {
     "en": Pattern(f"{_CLOCK}|{_SPOKEN}|{_DIGITS}|{_SHIFT}", ignore_case=True, whole_words=False),
     "sv": Pattern(f"{_CLOCK}|{_DIGITS}", ignore_case=True, whole_words=False),
 }
+_KINDS = {
+    "en": ("clock", "military", "dotted", "stretch", "spoken", "french", "shift"),
+    "sv": ("clock", "military", "dotted", "stretch", "french"),
+}
 _RATIO_BEFORE = lazy_pattern(
     r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}(?:\w+ed\s)?"
@@ -91,18 +95,19 @@ def _find_numbers(reading: Reading) -> Iterator[Span]:
 def _is_time(reading: Reading, match: Match) -> bool:
     text, start, end = reading.text, match.start_char, match.end_char
     before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
+    kind = match.first_of(_KINDS[reading.lang])
+    if kind == "clock":
+        return _is_clock(match, before, after)
     # "4/6 AM" is the morning of a day.
-    if before.endswith("/") and not match.has("clock"):
+    if before.endswith("/"):
         return False
-    if match.has("military"):
+    if kind == "military":
         return match.has("unit") or is_bare_time(match.text(), before, after)
-    if match.has("stretch"):
+    if kind == "stretch":
         return match.has("hrs") or is_stretch(match.text(), before, after)
-    if match.has("dotted"):
+    if kind == "dotted":
         swedish = reading.lang == "sv" and _is_swedish_time(before, after)
         return swedish or _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
-    if match.has("clock"):
-        return _is_clock(match, before, after)
     return not _NUMBER_AFTER.match(after)
 
 

@@ -73,7 +73,7 @@ _NO_FACE = lazy_pattern(r"smärt|\bont\b|\btryck|mottagning|opera|kommer|besök|
 def find_swedish(reading: Reading) -> Iterator[Span]:
     """Times from left to right, without the words that go before them."""
     for match in _PATTERN.find(reading):
-        group = next(group for group in _GROUPS if match.has(group))
+        group = match.first_of(_GROUPS)
         if _is_time(reading.text, match, group):
             yield match.span(group)
 

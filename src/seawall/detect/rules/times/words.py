@@ -85,7 +85,7 @@ _UNIT_AFTER = lazy_pattern(
 def find_told(reading: Reading) -> Iterator[Span]:
     """Times from left to right, without the words that go before them."""
     for match in _PATTERNS[reading.lang].find(reading):
-        group = next(group for group in _GROUPS[reading.lang] if match.has(group))
+        group = match.first_of(_GROUPS[reading.lang])
         if _is_time(reading, match, group):
             yield match.span(group)
 

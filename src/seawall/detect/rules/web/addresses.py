@@ -8,7 +8,11 @@ from ipaddress import AddressValueError, IPv6Address
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.web.punctuation import trim
-from seawall.detect.rules.web.usernames import find_beside, find_usernames
+from seawall.detect.rules.web.usernames import (
+    RARE_USERNAMES,
+    find_beside,
+    find_usernames,
+)
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
@@ -32,17 +36,15 @@ _BRACKETED_AT = r"\s*[(\[{<]\s*(?:at|a|@|snabel-?a)\s*[)\]}>]\s*"
 _SPOKEN_AT = r"\s+(?:at|snabel-?a)\s+"
 _TAIL = r"(?:[/?#][^\s<>\"”»]*)?"
 
-_EMAIL = Pattern(r"[\pL\d._%+'’&=~-]+@[\pL\d-]+(?:\.[\pL\d-]+)+", whole_words=False, needs=("@",))
+_EMAIL = Pattern(r"[\pL\d._%+'’&=~-]+@[\pL\d-]+(?:\.[\pL\d-]+)+", whole_words=False)
 _SPACED_EMAIL = Pattern(
     r"(?i)[\pL\d][\pL\d._%+'-]*\s{0,2}@\s{0,2}(?:[\pL\d-]+\s?\.\s?)+(?:"
     + _SURE_ENDINGS
     + r"|test|health|info|eu|io)",
-    needs=("@",),
 )
 _NAMED_EMAIL = Pattern(
     r"(?i)\b(?:e-?mail(?:s|ed)?(?: address)?|e-?post(?:adress)?|mejl(?:adress)?)\b[\s:=]*"
-    r"(?:(?:is|at|to|är|till)\b[\s:]*)?([\pL\d._%+-]+@[\pL\d-]+)",
-    needs=("@",),
+    r"(?:(?:is|at|to|är|till)\b[\s:]*)?(?P<value>[\pL\d._%+-]+@[\pL\d-]+)",
 )
 _LABELS = r"[\pL\d-]+(?:" + _DOT + r"[\pL\d-]+)*"
 _SPOKEN_EMAIL = Pattern(
@@ -62,12 +64,11 @@ _HOST_URL = Pattern(
     + _TAIL
     + r")",
     whole_words=False,
-    needs=(".",),
 )
 _NAMED_URL = Pattern(
     r"(?i)\b(?:url|web\s?(?:site|page|address)|homepage|hemsida|webb(?:plats|sida|adress)|länk"
     r"|link)"
-    r"\b[\s:=]*(?:(?:is|at|är|på)\b[\s:]*)?([\pL\d_-]+(?:[./][\pL\d_~%?=&#-]+)+/?)",
+    r"\b[\s:=]*(?:(?:is|at|är|på)\b[\s:]*)?(?P<value>[\pL\d_-]+(?:[./][\pL\d_~%?=&#-]+)+/?)",
 )
 _IPV4_OR_MAC = Pattern(
     r"(?P<ipv4>\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|/\d{1,2})?(?:\.\d|:\d)?)"
@@ -77,6 +78,10 @@ _IPV4_OR_MAC = Pattern(
 _IPV6 = Pattern(
     r"\[?[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?:%[a-z0-9]+)?(?:/\d{1,3})?"
 )
+# An address of eight groups has seven colons, or two side by side.
+_COLONS = Pattern(r"::|(?::[0-9A-Fa-f]{1,4}){5}:", whole_words=False)
+# In few notes.
+_RARE = Pattern.any_of(_SPOKEN_EMAIL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
 _VERSION_BEFORE = lazy_pattern(
     r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
 )
@@ -98,17 +103,29 @@ def find(reading: Reading) -> Iterator[Mention]:
 def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Surest first: an e-mail address holds a host, a URL may hold an IP address."""
     addresses: list[Span] = []
+    has_rare = _RARE.may_be_in(reading)
     for label, score, find_each in _ADDRESSES:
-        for address in find_each(reading):
+        for address in find_each(reading, has_rare):
             addresses.append(address)
             yield label, score, address
-    for username in find_usernames(reading):
+    for username in find_usernames(reading, has_rare):
         yield Label.USERNAME, 0.85, username
     for username in find_beside(reading, addresses):
         yield Label.USERNAME, 0.75, username
 
 
-def _emails(reading: Reading) -> Iterator[Span]:
+def _emails(reading: Reading, has_rare: bool) -> Iterator[Span]:
+    has_sign = "@" in reading.text
+    if has_sign:
+        yield from _signed_emails(reading)
+    for match in _SPOKEN_EMAIL.find(reading.alone) if has_rare else ():
+        if "." in match.text() or "dot" in match.text().lower() or "punkt" in match.text().lower():
+            yield match.span()
+    for match in _NAMED_EMAIL.find(reading) if has_sign else ():
+        yield match.span("value")
+
+
+def _signed_emails(reading: Reading) -> Iterator[Span]:
     for match in _EMAIL.find(reading):
         span = trim(reading.text, match.span(), left=".'’-&=~%")
         # "norepinephrine@0.05": a host never ends in a number.
@@ -116,14 +133,9 @@ def _emails(reading: Reading) -> Iterator[Span]:
             yield span
     for match in _SPACED_EMAIL.find(reading):
         yield match.span()
-    for match in _SPOKEN_EMAIL.find(reading):
-        if "." in match.text() or "dot" in match.text().lower() or "punkt" in match.text().lower():
-            yield match.span()
-    for match in _NAMED_EMAIL.find(reading):
-        yield match.span(1)
 
 
-def _urls(reading: Reading) -> Iterator[Span]:
+def _urls(reading: Reading, has_rare: bool) -> Iterator[Span]:
     for match in _SCHEME_URL.find(reading):
         if span := trim(reading.text, _over_line_end(reading.text, match.span())):
             yield span
@@ -131,9 +143,9 @@ def _urls(reading: Reading) -> Iterator[Span]:
         span = trim(reading.text, match.span())
         if span and reading.is_whole(span) and _is_host(reading.text, match, span):
             yield span
-    for match in _NAMED_URL.find(reading):
-        if any(char.isalpha() for char in match.text(1)):
-            yield match.span(1)
+    for match in _NAMED_URL.find(reading.alone) if has_rare else ():
+        if any(char.isalpha() for char in match.text("value")):
+            yield match.span("value")
 
 
 def _is_host(text: str, match: Match, span: Span) -> bool:
@@ -159,11 +171,11 @@ def _over_line_end(text: str, span: Span) -> Span:
     return Span(span.start_char, tail.end()) if tail else span
 
 
-def _network_addresses(reading: Reading) -> Iterator[Span]:
+def _network_addresses(reading: Reading, has_rare: bool) -> Iterator[Span]:
     for match in _IPV4_OR_MAC.find(reading):
         if not match.span_or_none("ipv4") or _is_ipv4(reading.text, match):
             yield match.span_or_none("named") or match.span()
-    for match in _IPV6.find(reading):
+    for match in _IPV6.find(reading.alone) if has_rare else ():
         span = trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
         if span and _is_ipv6(span.of(reading.text)):
             yield span
@@ -195,7 +207,7 @@ def _is_ipv6(value: str) -> bool:
     return True
 
 
-_ADDRESSES: tuple[tuple[Label, float, Callable[[Reading], Iterator[Span]]], ...] = (
+_ADDRESSES: tuple[tuple[Label, float, Callable[[Reading, bool], Iterator[Span]]], ...] = (
     (Label.EMAIL, 0.99, _emails),
     (Label.URL, 0.97, _urls),
     (Label.IP, 0.97, _network_addresses),

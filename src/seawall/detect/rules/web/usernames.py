@@ -18,7 +18,7 @@ _MAILED = Pattern(
     r"|till):[^\n\[\]()@]*)[(\[](?P<user>[\pL][\pL\d._-]{2,30})[)\]]",
     whole_words=False,
 )
-_HANDLE = Pattern(r"@[\pL_][\pL\d_.]{2,29}", whole_words=False, needs=("@",))
+_HANDLE = Pattern(r"@[\pL_][\pL\d_.]{2,29}", whole_words=False)
 _WORDS = read_toml("lexicons/logins.toml")
 
 
@@ -48,7 +48,7 @@ _USERNAME = Pattern(
     whole_words=False,
 )
 # "HOSP\\kbrown", as a domain's own logins are written.
-_IN_DOMAIN = Pattern(r"\b[\pL\d-]{2,16}\\(?P<user>[\pL\d][\pL\d._-]{1,30})", needs=("\\",))
+_IN_DOMAIN = Pattern(r"\b[\pL\d-]{2,16}\\(?P<user>[\pL\d][\pL\d._-]{1,30})")
 # Who typed a letter, at the end of a line: "Ruth Speck, M.D. /rb", "JRS/kl".
 _TYPED = Pattern(
     r"\b(?:M\.?D|D\.?O|R\.?N|N\.?P|Ph\.?D|PA-C)\.?\s?[/:]\s?(?P<typist>[a-z]{2,4})[ \t]*(?m:$)"
@@ -57,7 +57,9 @@ _TYPED = Pattern(
 )
 _NO_TYPIST = frozenset("ok no rn np pa md do or hr nl an as at by in of on to is it us pt".split())
 # "kbrown@HOSP", without a domain.
-_AT_HOUSE = Pattern(r"\b(?P<user>[\pL][\pL\d._-]{1,30})@\pL{3,20}\b", needs=("@",))
+_AT_HOUSE = Pattern(r"\b(?P<user>[\pL][\pL\d._-]{1,30})@\pL{3,20}\b")
+# In few notes.
+RARE_USERNAMES = (_TYPED, _MAILED)
 _CUE_BEFORE_HANDLE = lazy_pattern(
     r"(?:instagram|insta|twitter|tweet|facebook|snapchat|tiktok|handle|social|follow|account|konto"
     r"|user|profile|profil|youtube|channel|posts?|posted|online|dm)\b[^\n]{0,40}$",
@@ -111,8 +113,8 @@ _STATING = frozenset(
 )
 
 
-def find_usernames(reading: Reading) -> Iterator[Span]:
-    """Logins and handles, the announced ones first."""
+def find_usernames(reading: Reading, has_rare: bool) -> Iterator[Span]:
+    """Logins and handles, the announced ones first; ``has_rare`` if RARE_USERNAMES may be there."""
     text = reading.text
     for match in _USERNAME.find(reading):
         span = trim(text, match.span("value"))
@@ -120,26 +122,32 @@ def find_usernames(reading: Reading) -> Iterator[Span]:
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
     yield from find_logins(reading)
-    for match in _IN_DOMAIN.find(reading):
+    for match in _IN_DOMAIN.find(reading.alone) if "\\" in text else ():
         yield match.span("user")
+    if has_rare:
+        yield from _find_typists(reading.alone)
+    has_sign = "@" in text
+    for match in _AT_HOUSE.find(reading) if has_sign else ():
+        user = match.text("user")
+        goes_on = text[match.end_char : match.end_char + 1] in (".", "-")
+        if not goes_on and (is_login(user) or is_unknown(user) or _MIXED.fullmatch(user.lower())):
+            yield match.span("user")
+    for match in _MAILED.find(reading.alone) if has_rare else ():
+        # "CC: pain in the hand (severe)" is a complaint.
+        if match.text().startswith("@") or is_login(match.text("user")):
+            yield match.span("user")
+    for match in _HANDLE.find(reading) if has_sign else ():
+        span = trim(text, match.span())
+        if span and len(span) > 3 and _is_handle(text, span):
+            yield span
+
+
+def _find_typists(reading: Reading) -> Iterator[Span]:
     for match in _TYPED.find(reading):
         typist = match.text("typist") or match.text("both").partition("/")[2]
         two = len(typist) == len("rb") and typist not in _NO_TYPIST
         if two or is_shorthand(typist):
             yield match.span_or_none("typist") or match.span("both")
-    for match in _AT_HOUSE.find(reading):
-        user = match.text("user")
-        goes_on = text[match.end_char : match.end_char + 1] in (".", "-")
-        if not goes_on and (is_login(user) or is_unknown(user) or _MIXED.fullmatch(user.lower())):
-            yield match.span("user")
-    for match in _MAILED.find(reading):
-        # "CC: pain in the hand (severe)" is a complaint.
-        if match.text().startswith("@") or is_login(match.text("user")):
-            yield match.span("user")
-    for match in _HANDLE.find(reading):
-        span = trim(text, match.span())
-        if span and len(span) > 3 and _is_handle(text, span):
-            yield span
 
 
 def find_beside(reading: Reading, addresses: Iterable[Span]) -> Iterator[Span]:
