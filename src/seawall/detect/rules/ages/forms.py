@@ -11,24 +11,18 @@ from collections.abc import Callable, Iterator
 
 from seawall.detect.rules.ages.beside import read_beside
 from seawall.detect.rules.ages.children import read_children
-from seawall.detect.rules.ages.context import (
-    is_great_age,
-    is_stated,
-    may_follow,
-    without_measure,
-)
+from seawall.detect.rules.ages.context import is_stated, may_follow, without_measure
+from seawall.detect.rules.ages.great import is_great_age, read_oldest
 from seawall.detect.rules.ages.numbers import (
     EN_DECADES,
     EN_NUMBER,
     EN_ORDINAL,
     EN_TENS,
-    EN_WORDS,
     YOUNG,
 )
 from seawall.detect.rules.ages.sex import find_age_sex
 from seawall.detect.rules.ages.swedish import SV_GROUPS, SV_NAMED, read_swedish
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.measures import IS_MEASURED, MEASURED, UNIT_AFTER, stands_unmeasured
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
@@ -90,15 +84,6 @@ _STATED = Pattern(
     rf"|(?:\b(?:pt|patient)|{_RELATIVE}(?:\s(?-i:\p{{Lu}})\pL+){{1,2}})\s(?P<kin>\d{{2}})\b)",
     ignore_case=True,
 )
-# What may stand beside it is part of the pattern: most such numbers are pieces of longer ones.
-_OLDEST = Pattern(
-    rf"(?:^|[\s(\[\"'“”*;|?!—]|\bd/)(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
-    rf"|ninety{_SEP}(?:odd|plus|something|ish)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
-    rf"|one[\s-]oh[\s-](?:one|two|three|four|five|six|seven|eight|nine)|nittio\splus"
-    rf"|(?:one|a)\s+hundred(?:(?:\s+and)?{_SEP}{EN_WORDS})?|hundred\s+and{_SEP}{EN_WORDS}"
-    r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))(?:[^\w%/°]|$)",
-    ignore_case=True,
-)
 _DECADE = Pattern(
     rf"\b(?:his|her|their|patient['’]?s|pt['’]?s|my|(?:{_WHO}|patient|pt|[MF])\s+in)\s+(?:the\s+)?"
     rf"(?P<age>(?:(?:early|mid|middle|late|lower|upper){_SEP}*(?:to{_SEP}*(?:mid|late){_SEP}*)?)?"
@@ -129,15 +114,6 @@ _DISTANT_AFTER = lazy_pattern(
 )
 _ADULT, _GREAT = 18, 90
 _LEADING = lazy_pattern(r"\d+")
-_ODD = lazy_pattern(r"9[1-9]|10[1-9]")
-# A number, a sign or what is numbered before it, a number or a degree behind.
-_NUMBERED_BEFORE = lazy_pattern(
-    rf"\d\W{{0,3}}$|[-+/.,:#<>=$~&x*]$|\b[ap]\.?m\.? $"
-    rf"|\b(?:{MEASURED}|chapter|rum|sal|[a-z])\W{{1,3}}$"
-)
-_NUMBER_AFTER = lazy_pattern(
-    r"[\s,;]{0,2}(?:and|to|or|-|–|/|,)\s?\d|[-/:°%*+=]|\w|[.,]\d|\s?(?:[fc]\b|out\s)"
-)
 _GREAT_WORDS = lazy_pattern(r"ninety|(?:one|a)[\s-]+hundred\s(?:and\s)?\w", re.IGNORECASE)
 _DECADES = (
     "age",
@@ -248,24 +224,6 @@ def _read_stated(reading: Reading) -> Iterator[Span]:
                 yield span
 
 
-def _read_oldest(reading: Reading) -> Iterator[Span]:
-    """Numbers that only few lives reach: what measures nothing in a sentence about a person."""
-    for match in _OLDEST.find(reading):
-        if is_great_age(reading, age := match.span("age")) or _is_unmeasured(reading, age):
-            yield age
-
-
-def _is_unmeasured(reading: Reading, age: Span) -> bool:
-    """True for "ID shows 92": no round figure, no unit, no measure and no number beside it."""
-    text, (start, end) = reading.text, age
-    before, after = text[max(0, start - 24) : start].lower(), text[end : end + 24].lower()
-    if not _ODD.fullmatch(text, start, end) or _NUMBERED_BEFORE.search(before):
-        return False
-    if UNIT_AFTER.match(after) or _NUMBER_AFTER.match(after) or IS_MEASURED.search(after):
-        return False
-    return stands_unmeasured(reading, age)
-
-
 def _read_decades(reading: Reading) -> Iterator[Span]:
     """Decades of a life; "mid-nineties" alone must not be told of a measure or of a time."""
     for match in _DECADE.find(reading):
@@ -296,7 +254,7 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         read_beside,
         read_children,
         _read_groups(_TOLD, *_TOLD_GROUPS),
-        _read_oldest,
+        read_oldest,
     ),
     "sv": (
         read_swedish,
@@ -304,6 +262,6 @@ _READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
         _read_groups(SV_NAMED, *SV_GROUPS),
         lambda reading: (pair.age for pair in find_age_sex(reading)),
         read_beside,
-        _read_oldest,
+        read_oldest,
     ),
 }
