@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention, Span
@@ -19,6 +20,8 @@ _TIES = frozenset("-‐‑'’")
 # Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
 _ENDS = frozenset(".)")
 _OPENING = frozenset("([")
+_BRACKETS = _OPENING | {")"}
+_MAX_WORDS = 1 << 14
 # The encoder sees where a name broken by spaces ends ("T ang Hao ran") once it is this sure.
 _SURE = 0.85
 _MOST_DIGITS = 3  # a longer number may be a pager that nobody else found
@@ -32,20 +35,37 @@ def trim_names(
 ) -> Iterator[Mention]:
     """The mentions, none with an open bracket, those of persons down to what can be a name; one of
     which nothing would be left stays as it is."""
+    text = reading.text
     known: Cover | None = None
-    trimmed: dict[tuple[Span, bool], Span] = {}  # the taggers mostly agree
     for mention in mentions:
         span = mention.span
-        is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
-        if not mention.label.is_person:
-            span = _close(reading.text, span)
-        elif (span, is_sure) in trimmed:
-            span = trimmed[span, is_sure]
-        else:
+        if mention.label.is_person and not _is_name_alone(reading, span):
+            is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
             known = known or Cover([each.span for each in by_rules if not each.label.is_person])
-            span = _close(reading.text, _trim(reading, span, known, is_sure))
-            trimmed[mention.span, is_sure] = span
+            span = _trim(reading, span, known, is_sure)
+        if text[span[1] - 1] in _BRACKETS:
+            span = _close(text, span)
         yield mention if span == mention.span else replace(mention, span=span)
+
+
+def _is_name_alone(reading: Reading, span: Span) -> bool:
+    """True for one word, and where the words at both ends are a name's by their form."""
+    if span.of(reading.text).isalpha():
+        return True
+    first, last = reading.ends_of(span)
+    texts = reading.texts
+    if first == last:
+        return True
+    is_begun = _may_end(texts[first]) and texts[first + 1] != "/"
+    return is_begun and (_may_end(texts[last]) or texts[last] == ".")
+
+
+@lru_cache(maxsize=_MAX_WORDS)
+def _may_end(word: str) -> bool:
+    """True for a word that begins or ends a name whatever stands beside it."""
+    lower = word.lower()
+    is_name = word[0].isalpha() and not word.islower() and lower not in _FUNCTION_WORDS
+    return is_name and lower != "x" and not _is_cue(lower)
 
 
 def _close(text: str, span: Span) -> Span:
@@ -59,12 +79,7 @@ def _close(text: str, span: Span) -> Span:
 
 
 def _trim(reading: Reading, span: Span, known: Cover, is_sure: bool) -> Span:
-    if span.of(reading.text).isalpha():  # one word
-        return span
-    first = reading.token_index_at(span.start_char)
-    last = reading.token_index_at(span.end_char - 1)
-    if first == last:
-        return span
+    first, last = reading.ends_of(span)
     own = reading.tokens[first : last + 1]
     is_mixed = not is_sure and any(_is_titled(token.text) for token in own)
     begin, end = 0, len(own)
