@@ -86,10 +86,13 @@ def _find_runs(reading: Reading, part: str) -> Iterator[Span]:
         return  # A few letters become two in lower case, and offsets would be wrong.
     at = lower.find(part)
     while at >= 0:
-        start, end = _widen(lower, at, at + len(part))
-        if len(part) < end - start <= _LONGEST and reading.is_whole(Span(start, end)):
-            yield Span(start, end)
-        at = lower.find(part, max(end, at + len(part)))
+        end = at + len(part)
+        # Most names stand between spaces.
+        if lower[at - 1 : at] in _LOGIN or lower[end : end + 1] in _LOGIN:
+            start, end = _widen(lower, at, end)
+            if len(part) < end - start <= _LONGEST and reading.stands_free(start, end):
+                yield Span(start, end)
+        at = lower.find(part, end)
 
 
 def _widen(lower: str, start: int, end: int) -> tuple[int, int]:
