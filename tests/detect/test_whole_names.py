@@ -73,12 +73,7 @@ def test_a_name_that_a_tagger_is_sure_of_takes_its_short_neighbour(
     assert widened.span.of(text) == whole
 
 
-class _Always:
-    def isdisjoint(self, words: list[str]) -> bool:
-        return False
-
-
-def test_a_name_without_ties_near_it_has_no_further_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_with_nothing_near_that_tells_of_more_is_whole() -> None:
     words = ("Moe", "Berg", "J", "-", "'", ",", ".", "Jr", "SR", "III", "Dong", "tae", "today")
     places = [
         (Reading(form(joint.join(near))), at)
@@ -86,6 +81,6 @@ def test_a_name_without_ties_near_it_has_no_further_parts(monkeypatch: pytest.Mo
         for joint, form, at in ((" ", str, 1), ("", str.title, 0), (" ", str.upper, 2))
     ]
     places = [(reading, at) for reading, at in places if at < len(reading.tokens)]
-    quick = [whole_names._widen(reading, at, at) for reading, at in places]
-    monkeypatch.setattr(whole_names, "_TELLING", _Always())
-    assert quick == [whole_names._widen(reading, at, at) for reading, at in places]
+    for reading, at in places:
+        if not whole_names._may_go_on(reading.texts, at, at):
+            assert whole_names._widen(reading, at, at) == (at, at), reading.texts

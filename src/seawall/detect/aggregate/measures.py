@@ -164,8 +164,10 @@ def _is_no_word(text: str, mention: Mention) -> bool:
 
 def _is_terminology(text: str, span: Span, label: Label) -> bool:
     """True for a code that names no person: "HCPCS K0856", "rs80357906", "PAD T04000 M85003"."""
-    is_code = label in _CODED
-    return is_code and (is_public(text, span) or follows_code_system(text, span.start_char))
+    if label not in _CODED:
+        return False
+    is_lettered = not text[span[0]].isdigit()  # as all that is public
+    return (is_lettered and is_public(text, span)) or follows_code_system(text, span.start_char)
 
 
 @lru_cache(maxsize=1 << 14)

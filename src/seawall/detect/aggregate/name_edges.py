@@ -6,7 +6,7 @@ must be no part of a name by its form, and no number that only the tagger saw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -32,11 +32,12 @@ _FUNCTION_WORDS = frozenset(
 
 def trim_names(
     reading: Reading, mentions: Iterable[Mention], by_rules: Sequence[Mention] = ()
-) -> Iterator[Mention]:
+) -> list[Mention]:
     """The mentions, none with an open bracket, those of persons down to what can be a name; one of
     which nothing would be left stays as it is."""
     text = reading.text
     known: Cover | None = None
+    trimmed: list[Mention] = []
     for mention in mentions:
         span = mention.span
         if mention.label.is_person and not _is_name_alone(reading, span):
@@ -45,7 +46,8 @@ def trim_names(
             span = _trim(reading, span, known, is_sure)
         if text[span[1] - 1] in _BRACKETS:
             span = _close(text, span)
-        yield mention if span == mention.span else replace(mention, span=span)
+        trimmed.append(mention if span is mention.span else replace(mention, span=span))
+    return trimmed
 
 
 def _is_name_alone(reading: Reading, span: Span) -> bool:
@@ -88,6 +90,8 @@ def _trim(reading: Reading, span: Span, known: Cover, is_sure: bool) -> Span:
     while begin < end and _is_outer_back(own, end - 1, is_mixed, known):
         end -= 1
     if begin >= end or not any(token.is_word for token in own[begin:end]):
+        return span
+    if end - begin == len(own):
         return span
     start_char = own[begin].start_char if begin else span.start_char
     end_char = own[end - 1].end_char if end < len(own) else span.end_char

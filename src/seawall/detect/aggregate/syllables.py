@@ -32,6 +32,7 @@ def add_syllables(reading: Reading, first: int, last: int) -> tuple[int, int]:
     texts, gaps = reading.texts, reading.gaps
     if (
         last + 1 < len(texts)
+        and texts[last + 1].istitle()
         and _is_syllable(texts[last + 1], _LONGEST_BEHIND)
         and gaps[last] == " "
         and _is_apart(reading, last + 1)
@@ -39,6 +40,7 @@ def add_syllables(reading: Reading, first: int, last: int) -> tuple[int, int]:
         last += 1
     if (
         first > 1
+        and texts[first - 1].istitle()
         and _is_syllable(texts[first - 1], _LONGEST_BEFORE)
         and gaps[first - 1] == gaps[first - 2] == " "
         and texts[first - 2].islower()
@@ -69,4 +71,4 @@ def _goes_on(token: Token) -> bool:
 
 
 def _is_syllable(word: str, longest: int) -> bool:
-    return 1 < len(word) <= longest and word.istitle() and word.lower() not in _NO_PARTS
+    return 1 < len(word) <= longest and word.lower() not in _NO_PARTS

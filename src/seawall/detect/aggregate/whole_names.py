@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from seawall.detect.aggregate.syllables import add_syllables, widen_to_tokens
@@ -26,29 +26,36 @@ _GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr"}), frozenset({"II", "III", "IV"})
 _TELLING = _TIES | _GENERATIONS | _NUMBERS | {"JR", "SR"}
 
 
-def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+def widen_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them.
 
     A given name of two parts takes the family name behind it along, and a name the one before it;
     one that a tagger is sure of takes its short neighbours ("An" of "Zihan An").
     """
-    for mention in mentions:
-        if not mention.label.is_person:
-            yield mention
-            continue
-        first, last = _widen(reading, *reading.ends_of(mention.span))
-        if mention.score >= _SURE:
-            first, last = add_syllables(reading, first, last)
-        span = widen_to_tokens(reading, mention.span, first, last)
-        yield mention if span is mention.span else replace(mention, span=span)
+    return [
+        _widen_name(reading, mention) if mention.label.is_person else mention
+        for mention in mentions
+    ]
+
+
+def _widen_name(reading: Reading, mention: Mention) -> Mention:
+    first, last = reading.ends_of(mention.span)
+    if _may_go_on(reading.texts, first, last):
+        first, last = _widen(reading, first, last)
+    if mention.score >= _SURE:
+        first, last = add_syllables(reading, first, last)
+    span = widen_to_tokens(reading, mention.span, first, last)
+    return mention if span is mention.span else replace(mention, span=span)
+
+
+def _may_go_on(texts: list[str], first: int, last: int) -> bool:
+    """False for nearly every name: nothing stands near that could be or tie a part of it."""
+    near = texts[max(0, first - 2) : last + 3]
+    return len(texts[first]) == 1 or not _TELLING.isdisjoint(near)
 
 
 def _widen(reading: Reading, first: int, last: int) -> tuple[int, int]:
     """The first and last token of a name with all its parts."""
-    if len(reading.texts[first]) > 1 and _TELLING.isdisjoint(
-        reading.texts[max(0, first - 2) : last + 3]
-    ):
-        return first, last
     tokens = reading.tokens
     if not _TIES.isdisjoint(reading.texts[max(0, first - 2) : last + 2]):
         for _ in range(_MOST_PARTS):
