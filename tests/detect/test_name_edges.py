@@ -4,10 +4,9 @@ from itertools import product
 
 import pytest
 
-from seawall.detect.aggregate.name_edges import _is_name_alone, _trim, trim_names
+from seawall.detect.aggregate.name_edges import _is_name_alone, _Known, _trim, trim_names
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.cover import Cover
 
 
 def trim(
@@ -100,4 +99,4 @@ def test_a_name_that_is_not_looked_at_would_not_be_cut() -> None:
         reading = Reading(f"seen {' '.join(named)} now")
         span = Span(5, len(reading.text) - 4)
         if _is_name_alone(reading, span):
-            assert _trim(reading, span, Cover([]), is_sure=False) == span, named
+            assert _trim(reading, span, _Known([]), is_sure=False) == span, named

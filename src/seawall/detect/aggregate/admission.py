@@ -52,24 +52,20 @@ def admit_learned(
     """
     judge = _Judge(reading, details, by_rules)
     agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
-    admitted: list[Mention] = []
+    admitted: list[Mention | None] = []
     sure = filter(thresholds.admit, mentions) if thresholds else mentions
-    breaks = LineBreaks(reading.text, by_rules)
+    text, breaks = reading.text, LineBreaks(reading.text, by_rules)
     for mention in sure:
-        label = mention.label
+        (start, end), label = mention.span, mention.label
         if label.cls is Class.HMD:
-            detail = admit_detail(reading, mention)
-            if detail:
-                admitted.append(detail)
+            admitted.append(admit_detail(reading, mention))
         elif (mention.span, label) in agreed:
             admitted.append(mention)
+        elif "\n" in text[start:end]:
+            admitted += map(judge.admit, breaks.cut(mention))
         else:
-            for piece in breaks.cut(mention):
-                if not judge.refuses(piece):
-                    ended = end_before_stop(reading.text, piece)
-                    is_pronoun = label is Label.GENDER
-                    admitted.append(_call_by_name(reading, ended) if is_pronoun else ended)
-    return admitted
+            admitted.append(judge.admit(mention))
+    return list(filter(None, admitted))
 
 
 def _call_by_name(reading: Reading, mention: Mention) -> Mention:
@@ -78,8 +74,21 @@ def _call_by_name(reading: Reading, mention: Mention) -> Mention:
     return replace(mention, label=Label.OTHER_PERSON) if is_name else mention
 
 
+def _says_nothing(reading: Reading) -> bool:
+    """True for a note of one or two everyday words, "ok": nothing makes them a name.
+
+    Two words with a capital each may be one all the same.
+    """
+    text, common = reading.text, load_names().common
+    if len(text) > _LONGEST_ANSWER or any(map(str.isdigit, text)):
+        return False
+    words = [token for token in reading.tokens if token.is_word]
+    capitals = sum(word.text.istitle() for word in words)
+    return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
+
+
 class _Judge:
-    """Says which mentions of a note are none."""
+    """Says which mentions of a note count."""
 
     def __init__(
         self, reading: Reading, details: Sequence[Mention], by_rules: Iterable[Mention]
@@ -87,10 +96,9 @@ class _Judge:
         self._reading = reading
         self._found_details = details
         self._institutions = cover_institutions(by_rules)
-
-    @cached_property
-    def _terms(self) -> Cover:
-        return Cover(load_clinical_terms().find_listed(self._reading))
+        self._terms = Cover(load_clinical_terms().find_listed(reading))
+        self._is_mixed = not reading.text.islower() and not reading.text.isupper()
+        self._says_nothing = _says_nothing(reading)
 
     @cached_property
     def _details(self) -> Cover:
@@ -98,24 +106,6 @@ class _Judge:
         if self._found_details:
             return Cover([detail.span for detail in self._found_details])
         return Cover(load_lexicon(self._reading.lang).find_spans(self._reading))
-
-    @cached_property
-    def _is_mixed(self) -> bool:
-        text = self._reading.text
-        return not text.islower() and not text.isupper()
-
-    @cached_property
-    def _says_nothing(self) -> bool:
-        """True for a note of one or two everyday words, "ok": nothing makes them a name.
-
-        Two words with a capital each may be one all the same.
-        """
-        text, common = self._reading.text, load_names().common
-        if len(text) > _LONGEST_ANSWER or any(map(str.isdigit, text)):
-            return False
-        words = [token for token in self._reading.tokens if token.is_word]
-        capitals = sum(word.text.istitle() for word in words)
-        return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
 
     @cached_property
     def _things(self) -> frozenset[str]:
@@ -136,8 +126,14 @@ class _Judge:
             return self._details.holds(*span)
         return bool(near) and Cover(near).holds(*span)
 
-    def refuses(self, mention: Mention) -> bool:
-        """True if a mention, which begins and ends with a word, is no identifier."""
+    def admit(self, mention: Mention) -> Mention | None:
+        """What counts of a mention, which begins and ends with a word; None if it is none."""
+        if self._refuses(mention):
+            return None
+        ended = end_before_stop(self._reading.text, mention)
+        return _call_by_name(self._reading, ended) if ended.label is Label.GENDER else ended
+
+    def _refuses(self, mention: Mention) -> bool:
         if self._says_nothing:
             return True
         (start, end), label, reading = mention.span, mention.label, self._reading

@@ -14,7 +14,7 @@ from seawall.detect.aggregate.measures import MEASURED, is_measure, is_mere_word
 from seawall.detect.details.evidence import looks_like_problem
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.shorthand import is_shorthand, may_be_shorthand
+from seawall.detect.shorthand import is_shorthand, load_abbreviations, may_be_shorthand
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -78,9 +78,10 @@ def read_form(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
 
 @lru_cache(maxsize=_MAX_FORMS)
 def _read_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
-    is_of_terms = load_lexicon(lang).may_hold(written)
-    if label.is_person and _is_full_name(written):
-        return Form(False, False, False, is_of_terms, False, "")
+    is_of_terms, thing = load_lexicon(lang).may_hold(written), _read_thing(written)
+    is_listed = label.is_person and _is_listed_name(written)
+    if label.is_person and _is_plain_name(written):
+        return Form(False, False, False, is_of_terms, is_listed, thing)
     depends = (
         may_be_measure(written, label)
         or may_be_shorthand(written)
@@ -96,23 +97,25 @@ def _read_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
         is_none = is_none or (
             is_doubtful and is_none_there(alone, Mention(span, label, 1.0), is_mixed)
         )
-    is_listed = label.is_person and _is_listed_name(written)
-    return Form(is_none, is_doubtful, depends, is_of_terms, is_listed, _read_thing(written))
+    return Form(is_none, is_doubtful, depends, is_of_terms, is_listed, thing)
 
 
-def _is_full_name(written: str) -> bool:
-    """True for "Berg, Anna", which nothing below refuses: a word of several is in lists of names.
+def _is_plain_name(written: str) -> bool:
+    """True for "Berg" or "Berg, Anna": nothing else refuses words of which one is only a name.
 
     That is what most new forms are.
     """
     words = written.replace(",", " ").split()
-    return len(words) > 1 < len(words[0]) and "".join(words).isalpha() and any(map(_is_name, words))
+    is_words = "".join(words).isalpha() and len(words[0]) > 1
+    return is_words and any(map(_is_name, words))
 
 
 @lru_cache(maxsize=_MAX_FORMS)
 def _is_name(word: str) -> bool:
+    """True for a word of the lists of names and of no other, long enough to be no short form."""
     lower, names = word.lower(), load_names()
-    return len(lower) >= _MIN_LETTERS and names.is_listed(lower) and lower not in names.common
+    is_long = len(lower) >= _MIN_LETTERS and word.upper() not in load_abbreviations()
+    return is_long and names.is_listed(lower) and lower not in names.common
 
 
 def is_none_there(reading: Reading, mention: Mention, is_mixed: bool) -> bool:

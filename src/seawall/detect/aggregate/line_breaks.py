@@ -8,7 +8,7 @@ there is an empty line, or where a rule's mention ends before the break or begin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -35,14 +35,11 @@ class LineBreaks:
     def _ruled(self) -> Cover:
         return Cover([each.span for each in self._by_rules])
 
-    def cut(self, mention: Mention) -> Iterable[Mention]:
+    def cut(self, mention: Mention) -> Iterator[Mention]:
         """The mention, in pieces where a line ends what it begins with; no letter is lost."""
-        start, end = mention.span
-        if "\n" not in self._text[start:end]:
-            return (mention,)
         breaks = [
             found.span()
-            for found in _GAP.finditer(self._text, start, end)
+            for found in _GAP.finditer(self._text, *mention.span)
             if _parts(found, self._edges)
             and not self._ruled.holds(found.start() - 1, found.end() + 1)
         ]

@@ -9,7 +9,6 @@ but a code that is a word ("ext", "node") or names a disease or a drug ("I48.91"
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 
 from seawall.detect.rules.codes.terminologies import follows_code_system, is_public
@@ -170,7 +169,6 @@ def _is_terminology(text: str, span: Span, label: Label) -> bool:
     return (is_lettered and is_public(text, span)) or follows_code_system(text, span.start_char)
 
 
-@lru_cache(maxsize=1 << 14)
 def _has_digit(written: str) -> bool:
     return any(map(str.isdigit, written))
 
@@ -201,12 +199,17 @@ def is_mere_word(text: str, mention: Mention) -> bool:
 
 def _find_whole(text: str, span: Span) -> Span:
     """The number that the span is a piece of, with all that is tied to it by marks."""
-    if _is_whole(text, *span):
-        return span
-    start, end = max(0, span.start_char - _LOOK_BACK), min(len(text), span.end_char + _LOOK_BACK)
+    start, end = span
+    while start < end and not _is_of_number(text[start]):
+        start += 1
+    while start < end and not _is_of_number(text[end - 1]):
+        end -= 1
+    if start < end and _is_whole(text, start, end):
+        return Span(start, end)
+    first, past = max(0, span.start_char - _LOOK_BACK), min(len(text), span.end_char + _LOOK_BACK)
     touched = [
         found.span()
-        for found in _WHOLE.finditer(text, start, end)
+        for found in _WHOLE.finditer(text, first, past)
         if found.start() < span.end_char and found.end() > span.start_char
     ]
     return Span(touched[0][0], touched[-1][1]) if touched else span
@@ -214,8 +217,6 @@ def _find_whole(text: str, span: Span) -> Span:
 
 def _is_whole(text: str, start: int, end: int) -> bool:
     """True where nothing is tied to a number: it need not be looked for around it."""
-    if not (_is_of_number(text[start]) and _is_of_number(text[end - 1])):
-        return False
     before, after = text[max(0, start - 2) : start][::-1], text[end : end + 2]
     return not (_ties(before) or _ties(after))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention, Span
@@ -36,18 +36,32 @@ def trim_names(
     """The mentions, none with an open bracket, those of persons down to what can be a name; one of
     which nothing would be left stays as it is."""
     text = reading.text
-    known: Cover | None = None
+    known: _Known | None = None
     trimmed: list[Mention] = []
     for mention in mentions:
         span = mention.span
         if mention.label.is_person and not _is_name_alone(reading, span):
             is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
-            known = known or Cover([each.span for each in by_rules if not each.label.is_person])
+            known = known or _Known(by_rules)
             span = _trim(reading, span, known, is_sure)
         if text[span[1] - 1] in _BRACKETS:
             span = _close(text, span)
         trimmed.append(mention if span is mention.span else replace(mention, span=span))
     return trimmed
+
+
+class _Known:
+    """Where rules hide something else than a person; few notes ask."""
+
+    def __init__(self, by_rules: Sequence[Mention]) -> None:
+        self._by_rules = by_rules
+
+    @cached_property
+    def _cover(self) -> Cover:
+        return Cover([each.span for each in self._by_rules if not each.label.is_person])
+
+    def holds(self, token: Token) -> bool:
+        return self._cover.holds(token.start_char, token.end_char)
 
 
 def _is_name_alone(reading: Reading, span: Span) -> bool:
@@ -80,7 +94,7 @@ def _close(text: str, span: Span) -> Span:
     return Span(start, end) if start < end < span.end_char else span
 
 
-def _trim(reading: Reading, span: Span, known: Cover, is_sure: bool) -> Span:
+def _trim(reading: Reading, span: Span, known: _Known, is_sure: bool) -> Span:
     first, last = reading.ends_of(span)
     own = reading.tokens[first : last + 1]
     is_mixed = not is_sure and any(_is_titled(token.text) for token in own)
@@ -102,7 +116,7 @@ def _is_titled(word: str) -> bool:
     return word[:1].isupper() and word[1:].islower()
 
 
-def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> int:
+def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: _Known) -> int:
     """How many tokens at the front are no name: 3 of "D/w Smith", 0 where the name begins."""
     if _is_shorthand(own, at):
         return 3
@@ -119,7 +133,7 @@ def _is_shorthand(own: Sequence[Token], at: int) -> bool:
     )
 
 
-def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bool:
+def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: _Known) -> bool:
     """True if the last token is no part of the name; so for the "x" before a number cut off."""
     token = own[at]
     if at and token.lower == "x" and token.text.islower():
@@ -127,10 +141,10 @@ def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) 
     return _is_outer(own, at, is_mixed, known)
 
 
-def _is_outer(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bool:
+def _is_outer(own: Sequence[Token], at: int, is_mixed: bool, known: _Known) -> bool:
     token = own[at]
     if token.text.isdigit():
-        return len(token.text) <= _MOST_DIGITS or known.holds(token.start_char, token.end_char)
+        return len(token.text) <= _MOST_DIGITS or known.holds(token)
     if not token.is_word:
         return token.text not in _ENDS
     if _is_tied(own, at):
