@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from seawall.detect.aggregate import measures
 from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.aggregate.measures import is_measure, is_mere_word
 from seawall.detect.thresholds import Thresholds
@@ -285,3 +288,13 @@ def test_a_pronoun_of_another_language_is_a_name(
 ) -> None:
     (found,) = admit_learned(Reading(text, lang), [locate(text, part, Label.GENDER)], None)
     assert found.label is label
+
+
+@given(st.text("a1é-./:,+_ ()", min_size=1, max_size=12), st.data())
+def test_a_number_to_which_nothing_is_tied_is_whole(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    span = Span(start, data.draw(st.integers(start + 1, len(text))))
+    whole = measures._find_whole(text, span)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(measures, "_is_whole", lambda *_: False)
+        assert measures._find_whole(text, span) == whole

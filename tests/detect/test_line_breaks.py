@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seawall.detect.aggregate.line_breaks import cut_at_breaks
+from seawall.detect.aggregate.line_breaks import LineBreaks
 from seawall.model import Label, Mention, Span
 
 
@@ -15,7 +15,7 @@ def locate(text: str, part: str, label: Label = Label.DOCTOR, detector: str = "c
 
 def cut(text: str, found: str, *ruled: str) -> list[str]:
     by_rules = [locate(text, each, Label.PATIENT, "rules:names") for each in ruled]
-    return [each.span.of(text) for each in cut_at_breaks(text, [locate(text, found)], by_rules)]
+    return [each.span.of(text) for each in LineBreaks(text, by_rules).cut(locate(text, found))]
 
 
 @pytest.mark.parametrize(
@@ -34,9 +34,3 @@ def test_a_mention_ends_where_a_line_holds_something_else(
     text: str, found: str, ruled: list[str], pieces: list[str]
 ) -> None:
     assert cut(text, found, *ruled) == pieces
-
-
-def test_a_health_detail_is_left_whole() -> None:
-    text = "chronic\n\npain"
-    detail = locate(text, text, Label.PROBLEM)
-    assert list(cut_at_breaks(text, [detail], [])) == [detail]

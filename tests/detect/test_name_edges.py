@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from seawall.detect.aggregate.name_edges import trim_names
+from seawall.detect.aggregate.name_edges import _is_name_alone, _Known, _trim, trim_names
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 
@@ -89,3 +91,12 @@ def test_a_sure_encoder_knows_where_a_name_broken_by_spaces_ends() -> None:
     assert trim(text, "T ang Hao ran", detector="neural") == "T ang Hao ran"
     assert trim(text, "T ang Hao ran", detector="crf") == "T ang Hao"
     assert trim(text, "T ang Hao ran and", detector="neural") == "T ang Hao ran"
+
+
+def test_a_name_that_is_not_looked_at_would_not_be_cut() -> None:
+    words = "Berg Anna Attg X x D / w . ) ( , 84 the The THE van Er - today".split()
+    for named in product(words, repeat=3):
+        reading = Reading(f"seen {' '.join(named)} now")
+        span = Span(5, len(reading.text) - 4)
+        if _is_name_alone(reading, span):
+            assert _trim(reading, span, _Known([]), is_sure=False) == span, named

@@ -14,7 +14,9 @@ def places(text: str, first: str, label: Label) -> list[str]:
     return [found.span.of(text) for found in repeat_codes(Reading(text), [mention])]
 
 
-@pytest.mark.parametrize("code", ["55-12-34", "A1234567", "31877", "617-555-0199"])
+@pytest.mark.parametrize(
+    "code", ["55-12-34", "A1234567", "31877", "617-555-0199", "(617) 555-0199"]
+)
 def test_a_code_is_found_again_without_its_cue(code: str) -> None:
     assert places(f"MRN {code}\nseen\n{code} pg 2 ({code})", code, Label.MRN) == [code] * 2
 

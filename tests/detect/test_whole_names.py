@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from seawall.detect.aggregate import whole_names
 from seawall.detect.aggregate.whole_names import widen_names
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -68,3 +71,16 @@ def test_a_name_that_a_tagger_is_sure_of_takes_its_short_neighbour(
     mention = Mention(Span(5, 10), Label.PATIENT, score, ("crf",))
     (widened,) = widen_names(Reading(text), [mention])
     assert widened.span.of(text) == whole
+
+
+def test_a_name_with_nothing_near_that_tells_of_more_is_whole() -> None:
+    words = ("Moe", "Berg", "J", "-", "'", ",", ".", "Jr", "SR", "III", "Dong", "tae", "today")
+    places = [
+        (Reading(form(joint.join(near))), at)
+        for near in product(words, repeat=4)
+        for joint, form, at in ((" ", str, 1), ("", str.title, 0), (" ", str.upper, 2))
+    ]
+    places = [(reading, at) for reading, at in places if at < len(reading.tokens)]
+    for reading, at in places:
+        if not whole_names._may_go_on(reading.texts, at, at):
+            assert whole_names._widen(reading, at, at) == (at, at), reading.texts

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seawall.model import InputError, Label, RefusedError
+from seawall.model import InputError, Label, RefusedError, Span
 from seawall.text import Reading
+from seawall.text.cover import Cover
 from seawall.text.terminology import Term, Terminology, read_words
 
 DIABETES = Term(
@@ -226,6 +227,30 @@ def test_the_longest_phrase_at_each_place_wins(phrases: list[list[str]], text: l
     ]
     got = [(m.span.start_char, m.span.end_char) for m in terminology.find(reading)]
     assert got == wanted
+
+
+@settings(max_examples=300, deadline=None)
+@given(PHRASES, st.lists(st.sampled_from([*WORDS, "other"]), min_size=1, max_size=12), st.data())
+def test_what_is_found_around_a_word_is_what_is_found_in_the_note(
+    phrases: list[list[str]], text: list[str], data: st.DataObject
+) -> None:
+    terms = [Term(f"X:{i}", " ".join(words), Label.TEST) for i, words in enumerate(phrases)]
+    terminology = Terminology.build(terms, trusted={"alpha", "beta", "gamma"})
+    reading = Reading(" ".join(text))
+    first = data.draw(st.integers(0, len(reading.tokens) - 1))
+    last = data.draw(st.integers(first, len(reading.tokens) - 1))
+    span = Span(reading.token_starts[first], reading.token_ends[last])
+    near = terminology.find_around(reading, span)
+    assert near is not None
+    is_held = Cover(terminology.find_spans(reading)).holds(*span)
+    assert Cover(near).holds(*span) is is_held
+    assert terminology.may_hold(span.of(reading.text)) or not is_held
+
+
+def test_a_long_run_of_words_of_terms_is_not_walked_for_each_of_them() -> None:
+    terminology = Terminology.build([Term("X:1", "alpha beta", Label.TEST)])
+    reading = Reading("alpha beta " * 100)
+    assert terminology.find_around(reading, reading.tokens[100].span) is None
 
 
 @given(st.text(max_size=60))

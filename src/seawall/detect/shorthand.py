@@ -40,6 +40,14 @@ _LOOK = 8
 _SURE = 0.8
 
 
+def may_be_shorthand(written: str) -> bool:
+    """True if ``is_shorthand`` depends on what stands around it: a letter, half a word, a dose."""
+    if len(written.strip(_MARKS)) <= 2 or written.endswith("-"):
+        return True
+    is_dotted = written.islower() and len(written) <= 2 * written.count(".") + 2
+    return is_dotted or _SPEECH.fullmatch(written) is not None
+
+
 def is_shorthand(text: str, mention: Mention, is_mixed: bool) -> bool:
     """True if it is no word at all, or shorthand; ``is_mixed`` tells of a note in both cases."""
     written = mention.span.of(text).strip(_MARKS)

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from seawall.model.labels import Class, Label
 from seawall.model.mention import DateRole, Mention
-from seawall.model.span import Span
+from seawall.model.span import Span, draw_span
 
 _CLINICAL = frozenset(label for label in Label if label.cls is Class.HMD)
 _place = attrgetter("span")
@@ -26,11 +26,11 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     clinical: list[Mention] = []
     for mention in sorted(mentions, key=_place):
         (clinical if mention.label in _CLINICAL else identifying).append(mention)
-    hidden = [group[0] if len(group) == 1 else _unite(group) for group in _group(identifying)]
+    hidden = _unite_overlapping(identifying)
     if not clinical:
         return tuple(hidden)
-    details = [group[0] if len(group) == 1 else _unite(group) for group in _group(clinical)]
-    return tuple(sorted([*hidden, *_without(details, hidden)], key=_place))
+    details = _without(_unite_overlapping(clinical), hidden)
+    return tuple(sorted([*hidden, *details], key=_place))
 
 
 def join_same(mentions: Iterable[Mention]) -> list[Mention]:
@@ -59,25 +59,31 @@ def name_detectors(*each: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted({name for names in each for name in names}))
 
 
-def _group(ordered: Iterable[Mention]) -> list[list[Mention]]:
-    """The mentions, those that overlap together."""
-    groups: list[list[Mention]] = []
+def _unite_overlapping(ordered: Iterable[Mention]) -> list[Mention]:
+    """The mentions, those that overlap as one."""
+    united: list[Mention] = []
+    group: list[Mention] = []
     end_char = 0
     for mention in ordered:
         start, end = mention.span
-        if start >= end_char:
-            groups.append([mention])
-            end_char = end
-        else:
-            groups[-1].append(mention)
-            end_char = max(end_char, end)
-    return groups
+        if start < end_char:
+            group.append(mention)
+            end_char = end if end > end_char else end_char
+            continue
+        if len(group) > 1:
+            united[-1] = _unite(group)
+        group = [mention]
+        united.append(mention)
+        end_char = end
+    if len(group) > 1:
+        united[-1] = _unite(group)
+    return united
 
 
 def _unite(group: list[Mention]) -> Mention:
     """The riskiest, then longest, then surest mention of a group, over all its characters."""
     best = max(group, key=_weigh)
-    span = Span(group[0].span[0], max([mention.span[1] for mention in group]))
+    span = draw_span((group[0].span[0], max([mention.span[1] for mention in group])))
     names = name_detectors(*[mention.detectors for mention in group])
     # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
     return Mention(span, best.label, best.score, names, _role_of(best, group), best.concept)
@@ -96,20 +102,24 @@ def _weigh(mention: Mention) -> tuple[int, int, float, str]:
     return risk, end - start, mention.score, name
 
 
-def _without(details: list[Mention], hidden: list[Mention]) -> Iterator[Mention]:
+def _without(details: list[Mention], hidden: list[Mention]) -> list[Mention]:
     """What is left of the details outside the hidden spans; both are in order."""
-    at = 0
+    left: list[Mention] = []
+    spans = [mention.span for mention in hidden]
+    at, count = 0, len(spans)
     for detail in details:
-        while at < len(hidden) and hidden[at].end_char <= detail.start_char:
+        start, end = detail.span
+        while at < count and spans[at][1] <= start:
             at += 1
-        yield from _cut(detail, hidden, at)
+        if at == count or spans[at][0] >= end:  # nearly every one
+            left.append(detail)
+        else:
+            left.extend(_cut(detail, hidden, at))
+    return left
 
 
 def _cut(detail: Mention, hidden: list[Mention], at: int) -> Iterator[Mention]:
     start, end = detail.span
-    if at == len(hidden) or hidden[at].start_char >= end:  # nearly every one
-        yield detail
-        return
     while at < len(hidden) and hidden[at].start_char < end:
         if start < hidden[at].start_char:
             yield replace(detail, span=Span(start, hidden[at].start_char))

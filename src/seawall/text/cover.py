@@ -12,16 +12,17 @@ class Cover:
     """The union of spans. A hostile note has as many spans as words: no question walks them all."""
 
     def __init__(self, spans: Iterable[Span]) -> None:
-        self._starts: list[int] = []
-        self._ends: list[int] = []
+        starts: list[int] = []
+        ends: list[int] = []
         past = -1
         for start, end in sorted(spans):
             if start > past:
-                self._starts.append(start)
-                self._ends.append(end)
+                starts.append(start)
+                ends.append(end)
                 past = end
             elif end > past:
-                self._ends[-1] = past = end
+                ends[-1] = past = end
+        self._starts, self._ends = starts, ends
 
     def touches(self, start_char: int, end_char: int) -> bool:
         """True if any character of the range is covered."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
+from itertools import compress
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -154,7 +155,7 @@ class Reading:
         present = self._vocabulary.intersection(wanted)
         if not present:
             return []
-        return [at for at, word in enumerate(self.words) if word in present]
+        return list(compress(range(len(self.words)), map(present.__contains__, self.words)))
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
@@ -171,6 +172,12 @@ class Reading:
     def token_index_at(self, char: int) -> int:
         """Index of the last token that starts at or before ``char``; -1 where there is none."""
         return bisect_right(self.token_starts, char) - 1
+
+    def ends_of(self, span: Span) -> tuple[int, int]:
+        """Indices of the tokens in which the span begins and ends."""
+        starts, (start, end) = self._bounds[0], span
+        first = bisect_right(starts, start) - 1
+        return first, bisect_right(starts, end - 1, max(0, first)) - 1
 
     def tokens_in(self, span: Span) -> tuple[Token, ...]:
         """The tokens that begin within the span, in order."""

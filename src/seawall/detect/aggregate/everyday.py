@@ -56,6 +56,12 @@ def is_everyday(reading: Reading, mention: Mention, is_mixed: bool) -> bool:
     return label.is_person or is_small or _begins_sentence(text, mention.start_char)
 
 
+def may_be_everyday(written: str, label: Label, lang: str) -> bool:
+    """True if ``is_everyday`` depends on where it is written: of a place's words, with capitals."""
+    is_place = label in _JUDGED and not label.is_person
+    return is_place and _are_spoken(written, _Kind(lang, is_person=False, is_small=False))
+
+
 def is_unheard(reading: Reading, mention: Mention) -> bool:
     """True for one word that no list of words or terms holds or resembles: "Fatoumata".
 

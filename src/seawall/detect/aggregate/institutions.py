@@ -15,19 +15,21 @@ _PLACES = frozenset({Label.HOSPITAL, Label.ORGANIZATION, Label.WARD, Label.CITY}
 
 def cover_institutions(by_rules: Iterable[Mention]) -> Cover:
     """Where a rule knows an institution by its words."""
-    return Cover(mention.span for mention in by_rules if mention.label is Label.HOSPITAL)
+    return Cover([mention.span for mention in by_rules if mention.label is Label.HOSPITAL])
 
 
 def drop_parts(by_rules: Sequence[Mention]) -> list[Mention]:
     """The rules' mentions without those persons for whom nothing speaks but their looks."""
-    institutions = cover_institutions(by_rules)
-    return [
+    uncued = [
         mention
         for mention in by_rules
-        if mention.label is not Label.OTHER_PERSON
-        or mention.score > _UNCUED
-        or not institutions.holds(*mention.span)
+        if mention.label is Label.OTHER_PERSON and mention.score <= _UNCUED
     ]
+    if not uncued:
+        return list(by_rules)
+    institutions = cover_institutions(by_rules)
+    parts = {id(mention) for mention in uncued if institutions.holds(*mention.span)}
+    return [mention for mention in by_rules if id(mention) not in parts]
 
 
 def is_part(text: str, mention: Mention, institutions: Cover) -> bool:

@@ -8,36 +8,42 @@ there is an empty line, or where a rule's mention ends before the break or begin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from seawall.lazy import lazy_pattern
-from seawall.model import Class, Mention, Span
+from seawall.model import Mention, Span
 from seawall.text.cover import Cover
 
 # A whole run of white space: begun within one, the search would take its length squared.
 _GAP = lazy_pattern(r"(?<!\s)\s+")
 
 
-def cut_at_breaks(
-    text: str, mentions: Iterable[Mention], by_rules: Sequence[Mention]
-) -> Iterator[Mention]:
-    """The mentions, in pieces where a line ends what they begin with; no letter is lost."""
-    edges: set[int] | None = None
-    for mention in mentions:
-        start, end = mention.span
-        if text.find("\n", start, end) < 0 or mention.cls is Class.HMD:
-            yield mention
-            continue
-        if edges is None:
-            edges = {edge for each in by_rules for edge in each.span}
-            ruled = Cover([each.span for each in by_rules])
+class LineBreaks:
+    """Where the lines of a note end what a mention begins with."""
+
+    def __init__(self, text: str, by_rules: Sequence[Mention]) -> None:
+        self._text = text
+        self._by_rules = by_rules
+
+    @cached_property
+    def _edges(self) -> set[int]:
+        return {edge for each in self._by_rules for edge in each.span}
+
+    @cached_property
+    def _ruled(self) -> Cover:
+        return Cover([each.span for each in self._by_rules])
+
+    def cut(self, mention: Mention) -> Iterator[Mention]:
+        """The mention, in pieces where a line ends what it begins with; no letter is lost."""
         breaks = [
             found.span()
-            for found in _GAP.finditer(text, start, end)
-            if _parts(found, edges) and not ruled.holds(found.start() - 1, found.end() + 1)
+            for found in _GAP.finditer(self._text, *mention.span)
+            if _parts(found, self._edges)
+            and not self._ruled.holds(found.start() - 1, found.end() + 1)
         ]
-        yield from _cut(mention, breaks)
+        return _cut(mention, breaks)
 
 
 def _parts(found: re.Match[str], edges: set[int]) -> bool:

@@ -9,7 +9,6 @@ but a code that is a word ("ext", "node") or names a disease or a drug ("I48.91"
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 
 from seawall.detect.rules.codes.terminologies import follows_code_system, is_public
@@ -90,6 +89,7 @@ _NAME_PART = lazy_pattern(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
 _MAX_MONTH, _MIN_DIGITS = 12, 3
 _LONGEST_SHORTHAND = 4
 _SIGNS = "0123456789-+./:,"
+_SIGNED, _TIES = frozenset("_+"), frozenset("-./:,")
 _NUMBERED = frozenset(
     (
         Label.ZIP,
@@ -110,11 +110,18 @@ _NUMBERED = frozenset(
 )
 _CODED = _NUMBERED - {Label.PHONE, Label.FAX, Label.SSN, Label.PERSONNUMMER}
 _VALUED = _NUMBERED - {Label.IP} | {Label.DATE, Label.TIME, Label.AGE}
+MEASURED = _NUMBERED | _VALUED
+
+
+def may_be_measure(written: str, label: Label) -> bool:
+    """False if it is neither a measure nor a mere word, whatever stands around it."""
+    return label in MEASURED or _has_digit(written)
 
 
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
-    is_assay = _ASSAYED.fullmatch(mention.span.of(text)) is not None
+    written = mention.span.of(text)
+    is_assay = written[0].isalpha() and _ASSAYED.fullmatch(written) is not None
     if mention.label not in _VALUED:
         return is_assay or _is_no_word(text, mention)
     span = _find_whole(text, mention.span)
@@ -156,11 +163,12 @@ def _is_no_word(text: str, mention: Mention) -> bool:
 
 def _is_terminology(text: str, span: Span, label: Label) -> bool:
     """True for a code that names no person: "HCPCS K0856", "rs80357906", "PAD T04000 M85003"."""
-    is_code = label in _CODED
-    return is_code and (is_public(text, span) or follows_code_system(text, span.start_char))
+    if label not in _CODED:
+        return False
+    is_lettered = not text[span[0]].isdigit()  # as all that is public
+    return (is_lettered and is_public(text, span)) or follows_code_system(text, span.start_char)
 
 
-@lru_cache(maxsize=1 << 14)
 def _has_digit(written: str) -> bool:
     return any(map(str.isdigit, written))
 
@@ -171,7 +179,7 @@ def _is_impossible(value: str, label: Label) -> bool:
         return True
     if label is Label.DATE and _NO_DAY.fullmatch(value):
         return True
-    return _VITALS.fullmatch(value) is not None or _is_taper(value)
+    return value.count("-") > 1 and (_VITALS.fullmatch(value) is not None or _is_taper(value))
 
 
 def _is_taper(value: str) -> bool:
@@ -191,13 +199,35 @@ def is_mere_word(text: str, mention: Mention) -> bool:
 
 def _find_whole(text: str, span: Span) -> Span:
     """The number that the span is a piece of, with all that is tied to it by marks."""
-    start, end = max(0, span.start_char - _LOOK_BACK), min(len(text), span.end_char + _LOOK_BACK)
+    start, end = span
+    while start < end and not _is_of_number(text[start]):
+        start += 1
+    while start < end and not _is_of_number(text[end - 1]):
+        end -= 1
+    if start < end and _is_whole(text, start, end):
+        return Span(start, end)
+    first, past = max(0, span.start_char - _LOOK_BACK), min(len(text), span.end_char + _LOOK_BACK)
     touched = [
         found.span()
-        for found in _WHOLE.finditer(text, start, end)
+        for found in _WHOLE.finditer(text, first, past)
         if found.start() < span.end_char and found.end() > span.start_char
     ]
     return Span(touched[0][0], touched[-1][1]) if touched else span
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """True where nothing is tied to a number: it need not be looked for around it."""
+    before, after = text[max(0, start - 2) : start][::-1], text[end : end + 2]
+    return not (_ties(before) or _ties(after))
+
+
+def _ties(beside: str) -> bool:
+    """True for what goes on with the number, from its end outward: "5", "-5"."""
+    return _is_of_number(beside[:1]) or (beside[:1] in _TIES and _is_of_number(beside[1:]))
+
+
+def _is_of_number(char: str) -> bool:
+    return char.isalnum() or char in _SIGNED
 
 
 def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
@@ -221,9 +251,10 @@ def _is_value(value: str) -> bool:
 
 def _is_row(value: str) -> bool:
     """True for four values or more, or three of which one has a decimal: no day looks like that."""
-    if not _ROW.fullmatch(value):
+    count = value.count("/")
+    if count < 2 or not _ROW.fullmatch(value):
         return False
-    return value.count("/") > 2 or "." in value or "," in value
+    return count > 2 or "." in value or "," in value
 
 
 def _is_small(text: str, span: Span, label: Label) -> bool:

@@ -6,8 +6,9 @@ must be no part of a name by its form, and no number that only the tagger saw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property, lru_cache
 
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention, Span
@@ -19,6 +20,8 @@ _TIES = frozenset("-‐‑'’")
 # Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
 _ENDS = frozenset(".)")
 _OPENING = frozenset("([")
+_BRACKETS = _OPENING | {")"}
+_MAX_WORDS = 1 << 14
 # The encoder sees where a name broken by spaces ends ("T ang Hao ran") once it is this sure.
 _SURE = 0.85
 _MOST_DIGITS = 3  # a longer number may be a pager that nobody else found
@@ -29,23 +32,56 @@ _FUNCTION_WORDS = frozenset(
 
 def trim_names(
     reading: Reading, mentions: Iterable[Mention], by_rules: Sequence[Mention] = ()
-) -> Iterator[Mention]:
+) -> list[Mention]:
     """The mentions, none with an open bracket, those of persons down to what can be a name; one of
     which nothing would be left stays as it is."""
-    known: Cover | None = None
-    trimmed: dict[tuple[Span, bool], Span] = {}  # the taggers mostly agree
+    text = reading.text
+    known: _Known | None = None
+    trimmed: list[Mention] = []
     for mention in mentions:
         span = mention.span
-        is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
-        if not mention.label.is_person:
-            span = _close(reading.text, span)
-        elif (span, is_sure) in trimmed:
-            span = trimmed[span, is_sure]
-        else:
-            known = known or Cover([each.span for each in by_rules if not each.label.is_person])
-            span = _close(reading.text, _trim(reading, span, known, is_sure))
-            trimmed[mention.span, is_sure] = span
-        yield mention if span == mention.span else replace(mention, span=span)
+        if mention.label.is_person and not _is_name_alone(reading, span):
+            is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
+            known = known or _Known(by_rules)
+            span = _trim(reading, span, known, is_sure)
+        if text[span[1] - 1] in _BRACKETS:
+            span = _close(text, span)
+        trimmed.append(mention if span is mention.span else replace(mention, span=span))
+    return trimmed
+
+
+class _Known:
+    """Where rules hide something else than a person; few notes ask."""
+
+    def __init__(self, by_rules: Sequence[Mention]) -> None:
+        self._by_rules = by_rules
+
+    @cached_property
+    def _cover(self) -> Cover:
+        return Cover([each.span for each in self._by_rules if not each.label.is_person])
+
+    def holds(self, token: Token) -> bool:
+        return self._cover.holds(token.start_char, token.end_char)
+
+
+def _is_name_alone(reading: Reading, span: Span) -> bool:
+    """True for one word, and where the words at both ends are a name's by their form."""
+    if span.of(reading.text).isalpha():
+        return True
+    first, last = reading.ends_of(span)
+    texts = reading.texts
+    if first == last:
+        return True
+    is_begun = _may_end(texts[first]) and texts[first + 1] != "/"
+    return is_begun and (_may_end(texts[last]) or texts[last] == ".")
+
+
+@lru_cache(maxsize=_MAX_WORDS)
+def _may_end(word: str) -> bool:
+    """True for a word that begins or ends a name whatever stands beside it."""
+    lower = word.lower()
+    is_name = word[0].isalpha() and not word.islower() and lower not in _FUNCTION_WORDS
+    return is_name and lower != "x" and not _is_cue(lower)
 
 
 def _close(text: str, span: Span) -> Span:
@@ -58,13 +94,8 @@ def _close(text: str, span: Span) -> Span:
     return Span(start, end) if start < end < span.end_char else span
 
 
-def _trim(reading: Reading, span: Span, known: Cover, is_sure: bool) -> Span:
-    if span.of(reading.text).isalpha():  # one word
-        return span
-    first = reading.token_index_at(span.start_char)
-    last = reading.token_index_at(span.end_char - 1)
-    if first == last:
-        return span
+def _trim(reading: Reading, span: Span, known: _Known, is_sure: bool) -> Span:
+    first, last = reading.ends_of(span)
     own = reading.tokens[first : last + 1]
     is_mixed = not is_sure and any(_is_titled(token.text) for token in own)
     begin, end = 0, len(own)
@@ -73,6 +104,8 @@ def _trim(reading: Reading, span: Span, known: Cover, is_sure: bool) -> Span:
     while begin < end and _is_outer_back(own, end - 1, is_mixed, known):
         end -= 1
     if begin >= end or not any(token.is_word for token in own[begin:end]):
+        return span
+    if end - begin == len(own):
         return span
     start_char = own[begin].start_char if begin else span.start_char
     end_char = own[end - 1].end_char if end < len(own) else span.end_char
@@ -83,7 +116,7 @@ def _is_titled(word: str) -> bool:
     return word[:1].isupper() and word[1:].islower()
 
 
-def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> int:
+def _outer_front(own: Sequence[Token], at: int, is_mixed: bool, known: _Known) -> int:
     """How many tokens at the front are no name: 3 of "D/w Smith", 0 where the name begins."""
     if _is_shorthand(own, at):
         return 3
@@ -100,7 +133,7 @@ def _is_shorthand(own: Sequence[Token], at: int) -> bool:
     )
 
 
-def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bool:
+def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: _Known) -> bool:
     """True if the last token is no part of the name; so for the "x" before a number cut off."""
     token = own[at]
     if at and token.lower == "x" and token.text.islower():
@@ -108,10 +141,10 @@ def _is_outer_back(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) 
     return _is_outer(own, at, is_mixed, known)
 
 
-def _is_outer(own: Sequence[Token], at: int, is_mixed: bool, known: Cover) -> bool:
+def _is_outer(own: Sequence[Token], at: int, is_mixed: bool, known: _Known) -> bool:
     token = own[at]
     if token.text.isdigit():
-        return len(token.text) <= _MOST_DIGITS or known.holds(token.start_char, token.end_char)
+        return len(token.text) <= _MOST_DIGITS or known.holds(token)
     if not token.is_word:
         return token.text not in _ENDS
     if _is_tied(own, at):

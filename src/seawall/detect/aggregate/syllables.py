@@ -24,15 +24,37 @@ _NO_PARTS = frozenset(
 
 def take_syllables(reading: Reading, span: Span) -> Span:
     """The span of a name with the short words at its ends that belong to it."""
-    tokens, gaps = reading.tokens, reading.gaps
-    first = reading.token_index_at(span.start_char)
-    last = reading.token_index_at(span.end_char - 1)
-    if last + 1 < len(tokens) and gaps[last] == " " and _is_apart(reading, last + 1):
-        last += _is_syllable(tokens[last + 1], _LONGEST_BEHIND)
-    if first > 1 and gaps[first - 1] == gaps[first - 2] == " " and tokens[first - 2].text.islower():
-        first -= _is_syllable(tokens[first - 1], _LONGEST_BEFORE)
-    start = min(span.start_char, tokens[first].start_char)
-    return Span(start, max(span.end_char, tokens[last].end_char))
+    return widen_to_tokens(reading, span, *add_syllables(reading, *reading.ends_of(span)))
+
+
+def add_syllables(reading: Reading, first: int, last: int) -> tuple[int, int]:
+    """The first and last token of a name with those short words."""
+    texts, gaps = reading.texts, reading.gaps
+    if (
+        last + 1 < len(texts)
+        and texts[last + 1].istitle()
+        and _is_syllable(texts[last + 1], _LONGEST_BEHIND)
+        and gaps[last] == " "
+        and _is_apart(reading, last + 1)
+    ):
+        last += 1
+    if (
+        first > 1
+        and texts[first - 1].istitle()
+        and _is_syllable(texts[first - 1], _LONGEST_BEFORE)
+        and gaps[first - 1] == gaps[first - 2] == " "
+        and texts[first - 2].islower()
+    ):
+        first -= 1
+    return first, last
+
+
+def widen_to_tokens(reading: Reading, span: Span, first: int, last: int) -> Span:
+    """The span itself where it reaches from the first to the last token, else out to them."""
+    start, end = reading.token_starts[first], reading.token_ends[last]
+    if start >= span[0] and end <= span[1]:
+        return span
+    return Span(min(start, span[0]), max(end, span[1]))
 
 
 def _is_apart(reading: Reading, index: int) -> bool:
@@ -48,6 +70,5 @@ def _goes_on(token: Token) -> bool:
     return token.text[0].isupper() or token.text == ":"
 
 
-def _is_syllable(token: Token, longest: int) -> bool:
-    word = token.text
-    return 1 < len(word) <= longest and word.istitle() and token.lower not in _NO_PARTS
+def _is_syllable(word: str, longest: int) -> bool:
+    return 1 < len(word) <= longest and word.lower() not in _NO_PARTS

@@ -61,7 +61,7 @@ def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
     """Persons where there is a place as well, and what learned detectors drew over a rule's."""
     drawn = [each for each in mentions if each.label in _DRAWN]
-    guessed = [each for each in drawn if not _is_by_rules(each)]
+    guessed = [each for each in drawn if not _has_rule(each.detectors)]
     disputed: list[Mention] = []
     if placed := [each.span for each in mentions if each.label in _PLACES]:
         places, persons = Cover(placed), [each for each in mentions if each.label.is_person]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
-from seawall.detect.aggregate.syllables import take_syllables
+from seawall.detect.aggregate.syllables import add_syllables, widen_to_tokens
 from seawall.detect.rules.names.cues import load_cues
-from seawall.model import Mention, Span
+from seawall.model import Mention
 from seawall.text import LANGUAGES, Reading, Token
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
@@ -22,31 +22,41 @@ _SELDOM = 1e-5  # of all words; syllables of names are among the words that are 
 _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
 # Tell father from son. A number after one word grades a term: "Baker III".
 _GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr"}), frozenset({"II", "III", "IV"})
+# One of these is near wherever there is more than the name, unless that is an initial's.
+_TELLING = _TIES | _GENERATIONS | _NUMBERS | {"JR", "SR"}
 
 
-def widen_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+def widen_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     """The mentions, those of persons out to the parts that hyphens and apostrophes tie to them.
 
     A given name of two parts takes the family name behind it along, and a name the one before it;
     one that a tagger is sure of takes its short neighbours ("An" of "Zihan An").
     """
-    widened: dict[tuple[Span, bool], Span] = {}  # the taggers mostly agree
-    for mention in mentions:
-        if not mention.label.is_person:
-            yield mention
-            continue
-        key = mention.span, mention.score >= _SURE
-        span = widened.get(key)
-        if span is None:
-            span = _widen(reading, mention.span)
-            widened[key] = span = take_syllables(reading, span) if key[1] else span
-        yield mention if span == mention.span else replace(mention, span=span)
+    return [
+        _widen_name(reading, mention) if mention.label.is_person else mention
+        for mention in mentions
+    ]
 
 
-def _widen(reading: Reading, span: Span) -> Span:
+def _widen_name(reading: Reading, mention: Mention) -> Mention:
+    first, last = reading.ends_of(mention.span)
+    if _may_go_on(reading.texts, first, last):
+        first, last = _widen(reading, first, last)
+    if mention.score >= _SURE:
+        first, last = add_syllables(reading, first, last)
+    span = widen_to_tokens(reading, mention.span, first, last)
+    return mention if span is mention.span else replace(mention, span=span)
+
+
+def _may_go_on(texts: list[str], first: int, last: int) -> bool:
+    """False for nearly every name: nothing stands near that could be or tie a part of it."""
+    near = texts[max(0, first - 2) : last + 3]
+    return len(texts[first]) == 1 or not _TELLING.isdisjoint(near)
+
+
+def _widen(reading: Reading, first: int, last: int) -> tuple[int, int]:
+    """The first and last token of a name with all its parts."""
     tokens = reading.tokens
-    first = reading.token_index_at(span.start_char)
-    last = reading.token_index_at(span.end_char - 1)
     if not _TIES.isdisjoint(reading.texts[max(0, first - 2) : last + 2]):
         for _ in range(_MOST_PARTS):
             goes_on, begins_earlier = _goes_on(tokens, last), _begins_earlier(tokens, first)
@@ -57,9 +67,7 @@ def _widen(reading: Reading, span: Span) -> Span:
         last += _is_before_family(reading, last)
         first -= 3 * _is_behind_given(reading, first)
     first -= _is_middle_initial(reading, first)
-    last += _count_generation(reading, first, last)
-    start = min(span.start_char, tokens[first].start_char)
-    return Span(start, max(span.end_char, tokens[last].end_char))
+    return first, last + _count_generation(reading, first, last)
 
 
 def _is_before_family(reading: Reading, last: int) -> bool:

@@ -24,16 +24,22 @@ _BACK = lazy_pattern(rf"(?:\s+(?:{_OUTER}))+$")
 def trim_detail(text: str, mention: Mention) -> Mention:
     """The mention without small words and broken ones at either end; one word is left alone."""
     start, end = mention.span
-    written = text[start:end]
-    if " " not in written:
+    first, last = find_core(text[start:end], is_broken=_is_within_word(text, start))
+    if last - first == end - start:
         return mention
-    front = _FRONT.match(written) or (_is_within_word(text, start) and _BROKEN.match(written))
+    return replace(mention, span=Span(start + first, start + last))
+
+
+def find_core(written: str, *, is_broken: bool = False) -> tuple[int, int]:
+    """Where in a detail's text that is which is left; ``is_broken`` if it begins within a word."""
+    whole = 0, len(written)
+    if " " not in written:
+        return whole
+    front = _FRONT.match(written) or (is_broken and _BROKEN.match(written))
     back = _BACK.search(written)
     first = front.end() if front else 0
     last = back.start() if back else len(written)
-    if first >= last or not (front or back):
-        return mention
-    return replace(mention, span=Span(start + first, start + last))
+    return (first, last) if first < last else whole
 
 
 def _is_within_word(text: str, at: int) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from seawall.detect.details.drug_names import ends_as_drug
-from seawall.detect.details.edges import is_cut_short
+from seawall.detect.details.edges import find_core, is_cut_short, trim_detail
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -60,9 +60,15 @@ class DetailEvidence:
     def __init__(self, lexicon: Terminology, lang: str) -> None:
         self._lexicon, self._lang = lexicon, lang
         self._heads = lexicon.head_words()
-        self.find = lru_cache(maxsize=16384)(self._find)
+        self.find_core = lru_cache(maxsize=16384)(self._find_core)
 
-    def _find(self, label: Label, written: str) -> Span | None:
+    def _find_core(self, label: Label, written: str) -> Span | None:
+        """As ``find``, of a text without the small words at its ends."""
+        first, last = find_core(written)
+        found = self.find(label, written[first:last])
+        return found and Span(first + found.start_char, first + found.end_char)
+
+    def find(self, label: Label, written: str) -> Span | None:
         """What of a text is a detail of that label: all of it, a listed name in it, or nothing."""
         if self.looks_like(label, written):
             return Span(0, len(written))
@@ -105,12 +111,28 @@ def _load(lang: str) -> DetailEvidence:
     return DetailEvidence(load_lexicon(lang), lang)
 
 
+def admit_detail(reading: Reading, mention: Mention) -> Mention | None:
+    """What counts of a learned health detail: what looks like one, without the words around it."""
+    start, end = mention.span
+    if not reading.stands_free(start, end):
+        return keep_evident(reading, trim_detail(reading.text, mention))
+    # Details come again in other notes: what is whole is judged once by its letters.
+    core = _load(reading.lang).find_core(mention.label, reading.text[start:end])
+    return core and _take(mention, core)
+
+
 def keep_evident(reading: Reading, mention: Mention) -> Mention | None:
     """What of a learned health detail looks like what it was taken for; None if nothing does."""
     if is_cut_short(reading.text, mention):
         return None
     found = _load(reading.lang).find(mention.label, mention.span.of(reading.text))
-    if found is None or len(found) == len(mention.span):
-        return mention if found else None
-    start = mention.start_char
-    return replace(mention, span=Span(start + found.start_char, start + found.end_char))
+    return found and _take(mention, found)
+
+
+def _take(mention: Mention, part: Span) -> Mention:
+    """The mention of a part of its text."""
+    start, end = mention.span
+    first, last = part
+    if last - first == end - start:
+        return mention
+    return replace(mention, span=Span(start + first, start + last))

@@ -23,7 +23,8 @@ _YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 def find_beside_names(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Numbers that follow the name of whoever may be called: a patient has no pager."""
-    for mention in mentions:
-        found = _BEHIND.match(reading.text, mention.end_char) if mention.label in _CALLED else None
+    find, text = _BEHIND.match, reading.text
+    for end in [mention.span[1] for mention in mentions if mention.label in _CALLED]:
+        found = find(text, end)
         if found and not _YEAR_OR_CLOCK.fullmatch(found["number"]):
             yield Mention(Span(*found.span("number")), Label.PHONE, _SCORE, _DETECTORS)

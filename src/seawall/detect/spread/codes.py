@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
@@ -24,22 +25,23 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     """Further places of the numbers and codes among ``mentions``, written the same way."""
     found = [mention for mention in mentions if mention.label in _EXACT]
     codes = [mention for mention in found if mention.label in _CODED]
-    labels = _collect(reading, codes)
+    again, labels = _find_again(reading, codes)
     if not labels:
         return
     lengths: dict[str, set[int]] = {}
     for code in labels:
         lengths.setdefault(code[0], set()).add(len(code))
-    taken = Cover([mention.span for mention in found])
+    taken: Cover | None = None
     tokens, words = reading.tokens, reading.words
-    for index in reading.places_of(lengths):
-        for length in lengths[words[index]]:
+    for index in again:
+        for length in lengths.get(words[index], ()):
             code = tuple(words[index : index + length])
             label = labels.get(code)
             # At the end of a note fewer tokens are left than the code has.
             if label is None or len(code) < length:
                 continue
             start, end = tokens[index].start_char, tokens[index + length - 1].end_char
+            taken = taken or Cover([mention.span for mention in found])
             if taken.touches(start, end):
                 continue
             if end - start < _MIN_CHARS and not _is_between_names(reading, index):
@@ -48,16 +50,23 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
                 yield Mention(Span(start, end), label, _SCORE, _DETECTORS)
 
 
-def _collect(reading: Reading, codes: Iterable[Mention]) -> dict[tuple[str, ...], Label]:
-    """The codes by their tokens, with their label."""
+def _find_again(
+    reading: Reading, codes: Sequence[Mention]
+) -> tuple[list[int], dict[tuple[str, ...], Label]]:
+    """Indices of further tokens that begin as a code does; those codes by their tokens."""
+    starts, words = reading.token_starts, reading.words
+    own = [bisect_left(starts, mention.span[0]) for mention in codes]
+    taken = frozenset(own)
+    first_words = {words[index] for index in taken if index < len(words)}
+    again = [index for index in reading.places_of(first_words) if index not in taken]
+    wanted = {words[index] for index in again}
     labels: dict[tuple[str, ...], Label] = {}
-    for mention in codes:
-        text = mention.span.of(reading.text)
-        if _tells(text) or (mention.label is Label.PHONE and _HOUSE_NUMBER.fullmatch(text)):
-            words = tuple(reading.words_in(mention.span))
-            if 0 < len(words) <= _MAX_TOKENS:
-                labels.setdefault(words, mention.label)
-    return labels
+    for index, mention in zip(own, codes, strict=True) if wanted else ():
+        if words[index] in wanted and _tells(mention, reading.text):
+            code = tuple(reading.words_in(mention.span))
+            if 0 < len(code) <= _MAX_TOKENS:
+                labels.setdefault(code, mention.label)
+    return again, labels
 
 
 def _is_between_names(reading: Reading, index: int) -> bool:
@@ -70,7 +79,9 @@ def _is_between_names(reading: Reading, index: int) -> bool:
     return before and after
 
 
-def _tells(text: str) -> bool:
-    if len(text) < _MIN_CHARS or sum(map(str.isdigit, text)) < _MIN_DIGITS:
-        return False
-    return len(text) > _MIN_CHARS or _YEAR_OR_CLOCK.fullmatch(text) is None
+def _tells(mention: Mention, text: str) -> bool:
+    """True for a code that is one wherever it stands, and for a pager's three digits."""
+    written = mention.span.of(text)
+    if len(written) < _MIN_CHARS or sum(map(str.isdigit, written)) < _MIN_DIGITS:
+        return mention.label is Label.PHONE and _HOUSE_NUMBER.fullmatch(written) is not None
+    return len(written) > _MIN_CHARS or _YEAR_OR_CLOCK.fullmatch(written) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
@@ -27,12 +27,10 @@ def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> Iterator[
     if not parts:
         return
     seen: set[int] = set()
-    for part in sorted(parts):  # in one order, whatever the hashes
-        for span in _find_runs(reading, part):
-            login = span.of(reading.text)
-            if span.start_char not in seen and is_made_of(login, parts):
-                seen.add(span.start_char)
-                yield Mention(span, Label.USERNAME, _SCORE, _DETECTORS)
+    for start, end in _find_runs(reading, sorted(parts)):  # in one order, whatever the hashes
+        if start not in seen and is_made_of(reading.text[start:end], parts):
+            seen.add(start)
+            yield Mention(Span(start, end), Label.USERNAME, _SCORE, _DETECTORS)
 
 
 def is_made_of(login: str, parts: frozenset[str]) -> bool:
@@ -79,17 +77,22 @@ def _collect_parts(reading: Reading, mentions: Iterable[Mention]) -> frozenset[s
     )
 
 
-def _find_runs(reading: Reading, part: str) -> Iterator[Span]:
-    """Runs of letters, digits and joints that hold ``part`` and are longer than it."""
+def _find_runs(reading: Reading, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Runs of letters, digits and joints that hold one of ``parts`` and are longer than it."""
     lower = reading.lower
     if len(lower) != len(reading.text):
         return  # A few letters become two in lower case, and offsets would be wrong.
-    at = lower.find(part)
-    while at >= 0:
-        start, end = _widen(lower, at, at + len(part))
-        if len(part) < end - start <= _LONGEST and reading.is_whole(Span(start, end)):
-            yield Span(start, end)
-        at = lower.find(part, max(end, at + len(part)))
+    find = lower.find
+    for part in parts:
+        at, size = find(part), len(part)
+        while at >= 0:
+            end = at + size
+            # Most names stand between spaces.
+            if lower[at - 1 : at] in _LOGIN or lower[end : end + 1] in _LOGIN:
+                start, end = _widen(lower, at, end)
+                if size < end - start <= _LONGEST and reading.stands_free(start, end):
+                    yield start, end
+            at = find(part, end)
 
 
 def _widen(lower: str, start: int, end: int) -> tuple[int, int]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -29,6 +31,8 @@ _DEGREES = frozenset({"M.D.", "D.O.", "R.N."})
 # What is hidden as something else than a person.
 _OTHERS = frozenset(label for label in Label if label.cls is not Class.HMD and not label.is_person)
 _SENTENCE_ENDS = frozenset(".!?:\n")
+_MAX_WORDS = 1 << 14
+_surety, _place = attrgetter("score"), attrgetter("span")
 
 
 def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
@@ -43,13 +47,26 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     names = [mention for mention in found_by_all if mention.label.is_person]
     if not names:
         return []
-    parts = _collect_parts(reading, names)
+    again, dotted = _find_again(reading, names), _find_dotted(reading)
+    if not (again or dotted):
+        return []
     taken = Cover([mention.span for mention in names])
     found = [
-        *_find_parts(reading, parts, taken, found_by_all),
-        *_find_initials(reading, names, taken),
+        *_find_parts(reading, names, again, taken, found_by_all),
+        *_find_initials(reading, names, dotted, taken),
     ]
-    return sorted(found, key=attrgetter("span"))
+    return sorted(found, key=_place)
+
+
+def _find_again(reading: Reading, names: Iterable[Mention]) -> list[int]:
+    """Indices of the tokens outside the names that are written as one of theirs, in any case."""
+    starts, words = reading.token_starts, reading.words
+    own: set[int] = set()
+    for start, end in {mention.span for mention in names}:
+        first = bisect_left(starts, start)
+        own.update(range(first, bisect_left(starts, end, first)))
+    again = reading.places_of({words[at] for at in own if len(words[at]) >= _MIN_LETTERS})
+    return [index for index in again if index not in own]
 
 
 class _Part(NamedTuple):
@@ -60,23 +77,33 @@ class _Part(NamedTuple):
     is_sure: bool
 
 
-def _collect_parts(reading: Reading, names: Iterable[Mention]) -> dict[str, _Part]:
-    """The words of the names that are looked for elsewhere."""
+def _collect_parts(
+    reading: Reading, names: Iterable[Mention], wanted: Container[str]
+) -> dict[str, _Part]:
+    """Those of the wanted words that are looked for, being a name's."""
     parts: dict[str, _Part] = {}
-    common, terms = load_names().common, load_clinical_terms()
-    for mention in sorted(names, key=attrgetter("score")):
+    # Of two that are as sure the later decides.
+    by_surety = sorted(names, key=_surety)
+    for mention in reversed(by_surety):
         is_strong = mention.score >= _STRONG_SCORE
         is_sure = is_strong and not _TAGGERS.issuperset(mention.detectors)
         for token in reading.tokens_in(mention.span):
             _, _, text, lower = token
+            if lower not in wanted or lower in parts:
+                continue
             if len(text) < _MIN_LETTERS or not text[0].isalpha():
                 continue
-            is_plain = lower not in common and not terms.is_only_term(lower)
+            is_plain = _is_plain(lower)
             if not is_plain and not (is_strong and text[0].isupper()):
                 continue
             if is_sure or not _is_one_guess(mention, token):
                 parts[lower] = _Part(mention.label, is_plain, is_sure)
     return parts
+
+
+@lru_cache(maxsize=_MAX_WORDS)
+def _is_plain(word: str) -> bool:
+    return word not in load_names().common and not load_clinical_terms().is_only_term(word)
 
 
 def _is_one_guess(mention: Mention, token: Token) -> bool:
@@ -93,16 +120,21 @@ def _is_one_guess(mention: Mention, token: Token) -> bool:
 
 
 def _find_parts(
-    reading: Reading, parts: dict[str, _Part], taken: Cover, mentions: Iterable[Mention]
+    reading: Reading,
+    names: Iterable[Mention],
+    again: Sequence[int],
+    taken: Cover,
+    mentions: Iterable[Mention],
 ) -> Iterator[Mention]:
     tokens = reading.tokens
+    parts = _collect_parts(reading, names, {tokens[index].lower for index in again})
     clinical: Cover | None = None
     others: Cover | None = None
-    for index in reading.places_of(parts):
+    for index in again:
         token = tokens[index]
-        if taken.touches(token[0], token[1]):
+        part = parts.get(token.lower)
+        if part is None or taken.touches(token[0], token[1]):
             continue
-        part = parts[token.lower]
         others = others or Cover([each.span for each in mentions if each.label in _OTHERS])
         if not part.is_sure and others.touches(token.start_char, token.end_char):
             continue  # hidden there already, as what it is
@@ -126,11 +158,13 @@ def _stands_as_name(reading: Reading, index: int) -> bool:
     return before.text not in _SENTENCE_ENDS and "\n" not in gap
 
 
-def _find_initials(reading: Reading, names: Iterable[Mention], taken: Cover) -> Iterator[Mention]:
+def _find_initials(
+    reading: Reading, names: Iterable[Mention], dotted: Iterable[re.Match[str]], taken: Cover
+) -> Iterator[Mention]:
     """ "A.B." where the note names an Anna Berg."""
     dotted = [
         each
-        for each in _find_dotted(reading)
+        for each in dotted
         if not _is_degree(reading.text, each) and not taken.touches(*each.span())
     ]
     initials = _collect_initials(reading, names) if dotted else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 
 from seawall.model import Label, Span, draw_span
@@ -20,7 +21,8 @@ from seawall.text.terminology.builder import (
 from seawall.text.terminology.everyday import EverydayWords
 from seawall.text.terminology.storage import parse_tables, read_tables, write_tables
 from seawall.text.terminology.term import Term, TermMatch
-from seawall.text.terminology.words import Words, read_words
+from seawall.text.terminology.words import Words, look_up_form, read_words
+from seawall.text.tokens import split_words
 
 _JOINING = frozenset(
     "of in with without on to from due by and or for after at i på av vid med utan och".split()
@@ -28,6 +30,7 @@ _JOINING = frozenset(
 _LEAST = 4  # names that must end in a word before it tells what they are
 
 _MAX_WORDS_AT_HAND = 1 << 16
+_LONGEST_RUN = 32  # tokens to each side
 
 
 class _Masks(dict[str, int]):
@@ -95,6 +98,30 @@ class Terminology:
     def find_spans(self, reading: Reading) -> list[Span]:
         """Where ``find`` finds terms, without saying what they are."""
         return self._locate(reading, read_words(reading))[0]
+
+    def may_hold(self, text: str) -> bool:
+        """False for a short text that no term has in it: one of its words is in none."""
+        return self._parts.issuperset(map(look_up_form, split_words(text)))
+
+    def find_around(self, reading: Reading, span: Span) -> list[Span] | None:
+        """Where ``find`` finds terms in the run of words around a span that terms may be made of.
+
+        Nowhere if the span has other words. None where the run is too long to be looked at for
+        every word of a note.
+        """
+        words, parts = reading.words, self._parts
+        first, last = reading.ends_of(span)
+        if not parts.issuperset(map(look_up_form, words[first : last + 1])):
+            return []
+        begin, stop = max(0, first - _LONGEST_RUN), min(len(words), last + _LONGEST_RUN)
+        past = last + 1
+        while past < stop and look_up_form(words[past]) in parts:
+            past += 1
+        while first > begin and look_up_form(words[first - 1]) in parts:
+            first -= 1
+        if (first == begin > 0) or (past == stop < len(words)):
+            return None
+        return self._locate(reading, read_words(reading, first, past))[0]
 
     def _locate(self, reading: Reading, words: Words) -> tuple[list[Span], list[int]]:
         """Spans of the terms, and the number of each one's phrase."""
@@ -231,9 +258,13 @@ class Terminology:
 
     def term_words(self) -> frozenset[str]:
         """Every word that a phrase holds, as it is looked up."""
-        return frozenset(
-            word for phrase in self._phrases for word in phrase.split() if word.isalpha()
-        )
+        return frozenset(filter(str.isalpha, self._parts))
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """What may stand within a term: its words, joints, the possessive "s"."""
+        words = (word for phrase in self._phrases for word in phrase.split(" "))
+        return frozenset(words) | {"", "s"}
 
     def count_labels(self) -> dict[Label, int]:
         """How many phrases each label has."""

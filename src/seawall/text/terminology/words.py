@@ -34,16 +34,22 @@ class _Forms(dict[str, str]):
 
 
 _FORMS = _Forms()
+# How one word is looked up, by itself.
+look_up_form = _FORMS.__getitem__
 
 
-def read_words(reading: Reading) -> Words:
-    """Words and signs; joints and the possessive "s" left out. Offsets stay with the tokens."""
-    forms = list(map(_FORMS.__getitem__, reading.words))
+def read_words(reading: Reading, first: int = 0, past: int | None = None) -> Words:
+    """Words and signs; joints and the possessive "s" left out. Offsets stay with the tokens.
+
+    Of some of the tokens only, from ``first`` up to ``past``, where these are given.
+    """
+    forms = list(map(_FORMS.__getitem__, reading.words[first:past]))
     if "s" in forms:
-        for index in range(1, len(forms)):
-            if forms[index] == "s" and reading.texts[index - 1] in _APOSTROPHES:
-                forms[index] = ""
-    return Words(list(filter(None, forms)), list(compress(range(len(forms)), forms)))
+        for index, form in enumerate(forms, first):
+            if form == "s" and index and reading.texts[index - 1] in _APOSTROPHES:
+                forms[index - first] = ""
+    indices = compress(range(first, first + len(forms)), forms)
+    return Words(list(filter(None, forms)), list(indices))
 
 
 def singular(word: str) -> str:
