@@ -20,6 +20,8 @@ class Phrase(NamedTuple):
 
 # Called with the index of a token whose word it was registered for.
 Reader = Callable[[Reading, int], Phrase | None]
+# Readers of nothing but entries of some lexicons; any other may read its word alone.
+Entries = dict[Reader, tuple[Lexicon, ...]]
 
 # Occupations, and who works in a hospital.
 JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}

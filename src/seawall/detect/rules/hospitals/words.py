@@ -9,7 +9,7 @@ from typing import Any
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Wake, split_words
+from seawall.text import Lexicon, Wake, key_second_words, split_words
 from seawall.text.name_lexicon import fold
 
 # "S:t Botvid", "Poudre Children's".
@@ -41,6 +41,7 @@ class InstitutionWords:
     openers: dict[str, Label]
     saints: frozenset[str]
     starts: frozenset[str]
+    seconds: dict[str, frozenset[str]]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
     cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
@@ -67,13 +68,19 @@ def load_words() -> InstitutionWords:
             for label, part in named
         ),
     }
+    saints = frozenset[str](hospitals["saints"])
     starts = frozenset[str]().union(*(lexicon.first_words for _, lexicon in known["sv"]))
+    # Only Swedes write a head or a saint in small letters.
+    swedish = {word for word, found in heads.items() if any(head.is_swedish for head in found)}
+    small = {*openers, *starts, *swedish, *_TOLD_BY_S}
+    written = {*small, *heads, *saints}
     return InstitutionWords(
         heads=heads,
-        triggers=Wake.at({*heads, *openers, *hospitals["saints"], *starts, *_TOLD_BY_S}),
+        triggers=Wake(lambda text: text.lower() in (written if text[0].isupper() else small)),
         openers=openers,
-        saints=frozenset(hospitals["saints"]),
+        saints=saints,
         starts=starts,
+        seconds=key_second_words(lexicon for _, lexicon in known["sv"]),
         known=known,
         letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
         cues=cues,
