@@ -205,7 +205,7 @@ class Capitals:
         if tails is None:
             return False
         following = self.words[index + 1 : index + 5]
-        return any(following[: len(tail)] == list(tail) for tail, _ in tails)
+        return any(following[: len(tail)] == tail for tail, _ in tails)
 
     def _opens_name(self, index: int) -> bool:
         return self.words[index] in ("our", "university", "general", "memorial", "va")

@@ -44,9 +44,9 @@ class InstitutionWords:
     seconds: dict[str, frozenset[str]]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
-    cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    cues: dict[str, tuple[tuple[list[str], Label], ...]]
     cue_words: Wake
-    fields: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    fields: dict[str, tuple[tuple[list[str], Label], ...]]
     field_words: Wake
     endings: tuple[str, ...]
     generic: frozenset[str]
@@ -121,9 +121,9 @@ def _read_heads(
 
 def _key(
     parts: Iterable[tuple[Label, dict[str, Any]]], name: str
-) -> dict[str, tuple[tuple[tuple[str, ...], Label], ...]]:
+) -> dict[str, tuple[tuple[list[str], Label], ...]]:
     """Phrases by their first word, longest first."""
-    table: dict[str, list[tuple[tuple[str, ...], Label]]] = {}
+    table: dict[str, list[tuple[list[str], Label]]] = {}
     for first, tail, label in _split_phrases(parts, name):
         table.setdefault(first, []).append((tail, label))
     return {
@@ -134,8 +134,8 @@ def _key(
 
 def _split_phrases(
     parts: Iterable[tuple[Label, dict[str, Any]]], name: str
-) -> Iterator[tuple[str, tuple[str, ...], Label]]:
+) -> Iterator[tuple[str, list[str], Label]]:
     for label, part in parts:
         for phrase in _with_plain(part[name]):
             first, *tail = split_words(phrase)
-            yield first, tuple(tail), label
+            yield first, tail, label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seawall.detect.rules.names.candidate import Candidate
-from seawall.detect.rules.names.cues import ALONE, Cue, Kind
+from seawall.detect.rules.names.cues import Cue, Kind
 from seawall.detect.rules.names.fields import Fields
 from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.methods import follows_method
@@ -41,27 +41,28 @@ class Announcements(Announced):
         super().__init__(reading, names)
         self._fields = Fields(reading, names)
 
-    def find(self) -> Iterator[Candidate]:
+    def find(self) -> list[Candidate]:
         """Candidates of every cue; one look-up a token."""
         words, table = self._words, self._cues.by_two_words
+        found: list[Candidate] = []
         for index in self._reading.woken_by(self._cues.first_words):
-            if index + 1 == len(words):
-                break
-            by_second = table[words[index]]
-            cues = by_second.get(words[index + 1]) or by_second[ALONE]
-            if cues:
-                yield from self._follow(index, cues)
+            if index + 1 < len(words):
+                by_second, alone = table[words[index]]
+                cues = by_second.get(words[index + 1], alone)
+                if cues:
+                    found += self._follow(index, cues)
+        return found
 
     def _follow(self, index: int, cues: tuple[Cue, ...]) -> Sequence[Candidate]:
-        """What the first of the cues that announces anything does."""
+        """What the first of the cues that announces anything does; their second word fits."""
+        words = self._words
         for cue in cues:
             end = index + 1 + len(cue.tail)
-            if end >= len(self._words) or not self._matches(cue.tail, index + 1):
+            if end >= len(words) or self._is_hopeless(cue, end):
                 continue
-            if self._is_hopeless(cue, end):
+            if len(cue.tail) > 1 and tuple(words[index + 1 : end]) != cue.tail:
                 continue
-            found = self._read_after(cue, index, end)
-            if found:
+            if found := self._read_after(cue, index, end):
                 return found
         return ()
 
@@ -75,10 +76,6 @@ class Announcements(Announced):
         word = self._words[end]
         is_listed = self._names.is_name(end) or word in self._cues.joins
         return not is_listed and word not in self._cues.by_first_word
-
-    def _matches(self, tail: tuple[str, ...], start: int) -> bool:
-        """True where a cue goes on as it should; its second word was looked up."""
-        return len(tail) < 2 or tuple(self._words[start : start + len(tail)]) == tail
 
     def _read_after(self, cue: Cue, index: int, end: int) -> Sequence[Candidate]:
         if cue.kind is _FIELD:

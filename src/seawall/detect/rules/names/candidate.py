@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -21,6 +22,10 @@ class Candidate(NamedTuple):
     end_char: int
     label: Label
     score: float
+
+
+# Straight to the tuple: the class's own constructor is a Python function.
+make_candidate = partial(tuple.__new__, Candidate)
 
 
 def settle(candidates: Iterable[Candidate]) -> Iterator[Mention]:

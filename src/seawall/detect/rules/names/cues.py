@@ -10,8 +10,6 @@ from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Wake, split_words
 
-ALONE = ""
-
 
 class Kind(Enum):
     """How a cue announces a name, and so how much the words after it must look like one."""
@@ -36,13 +34,13 @@ class Cue:
 class Cues:
     """The tables, each keyed by what one look-up a token can answer.
 
-    ``by_two_words`` gives the cues that begin with a word and go on with a second one, and under
-    ``ALONE`` those that do not go on. In each table the longest cue comes first. ``titles`` are
-    the titles and professions of one word.
+    ``by_two_words`` gives, by a word, the cues that begin with it and may go on with a second one,
+    and those of that word alone. In each table the longest cue comes first. ``titles`` are the
+    titles and professions of one word.
     """
 
     by_first_word: dict[str, tuple[Cue, ...]]
-    by_two_words: dict[str, dict[str, tuple[Cue, ...]]]
+    by_two_words: dict[str, tuple[dict[str, tuple[Cue, ...]], tuple[Cue, ...]]]
     first_words: Wake
     titles: frozenset[str]
     strong_suffixes: frozenset[str]
@@ -129,12 +127,14 @@ def _is_title(cue: Cue) -> bool:
     return cue.kind in (Kind.TITLE, Kind.PROFESSION) and not cue.tail
 
 
-def _key_by_second(cues: tuple[Cue, ...]) -> dict[str, tuple[Cue, ...]]:
-    seconds = {cue.tail[0] for cue in cues if cue.tail} | {ALONE}
-    return {
+def _key_by_second(
+    cues: tuple[Cue, ...],
+) -> tuple[dict[str, tuple[Cue, ...]], tuple[Cue, ...]]:
+    by_second = {
         second: tuple(cue for cue in cues if not cue.tail or cue.tail[0] == second)
-        for second in seconds
+        for second in {cue.tail[0] for cue in cues if cue.tail}
     }
+    return by_second, tuple(cue for cue in cues if not cue.tail)
 
 
 def _add(by_first_word: dict[str, list[Cue]], phrase: str, label: Label, kind: Kind) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.candidate import Candidate, make_candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_terms
@@ -62,4 +62,4 @@ class Announced:
     def propose(self, start: int, end: int, label: Label, score: float) -> Candidate:
         """The tokens from ``start`` up to ``end`` as a candidate."""
         tokens = self._tokens
-        return Candidate(tokens[start].start_char, tokens[end - 1].end_char, label, score)
+        return make_candidate((tokens[start].start_char, tokens[end - 1].end_char, label, score))

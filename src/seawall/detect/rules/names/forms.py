@@ -24,9 +24,11 @@ def is_title_case(text: str) -> bool:
 @lru_cache(maxsize=_MAX_FORMS)
 def is_unknown(text: str) -> bool:
     """True for a word in title case that is no frequent word and has no clinical ending."""
+    if not is_title_case(text):
+        return False
     word = text.lower()
     is_plain = word in load_names().common or word in load_cues().stops
-    return is_title_case(text) and not is_plain and not looks_clinical(word)
+    return not is_plain and not looks_clinical(word)
 
 
 @lru_cache(maxsize=_MAX_FORMS)

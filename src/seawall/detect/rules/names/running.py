@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from seawall.detect.grades import is_lettered
-from seawall.detect.rules.names.candidate import BY_FORM, Candidate
+from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candidate
+from seawall.detect.rules.names.family_first import read_family_first
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.detect.rules.names.starts import STARTS
@@ -55,8 +56,7 @@ _FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de 
 _HEADS = frozenset(
     (*read_lines("lexicons/clinical_heads.txt"), *read_lines("lexicons/clinical_nouns.txt"))
 )
-_TIES = frozenset("-'’")
-_NONE = Trust.NONE
+_NONE, _LABEL = Trust.NONE, Label.OTHER_PERSON
 # Second words of terms that are given names as well.
 _LATIN = frozenset(
     "vera gravis aura villi magna media mater ani ala corona iris regina alba rosea gene burns"
@@ -88,7 +88,7 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
             end_char = names.tokens[end - 1].end_char
             start_char = names.tokens[_begin_earlier(names, index)].start_char
             score = 0.8 if end - index > 1 else BY_FORM
-            yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
+            yield make_candidate((start_char, end_char, _LABEL, score))
 
 
 def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
@@ -141,7 +141,7 @@ def _read_capital(names: NameReader, index: int) -> int:
         return _read_given(names, index)
     if word in lists.common:
         return _read_common(names, index)
-    return _read_family_first(names, index) or _read_unknown(names, index)
+    return read_family_first(names, index) or _read_unknown(names, index)
 
 
 def _is_tied(names: NameReader, index: int) -> bool:
@@ -171,16 +171,16 @@ def _read_small(names: NameReader, index: int) -> int:
 
 def _read_given(names: NameReader, index: int) -> int:
     """ "Anna", "Anna Berg"; a word all in capitals only with a second one."""
-    end = _read_family_first(names, index)
+    end = read_family_first(names, index)
     if end:
         return end
-    end = names.read(index, _NONE)
+    end = names.read_on(index, names.tie(index + 1), _NONE)
     if end > names.join(index):
         return end
-    following = names.tokens[end] if end < names.count else None
-    is_term = follows_method(names, index)
-    is_term = is_term or (following is not None and _is_of_thing(names, index, following))
-    return 0 if is_term or not names.tokens[index].text[1:].islower() else end
+    if not names.texts[index][1:].islower() or follows_method(names, index):
+        return 0
+    is_term = end < names.count and _is_of_thing(names, index, names.tokens[end])
+    return 0 if is_term else end
 
 
 def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
@@ -243,40 +243,6 @@ def _read_common(names: NameReader, index: int) -> int:
         return index
     is_surname = names.is_name(following) and not names.is_given(following)
     return names.read(following, _NONE) if is_surname else index
-
-
-def _read_family_first(names: NameReader, index: int) -> int:
-    """ "BERG, ANNA", "Berg, Anna K.": a surname, a comma and a given name of the same case."""
-    texts, at = names.texts, index + 1
-    last = min(names.count, at + 2 * MAX_TIED) - 1
-    while at < last and texts[at] in _TIES and not names.gaps[at]:
-        at += 2
-    if at + 1 >= names.count or texts[at] != "," or names.gaps[at] not in (" ", ""):
-        return 0
-    surname, given = names.tokens[at - 1], names.tokens[at + 1]
-    if not given.is_capitalized or surname.text.isupper() != given.text.isupper():
-        return 0
-    # "Anna, Erik and Lars" is a list of given names, unless in capitals.
-    if names.is_given(index) and not surname.text.isupper() and not _stands_alone(names, index, at):
-        return 0
-    is_listed = names.is_given(at + 1) and surname.lower in load_names().family
-    if is_listed and len(given.text) > 1:
-        return names.read(index, _NONE, comma=True)
-    one_listed = names.is_surname(at - 1) or names.is_given(at + 1)
-    if not (one_listed and names.may_be_unknown(at - 1) and names.may_be_unknown(at + 1)):
-        return 0
-    in_list = at + 2 < names.count and names.tokens[at + 2].text in (",", "and", "och", "&")
-    is_reversed = names.is_given(at + 1) and not names.is_given(at - 1) and not in_list
-    return at + 2 if is_reversed or _stands_alone(names, index, at) else 0
-
-
-def _stands_alone(names: NameReader, start: int, comma: int) -> bool:
-    """True where a line or field begins with the name and a number or a wide gap ends it."""
-    opens = start == 0 or "\n" in names.gap(start - 1) or names.tokens[start - 1].text in ":(-*•#"
-    end = comma + 2
-    gap = names.gap(end - 1)
-    closes = end >= names.count or gap != " " or names.tokens[end].text[0].isdigit()
-    return opens and closes and not (end < names.count and names.tokens[end].text == ",")
 
 
 def _read_unknown(names: NameReader, index: int) -> int:

@@ -38,10 +38,12 @@ class NameReader(NoteWords):
     def read(self, index: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name that begins at token ``index``; ``index`` where none does."""
         end = self._read_first(index, trust)
-        if end == index:
-            return index
+        return end if end == index else self.read_on(index, end, trust, comma)
+
+    def read_on(self, start: int, end: int, trust: Trust, comma: bool = False) -> int:
+        """Index after the name whose first word is that from ``start`` up to ``end``."""
         for words in range(1, _MAX_WORDS):
-            following = self._read_next(index, end, trust, words)
+            following = self._read_next(start, end, trust, words)
             if following == end and comma:
                 following, comma = self._read_after_comma(end, trust), False
             if following == end:
@@ -97,7 +99,7 @@ class NameReader(NoteWords):
         return fits and self._is_no_stop(index)
 
     def _is_no_stop(self, index: int) -> bool:
-        return self.words[index] not in self._stops or self._join(index + 1) > index + 1
+        return self.words[index] not in self._stops or self.tie(index + 1) > index + 1
 
     def _is_lower_name(self, index: int) -> bool:
         """A listed name in small letters, or an unknown word before one."""
@@ -129,12 +131,12 @@ class NameReader(NoteWords):
             return self._read_initials(index, trust)
         is_first = self._is_word_of_name(index, trust)
         if is_first or (trust is not _NONE and self._is_particle(index)):
-            return self._join(index + 1)
+            return self.tie(index + 1)
         return index
 
     def _read_initials(self, index: int, trust: Trust) -> int:
         """ "J." or "J.R." where a surname follows, "O'Brien", or initials alone in a field."""
-        joined = self._join(index + 1)
+        joined = self.tie(index + 1)
         if joined > index + 1:
             return joined
         end = self._skip_dot(index + 1)
@@ -162,10 +164,10 @@ class NameReader(NoteWords):
 
     def join(self, index: int) -> int:
         """Index after the word at ``index`` with all that is tied to it, a "Jr" too."""
-        end = self._join(index + 1)
-        return end + 1 if end < self.count and self.words[end] in _GENERATIONS else end
+        end = self.tie(index + 1)
+        return end + (end < self.count and self.words[end] in _GENERATIONS)
 
-    def _join(self, end: int) -> int:
+    def tie(self, end: int) -> int:
         """Index after what hyphens and apostrophes tie to the word before token ``end``."""
         texts, gaps = self.texts, self.gaps
         if end >= self.count or texts[end] not in JOINERS:
@@ -199,7 +201,7 @@ class NameReader(NoteWords):
         if not text[0].isalpha() or self._labels_a_field(end):
             return end
         is_part = self._is_particle(end) or self._may_follow(start, end, trust, words)
-        return self._join(end + 1) if is_part else end
+        return self.tie(end + 1) if is_part else end
 
     def _read_nickname(self, index: int) -> int:
         """ "Micke" and Berg of "Mikael "Micke" Berg": a quoted word before a further name."""
@@ -207,7 +209,7 @@ class NameReader(NoteWords):
         if end >= self.count or self.tokens[index + 2].text not in _QUOTES:
             return index
         is_name = self.is_title_case(index + 1) and self.gap(index + 2) == " "
-        return self._join(end + 1) if is_name and self._continues(end, _PART) else index
+        return self.tie(end + 1) if is_name and self._continues(end, _PART) else index
 
     def _read_middle_initial(self, index: int) -> int:
         after = self._skip_dot(index + 1)
@@ -217,7 +219,7 @@ class NameReader(NoteWords):
         ends = self.gap(index).startswith("\n") or (
             after < self.count and self.tokens[after].text in (",", ";", ")", ".")
         )
-        joined = self._join(index + 1)
+        joined = self.tie(index + 1)
         if joined > index + 1:
             return joined
         return after if follows or ends else index
@@ -265,7 +267,7 @@ class NameReader(NoteWords):
             return False
         end = self.tokens[index].end_char
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
-        opens_name = self.is_name(index + 1) or self._join(index + 2) > index + 2
+        opens_name = self.is_name(index + 1) or self.tie(index + 2) > index + 2
         return end - line_start >= _MIN_WRAPPED_LINE and opens_name
 
     def _read_after_comma(self, index: int, trust: Trust) -> int:
@@ -282,7 +284,7 @@ class NameReader(NoteWords):
         given = self.tokens[at].text[0].isupper() and self.is_given(at)
         if not given and trust is not _FULL:
             return index
-        return self._join(at + 1) if self._is_word_of_name(at, trust) else index
+        return self.tie(at + 1) if self._is_word_of_name(at, trust) else index
 
 
 def _share_of(word: str) -> float:

@@ -15,8 +15,10 @@ _MAX_WORD_SHARE = 3e-4
 
 def _is_given(text: str) -> bool:
     """True for a given name, with a capital, that is no word and announces nobody."""
+    if not text[0].isupper():
+        return False
     word = text.lower()
-    return text[0].isupper() and word in load_names().plain_given and not _is_cue(word)
+    return word in load_names().plain_given and not _is_cue(word)
 
 
 def _is_cue(word: str) -> bool:
@@ -25,8 +27,10 @@ def _is_cue(word: str) -> bool:
 
 def _is_unsure(text: str) -> bool:
     """True for a capital word of no list, a surname, and a given name that is a rarer word too."""
+    if not text[0].isupper():
+        return False
     word, lists = text.lower(), load_names()
-    if not text[0].isupper() or len(word) == 1 or word in lists.plain_given or _is_cue(word):
+    if len(word) == 1 or word in lists.plain_given or _is_cue(word):
         return False
     is_frequent = load_frequencies("en").get(word, 0.0) > _MAX_WORD_SHARE
     return word not in lists.common or (word in lists.given and not is_frequent)
@@ -38,7 +42,7 @@ def _goes_on(text: str) -> bool:
 
 
 def _is_letter(text: str) -> bool:
-    return text[0].isupper() and len(text.lower()) == 1
+    return len(text) == 1 and text.isupper()
 
 
 def _follows_letter(text: str) -> bool:
@@ -46,11 +50,8 @@ def _follows_letter(text: str) -> bool:
 
 
 def _is_small(text: str) -> bool:
-    return not text[0].isupper() and len(text) > 2 and load_names().is_given(text.lower())
-
-
-def _is_small_surname(text: str) -> bool:
-    return text.islower() and load_names().is_family(text)
+    is_word = len(text) > 2 and text[0].isalpha() and not text[0].isupper()
+    return is_word and load_names().is_given(text.lower())
 
 
 # Where a name may begin: most capital words stand before what goes on with no name.
@@ -58,5 +59,5 @@ STARTS = Choice(
     Wake(_is_given),
     (Wake(_is_unsure), Wake(_goes_on)),
     (Wake(_is_letter), Wake(_follows_letter)),
-    (Wake(_is_small), Wake(_is_small_surname)),
+    Wake(_is_small),
 )

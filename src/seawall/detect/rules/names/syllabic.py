@@ -57,9 +57,10 @@ def _list_words(kind: str) -> frozenset[str]:
 
 
 def _may_start(text: str) -> bool:
+    if len(text) == 1 or not text.istitle():
+        return False
     word = fold(text)
-    is_listed = word in _list_words("family") or word in _list_words("syllables")
-    return text.istitle() and len(text) > 1 and is_listed
+    return word in _list_words("family") or word in _list_words("syllables")
 
 
 _STARTS = Wake(_may_start)

@@ -111,8 +111,10 @@ def may_be_called(names: NameReader, index: int) -> bool:
 @lru_cache(maxsize=1 << 14)
 def is_callable(text: str) -> bool:
     """True for a word as it is written that ``may_be_called``."""
+    if len(text) == 1 or not text.istitle():
+        return False
     word, cues = text.lower(), load_cues()
-    if not (text.istitle() and len(text) > 1 and load_names().is_listed(word)):
+    if not load_names().is_listed(word):
         return False
     if word in cues.stops or word in cues.by_first_word or word in _NOBODY:
         return False
