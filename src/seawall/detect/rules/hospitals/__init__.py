@@ -29,19 +29,20 @@ def find(reading: Reading) -> Iterator[Mention]:
     found += find_authorities(reading, capitals)
     if found:
         clinical = cover_terms(reading)
-        yield from _join(m for m in found if not clinical.touches(m.start_char, m.end_char))
+        yield from _join([each for each in found if not clinical.touches(*each.span)])
 
 
 def _join(mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Overlapping mentions of one label as one: "S:t Görans" and "Görans sjukhus"."""
     last: dict[Label, Mention] = {}
     for mention in sorted(mentions, key=_SPAN):
-        before, joined = last.get(mention.label), mention
-        if before is not None and before.span.overlaps(mention.span):
-            end = max(before.end_char, mention.end_char)
+        (start, end), label = mention.span, mention.label
+        before = last.get(label)
+        if before is None or start >= before.end_char:
+            if before is not None:
+                yield before
+            last[label] = mention
+        elif end > before.end_char:
             span = Span(before.start_char, end)
-            joined = Mention(span, before.label, before.score, before.detectors)
-        elif before is not None:
-            yield before
-        last[mention.label] = joined
+            last[label] = Mention(span, label, before.score, before.detectors)
     yield from last.values()

@@ -16,7 +16,8 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Reading, Token
-from seawall.text.clinical.terms import AGED, looks_clinical
+from seawall.text.clinical.grades import AGED
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.clinical.words import is_clinical_word
 from seawall.text.dates.words import months_by_word
 from seawall.text.name_lexicon import load_names
