@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from itertools import pairwise
 
 import pytest
 import re2
@@ -9,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seawall.model import Span
-from seawall.text import Pattern, Reading, Wake, join_words, read_together
+from seawall.text import Choice, Pattern, Reading, Wake, join_words, read_together
 
 # What a token is, in one line; the reading finds them by arrays of character kinds.
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -22,6 +23,7 @@ NOTES = st.text(
 )
 
 WAKE = Wake.at({"a", "9", "é"})
+CHOICE = Choice(Wake.at({"z"}), (WAKE, Wake(str.isdigit)))
 
 
 @given(NOTES)
@@ -69,6 +71,19 @@ def test_a_wake_finds_its_words_in_a_note_that_was_judged_before_it_was_made() -
     assert reading.woken_by(WAKE) == [0, 2]
     assert reading.woken_by(Wake.at({"z"})) == [1, 3]
     assert reading.woken_by(WAKE) == [0, 2]
+
+
+@given(st.lists(NOTES, max_size=4))
+def test_a_choice_wakes_by_any_of_its_ways_and_looks_no_further_than_its_note(
+    notes: list[str],
+) -> None:
+    for reading in read_together(notes, "en"):
+        expected = [
+            at
+            for at, (text, behind) in enumerate(pairwise([*reading.texts, ""]))
+            if text in "zZ" or (text in "aA9éÉ" and behind.isdigit())
+        ]
+        assert reading.woken_by(CHOICE) == expected
 
 
 @given(NOTES)

@@ -1,14 +1,15 @@
 """Tokens, linear-time patterns and lexicons, which every room may read with."""
 
 from seawall.text.language import LANGUAGES, check_language, detect_language
-from seawall.text.lexicon import Entry, Lexicon
+from seawall.text.lexicon import Entry, Lexicon, key_second_words
 from seawall.text.patterns import Match, Pattern, join_words
 from seawall.text.reading import Reading, read_together
 from seawall.text.tokens import Token, split_words
-from seawall.text.wakes import Wake
+from seawall.text.wakes import Choice, Wake
 
 __all__ = [
     "LANGUAGES",
+    "Choice",
     "Entry",
     "Lexicon",
     "Match",
@@ -19,6 +20,7 @@ __all__ = [
     "check_language",
     "detect_language",
     "join_words",
+    "key_second_words",
     "read_together",
     "split_words",
 ]

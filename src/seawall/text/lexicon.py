@@ -83,3 +83,15 @@ class Lexicon:
                 if words[following : following + len(tail)] == tail:
                     return 1 + len(tail)
         return int(_NOTHING in by_second)
+
+
+def key_second_words(lexicons: Iterable[Lexicon]) -> dict[str, frozenset[str]]:
+    """Which words may come second in an entry of any of the lexicons, by the first word.
+
+    A word that is an entry of its own is left out: it needs no second one.
+    """
+    seconds: dict[str, set[str]] = {}
+    for lexicon in lexicons:
+        for first, by_second in lexicon._tails.items():
+            seconds.setdefault(first, set()).update(by_second)
+    return {first: frozenset(words) for first, words in seconds.items() if _NOTHING not in words}

@@ -23,7 +23,7 @@ from seawall.text.tokens import (
     make_token,
     share_texts,
 )
-from seawall.text.wakes import Wake, Watch
+from seawall.text.wakes import Choice, Wake, Watch
 
 # A longer note gains nothing from company.
 _MAX_SHEAF_NOTE_BYTES = 16_384
@@ -143,7 +143,7 @@ class Reading:
         between = [text[end:start] for end, start in zip(ends, starts[1:], strict=False)]
         return [*between, "\n"]
 
-    def woken_by(self, wake: Wake) -> list[int]:
+    def woken_by(self, wake: Wake | Choice) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
         if self._watch_place is None:
             self._watch_place = Watch([self.texts]), 0

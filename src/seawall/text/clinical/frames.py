@@ -15,8 +15,6 @@ from seawall.text.reading import Reading
 from seawall.text.tokens import Token
 
 _APOSTROPHES = frozenset("'’`´")
-_HYPHENS = frozenset("-–")
-_LONGEST_SYLLABLE = 3
 _TITLES = frozenset(
     "mr mrs ms miss dr drs prof professor md rn np pa sister nurse doctor attg attending resident"
     " herr fru dr. överläkare doktor syster".split()
@@ -102,6 +100,29 @@ _SHORTEST_END = 3  # "Pt. Cullen.": what ends with a point may be an abbreviatio
 _NUMBERED = frozenset(["cell", "chart"])
 # What somebody saw: "Marion saw a doctor" has no Marion's saw.
 _SEEN = frozenset("him her them us me you it the a an his this that patient pt".split())
+
+
+# What ties two names of things: "Lachman and McMurray".
+PAIRING = frozenset(["and", "or", "och", "eller", "/", "&"])
+_TELLING_BEFORE = PAIRING.union(
+    _ARTICLES, _PLAIN_BEFORE, _ENDS, ["of"], [last for _, last in _SHORTHAND]
+)
+
+
+@cache
+def _load_telling_after() -> frozenset[str]:
+    return PAIRING.union(_APOSTROPHES, _RESULTS, _load_nouns())
+
+
+def has_telling_neighbour(reading: Reading, index: int) -> bool:
+    """False where neither neighbour can make an eponym a thing, as by most names.
+
+    What is told by more than the next words looks at one of them first.
+    """
+    words = reading.words
+    return words[index - 1] in _TELLING_BEFORE or not _load_telling_after().isdisjoint(
+        words[index + 1 : index + 2]
+    )
 
 
 def is_person(tokens: Sequence[Token], index: int) -> bool:
@@ -255,21 +276,6 @@ def stands_alone(reading: Reading, index: int) -> bool:
         return False
     is_abbreviated = tokens[index - 2].is_word and len(tokens[index - 2].text) <= _SHORTEST_END
     return not is_abbreviated and not is_person(tokens, index)
-
-
-def is_compound(reading: Reading, head: int) -> bool:
-    """True at the head of "Hartmann-operation": whoever Hartmann was, this is a thing.
-
-    A short one in English is rather a syllable: "Bo-ram".
-    """
-    tokens, gaps = reading.tokens, reading.gaps
-    if reading.lang == "en" and len(tokens[head].text) <= _LONGEST_SYLLABLE:
-        return False
-    if head < 2 or tokens[head - 1].text not in _HYPHENS or not tokens[head].text.islower():
-        return False
-    before = tokens[head - 2]
-    is_tied = not gaps[head - 1] and not gaps[head - 2]
-    return is_tied and before.is_word and before.is_capitalized and len(before.text) > 1
 
 
 def is_no_head(tokens: Sequence[Token], index: int) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines
 from seawall.text.clinical.company import is_in_company, load_company
+from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import (
+    PAIRING,
+    has_telling_neighbour,
     is_before_noun,
-    is_compound,
     is_no_head,
     is_owner,
     is_person,
@@ -19,11 +20,12 @@ from seawall.text.clinical.frames import (
     is_thing,
     stands_alone,
 )
-from seawall.text.lexicon import Lexicon
+from seawall.text.clinical.grades import is_graded
+from seawall.text.lexicon import Lexicon, key_second_words
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
 from seawall.text.tokens import Token, split_words
-from seawall.text.wakes import Wake
+from seawall.text.wakes import Choice, Wake
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
@@ -31,13 +33,7 @@ _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
 _MAX_EPONYMS, _MIN_LETTERS = 4, 3
-# What follows somebody's age, or a time: "Bishop 72 yo F", "Clark 3 days post op".
-AGED = frozenset(
-    "y yo yr yrs year years old f m male female man woman år årig åring"
-    " day days week weeks wk wks month months mo mos h hr hrs hour hours min am pm"
-    " dag dagar vecka veckor v mån månad månader tim timme timmar".split()
-)
-_JOINS = frozenset(["and", "or", "och", "eller", "/", "&", ","])
+_JOINS = PAIRING | {","}
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
 _MODIFIERS = frozenset(
     "round curved straight angled long short small large soft chest posterior anterior lateral"
@@ -45,11 +41,6 @@ _MODIFIERS = frozenset(
     " subtalar total partial hip knee venous arterial guiding guide type modified silk skin"
     " muscular spinal retinal corneal renal hepatic peripheral cerebellar macular"
     " surgical bone".split()
-)
-# What a scale or class is graded by: "Bishop 4", "Forrest IIa", "Stanford type B".
-_GRADE = lazy_pattern(
-    r"one|two|three|four|five|six|seven|eight|nine|ten|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio"
-    r"|\d{1,2}[abAB]?|[IV]{1,3}[abAB]?|type|grade|class|stage|score|level|typ|grad|klass"
 )
 
 
@@ -78,10 +69,12 @@ class ClinicalTerms:
         self._eponyms = frozenset(word for name in names for word in _split(name) if word.isalpha())
         self._sure_eponyms = frozenset(name.lower() for name in entries[_EPONYMS] if name.isalpha())
         genitives = {f"{word}s" for word in self._sure_eponyms}
-        self._wake = Wake.at(
-            self._first_words.union(
-                self._heads, self._eponyms, self._scales, genitives, load_company()
-            )
+        self._tellable = self._framed.union(self._eponyms, genitives, load_company())
+        seconds = key_second_words([self._terms])
+        whole = self._first_words.difference(seconds)
+        self._wake = Choice(
+            Wake.at(whole.union(self._tellable, self._heads, self._scales)),
+            (Wake.at(seconds), Wake.at(frozenset[str]().union(*seconds.values()))),
         )
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
@@ -123,9 +116,9 @@ class ClinicalTerms:
                 length = self._terms.match_at(reading, index)
                 if length > 1 or (length and not is_person(tokens, index)):
                     yield Span(token.start_char, tokens[index + length - 1].end_char), True
-            if self._is_told(reading, index):
+            if word in self._tellable and self._is_told(reading, index):
                 yield token.span, True
-            if word in self._scales and _is_graded(reading, index):
+            if word in self._scales and is_graded(reading, index):
                 yield Span(token.start_char, tokens[index + 1].end_char), True
             if word in heads and index and not is_no_head(tokens, index):
                 first, is_listed = self._find_eponym_before(reading, index)
@@ -142,6 +135,10 @@ class ClinicalTerms:
             return False
         if word not in self._eponyms:
             return reading.lang == "sv" and self._is_genitive(tokens, index)
+        return has_telling_neighbour(reading, index) and self._is_told_thing(reading, index)
+
+    def _is_told_thing(self, reading: Reading, index: int) -> bool:
+        tokens = reading.tokens
         return (
             is_owner(tokens, index)
             or is_plainly_thing(tokens, index)
@@ -161,7 +158,7 @@ class ClinicalTerms:
     def _is_beside_term(self, tokens: tuple[Token, ...], index: int) -> bool:
         """True for "Lachman and McMurray", where the other one is nothing but a term."""
         for at, join in ((index - 2, index - 1), (index + 2, index + 1)):
-            if not 0 <= at < len(tokens) or tokens[join].lower not in _JOINS - {","}:
+            if not 0 <= at < len(tokens) or tokens[join].lower not in PAIRING:
                 continue
             if tokens[at].lower in self._sure_eponyms and not is_person(tokens, at):
                 return not is_person(tokens, index)
@@ -237,23 +234,6 @@ def _is_new_line(gap: str, token: Token) -> bool:
 def _split(entry: str) -> list[str]:
     """The words of an entry without its mark."""
     return split_words(entry.removesuffix(_NEEDS_HEAD).removesuffix(_NEEDS_FRAME))
-
-
-def _is_graded(reading: Reading, index: int) -> bool:
-    """True for "Bishop 4"; not for "Anna Bishop 4" or "Bishop 72 yo", nor before a longer code."""
-    tokens = reading.tokens
-    if index + 1 >= len(tokens) or not tokens[index].is_capitalized:
-        return False
-    if "\n" in reading.gaps[index] or is_person(tokens, index):
-        return False
-    if index and load_names().is_given(tokens[index - 1].lower):
-        return False
-    if any(token.lower in AGED for token in tokens[index + 2 : index + 4]):
-        return False
-    ends = index + 2 >= len(tokens) or tokens[index + 2].start_char > tokens[index + 1].end_char
-    if not ends and tokens[index + 2].text[0].isalnum():
-        return False
-    return _GRADE.fullmatch(tokens[index + 1].text) is not None
 
 
 def _is_joined(tokens: tuple[Token, ...], index: int) -> bool:

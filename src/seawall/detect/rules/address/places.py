@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules.address.listed_places import ListedPlaces
 from seawall.detect.rules.address.place_cues import FIELD, HOME
+from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading, join_words
-from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.cover import Cover
 
 
 def _any_of(names: Iterable[str]) -> str:
@@ -155,12 +154,7 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
 
 def _begins_term(reading: Reading, span: Span) -> bool:
     """True for the "Bombay" of "Bombay phenotype": a term of our lists goes on behind it."""
-    return reading.keep(cover_terms).holds(span.start_char, span.end_char + 2)
-
-
-def cover_terms(reading: Reading) -> Cover:
-    """What the terms of our lists cover, to be kept with the reading."""
-    return Cover(load_clinical_terms().find_listed(reading))
+    return cover_listed(reading).holds(span.start_char, span.end_char + 2)
 
 
 def _is_place(text: str, span: Span, label: Label) -> bool:

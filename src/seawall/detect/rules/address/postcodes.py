@@ -89,10 +89,13 @@ def find_postcodes(reading: Reading, streets: Sequence[Span]) -> Iterator[tuple[
     for street in streets:
         if code := _behind_street(reading.text, street):
             yield Label.ZIP, code
+    text = reading.text
     for match in _SHAPE.find(reading):
+        if text[match.end_char : match.end_char + 1].isalnum():
+            continue  # part of a longer number
         prefix, code = match.span_or_none("prefix"), match.span("code")
-        if _stands_alone(reading.text, code):
-            yield from _judge(reading.text, prefix, code)
+        if _stands_alone(text, code):
+            yield from _judge(text, prefix, code)
     for match in _ABROAD.find(reading):
         glued = match.span_or_none("glued")
         if not match.text().endswith(_NO_INWARD) and not _STAGE.fullmatch(match.text("glued")):

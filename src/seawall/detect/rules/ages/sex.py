@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from seawall.lazy import lazy_pattern
@@ -74,12 +73,14 @@ _MAKER = lazy_pattern(r"3[ -]?M")
 _HEAT_BEFORE = lazy_pattern(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
-def find_age_sex(reading: Reading) -> Iterator[AgeSex]:
+def find_age_sex(reading: Reading) -> tuple[AgeSex, ...]:
     """Pairs from left to right; French sizes and degrees Fahrenheit are none."""
-    for match in _PATTERN.find(reading):
-        pair = _read(reading, match)
-        if pair is not None:
-            yield pair
+    return reading.keep(_find_pairs)
+
+
+def _find_pairs(reading: Reading) -> tuple[AgeSex, ...]:
+    pairs = [_read(reading, match) for match in _PATTERN.find(reading)]
+    return tuple(pair for pair in pairs if pair is not None)
 
 
 def _read(reading: Reading, match: Match) -> AgeSex | None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from seawall.detect.rules.ages.sex import find_age_sex
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.demographics.characteristics import find_characteristics
 from seawall.detect.rules.demographics.genders import GENDER_READERS
 from seawall.detect.rules.demographics.job_shapes import find_shaped_jobs
-from seawall.detect.rules.demographics.occupations import JOB_READERS, find_spoken_jobs
-from seawall.detect.rules.demographics.peoples import PEOPLE_READERS
-from seawall.detect.rules.demographics.statuses import STATUS_READERS
-from seawall.detect.rules.demographics.titled_jobs import TITLE_READERS
+from seawall.detect.rules.demographics.occupations import JOB_ENTRIES, JOB_READERS, find_spoken_jobs
+from seawall.detect.rules.demographics.peoples import PEOPLE_ENTRIES, PEOPLE_READERS
+from seawall.detect.rules.demographics.statuses import STATUS_ENTRIES, STATUS_READERS
+from seawall.detect.rules.demographics.titled_jobs import TITLE_ENTRIES, TITLE_READERS
 from seawall.detect.rules.demographics.words import Reader
 from seawall.model import Label, Mention, Span
-from seawall.text import Pattern, Reading, Wake
+from seawall.text import Pattern, Reading, Wake, key_second_words
 
 _DETECTORS = ("rules:demographics",)
 _SCORES = {Label.GENDER: 0.95, Label.CHARACTERISTIC: 0.6, Label.PROFESSION: 0.8}
@@ -55,6 +56,22 @@ _READERS = {lang: _merge(lang) for lang in ("en", "sv")}
 _WAKES = {lang: Wake.at(readers) for lang, readers in _READERS.items()}
 
 
+def _key_seconds(lang: str) -> dict[str, frozenset[str]]:
+    """What must stand behind a word, where none of its readers reads anything without it."""
+    tables = (STATUS_ENTRIES, PEOPLE_ENTRIES, TITLE_ENTRIES, JOB_ENTRIES)
+    entries = {reader: own for table in tables for reader, own in table[lang].items()}
+    seconds = key_second_words(chain.from_iterable(entries.values()))
+    readers = _READERS[lang]
+    return {
+        first: words
+        for first, words in seconds.items()
+        if entries.keys() >= set(readers.get(first, ()))
+    }
+
+
+_SECONDS = {lang: _key_seconds(lang) for lang in _READERS}
+
+
 def find(reading: Reading) -> Iterator[Mention]:
     """Mentions of the patient's and the relatives' circumstances, none overlapping another."""
     claims = Claims(reading.text)
@@ -84,11 +101,14 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
 
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
-    tokens, readers, past = reading.tokens, _READERS[reading.lang], 0
+    tokens, words, past = reading.tokens, reading.words, 0
+    readers, seconds = _READERS[reading.lang], _SECONDS[reading.lang]
     for index in reading.woken_by(_WAKES[reading.lang]):
-        if index < past:
+        word = words[index]
+        needed = seconds.get(word)
+        if index < past or (needed and needed.isdisjoint(words[index + 1 : index + 2])):
             continue
-        for read in readers[tokens[index].lower]:
+        for read in readers[word]:
             phrase = read(reading, index)
             if phrase is not None:
                 past = phrase.end

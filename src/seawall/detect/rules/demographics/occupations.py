@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules.address.places import cover_terms
 from seawall.detect.rules.demographics.words import (
     JOBS,
     STAFF,
+    Entries,
     Phrase,
     Reader,
     is_hyphenated,
@@ -16,6 +16,7 @@ from seawall.detect.rules.demographics.words import (
     word_at,
     words_before,
 )
+from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_lines
@@ -256,7 +257,7 @@ def _is_graded(reading: Reading, end: int) -> bool:
     token = reading.tokens[end - 1]
     if not token.is_capitalized:
         return False
-    return reading.keep(cover_terms).holds(token.start_char, token.end_char + 2)
+    return cover_listed(reading).holds(token.start_char, token.end_char + 2)
 
 
 def _job_readers(*paths: str) -> dict[str, Reader]:
@@ -267,4 +268,7 @@ def _job_readers(*paths: str) -> dict[str, Reader]:
 JOB_READERS: dict[str, dict[str, Reader]] = {
     "en": _job_readers("lexicons/professions_en.txt", "lexicons/care_staff_en.txt"),
     "sv": _job_readers("lexicons/professions_sv.txt", "lexicons/care_staff_sv.txt"),
+}
+JOB_ENTRIES: dict[str, Entries] = {
+    lang: {_read_job: (JOBS[lang], STAFF[lang])} for lang in ("en", "sv")
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules.demographics.words import (
     PERSON_NOUNS,
+    Entries,
     Phrase,
     Reader,
     word_at,
@@ -281,3 +282,7 @@ def _list_speakers(languages: Iterable[str]) -> Iterator[str]:
 
 
 PEOPLE_READERS = {"en": _english(), "sv": _swedish()}
+PEOPLE_ENTRIES: dict[str, Entries] = {
+    "en": {_read_people: (_PEOPLES,), _read_race: (_RACES, _ETHNIC)},
+    "sv": {},
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from seawall.detect.rules.demographics.words import (
     JOBS,
     PERSON_NOUNS,
+    Entries,
     Phrase,
     Reader,
     is_hyphenated,
@@ -209,4 +210,8 @@ STATUS_READERS: dict[str, dict[str, Reader]] = {
         "marital": _read_marital_letter,
     },
     "sv": {**_religion_readers("sv"), **_marital_readers("sv")},
+}
+STATUS_ENTRIES: dict[str, Entries] = {
+    lang: {_read_marital: (_MARITAL[lang],), _read_religion: (_RELIGIONS[lang],)}
+    for lang in ("en", "sv")
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from seawall.detect.rules.demographics.words import (
     JOBS,
     STAFF,
+    Entries,
     Phrase,
     Reader,
     word_at,
@@ -13,7 +14,7 @@ from seawall.detect.rules.demographics.words import (
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Reading
+from seawall.text import Lexicon, Reading
 
 _WORDS = {
     name: frozenset[str](words) for name, words in read_toml("lexicons/title_words.toml").items()
@@ -45,6 +46,7 @@ _NO_AGENTS = frozenset(
     " dinner liver bladder shoulder hand worker".split()
 )
 _LONGEST, _MAX_TOLD = 3, 8
+_AS, _TRADES = frozenset({"a", "an"}), frozenset({"trade", "profession", "occupation"})
 # Behind "year-old": what somebody is and does not do.
 _ADJECTIVES = frozenset(
     "male female man woman lady gentleman boy girl married single divorced widowed separated white"
@@ -111,7 +113,7 @@ def _is_signed(reading: Reading, first: int, end: int) -> bool:
 
 def _read_as(reading: Reading, index: int) -> Phrase | None:
     """ "employed on June 8 as a deboner"; "worked well as a bridge" names no occupation."""
-    if word_at(reading, index + 1) not in ("a", "an"):
+    if word_at(reading, index + 1) not in _AS:
         return None
     if _WORK.isdisjoint(words_before(reading, index, 12)):
         return None
@@ -150,7 +152,7 @@ def _read_old(reading: Reading, index: int) -> Phrase | None:
 
 def _read_trade(reading: Reading, index: int) -> Phrase | None:
     """ "a drywall hanger by trade", "thatcher by profession"."""
-    if word_at(reading, index + 1) not in ("trade", "profession", "occupation"):
+    if word_at(reading, index + 1) not in _TRADES:
         return None
     first = index
     while first > 0 and index - first < _LONGEST and reading.gaps[first - 1] == " ":
@@ -177,6 +179,13 @@ TITLE_READERS: dict[str, dict[str, Reader]] = {
         "as": _read_as,
         "old": _read_old,
         "by": _read_trade,
+    },
+    "sv": {},
+}
+TITLE_ENTRIES: dict[str, Entries] = {
+    "en": {
+        _read_as: (Lexicon(f"as {article}" for article in _AS),),
+        _read_trade: (Lexicon(f"by {trade}" for trade in _TRADES),),
     },
     "sv": {},
 }

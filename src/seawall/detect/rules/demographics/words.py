@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import NamedTuple
 
 from seawall.model import Label
@@ -18,8 +19,12 @@ class Phrase(NamedTuple):
     label: Label
 
 
+_HYPHENS = frozenset("-‐‑")
+_SENTENCE_ENDS = frozenset(".;!?")
 # Called with the index of a token whose word it was registered for.
 Reader = Callable[[Reading, int], Phrase | None]
+# Readers of nothing but entries of some lexicons; any other may read its word alone.
+Entries = dict[Reader, tuple[Lexicon, ...]]
 
 # Occupations, and who works in a hospital.
 JOBS = {lang: Lexicon(read_lines(f"lexicons/professions_{lang}.txt")) for lang in ("en", "sv")}
@@ -36,25 +41,25 @@ PERSON_NOUNS = {
 
 def word_at(reading: Reading, index: int) -> str:
     """The lower-case token, empty beyond the note's ends."""
-    return reading.tokens[index].lower if 0 <= index < len(reading.tokens) else ""
+    words = reading.words
+    return words[index] if 0 <= index < len(words) else ""
 
 
 def words_before(reading: Reading, index: int, count: int) -> list[str]:
     """Up to ``count`` lower-case tokens before one, nearest last; a sentence's end cuts them."""
-    words = [token.lower for token in reading.tokens[max(0, index - count) : index]]
-    for at in range(len(words) - 1, -1, -1):
-        if words[at] in (".", ";", "!", "?"):
-            return words[at + 1 :]
-    return words
+    words = reading.words[max(0, index - count) : index]
+    if _SENTENCE_ENDS.isdisjoint(words):
+        return words
+    last = max(at for at, word in enumerate(words) if word in _SENTENCE_ENDS)
+    return words[last + 1 :]
 
 
 def words_after(reading: Reading, end: int, count: int) -> list[str]:
     """Up to ``count`` lower-case tokens from ``end`` on; a sentence's end cuts them."""
-    words = [token.lower for token in reading.tokens[end : end + count]]
-    for at, word in enumerate(words):
-        if word in (".", ";", "!", "?"):
-            return words[:at]
-    return words
+    words = reading.words[end : end + count]
+    if _SENTENCE_ENDS.isdisjoint(words):
+        return words
+    return list(takewhile(lambda word: word not in _SENTENCE_ENDS, words))
 
 
 def is_possessive(reading: Reading, end: int) -> bool:
@@ -73,13 +78,14 @@ def is_hyphenated(reading: Reading, first: int, end: int) -> bool:
 
 
 def _joins(reading: Reading, left: int, right: int) -> bool:
-    tokens = reading.tokens
+    tokens, texts = reading.tokens, reading.texts
     if left < 0 or right >= len(tokens):
         return False
-    dash = tokens[right] if tokens[right].text in "-‐‑" else tokens[left]
-    if dash.text not in "-‐‑" or tokens[left].end_char != tokens[right].start_char:
+    is_behind = texts[right] in _HYPHENS
+    is_glued = is_behind or texts[left] in _HYPHENS
+    if not is_glued or tokens[left].end_char != tokens[right].start_char:
         return False
-    beyond = right + 1 if dash is tokens[right] else left - 1
+    dash, beyond = (tokens[right], right + 1) if is_behind else (tokens[left], left - 1)
     return 0 <= beyond < len(tokens) and _touch(tokens[beyond], dash) and tokens[beyond].is_word
 
 

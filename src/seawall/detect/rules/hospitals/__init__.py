@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from operator import attrgetter
 
 from seawall.detect.rules.hospitals.aliases import find_aliases
 from seawall.detect.rules.hospitals.authorities import find_authorities
@@ -13,33 +13,36 @@ from seawall.detect.rules.hospitals.cued import find_cued
 from seawall.detect.rules.hospitals.named import find_named
 from seawall.detect.rules.hospitals.units import find_units
 from seawall.detect.rules.hospitals.wards import find_wards
+from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
-from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.cover import Cover
+
+_SPAN = attrgetter("span")
 
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Mentions by name, cue and number; clinical terms are none. Labels may overlap."""
     capitals = Capitals(reading)
     named = [*find_named(reading, capitals), *find_cued(capitals)]
-    found = [*named, *find_aliases(reading, capitals.words, named), *find_wards(reading)]
+    found = [*named, *find_aliases(reading, named), *find_wards(reading)]
     found += [*find_units(reading, capitals), *find_courts(reading)]
     found += find_authorities(reading, capitals)
     if found:
-        clinical = Cover(load_clinical_terms().find(reading))
-        yield from _join(m for m in found if not clinical.touches(m.start_char, m.end_char))
+        clinical = cover_terms(reading)
+        yield from _join([each for each in found if not clinical.touches(*each.span)])
 
 
 def _join(mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Overlapping mentions of one label as one: "S:t Görans" and "Görans sjukhus"."""
     last: dict[Label, Mention] = {}
-    for mention in sorted(mentions, key=lambda each: each.span):
-        before, joined = last.get(mention.label), mention
-        if before is not None and before.span.overlaps(mention.span):
-            end = max(before.end_char, mention.end_char)
-            joined = replace(before, span=Span(before.start_char, end))
-        elif before is not None:
-            yield before
-        last[mention.label] = joined
+    for mention in sorted(mentions, key=_SPAN):
+        (start, end), label = mention.span, mention.label
+        before = last.get(label)
+        if before is None or start >= before.end_char:
+            if before is not None:
+                yield before
+            last[label] = mention
+        elif end > before.end_char:
+            span = Span(before.start_char, end)
+            last[label] = Mention(span, label, before.score, before.detectors)
     yield from last.values()

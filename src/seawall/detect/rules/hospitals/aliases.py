@@ -6,44 +6,42 @@ from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules.hospitals.words import load_words
 from seawall.model import Label, Mention, Span
-from seawall.text import Reading, Token
+from seawall.text import Reading, Token, Wake
 from seawall.text.name_lexicon import load_names
 
 _DETECTORS = ("rules:hospitals",)
 _MIN_ACRONYM = 3
 _MIN_WORD = 4
+_WARD = Label.WARD
+_CAPITALIZED = Wake(lambda text: text[0].isupper())
 
 
-def find_aliases(
-    reading: Reading, words: list[str], mentions: Iterable[Mention]
-) -> Iterator[Mention]:
+def find_aliases(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Further mentions of the hospitals and organizations found: distinct words and acronyms."""
     short: dict[tuple[str, ...], Label] = {}
     acronyms: dict[str, Label] = {}
     for mention in mentions:
-        if mention.label is not Label.WARD:
-            named = [word for word in reading.tokens_in(mention.span) if word.is_word]
+        if mention.label is not _WARD:
+            named = [word for word in reading.tokens_in(mention.span) if word.text[0].isalpha()]
             short.update(dict.fromkeys(_list_short_names(named), mention.label))
-            acronym = "".join(word.text[0] for word in named if word.is_capitalized)
+            acronym = "".join([word.text[0] for word in named if word.text[0].isupper()])
             if len(acronym) >= _MIN_ACRONYM:
                 acronyms[acronym] = mention.label
     if short:
-        yield from _find_short_names(reading, words, short)
-    for index in reading.places_of({acronym.lower() for acronym in acronyms}):
-        token = reading.tokens[index]
-        if token.text in acronyms:
-            yield Mention(token.span, acronyms[token.text], 0.7, _DETECTORS)
+        yield from _find_short_names(reading, short)
+    if acronyms:
+        texts = reading.texts
+        for index in [at for at in reading.woken_by(_CAPITALIZED) if texts[at] in acronyms]:
+            yield Mention(reading.tokens[index].span, acronyms[texts[index]], 0.7, _DETECTORS)
 
 
-def _find_short_names(
-    reading: Reading, words: list[str], short: dict[tuple[str, ...], Label]
-) -> Iterator[Mention]:
+def _find_short_names(reading: Reading, short: dict[tuple[str, ...], Label]) -> Iterator[Mention]:
     first_words = {name[0] for name in short}
     lengths = sorted({len(name) for name in short}, reverse=True)
-    tokens = reading.tokens
-    for index in reading.places_of(first_words):
+    tokens, words = reading.tokens, reading.words
+    for index in [at for at in reading.woken_by(_CAPITALIZED) if words[at] in first_words]:
         # A dozen lengths at most, however many names a hostile note holds.
-        for length in lengths if tokens[index].is_capitalized else ():
+        for length in lengths:
             name = tuple(words[index : index + length])
             label = short.get(name)
             if label:
@@ -52,17 +50,18 @@ def _find_short_names(
                 break
 
 
-def _list_short_names(words: list[Token]) -> Iterator[tuple[str, ...]]:
+def _list_short_names(named: list[Token]) -> list[tuple[str, ...]]:
     """The words before the generic ones: "Mirabel Falls" of "Mirabel Falls Hospital"."""
-    generic, heads = load_words().generic, load_words().heads
+    table = load_words()
     short: list[str] = []
-    for word in words:
-        if word.lower in heads or (word.lower in generic and not short):
+    for token in named:
+        word = token.lower
+        if word in table.heads or (not short and word in table.generic):
             break
-        short.append(word.lower)
+        short.append(word)
     if len(short) > 1:
-        yield tuple(short)
-    elif short and len(short[0]) >= _MIN_WORD and short[0] not in load_names().common:
-        yield (short[0],)
-        if short[0].endswith("s"):
-            yield (short[0][:-1],)
+        return [tuple(short)]
+    if not short or len(short[0]) < _MIN_WORD or short[0] in load_names().common:
+        return []
+    (word,) = short
+    return [(word,), (word[:-1],)] if word.endswith("s") else [(word,)]

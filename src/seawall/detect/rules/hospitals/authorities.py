@@ -10,7 +10,7 @@ from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Reading, Wake
+from seawall.text import Lexicon, Reading, Wake, key_second_words
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 
 _DETECTORS = ("rules:hospitals",)
@@ -43,6 +43,7 @@ class _Words:
     numbered_hospitals: frozenset[str]
     letters: frozenset[str]
     units: frozenset[str]
+    seconds: dict[str, frozenset[str]]
     wake: Wake
 
 
@@ -54,9 +55,14 @@ def _load_words() -> _Words:
         (Label.ORGANIZATION, Lexicon(table["small"])),
         (Label.HOSPITAL, Lexicon(table["small_hospitals"])),
     )
-    woken = sets["of"] | sets["numbered"] | sets["numbered_hospitals"] | sets["letters"]
-    woken |= sets["units"] | {"local"}.union(*(lexicon.first_words for _, lexicon in small))
-    return _Words(**sets, small=small, wake=Wake.at(woken))
+    written = sets["of"] | sets["letters"] | sets["units"] | {"local"}
+    anyhow = sets["numbered"] | sets["numbered_hospitals"]
+    anyhow = anyhow.union(*(lexicon.first_words for _, lexicon in small))
+    wake = Wake(
+        lambda text: text.lower() in anyhow or (text[0].isupper() and text.lower() in written)
+    )
+    seconds = key_second_words(lexicon for _, lexicon in small)
+    return _Words(**sets, small=small, seconds=seconds, wake=wake)
 
 
 def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
@@ -71,7 +77,9 @@ def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
 
 def _read(reading: Reading, capitals: Capitals, index: int) -> Iterator[Found]:
     table, word = _load_words(), capitals.words[index]
-    for label, lexicon in table.small:
+    needed = table.seconds.get(word)
+    is_small = not (needed and needed.isdisjoint(capitals.words[index + 1 : index + 2]))
+    for label, lexicon in table.small if is_small else ():
         if length := lexicon.match_at(reading, index):
             yield from _read_small(capitals, index, index + length, label)
     if word in table.numbered or word in table.numbered_hospitals:

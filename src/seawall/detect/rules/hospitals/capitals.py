@@ -25,7 +25,9 @@ _BEFORE_HEADS = frozenset("medical health university community regional memorial
 _MIN_WRAPPED_LINE = 50
 _PLACES = KNOWN | {name for name in STATES if len(name) > 3}
 _APOSTROPHES = frozenset("'’")
+_DOTS = frozenset(".:")
 _MAX_TOKENS = 12
+_LONGEST_SHOUT = 4  # letters of what is written in capitals anywhere
 
 
 class Capitals:
@@ -33,6 +35,7 @@ class Capitals:
 
     def __init__(self, reading: Reading) -> None:
         self.tokens = reading.tokens
+        self.texts = reading.texts
         self.text = reading.text
         self.count = len(reading.tokens)
         self.words = reading.words
@@ -40,11 +43,12 @@ class Capitals:
         self._places_of = reading.places_of
         self._gaps = reading.gaps
         self._lang = reading.lang
-        self._generic = load_words().generic
-        self._saints = load_words().saints
-        self._heads = load_words().heads
-        self._cues = load_words().cues
-        self._fields = load_words().fields
+        table = load_words()
+        self._generic = table.generic
+        self._saints = table.saints
+        self._heads = table.heads
+        self._cues = table.cues
+        self._fields = table.fields
         self._common = load_names().common
 
     def gap(self, index: int) -> str:
@@ -66,9 +70,10 @@ class Capitals:
 
     def _is_heading(self, index: int, end: int) -> bool:
         """True for a word in capitals before a name that is not."""
-        end += end + 1 < self.count and self.tokens[end].text == ","  # "CREST POULTRY, INC."
-        shouts = end < self.count and self.tokens[end].text.isupper()
-        return self.tokens[index].text.isupper() and len(self.words[index]) > 4 and not shouts
+        if len(self.words[index]) <= _LONGEST_SHOUT or not self.texts[index].isupper():
+            return False
+        end += end + 1 < self.count and self.texts[end] == ","  # "CREST POULTRY, INC."
+        return not (end < self.count and self.texts[end].isupper())
 
     def read(self, start: int) -> int:
         """Index after the run that begins at token ``start``; ``start`` where none does."""
@@ -85,24 +90,22 @@ class Capitals:
 
     def is_distinct(self, start: int, end: int) -> bool:
         """True if one of the words names something: not a specialty, a determiner or a heading."""
-        return any(
-            self.tokens[at].is_capitalized
-            and len(self.tokens[at].text) > 2
-            and self.tokens[at].lower not in self._generic
-            for at in range(start, end)
-        )
+        return bool(self._list_distinct(start, end))
+
+    def _list_distinct(self, start: int, end: int) -> list[str]:
+        """Those words in lower case."""
+        pairs = zip(self.texts[start:end], self.words[start:end], strict=True)
+        return [
+            word
+            for text, word in pairs
+            if text[0].isupper() and len(text) > 2 and word not in self._generic
+        ]
 
     def is_unusual(self, start: int, end: int) -> bool:
         """True for two distinct words, or one that is no common word."""
-        distinct = [
-            at
-            for at in range(start, end)
-            if self.tokens[at].is_capitalized
-            and len(self.tokens[at].text) > 2
-            and self.tokens[at].lower not in self._generic
-        ]
+        distinct = self._list_distinct(start, end)
         return len(distinct) > 1 or any(
-            self.words[at] not in self._common or self.words[at] in _PLACES for at in distinct
+            word not in self._common or word in _PLACES for word in distinct
         )
 
     def is_rare(self, start: int, end: int) -> bool:
@@ -111,7 +114,7 @@ class Capitals:
         "Mirabel", not "Both Sides" or "Myocardial Perfusion".
         """
         return any(
-            self.tokens[at].is_capitalized
+            self.texts[at][0].isupper()
             and self.words[at] not in self._generic
             and self.words[at] not in self._common
             and not is_clinical_word(self.words[at], self._lang)
@@ -125,12 +128,12 @@ class Capitals:
         return self.tokens[index].text.istitle() and not (is_known or load_names().is_name(word))
 
     def _is_capital(self, index: int) -> bool:
-        token = self.tokens[index]
-        if not token.is_capitalized:
+        text, word = self.texts[index], self.words[index]
+        if not text[0].isupper():
             return False
-        if token.lower not in _FUNCTION_WORDS:
+        if word not in _FUNCTION_WORDS:
             return True
-        return not (token.text.isupper() or token.lower in _TELLING or self._is_titled)
+        return not (text.isupper() or word in _TELLING or self._is_titled)
 
     @cached_property
     def _is_titled(self) -> bool:
@@ -140,12 +143,12 @@ class Capitals:
 
     def _is_near(self, index: int) -> bool:
         """True for neighbours on a line, or over the break of a long one."""
-        gap = self.gap(index)
-        if gap in (" ", ""):
+        gap = self._gaps[index]
+        if gap == " " or not gap:
             return True
         if gap != "\n" or not self._may_begin_line(index + 1):
             return False
-        if self.tokens[index + 1].text.isupper():
+        if self.texts[index + 1].isupper():
             return False
         end = self.tokens[index].end_char
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
@@ -157,30 +160,32 @@ class Capitals:
         return word not in self._common or word in self._heads or word in _BEFORE_HEADS
 
     def _is_tie(self, index: int) -> bool:
-        token = self.tokens[index]
-        if token.lower == "of":
+        text, word = self.texts[index], self.words[index]
+        if word == "of":
             return index > 0 and self._may_own(index - 1)
-        if token.lower in _TIES:
+        if word in _TIES or text in _APOSTROPHES:
             return True
-        if token.text == "-":
-            return index > 0 and self.gap(index - 1) == "" == self.gap(index)
-        if token.text in _APOSTROPHES:
+        if text == "-":
+            return index > 0 and self._gaps[index - 1] == "" == self._gaps[index]
+        if text == "s" and index > 0 and self.texts[index - 1] in _APOSTROPHES:
             return True
-        if token.text == "s" and index > 0 and self.tokens[index - 1].text in _APOSTROPHES:
-            return True
-        before = self.tokens[index - 1] if index else token
-        is_initial = len(before.text) == 1 and before.text.isupper()
-        is_short = before.lower in self._saints or before.lower in _SHORTENED or is_initial
-        return token.text in ".:" and is_short and not self.gap(index - 1)
+        return text in _DOTS and index > 0 and self._is_shortened(index - 1)
+
+    def _is_shortened(self, index: int) -> bool:
+        """True for the "St" of "St.", the "Univ" of "Univ." and an initial, with the dot on it."""
+        text, word = self.texts[index], self.words[index]
+        is_initial = len(text) == 1 and text.isupper()
+        is_short = is_initial or word in self._saints or word in _SHORTENED
+        return is_short and not self._gaps[index]
 
     def _may_own(self, index: int) -> bool:
         """True before the "of" of "Our Lady of", "University of"; not of "Anna Berg of"."""
-        word = self.tokens[index].lower
+        word = self.words[index]
         return word in _OWNERS or word in self._generic or word in self._heads
 
     def _labels_a_field(self, index: int) -> bool:
         is_last = index + 1 >= self.count
-        return not is_last and self.tokens[index + 1].text == ":" and self.gap(index) == ""
+        return not is_last and self.texts[index + 1] == ":" and self._gaps[index] == ""
 
     def _drop_generic(self, start: int, end: int) -> int:
         """Leave out "The", "At", "From" … that open a sentence or a field."""
@@ -196,9 +201,11 @@ class Capitals:
 
     def _is_cue(self, index: int) -> bool:
         """True for "Cook At", not for the "Cook" of "Cook County Hospital"."""
+        tails = self._cues.get(self.words[index])
+        if tails is None:
+            return False
         following = self.words[index + 1 : index + 5]
-        tails = self._cues.get(self.words[index], ())
-        return any(following[: len(tail)] == list(tail) for tail, _ in tails)
+        return any(following[: len(tail)] == tail for tail, _ in tails)
 
     def _opens_name(self, index: int) -> bool:
-        return self.tokens[index].lower in ("our", "university", "general", "memorial", "va")
+        return self.words[index] in ("our", "university", "general", "memorial", "va")

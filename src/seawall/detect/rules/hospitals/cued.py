@@ -35,8 +35,9 @@ def find_cued(capitals: Capitals) -> Iterator[Mention]:
     for index in capitals.woken_by(table.cue_words):
         for tail, label in table.cues[words[index]]:
             end = index + 1 + len(tail)
-            if words[index + 1 : end] == list(tail):
-                yield from _read_cued(capitals, end, label)
+            if words[index + 1 : end] == tail:
+                if _may_name(capitals, end):
+                    yield from _read_cued(capitals, end, label)
                 break
     for index in capitals.woken_by(_load_workers()):
         if _EMPLOYS.issuperset(words[index + 1 : index + 2]) and not (
@@ -46,7 +47,7 @@ def find_cued(capitals: Capitals) -> Iterator[Mention]:
     for index in capitals.woken_by(table.field_words):
         for tail, label in table.fields[words[index]]:
             end = index + 1 + len(tail)
-            if words[index + 1 : end] == list(tail) and _is_colon(capitals, end):
+            if _is_colon(capitals, end) and words[index + 1 : end] == tail:
                 if _opens_field(capitals, index):
                     yield from _read_field(capitals, end + 1, label)
                 break
@@ -60,7 +61,14 @@ def _opens_field(capitals: Capitals, index: int) -> bool:
 
 
 def _is_colon(capitals: Capitals, index: int) -> bool:
-    return index < capitals.count and capitals.tokens[index].text == ":"
+    return index < capitals.count and capitals.texts[index] == ":"
+
+
+def _may_name(capitals: Capitals, start: int) -> bool:
+    """True where a capital or an article stands: most cues end here."""
+    if start >= capitals.count:
+        return False
+    return capitals.texts[start][0].isupper() or capitals.words[start] in _DETERMINERS
 
 
 def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:

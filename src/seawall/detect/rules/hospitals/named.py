@@ -23,6 +23,7 @@ _ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
 _LEGAL_FORMS = frozenset("inc llc llp pllc corp ltd plc pty lp".split())
 _MAX_PARTNERS = 5
 _LAW_FIRMS = frozenset("lawyers attorneys solicitors advocates barristers".split())
+_ORGANIZATION = Label.ORGANIZATION
 _OWNERS = frozenset({"children", "women"})
 _LEADING = frozenset("at from to via by på till från vid hos".split())
 _NO_NAME_BEFORE = frozenset(
@@ -43,7 +44,10 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
             yield from _read_owner(capitals, index)
         elif word in table.saints or word == "s":
             yield from _read_saint(capitals, index)
-        for label, lexicon in table.known[reading.lang] if word in table.starts else ():
+        needed = table.seconds.get(word)
+        if word not in table.starts or (needed and needed.isdisjoint(words[index + 1 : index + 2])):
+            continue
+        for label, lexicon in table.known[reading.lang]:
             if length := lexicon.match_at(reading, index):
                 yield from _read_known(capitals, index, index + length, label)
     for index in reading.woken_by(table.letters[reading.lang]):
@@ -111,25 +115,26 @@ def _is_compound(text: str) -> bool:
 
 
 def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Iterator[Mention]:
-    tokens = capitals.tokens
+    text = capitals.texts[index]
+    is_capitalized, is_upper = text[0].isupper(), text.isupper()
     for head in heads:
         first = index
         if head.before:
-            if index == 0 or tokens[index - 1].lower != head.before:
+            if index == 0 or capitals.words[index - 1] != head.before:
                 continue
             first = index - 1
-        if not head.is_swedish and not tokens[index].is_capitalized:
+        if not head.is_swedish and not is_capitalized:
             continue
-        if (head.is_bare or head.is_rare) and tokens[index].text.isupper():
+        if (head.is_bare or head.is_rare) and is_upper:
             continue
         if _is_heading(capitals, index) or _is_code(capitals, index):
-            continue
+            return
         first -= _is_apart(capitals, index)
         start = _read_name_before(capitals, first, head)
         if start < first:
             if capitals.words[index] in _LEGAL_FORMS or capitals.words[index] in _LAW_FIRMS:
                 start = _with_partners(capitals, start, first)
-            start -= head.label is Label.ORGANIZATION and _has_article(capitals, start)
+            start -= head.label is _ORGANIZATION and _has_article(capitals, start)
             yield _mention(capitals, start, _extend(capitals, index + 1), head.label)
             return
 

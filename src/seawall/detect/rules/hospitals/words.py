@@ -9,7 +9,7 @@ from typing import Any
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Wake, split_words
+from seawall.text import Lexicon, Wake, key_second_words, split_words
 from seawall.text.name_lexicon import fold
 
 # "S:t Botvid", "Poudre Children's".
@@ -41,11 +41,12 @@ class InstitutionWords:
     openers: dict[str, Label]
     saints: frozenset[str]
     starts: frozenset[str]
+    seconds: dict[str, frozenset[str]]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
-    cues: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    cues: dict[str, tuple[tuple[list[str], Label], ...]]
     cue_words: Wake
-    fields: dict[str, tuple[tuple[tuple[str, ...], Label], ...]]
+    fields: dict[str, tuple[tuple[list[str], Label], ...]]
     field_words: Wake
     endings: tuple[str, ...]
     generic: frozenset[str]
@@ -67,13 +68,19 @@ def load_words() -> InstitutionWords:
             for label, part in named
         ),
     }
+    saints = frozenset[str](hospitals["saints"])
     starts = frozenset[str]().union(*(lexicon.first_words for _, lexicon in known["sv"]))
+    # Only Swedes write a head or a saint in small letters.
+    swedish = {word for word, found in heads.items() if any(head.is_swedish for head in found)}
+    small = {*openers, *starts, *swedish, *_TOLD_BY_S}
+    written = {*small, *heads, *saints}
     return InstitutionWords(
         heads=heads,
-        triggers=Wake.at({*heads, *openers, *hospitals["saints"], *starts, *_TOLD_BY_S}),
+        triggers=Wake(lambda text: text.lower() in (written if text[0].isupper() else small)),
         openers=openers,
-        saints=frozenset(hospitals["saints"]),
+        saints=saints,
         starts=starts,
+        seconds=key_second_words(lexicon for _, lexicon in known["sv"]),
         known=known,
         letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
         cues=cues,
@@ -114,9 +121,9 @@ def _read_heads(
 
 def _key(
     parts: Iterable[tuple[Label, dict[str, Any]]], name: str
-) -> dict[str, tuple[tuple[tuple[str, ...], Label], ...]]:
+) -> dict[str, tuple[tuple[list[str], Label], ...]]:
     """Phrases by their first word, longest first."""
-    table: dict[str, list[tuple[tuple[str, ...], Label]]] = {}
+    table: dict[str, list[tuple[list[str], Label]]] = {}
     for first, tail, label in _split_phrases(parts, name):
         table.setdefault(first, []).append((tail, label))
     return {
@@ -127,8 +134,8 @@ def _key(
 
 def _split_phrases(
     parts: Iterable[tuple[Label, dict[str, Any]]], name: str
-) -> Iterator[tuple[str, tuple[str, ...], Label]]:
+) -> Iterator[tuple[str, list[str], Label]]:
     for label, part in parts:
         for phrase in _with_plain(part[name]):
             first, *tail = split_words(phrase)
-            yield first, tuple(tail), label
+            yield first, tail, label

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue, Kind
@@ -27,6 +27,10 @@ _FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
 _UNLIKE_A_NAME = 1  # grade of the letters
+# Before whom is done what these say: "seen by A.B.".
+_AGENTS = frozenset({"by", "av"})
+_FULL, _PART, _ = Trust
+_FIELD, _PROFESSION, _PATIENT = Kind.FIELD, Kind.PROFESSION, Label.PATIENT
 _VALUE = lazy_pattern(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 
 
@@ -37,86 +41,83 @@ class Announcements(Announced):
         super().__init__(reading, names)
         self._fields = Fields(reading, names)
 
-    def find(self) -> Iterator[Candidate]:
+    def find(self) -> list[Candidate]:
         """Candidates of every cue; one look-up a token."""
-        by_first_word = self._cues.by_first_word
-        words = self._names.words
+        words, table = self._words, self._cues.by_two_words
+        found: list[Candidate] = []
         for index in self._reading.woken_by(self._cues.first_words):
-            yield from self._follow(index, by_first_word[words[index]])
+            if index + 1 < len(words):
+                by_second, alone = table[words[index]]
+                cues = by_second.get(words[index + 1], alone)
+                if cues:
+                    found += self._follow(index, cues)
+        return found
 
-    def _follow(self, index: int, cues: tuple[Cue, ...]) -> Iterator[Candidate]:
+    def _follow(self, index: int, cues: tuple[Cue, ...]) -> Sequence[Candidate]:
+        """What the first of the cues that announces anything does; their second word fits."""
+        words = self._words
         for cue in cues:
             end = index + 1 + len(cue.tail)
-            if end >= self._names.count or (cue.tail and not self._matches(cue.tail, index + 1)):
+            if end >= len(words) or self._is_hopeless(cue, end):
                 continue
-            if self._is_hopeless(cue, end):
+            if len(cue.tail) > 1 and tuple(words[index + 1 : end]) != cue.tail:
                 continue
-            found = list(self._read_after(cue, index, end))
-            if found:
-                yield from found
-                return
+            if found := self._read_after(cue, index, end):
+                return found
+        return ()
 
     def _is_hopeless(self, cue: Cue, end: int) -> bool:
         """True where a glance at the next token rules a name out: most cues end here."""
-        following = self._tokens[end]
-        if cue.kind is Kind.FIELD:
-            is_tight = following.start_char - self._tokens[end - 1].end_char < _WIDE_GAP
-            return is_tight and following.text not in _FIELD_ENDS
-        if following.text[0].isupper() or not following.text[0].isalpha():
+        text = self._texts[end]
+        if cue.kind is _FIELD:
+            return text not in _FIELD_ENDS and len(self._names.gaps[end - 1]) < _WIDE_GAP
+        if text[0].isupper() or not text[0].isalpha() or cue.label is _PATIENT:
             return False
-        word = following.lower
+        word = self._words[end]
         is_listed = self._names.is_name(end) or word in self._cues.joins
-        return (
-            not is_listed
-            and word not in self._cues.by_first_word
-            and cue.label is not Label.PATIENT
-        )
+        return not is_listed and word not in self._cues.by_first_word
 
-    def _matches(self, tail: tuple[str, ...], start: int) -> bool:
-        words = self._names.words
-        return words[start] == tail[0] and words[start : start + len(tail)] == list(tail)
-
-    def _read_after(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
-        if cue.kind is Kind.FIELD:
-            yield from self._fields.read(cue, index, end)
-        elif cue.kind is Kind.TITLE:
-            yield from self._read_title(cue, index, end)
-        elif cue.kind is Kind.RELATION:
-            yield from self._read_relation(end)
-        else:
-            yield from self._read_loose(cue, end)
+    def _read_after(self, cue: Cue, index: int, end: int) -> Sequence[Candidate]:
+        if cue.kind is _FIELD:
+            return list(self._fields.read(cue, index, end))
+        if cue.kind is Kind.TITLE:
+            return list(self._read_title(cue, index, end))
+        if cue.kind is Kind.RELATION:
+            return list(self._read_relation(end))
+        return self._read_loose(cue, end)
 
     def _read_title(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
-        title = self._tokens[index]
-        has_dot = end < len(self._tokens) and self._tokens[end].text == "."
+        texts, title = self._texts, self._words[index]
+        has_dot = end < len(texts) and texts[end] == "."
         value = end + 1 if has_dot else end
-        if value >= len(self._tokens) or not self.is_beside(value) or self._is_unit(index):
+        if value >= len(texts) or not self.is_beside(value) or self._is_unit(index):
             return
         # "MR angiography", "MS", "DR": in capitals without a dot they are clinical as often.
-        shouts = has_dot and self._tokens[value].text.isupper()
-        shouts = shouts or (self._tokens[value].text.isupper() and self._names.may_be_name(value))
-        doubtful = title.lower in _ABBREVIATED and title.text.isupper() and not shouts
-        stop = self._names.read(value, Trust.PART if doubtful else Trust.FULL)
+        doubtful = title in _ABBREVIATED and texts[index].isupper()
+        if doubtful and texts[value].isupper():
+            doubtful = not (has_dot or self._names.may_be_name(value))
+        stop = self._names.read(value, _PART if doubtful else _FULL)
         if stop == value and self._is_small_surname(value):
             stop = value + 1
         if stop == value or (doubtful and not self._names.is_name(value)):
             return
         yield self.propose(value, stop, cue.label, 0.98)
-        yield from self._read_plural(title.lower, stop, cue.label)
+        yield from self._read_plural(title, stop, cue.label)
 
     def _is_small_surname(self, index: int) -> bool:
         """ "mr. ward denies pain": a word of every day, but a surname after a title."""
-        token = self._tokens[index]
-        is_word = token.text.islower() and len(token.text) > 2
-        return is_word and token.lower not in self._cues.stops and self._names.may_be_name(index)
+        text = self._texts[index]
+        is_word = text.islower() and len(text) > 2
+        return (
+            is_word
+            and self._words[index] not in self._cues.stops
+            and self._names.may_be_name(index)
+        )
 
     def _is_unit(self, index: int) -> bool:
         """ "An interval of 46 ms. Sinus rhythm": milliseconds."""
-        return (
-            self._tokens[index].text == "ms"
-            and index > 0
-            and self._tokens[index - 1].text[-1].isdigit()
-        )
+        texts = self._texts
+        return texts[index] == "ms" and index > 0 and texts[index - 1][-1].isdigit()
 
     def _read_plural(self, title: str, stop: int, label: Label) -> Iterator[Candidate]:
         """ "Drs. Smith and Jones", "Mr. and Mrs. Smith" by the second title."""
@@ -124,44 +125,46 @@ class Announcements(Announced):
             return
         for _ in range(MAX_LIST):
             value = self.skip_to_next(stop)
-            end = self._names.read(value, Trust.PART) if value > stop else value
+            end = self._names.read(value, _PART) if value > stop else value
             if end == value:
                 return
             yield self.propose(value, end, label, 0.9)
             stop = end
 
-    def _read_loose(self, cue: Cue, end: int) -> Iterator[Candidate]:
+    def _read_loose(self, cue: Cue, end: int) -> Sequence[Candidate]:
+        names = self._names
         value = self.skip_title(self._skip_comma(end))
-        if value >= len(self._tokens) or not self.is_beside(value):
-            return
-        stop = self._names.read(value, Trust.PART)
-        trust = Trust.PART
-        if stop == value and self._tokens[end - 1].lower in ("by", "av"):
-            stop = self._names.read_initials(value)
+        if value >= names.count or not self.is_beside(value):
+            return ()
+        stop, is_full = names.read(value, _PART), False
+        if stop == value and self._words[end - 1] in _AGENTS:
+            stop = names.read_initials(value)
         is_word_too = stop == value and self._is_word_too(cue, end, value)
         if is_word_too:
             stop = value + 1
-        if stop == value and (cue.label is Label.PATIENT or cue.kind is Kind.PROFESSION):
-            stop, trust = self._names.read(value, Trust.FULL), Trust.FULL
+        if stop == value and (cue.label is _PATIENT or cue.kind is _PROFESSION):
+            stop, is_full = names.read(value, _FULL), True
         if stop == value or self.touches_clinical(value, stop) or self._is_measured(value, stop):
-            return
-        if follows_method(self._names, value) or self._is_relation(value, stop):
-            return
-        known = any(self._names.is_name(i) for i in range(value, stop))
-        known = known and (trust is Trust.PART or self._tokens[value].text.islower())
+            return ()
+        if follows_method(names, value) or self._is_relation(value, stop):
+            return ()
+        known = not is_full or self._texts[value].islower()
+        known = known and any(map(names.is_name, range(value, stop)))
         known = known or is_word_too or self._is_somebody(cue, value, stop)
         known = known or self._is_common(end, value, stop)
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
-            yield self.propose(value, stop, cue.label, 0.85)
+            return (self.propose(value, stop, cue.label, 0.85),)
+        return ()
 
     def _is_word_too(self, cue: Cue, end: int, value: int) -> bool:
         """ "Spoke to Reed", "landlord, Black,": a surname that is a word of every day."""
-        is_met = self._tokens[end - 1].text in _MET and self._tokens[end - 2].lower != "followed"
-        is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
-        is_met = is_met or self._tokens[end - 1].lower in _CALLING
         if not may_be_called(self._names, value):
             return False
-        is_behind_trade = cue.kind is Kind.PROFESSION and self._goes_on_small(value)
+        last = self._tokens[end - 1]
+        is_met = last.text in _MET and self._words[end - 2] != "followed"
+        is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
+        is_met = is_met or last.lower in _CALLING
+        is_behind_trade = cue.kind is _PROFESSION and self._goes_on_small(value)
         return is_behind_trade or (is_met and is_last(self._names, value))
 
     def _goes_on_small(self, value: int) -> bool:
@@ -173,7 +176,7 @@ class Announcements(Announced):
 
     def _is_relation(self, value: int, stop: int) -> bool:
         """True for "verified with COUSIN", who is not called so."""
-        return stop == value + 1 and self._tokens[value].lower in self._cues.relations
+        return stop == value + 1 and self._words[value] in self._cues.relations
 
     def _is_measured(self, value: int, stop: int) -> bool:
         """True for "see CEA 3.1" and "per GINA 2023": short capitals before what they count."""
@@ -186,7 +189,7 @@ class Announcements(Announced):
 
     def _signs(self, end: int, value: int, stop: int) -> bool:
         """ "Written by Jolevi Perinen": two unknown words, or initials, after "by"."""
-        if self._tokens[end - 1].lower not in _SIGNERS:
+        if self._words[end - 1] not in _SIGNERS:
             return False
         words = [i for i in range(value, stop) if len(self._tokens[i].text) > 1]
         return not words or (len(words) > 1 and all(map(self._names.may_be_unknown, words)))
@@ -194,7 +197,7 @@ class Announcements(Announced):
     def _is_somebody(self, cue: Cue, value: int, stop: int) -> bool:
         """ "Ssk Majlis Ångel", "Psykolog Rojda": words of no list behind a profession."""
         words = [i for i in range(value, stop) if self._tokens[i].is_word]
-        if cue.kind is not Kind.PROFESSION or not all(map(self._names.may_be_unknown, words)):
+        if cue.kind is not _PROFESSION or not all(map(self._names.may_be_unknown, words)):
             return False
         likeness = max(grade_letters(self._tokens[i].lower) for i in words)
         return likeness > _UNLIKE_A_NAME and self._names.gap(value - 1) == " "
@@ -209,7 +212,7 @@ class Announcements(Announced):
 
     def _has_profession(self, cue: Cue, value: int, stop: int) -> bool:
         """ "Läkare Amin Lejon": a given name, be it also a word, and another capital word."""
-        if cue.kind is not Kind.PROFESSION or stop - value < 2:
+        if cue.kind is not _PROFESSION or stop - value < 2:
             return False
         words = range(value, stop)
         return self._names.may_be_given(value) and all(map(self._names.is_title_case, words))
@@ -225,7 +228,7 @@ class Announcements(Announced):
         for _ in range(MAX_LIST):
             if value >= len(self._tokens) or not self.is_beside(value):
                 return
-            stop = self._names.read(value, Trust.PART)
+            stop = self._names.read(value, _PART)
             if stop == value and self._may_be_given(value):
                 stop = value + 1
             known = any(self._names.may_be_name(i) for i in range(value, stop))

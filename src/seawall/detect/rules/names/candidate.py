@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
-from seawall.model import Label, Mention, Span
+from seawall.model import Label, Mention, draw_span
 
 # How sure a rule is of one word that looks like a name, and of one that stands where persons do.
 BY_FORM, BY_PLACE = 0.6, 0.65
+_DETECTORS = ("rules:names",)
+_START = itemgetter(0)
 
 
 class Candidate(NamedTuple):
@@ -20,21 +24,26 @@ class Candidate(NamedTuple):
     score: float
 
 
+# Straight to the tuple: the class's own constructor is a Python function.
+make_candidate = partial(tuple.__new__, Candidate)
+
+
 def settle(candidates: Iterable[Candidate]) -> Iterator[Mention]:
     """One mention for each stretch of overlapping candidates, labelled by the surest of them."""
-    group: list[Candidate] = []
-    end = -1
-    for candidate in sorted(candidates, key=lambda each: each.start_char):
-        if group and candidate.start_char >= end:
-            yield _merge(group, end)
-            group = []
-        end = max(end, candidate.end_char) if group else candidate.end_char
-        group.append(candidate)
-    if group:
-        yield _merge(group, end)
+    best: Candidate | None = None
+    start = end = -1
+    for candidate in sorted(candidates, key=_START):
+        if best is None or candidate.start_char >= end:
+            if best is not None:
+                yield _mention(start, end, best)
+            start, end, best = candidate.start_char, candidate.end_char, candidate
+            continue
+        end = max(end, candidate.end_char)
+        if candidate.score > best.score:
+            best = candidate
+    if best is not None:
+        yield _mention(start, end, best)
 
 
-def _merge(group: list[Candidate], end: int) -> Mention:
-    best = max(group, key=lambda each: each.score)
-    span = Span(group[0].start_char, end)
-    return Mention(span, best.label, best.score, ("rules:names",))
+def _mention(start: int, end: int, best: Candidate) -> Mention:
+    return Mention(draw_span((start, end)), best.label, best.score, _DETECTORS)

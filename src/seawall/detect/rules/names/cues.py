@@ -32,10 +32,17 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """The tables, each keyed by what one look-up a token can answer."""
+    """The tables, each keyed by what one look-up a token can answer.
+
+    ``by_two_words`` gives, by a word, the cues that begin with it and may go on with a second one,
+    and those of that word alone. In each table the longest cue comes first. ``titles`` are the
+    titles and professions of one word.
+    """
 
     by_first_word: dict[str, tuple[Cue, ...]]
+    by_two_words: dict[str, tuple[dict[str, tuple[Cue, ...]], tuple[Cue, ...]]]
     first_words: Wake
+    titles: frozenset[str]
     strong_suffixes: frozenset[str]
     suffixes: frozenset[str]
     relations: frozenset[str]
@@ -87,12 +94,15 @@ def load_cues() -> Cues:
                 _add(by_first_word, phrase, Label[label], kind)
     for word in table["relations"]["words"]:
         _add(by_first_word, word, Label.RELATIVE, Kind.RELATION)
+    sorted_cues = {
+        word: tuple(sorted(cues, key=lambda cue: -len(cue.tail)))
+        for word, cues in by_first_word.items()
+    }
     return Cues(
-        by_first_word={
-            word: tuple(sorted(cues, key=lambda cue: -len(cue.tail)))
-            for word, cues in by_first_word.items()
-        },
+        by_first_word=sorted_cues,
+        by_two_words={word: _key_by_second(cues) for word, cues in sorted_cues.items()},
         first_words=Wake.at(frozenset(by_first_word)),
+        titles=frozenset(word for word, cues in sorted_cues.items() if any(map(_is_title, cues))),
         strong_suffixes=frozenset(table["suffixes"]["strong"]),
         suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),
         relations=frozenset(table["relations"]["words"]),
@@ -111,6 +121,20 @@ def load_cues() -> Cues:
         stops=frozenset(table["stops"]["words"]),
         particles=frozenset(table["stops"]["particles"]),
     )
+
+
+def _is_title(cue: Cue) -> bool:
+    return cue.kind in (Kind.TITLE, Kind.PROFESSION) and not cue.tail
+
+
+def _key_by_second(
+    cues: tuple[Cue, ...],
+) -> tuple[dict[str, tuple[Cue, ...]], tuple[Cue, ...]]:
+    by_second = {
+        second: tuple(cue for cue in cues if not cue.tail or cue.tail[0] == second)
+        for second in {cue.tail[0] for cue in cues if cue.tail}
+    }
+    return by_second, tuple(cue for cue in cues if not cue.tail)
 
 
 def _add(by_first_word: dict[str, list[Cue]], phrase: str, label: Label, kind: Kind) -> None:

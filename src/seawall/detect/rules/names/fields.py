@@ -106,11 +106,7 @@ class Fields(Announced):
     def _is_clinical(self, start: int, end: int) -> bool:
         """True for a term of several words ("Foley catheter"), not for an eponym alone."""
         if self._long_terms is None:
-            spans = load_clinical_terms().find_listed(self._reading)
-            self._long_terms = {
-                span.start_char: span.end_char
-                for span in spans
-                if " " in span.of(self._reading.text)
-            }
+            spans, text = load_clinical_terms().find_listed(self._reading), self._reading.text
+            self._long_terms = {first: past for first, past in spans if " " in text[first:past]}
         term_end = self._long_terms.get(self._tokens[start].start_char, 0)
         return term_end >= self._tokens[end - 1].end_char

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules.address.places import cover_terms
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
+from seawall.detect.rules.terms import cover_listed
 from seawall.model import Label
 
 _TIED = 3  # tokens of two names and their hyphen
@@ -68,7 +68,7 @@ def _is_term(names: NameReader, start: int, end: int) -> bool:
     tokens = names.tokens
     if end - start != _TIED or tokens[start + 1].text not in _HYPHENS:
         return False
-    cover = names.reading.keep(cover_terms)
+    cover = cover_listed(names.reading)
     return cover.holds(tokens[start].start_char, tokens[end - 1].end_char)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from seawall.detect.rules.names.candidate import Candidate
-from seawall.detect.rules.names.cues import Kind, load_cues
+from seawall.detect.rules.names.candidate import Candidate, make_candidate
+from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Reading
-from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.cover import Cover
 
 # Between the names of a list, the letters of "M.D." among them.
 _LIST_JOINS = frozenset([*",;.&/-", "and", "och", "m", "d"])
@@ -22,30 +21,28 @@ class Announced:
         self._reading = reading
         self._names = names
         self._tokens = reading.tokens
+        self._texts = reading.texts
+        self._words = reading.words
         self._cues = load_cues()
-        self._clinical: Cover | None = None
 
     def skip_title(self, index: int) -> int:
         """Index after up to three titles and professions."""
-        tokens = self._tokens
+        words = self._words
         for _ in range(3):
-            if index >= len(tokens):
-                break
-            cues = self._cues.by_first_word.get(tokens[index].lower, ())
-            if not any(cue.kind in (Kind.TITLE, Kind.PROFESSION) and not cue.tail for cue in cues):
+            if index >= len(words) or words[index] not in self._cues.titles:
                 break
             index += 1
-            if index < len(tokens) and tokens[index].text == ".":
+            if index < len(words) and words[index] == ".":
                 index += 1
         return index
 
     def skip_to_next(self, end: int) -> int:
         """Index of the next name of a list: after suffixes, then ";", ",", "and" or a new line."""
-        tokens, at = self._tokens, end
+        words, at = self._words, end
         for _ in range(8):
-            if at >= len(tokens) or self._names.gap(at - 1).count("\n") > 1:
+            if at >= len(words) or self._names.gaps[at - 1].count("\n") > 1:
                 return end
-            if tokens[at].lower not in self._cues.suffixes and tokens[at].lower not in _LIST_JOINS:
+            if words[at] not in self._cues.suffixes and words[at] not in _LIST_JOINS:
                 return at
             at += 1
         return end
@@ -53,16 +50,16 @@ class Announced:
     def is_beside(self, value: int) -> bool:
         """True if no more than spaces and a line break stand before the token."""
         gap = self._names.gap(value - 1)
+        if gap == " ":
+            return True
         return len(gap) < 8 and gap.count("\n") <= 1 and not gap.strip()
 
     def touches_clinical(self, start: int, end: int) -> bool:
         """True if a clinical term holds any of the tokens."""
-        if self._clinical is None:
-            self._clinical = Cover(load_clinical_terms().find(self._reading))
         first, last = self._tokens[start], self._tokens[end - 1]
-        return self._clinical.touches(first.start_char, last.end_char)
+        return cover_terms(self._reading).touches(first.start_char, last.end_char)
 
     def propose(self, start: int, end: int, label: Label, score: float) -> Candidate:
         """The tokens from ``start`` up to ``end`` as a candidate."""
         tokens = self._tokens
-        return Candidate(tokens[start].start_char, tokens[end - 1].end_char, label, score)
+        return make_candidate((tokens[start].start_char, tokens[end - 1].end_char, label, score))

@@ -7,62 +7,72 @@ nor the capital tells. What somebody does or says does.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.forms import is_unknown
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Reading
+from seawall.text import Choice, Reading, Wake
 from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.cover import Cover
 from seawall.text.letters import grade_letters
 
 _UNLIKE_A_NAME = 1
-_FEWEST_LETTERS = 3
 # Ends of those who are not persons, yet do what persons do: "Chaplaincy visited".
 _SERVICES = ("cy", "ics", "ogy", "try", "ing")
 # What stands behind these may be a method: "by Sanger".
 _MEANS = frozenset({"by", "av"})
 _HEADS = frozenset(read_lines("lexicons/clinical_heads.txt"))
-_PLACES_OF_PATIENTS = frozenset("bed bay room rm säng sal rum".split())
+_BEDS = frozenset("bed bay room rm säng sal rum".split())
+
+
+@cache
+def _load_places() -> tuple[Choice, Choice]:
+    """Where somebody may stand before an act, and where an act before somebody."""
+    cues, person = load_cues(), Wake(is_unknown)
+    before = Choice((person, cues.acts), (person, Wake.at(frozenset("("))))
+    return before, Choice((cues.meetings, person))
 
 
 def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates before what only persons do and behind what is only done with persons."""
+    before, behind = map(names.woken_by, _load_places())
+    if not before and not behind:
+        return
     cues = load_cues()
-    clinical: Cover | None = None
-    for index in sorted({*_find_doers(names), *_find_met(names)}):
+    doers = [at for at in before if _does(names, at)]
+    met = [at + 1 for at in behind if _is_met(names, at)]
+    for index in sorted({*doers, *met}):
         token = names.tokens[index]
-        clinical = clinical or Cover(load_clinical_terms().find(reading))
-        if clinical.touches(token.start_char, token.end_char) or token.lower in cues.by_first_word:
-            continue
-        end_char = names.tokens[names.join(index) - 1].end_char
-        yield Candidate(token.start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
+        is_term = cover_terms(reading).touches(token.start_char, token.end_char)
+        if not is_term and token.lower not in cues.by_first_word:
+            end_char = names.tokens[names.join(index) - 1].end_char
+            yield Candidate(token.start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
-def _find_doers(names: NameReader) -> Iterator[int]:
-    """Indices of the words before an act of persons, or before "(bed 4)"."""
-    cues = load_cues()
-    for index in names.woken_by(cues.acts):
-        at = index - 1
-        if names.words[index] in _PLACES_OF_PATIENTS:
-            at -= 1
-            if at < 0 or names.tokens[at + 1].text != "(":
-                continue
-        if at >= 0 and names.gap(at) == " " and _may_be_person(names, at) and _begins(names, at):
-            yield at
+def _does(names: NameReader, index: int) -> bool:
+    """True for a word before an act of persons, or before "(bed 4)"."""
+    following = names.words[index + 1 : index + 3]
+    is_told = following[-1] in _BEDS if following[0] == "(" else following[0] not in _BEDS
+    return (
+        is_told
+        and names.gaps[index] == " "
+        and _begins(names, index)
+        and _may_be_person(names, index)
+    )
 
 
-def _find_met(names: NameReader) -> Iterator[int]:
-    """Indices of the words behind what is done with persons ("We thank …")."""
-    for index in names.woken_by(load_cues().meetings):
-        at = index + 1
-        if at < names.count and names.gap(index) == " " and _may_be_person(names, at):
-            end = names.join(at)
-            is_last = end >= names.count or not names.tokens[end].is_capitalized
-            if is_last and (names.words[index] not in _MEANS or _is_surely(names, at, end)):
-                yield at
+def _is_met(names: NameReader, index: int) -> bool:
+    """True for what is done with persons, before one of them ("We thank …")."""
+    at = index + 1
+    if names.gaps[index] != " " or not _may_be_person(names, at):
+        return False
+    end = names.join(at)
+    is_last = end >= names.count or not names.tokens[end].is_capitalized
+    return is_last and (names.words[index] not in _MEANS or _is_surely(names, at, end))
 
 
 def _is_surely(names: NameReader, index: int, end: int) -> bool:
@@ -80,10 +90,8 @@ def _begins(names: NameReader, index: int) -> bool:
 
 
 def _may_be_person(names: NameReader, index: int) -> bool:
-    """True for a word in title case that is no word of every day, by its letters too."""
-    token = names.tokens[index]
-    if len(token.text) < _FEWEST_LETTERS or not names.may_be_unknown(index):
-        return False
+    """True for an unknown word or a name, by its letters too."""
     if names.is_name(index):
         return True
-    return not token.lower.endswith(_SERVICES) and grade_letters(token.lower) > _UNLIKE_A_NAME
+    word = names.words[index]
+    return not word.endswith(_SERVICES) and grade_letters(word) > _UNLIKE_A_NAME

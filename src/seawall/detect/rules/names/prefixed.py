@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.methods import ends_as_thing
+from seawall.detect.rules.terms import cover_terms
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.cover import Cover
 
 _PREFIXED = Pattern(r"(?i)(?:o['’]\pL{3,}|mc\pL{4,})(?:-\pL{3,})?")
 _VALUE = lazy_pattern(r"\s(?:\d|\+|pos|neg)")
@@ -19,14 +19,12 @@ _NO_NAMES = ("o'clock", "o’clock")
 
 def find_prefixed(reading: Reading) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term ("McBurney's point") is none of them."""
-    clinical: Cover | None = None
     for match in _PREFIXED.find(reading):
         word = match.text().lower()
         span = match.span()
         if word in _NO_NAMES or ends_as_thing(word) or _is_graded(reading, word, span):
             continue
-        clinical = clinical or Cover(load_clinical_terms().find(reading))
-        if not clinical.touches(span.start_char, span.end_char):
+        if not cover_terms(reading).touches(span.start_char, span.end_char):
             yield Candidate(span.start_char, span.end_char, Label.OTHER_PERSON, 0.7)
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
+from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Reading, Wake
+from seawall.text import Choice, Reading, Wake
 from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.cover import Cover
 
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
@@ -21,15 +21,14 @@ _BEHIND_BED = frozenset(",;-–(:|/")
 _BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
+_OPENINGS = Choice((CALLABLE, Wake.at(_GAPS)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that open a row; a clinical term is none of them."""
-    clinical: Cover | None = None
     for index in sorted({*_find_in_beds(names), *_find_opening(names)}):
         token = names.tokens[index]
-        clinical = clinical or Cover(load_clinical_terms().find(reading))
-        if not clinical.touches(token.start_char, token.end_char):
+        if not cover_terms(reading).touches(token.start_char, token.end_char):
             yield Candidate(token.start_char, token.end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
@@ -46,9 +45,9 @@ def _find_in_beds(names: NameReader) -> Iterator[int]:
 
 def _find_opening(names: NameReader) -> Iterator[int]:
     """Indices of "Jang" in "1. Jang - echo" and "- Jang: echo"."""
-    for index in names.woken_by(CALLABLE):
+    for index in names.woken_by(_OPENINGS):
         following = index + 1
-        if not index or following + 1 >= names.count or names.words[following] not in _GAPS:
+        if not index or following + 1 >= names.count:
             continue
         is_apart = _GAPS[names.words[following]] == names.gap(index) and names.gap(following) == " "
         is_plain = is_apart and names.is_name(index) and _is_nothing(names, index)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seawall.detect.grades import is_lettered
-from seawall.detect.rules.names.candidate import BY_FORM, Candidate
-from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candidate
+from seawall.detect.rules.names.family_first import read_family_first
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
+from seawall.detect.rules.names.starts import STARTS
+from seawall.detect.rules.terms import cover_terms
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Reading, Token, Wake
-from seawall.text.clinical.terms import AGED, load_clinical_terms, looks_clinical
+from seawall.text import Reading, Token
+from seawall.text.clinical.grades import AGED
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.clinical.words import is_clinical_word
-from seawall.text.cover import Cover
 from seawall.text.dates.words import months_by_word
-from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
 
 # What makes the words before it a place or an institution, not a person.
@@ -55,32 +57,30 @@ _FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de 
 _HEADS = frozenset(
     (*read_lines("lexicons/clinical_heads.txt"), *read_lines("lexicons/clinical_nouns.txt"))
 )
-_GO_ON = frozenset(",-'’")
+_NONE, _LABEL = Trust.NONE, Label.OTHER_PERSON
 # Second words of terms that are given names as well.
 _LATIN = frozenset(
     "vera gravis aura villi magna media mater ani ala corona iris regina alba rosea gene burns"
     " crystal ester amber valves bones".split()
 )
-_MAX_WORD_SHARE = 3e-4
 _MAX_LETTERS = 11
+_MAX_FORMS = 1 << 14
 
 
 def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
-    clinical: Cover | None = None
     words = names.words
     done = 0
-    for index in names.woken_by(_STARTS):
+    for index in names.woken_by(STARTS):
         if index < done or (words[index] in _MONTHS and _is_month(names, index)):
             continue
         token = names.tokens[index]
         end = _read_capital(names, index) if token.text[0].isupper() else _read_small(names, index)
         if end > index and not _names_a_place(names, index, end):
             start_char, end_char = token.start_char, names.tokens[end - 1].end_char
-            clinical = clinical or Cover(load_clinical_terms().find(reading))
-            if clinical.touches(start_char, end_char):
+            if cover_terms(reading).touches(start_char, end_char):
                 # "Stanford B. Anna Berg": somebody may stand behind the term.
-                done = reading.token_index_at(clinical.last_end(end_char) - 1) + 1
+                done = reading.token_index_at(cover_terms(reading).last_end(end_char) - 1) + 1
                 continue
             done = end = _end_before_term(names, index, end, reading.lang)
             if end == index:
@@ -89,7 +89,7 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
             end_char = names.tokens[end - 1].end_char
             start_char = names.tokens[_begin_earlier(names, index)].start_char
             score = 0.8 if end - index > 1 else BY_FORM
-            yield Candidate(start_char, end_char, Label.OTHER_PERSON, score)
+            yield make_candidate((start_char, end_char, _LABEL, score))
 
 
 def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
@@ -97,10 +97,10 @@ def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
 
     ``start`` where nobody is left: in "Tarsal Bones", and at "Vera" in "Polycythemia Vera".
     """
-    terms = [at for at in range(start, end) if is_clinical_word(names.words[at], lang)]
-    if terms:
-        first = terms[0]
-        return first if first > start and load_names().is_given(names.words[start]) else start
+    words = names.words
+    for at in range(start, end):
+        if is_clinical_word(words[at], lang):
+            return at if at > start and load_names().is_given(words[start]) else start
     is_latin = end - start == 1 and names.words[start] in _LATIN
     return start if is_latin and _follows_term(names, start, lang) else end
 
@@ -113,14 +113,14 @@ def _follows_term(names: NameReader, index: int, lang: str) -> bool:
 
 def _begin_earlier(names: NameReader, start: int) -> int:
     """Index of "Inga" in "Inga-Lill Berg" and of "Abu" in "Abu Salim": parts that are words too."""
-    tokens = names.tokens
+    texts, gaps = names.texts, names.gaps
     for _ in range(MAX_TIED):
-        is_tied = start > 1 and tokens[start - 1].text == "-" and not names.gap(start - 1)
-        if not is_tied or names.gap(start - 2) or not names.may_be_given(start - 2):
+        is_tied = start > 1 and texts[start - 1] == "-" and not gaps[start - 1]
+        if not is_tied or gaps[start - 2] or not names.may_be_given(start - 2):
             break
         start -= 2
-    is_part = start > 0 and names.gap(start - 1) == " " and names.words[start - 1] in _FIRST_PARTS
-    return start - 1 if is_part and tokens[start - 1].text.istitle() else start
+    is_part = start > 0 and names.words[start - 1] in _FIRST_PARTS and gaps[start - 1] == " "
+    return start - 1 if is_part and texts[start - 1].istitle() else start
 
 
 def _is_month(names: NameReader, index: int) -> bool:
@@ -132,38 +132,17 @@ def _is_month(names: NameReader, index: int) -> bool:
     )
 
 
-def _may_start(text: str) -> bool:
-    """True where a name may begin: at capitals that are no mere words, and at given names."""
-    word, lists = text.lower(), load_names()
-    is_mere_word = word in lists.never_given and len(word) > 1
-    return not is_mere_word and (text[0].isupper() or word in lists.plain_given)
-
-
-_STARTS = Wake(_may_start)
-
-
 def _read_capital(names: NameReader, index: int) -> int:
     """Index after the name that begins at a capital word, 0 where none does."""
-    lists, word = load_names(), names.tokens[index].lower
+    word, lists = names.words[index], load_names()
     if len(word) == 1:
         is_end = _is_tied(names, index) or _is_grade(names, index)
-        return 0 if is_end else names.read(index, Trust.NONE)
-    if word in lists.common:
-        is_given = word in lists.given and not _is_cue(word)
-        return _read_common(names, index) if is_given else 0
-    if _is_cue(word):
-        return 0
-    if word in lists.given:
+        return 0 if is_end else names.read(index, _NONE)
+    if word in lists.plain_given:
         return _read_given(names, index)
-    if not _goes_on(names, index):
-        return 0
-    return _read_family_first(names, index) or _read_unknown(names, index)
-
-
-def _goes_on(names: NameReader, index: int) -> bool:
-    """True before a comma, a tie or a capital; most words stand before small letters."""
-    following = names.tokens[index + 1].text[0] if index + 1 < names.count else ""
-    return following in _GO_ON or following.isupper()
+    if word in lists.common:
+        return _read_common(names, index)
+    return read_family_first(names, index) or _read_unknown(names, index)
 
 
 def _is_tied(names: NameReader, index: int) -> bool:
@@ -182,10 +161,6 @@ def _is_grade(names: NameReader, index: int) -> bool:
     return index > 0 and names.gap(index - 1) == " " and is_lettered(names.words[index - 1])
 
 
-def _is_cue(word: str) -> bool:
-    return word in load_cues().by_first_word or word in load_cues().stops
-
-
 def _read_small(names: NameReader, index: int) -> int:
     """ "anna berg" in a note without capitals: both words are names and nothing else."""
     following = index + 1
@@ -197,36 +172,45 @@ def _read_small(names: NameReader, index: int) -> int:
 
 def _read_given(names: NameReader, index: int) -> int:
     """ "Anna", "Anna Berg"; a word all in capitals only with a second one."""
-    end = _read_family_first(names, index)
+    end = read_family_first(names, index)
     if end:
         return end
-    end = names.read(index, Trust.NONE)
+    end = names.read_on(index, names.tie(index + 1), _NONE)
     if end > names.join(index):
         return end
-    following = names.tokens[end] if end < names.count else None
-    is_term = follows_method(names, index)
-    is_term = is_term or (following is not None and _is_of_thing(names, index, following))
-    return 0 if is_term or not names.tokens[index].text[1:].islower() else end
+    if not names.texts[index][1:].islower() or follows_method(names, index):
+        return 0
+    is_term = end < names.count and _is_of_thing(names, index, names.tokens[end])
+    return 0 if is_term else end
 
 
 def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
     """True where the next word is a thing's, a grade or an object: "Bradley method", "Mark the"."""
     return (
-        looks_clinical(following.lower)
+        _is_thing(following.text)
         or names.text.startswith(_NEGATED, following.start_char)
-        or (following.text.islower() and ends_as_thing(following.lower))
-        or following.lower in _OBJECTS
         or _is_graded(names, index)
         or _is_mere_word(names, index, following)
-        or (names.gap(index) == " " and following.text in _HEADS)
+        or (names.gaps[index] == " " and following.text in _HEADS)
     )
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def _is_thing(text: str) -> bool:
+    """True for a thing that something may be called after, or for what has it as its object."""
+    word = text.lower()
+    return looks_clinical(word) or word in _OBJECTS or (text.islower() and ends_as_thing(word))
 
 
 def _is_graded(names: NameReader, index: int) -> bool:
     """True for "Ranson 3"; "Watson 3 days post op" is somebody."""
-    following, *behind = names.tokens[index + 1 : index + 3]
-    is_grade = _GRADE.fullmatch(following.text) is not None
-    return is_grade and not any(token.lower in AGED for token in behind)
+    is_graded = _is_grade_word(names.texts[index + 1])
+    return is_graded and AGED.isdisjoint(names.words[index + 2 : index + 3])
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def _is_grade_word(text: str) -> bool:
+    return _GRADE.fullmatch(text) is not None
 
 
 def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:
@@ -258,43 +242,8 @@ def _read_common(names: NameReader, index: int) -> int:
     token, surname = names.tokens[index], names.tokens[following]
     if not surname.is_capitalized or token.text.isupper() != surname.text.isupper():
         return index
-    if load_frequencies("en").get(token.lower, 0.0) > _MAX_WORD_SHARE or names.is_given(following):
-        return index
-    return names.read(following, Trust.NONE) if names.is_name(following) else index
-
-
-def _read_family_first(names: NameReader, index: int) -> int:
-    """ "BERG, ANNA", "Berg, Anna K.": a surname, a comma and a given name of the same case."""
-    at = index + 1
-    last = min(names.count, at + 2 * MAX_TIED) - 1
-    while at < last and names.tokens[at].text in "-'’" and not names.gap(at):
-        at += 2
-    if at + 1 >= names.count or names.tokens[at].text != "," or names.gap(at) not in (" ", ""):
-        return 0
-    surname, given = names.tokens[at - 1], names.tokens[at + 1]
-    if not given.is_capitalized or surname.text.isupper() != given.text.isupper():
-        return 0
-    # "Anna, Erik and Lars" is a list of given names, unless in capitals.
-    if names.is_given(index) and not surname.text.isupper() and not _stands_alone(names, index, at):
-        return 0
-    is_listed = names.is_given(at + 1) and surname.lower in load_names().family
-    if is_listed and len(given.text) > 1:
-        return names.read(index, Trust.NONE, comma=True)
-    one_listed = names.is_surname(at - 1) or names.is_given(at + 1)
-    if not (one_listed and names.may_be_unknown(at - 1) and names.may_be_unknown(at + 1)):
-        return 0
-    in_list = at + 2 < names.count and names.tokens[at + 2].text in (",", "and", "och", "&")
-    is_reversed = names.is_given(at + 1) and not names.is_given(at - 1) and not in_list
-    return at + 2 if is_reversed or _stands_alone(names, index, at) else 0
-
-
-def _stands_alone(names: NameReader, start: int, comma: int) -> bool:
-    """True where a line or field begins with the name and a number or a wide gap ends it."""
-    opens = start == 0 or "\n" in names.gap(start - 1) or names.tokens[start - 1].text in ":(-*•#"
-    end = comma + 2
-    gap = names.gap(end - 1)
-    closes = end >= names.count or gap != " " or names.tokens[end].text[0].isdigit()
-    return opens and closes and not (end < names.count and names.tokens[end].text == ",")
+    is_surname = names.is_name(following) and not names.is_given(following)
+    return names.read(following, _NONE) if is_surname else index
 
 
 def _read_unknown(names: NameReader, index: int) -> int:
@@ -311,16 +260,15 @@ def _read_unknown(names: NameReader, index: int) -> int:
         is_listed = short and names.is_surname(following)
     if not is_listed or not names.is_title_case(following):
         return 0
-    return names.read(following, Trust.NONE)
+    return names.read(following, _NONE)
 
 
 def _names_a_place(names: NameReader, start: int, end: int) -> bool:
-    tokens = names.tokens
+    texts, words = names.texts, names.words
     if end < names.count:
-        following = tokens[end]
-        if following.lower in _PLACES and names.gap(end - 1) == " ":
+        if words[end] in _PLACES and names.gaps[end - 1] == " ":
             return True
-        if following.is_number and tokens[end - 1].lower in _MONTHS:
+        if words[end - 1] in _MONTHS and texts[end][0].isdigit():
             return True
-    before = tokens[start - 2 if start > 1 and tokens[start - 1].text == "." else start - 1]
-    return start > 0 and before.lower in _SAINTS
+    before = words[start - 2 if start > 1 and texts[start - 1] == "." else start - 1]
+    return start > 0 and before in _SAINTS

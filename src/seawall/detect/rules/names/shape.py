@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from seawall.detect.rules.names.forms import is_initial, is_listed, is_unusual, may_be_anybody
 from seawall.detect.rules.names.words import NoteWords
-from seawall.text import Token
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.frequent_words import load_frequencies
 
 _APOSTROPHES = frozenset("'’`´")
-_JOINERS = frozenset("-‐‑–'’`´")
+JOINERS = frozenset("-‐‑–'’`´")
 _QUOTES = frozenset("\"”“'’„»«")
 MAX_TIED = 6
 _GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
@@ -28,20 +28,27 @@ class Trust(Enum):
     NONE = "running text: names of the lists"
 
 
+# A member that is asked for by its name takes as long as the rest of a question.
+_FULL, _PART, _NONE = Trust
+
+
 class NameReader(NoteWords):
     """Reads names in one note, token by token; no step looks further than a few tokens."""
 
     def read(self, index: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name that begins at token ``index``; ``index`` where none does."""
         end = self._read_first(index, trust)
-        words = 1
-        while end > index and words < _MAX_WORDS:
-            following = self._read_next(index, end, trust, words)
+        return end if end == index else self.read_on(index, end, trust, comma)
+
+    def read_on(self, start: int, end: int, trust: Trust, comma: bool = False) -> int:
+        """Index after the name whose first word is that from ``start`` up to ``end``."""
+        for words in range(1, _MAX_WORDS):
+            following = self._read_next(start, end, trust, words)
             if following == end and comma:
                 following, comma = self._read_after_comma(end, trust), False
             if following == end:
                 break
-            end, words = following, words + 1
+            end = following
         return end
 
     def read_back(self, end: int, trust: Trust) -> int:
@@ -52,7 +59,7 @@ class NameReader(NoteWords):
             if before == start:
                 break
             start = before
-        while start < end and self.tokens[start].lower in self._cues.stops:
+        while start < end and self.words[start] in self._stops:
             start += 1
         return start
 
@@ -61,8 +68,8 @@ class NameReader(NoteWords):
         at = start - 1
         if at < 0 or (not is_last and self.gap(at) not in (" ", "")):
             return start
-        if self.tokens[at].text in _JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
-            return at - 1 if self._is_word_of_name(at - 1, Trust.FULL) else start
+        if self.tokens[at].text in JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
+            return at - 1 if self._is_word_of_name(at - 1, _FULL) else start
         if self.tokens[at].text == "." and at > 0 and self.is_initial(at - 1):
             # "mmol/L. Anna", "on 2L. MD": a unit ends there.
             before = self.tokens[at - 2].text if at > 1 and not self.gap(at - 2) else ""
@@ -79,110 +86,104 @@ class NameReader(NoteWords):
         return is_particle or self._is_word_of_name(index, trust)
 
     def _is_word_of_name(self, index: int, trust: Trust) -> bool:
-        token = self.tokens[index]
-        if not token.text[0].isalpha() or (
-            token.lower in self._cues.stops and self._join(index + 1) == index + 1
-        ):
+        text = self.texts[index]
+        if not text[0].isupper():
+            is_long = trust is _FULL and len(text) > 2 and text[0].isalpha()
+            return is_long and self._is_no_stop(index) and self._is_lower_name(index)
+        if len(text) == 1:
             return False
-        if not token.text[0].isupper():
-            return trust is Trust.FULL and len(token.text) > 2 and self._is_lower_name(index)
-        if len(token.text) == 1:
-            return False
-        if trust is Trust.FULL:
-            return not self._is_done(token)
-        if trust is Trust.PART:
-            return token.lower not in self._names.common and not looks_clinical(token.lower)
-        return self._is_listed(token)
+        if trust is _NONE:
+            fits = is_listed(text)
+        else:
+            fits = is_unusual(text) if trust is _PART else may_be_anybody(text)
+        return fits and self._is_no_stop(index)
 
-    def _is_done(self, token: Token) -> bool:
-        """True for "Discussed" in "Caller: Discussed Breslow", which nobody is called."""
-        return (
-            token.lower.endswith("ed")
-            and token.lower in self._names.common
-            and not self._names.is_listed(token.lower)
-        )
+    def _is_no_stop(self, index: int) -> bool:
+        return self.words[index] not in self._stops or self.tie(index + 1) > index + 1
 
     def _is_lower_name(self, index: int) -> bool:
         """A listed name in small letters, or an unknown word before one."""
-        token, following = self.tokens[index], index + 1
-        if self._is_listed(token):
+        following = index + 1
+        if is_listed(self.texts[index]):
             return True
-        if following >= self.count or self.gap(index) != " " or self.is_common(index):
+        if following >= self.count or self.gaps[index] != " " or self.is_common(index):
             return False
-        return self._is_listed(self.tokens[following]) and not looks_clinical(token.lower)
+        return is_listed(self.texts[following]) and not looks_clinical(self.words[index])
 
     def _is_particle(self, index: int) -> bool:
         """True for "van", "de la" … before a capital word, whatever the particle's case."""
-        tokens, particles = self.tokens, self._cues.particles
+        particles = self._cues.particles
+        if self.words[index] not in particles:
+            return False
         for at in range(index, min(index + 3, self.count - 1)):
-            if tokens[at].lower not in particles:
+            if self.words[at] not in particles or self.gaps[at] not in (" ", "", "\n"):
                 return False
-            joined = at + 2 < self.count and tokens[at + 1].text in _JOINERS
-            following = tokens[at + 2] if joined else tokens[at + 1]
-            if self.gap(at) not in (" ", "", "\n"):
-                return False
-            if following.text[0].isupper() and following.lower not in self._cues.stops:
+            is_joined = at + 2 < self.count and self.texts[at + 1] in JOINERS
+            following = at + 2 if is_joined else at + 1
+            if self.texts[following][0].isupper() and self.words[following] not in self._stops:
                 return True
         return False
 
     def _read_first(self, index: int, trust: Trust) -> int:
         if index >= self.count:
             return index
-        if self.is_initial(index):
+        if is_initial(self.texts[index]):
             return self._read_initials(index, trust)
-        if self._is_word_of_name(index, trust):
-            return self._join(index + 1)
-        if trust is not Trust.NONE and self._is_particle(index):
-            return self._join(index + 1)
+        is_first = self._is_word_of_name(index, trust)
+        if is_first or (trust is not _NONE and self._is_particle(index)):
+            return self.tie(index + 1)
         return index
 
     def _read_initials(self, index: int, trust: Trust) -> int:
         """ "J." or "J.R." where a surname follows, "O'Brien", or initials alone in a field."""
-        joined = self._join(index + 1)
+        joined = self.tie(index + 1)
         if joined > index + 1:
             return joined
         end = self._skip_dot(index + 1)
-        while end < self.count and self.is_initial(end) and self.gap(end - 1) in ("", " "):
+        while end < self.count and self.is_initial(end) and self.gaps[end - 1] in ("", " "):
             end = self._skip_dot(end + 1)
             if end - index > 6:
                 return index
-        has_dots = self.tokens[end - 1].text == "."
+        has_dots = self.texts[end - 1] == "."
         followed = (
-            end < self.count and self.gap(end - 1) in (" ", "") and self._continues(end, trust)
+            end < self.count and self.gaps[end - 1] in (" ", "") and self._continues(end, trust)
         )
-        alone = trust is Trust.FULL and has_dots and end - index > 2
-        return end if alone or (followed and (has_dots or trust is not Trust.NONE)) else index
+        alone = trust is _FULL and has_dots and end - index > 2
+        return end if alone or (followed and (has_dots or trust is not _NONE)) else index
 
     def read_initials(self, index: int) -> int:
         """Index after dotted initials that stand alone ("D.F."); ``index`` where none do."""
-        return self._read_initials(index, Trust.FULL) if self.is_initial(index) else index
+        return self._read_initials(index, _FULL) if self.is_initial(index) else index
 
     def _continues(self, index: int, trust: Trust) -> bool:
         return self._is_word_of_name(index, trust) or self._is_particle(index)
 
     def _skip_dot(self, index: int) -> int:
-        is_dot = index < self.count and self.tokens[index].text == "." and not self.gap(index - 1)
+        is_dot = index < self.count and self.texts[index] == "." and not self.gaps[index - 1]
         return index + 1 if is_dot else index
 
     def join(self, index: int) -> int:
         """Index after the word at ``index`` with all that is tied to it, a "Jr" too."""
-        end = self._join(index + 1)
-        return end + 1 if end < self.count and self.words[end] in _GENERATIONS else end
+        end = self.tie(index + 1)
+        return end + (end < self.count and self.words[end] in _GENERATIONS)
 
-    def _join(self, end: int) -> int:
+    def tie(self, end: int) -> int:
         """Index after what hyphens and apostrophes tie to the word before token ``end``."""
-        tokens = self.tokens
+        texts, gaps = self.texts, self.gaps
+        if end >= self.count or texts[end] not in JOINERS:
+            return end
         # Every word of a chain asks for its rest: without a limit a long one costs its square.
         last = min(self.count, end + 2 * MAX_TIED) - 1
-        while end < last and tokens[end].text in _JOINERS:
-            if self.gap(end - 1) or self.gap(end) or not tokens[end + 1].text[0].isalpha():
+        while end < last and texts[end] in JOINERS:
+            before, tie, part = texts[end - 1 : end + 2]
+            if gaps[end - 1] or gaps[end] or not part[0].isalpha():
                 break
-            part = tokens[end + 1].text
-            if tokens[end].text in _APOSTROPHES and part in ("s", "S", "t"):
+            is_apostrophe = tie in _APOSTROPHES
+            if is_apostrophe and part in ("s", "S", "t"):
                 break
-            if not part[0].isupper() and tokens[end - 1].text[0].isupper():
+            if not part[0].isupper() and before[0].isupper():
                 break
-            if len(tokens[end - 1].text) == 1 and tokens[end].text not in _APOSTROPHES:
+            if len(before) == 1 and not is_apostrophe:
                 break
             end += 2
         return end
@@ -190,17 +191,17 @@ class NameReader(NoteWords):
     def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
         if end >= self.count or not self._is_near(end - 1):
             return end
-        token = self.tokens[end]
-        if self.is_initial(end):
+        text = self.texts[end]
+        if is_initial(text):
             return self._read_middle_initial(end)
-        if token.text in _QUOTES:
+        if text in _QUOTES:
             return self._read_nickname(end)
-        if token.lower in _GENERATIONS:
+        if self.words[end] in _GENERATIONS:
             return end + 1
-        if not token.text[0].isalpha() or self._labels_a_field(end):
+        if not text[0].isalpha() or self._labels_a_field(end):
             return end
         is_part = self._is_particle(end) or self._may_follow(start, end, trust, words)
-        return self._join(end + 1) if is_part else end
+        return self.tie(end + 1) if is_part else end
 
     def _read_nickname(self, index: int) -> int:
         """ "Micke" and Berg of "Mikael "Micke" Berg": a quoted word before a further name."""
@@ -208,56 +209,54 @@ class NameReader(NoteWords):
         if end >= self.count or self.tokens[index + 2].text not in _QUOTES:
             return index
         is_name = self.is_title_case(index + 1) and self.gap(index + 2) == " "
-        return self._join(end + 1) if is_name and self._continues(end, Trust.PART) else index
+        return self.tie(end + 1) if is_name and self._continues(end, _PART) else index
 
     def _read_middle_initial(self, index: int) -> int:
         after = self._skip_dot(index + 1)
         if after > index + 1:
             return after
-        follows = (
-            after < self.count and self.gap(index) == " " and self._continues(after, Trust.PART)
-        )
+        follows = after < self.count and self.gap(index) == " " and self._continues(after, _PART)
         ends = self.gap(index).startswith("\n") or (
             after < self.count and self.tokens[after].text in (",", ";", ")", ".")
         )
-        joined = self._join(index + 1)
+        joined = self.tie(index + 1)
         if joined > index + 1:
             return joined
         return after if follows or ends else index
 
     def _may_follow(self, start: int, index: int, trust: Trust, words: int) -> bool:
         """A further word of a name: of the lists, or unknown; a common word only as surname."""
-        token = self.tokens[index]
-        if token.lower in self._cues.stops:
+        text, word = self.texts[index], self.words[index]
+        if word in self._stops:
             return False
-        if self._is_word_of_name(index, Trust.NONE):
+        if not text[0].isupper():
+            return self.texts[start].islower() and self._is_word_of_name(index, _FULL)
+        if len(text) > 1 and is_listed(text):
             return True
-        if not token.text[0].isupper():
-            return self.tokens[start].text.islower() and self._is_word_of_name(index, Trust.FULL)
-        if token.lower not in self._names.common:
-            return trust is not Trust.NONE or self._is_surname_shape(start, token, words)
+        if word not in self._names.common:
+            return trust is not _NONE or self._is_surname_shape(start, text, words)
         return words == 1 and self._is_common_surname(start, index)
 
-    def _is_surname_shape(self, start: int, token: Token, words: int) -> bool:
+    def _is_surname_shape(self, start: int, text: str, words: int) -> bool:
         """An unknown word behind one listed, or behind two given names ("Kim Roger Edvall")."""
-        shaped = len(token.text) > 2 and token.text[1:].islower()
+        shaped = len(text) > 2 and text[1:].islower()
         return shaped and (
             words == 1 or (words == 2 and self.is_given(start) and self.is_given(start + 1))
         )
 
     def _is_common_surname(self, start: int, index: int) -> bool:
         """ "John Long", but not "Smith Will": the most frequent words are hardly surnames."""
-        word = self.tokens[index].lower
-        limit = _MAX_SHARE_IN_CAPITALS if self.tokens[index].text.isupper() else _MAX_SHARE
+        word = self.words[index]
+        limit = _MAX_SHARE_IN_CAPITALS if self.texts[index].isupper() else _MAX_SHARE
         if word not in self._names.family or _share_of(word) > limit:
             return False
-        return self.tokens[start].lower in self._names.given or len(self.tokens[start].text) == 1
+        return self.words[start] in self._names.given or len(self.texts[start]) == 1
 
     def _labels_a_field(self, index: int) -> bool:
-        return index + 1 < self.count and self.tokens[index + 1].text == ":"
+        return index + 1 < self.count and self.texts[index + 1] == ":"
 
     def _is_near(self, index: int) -> bool:
-        gap = self.gap(index)
+        gap = self.gaps[index]
         if gap in (" ", "\u00a0"):
             return True
         return gap.count("\n") == 1 and len(gap) < 12 and self._is_wrapped(index)
@@ -268,7 +267,7 @@ class NameReader(NoteWords):
             return False
         end = self.tokens[index].end_char
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
-        opens_name = self.is_name(index + 1) or self._join(index + 2) > index + 2
+        opens_name = self.is_name(index + 1) or self.tie(index + 2) > index + 2
         return end - line_start >= _MIN_WRAPPED_LINE and opens_name
 
     def _read_after_comma(self, index: int, trust: Trust) -> int:
@@ -283,9 +282,9 @@ class NameReader(NoteWords):
             is_degree = end < self.count and self.is_initial(end) and not self.gap(end - 1)
             return index if is_degree else end
         given = self.tokens[at].text[0].isupper() and self.is_given(at)
-        if not given and trust is not Trust.FULL:
+        if not given and trust is not _FULL:
             return index
-        return self._join(at + 1) if self._is_word_of_name(at, trust) else index
+        return self.tie(at + 1) if self._is_word_of_name(at, trust) else index
 
 
 def _share_of(word: str) -> float:

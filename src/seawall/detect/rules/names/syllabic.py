@@ -11,12 +11,12 @@ from functools import cache
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Reading, Wake
-from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
-from seawall.text.cover import Cover
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold
 
 _ORIGINS = ("korean", "chinese", "vietnamese")
@@ -35,14 +35,12 @@ _TWO_SYLLABLES = lazy_pattern(f"{_PINYIN}{_PINYIN}")
 
 def find_syllabic(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; what has no hyphen must not be a clinical term."""
-    clinical: Cover | None = None
     for index in names.woken_by(_STARTS):
         end = _read_tied_first(names, index) or _read_family_first(names, index)
         if not end:
             continue
         start_char, end_char = names.tokens[index].start_char, names.tokens[end - 1].end_char
-        clinical = clinical or Cover(load_clinical_terms().find_listed(reading))
-        if _has_tie(names, index, end) or not clinical.touches(start_char, end_char):
+        if _has_tie(names, index, end) or not cover_listed(reading).touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, _SCORE)
 
 
@@ -59,9 +57,10 @@ def _list_words(kind: str) -> frozenset[str]:
 
 
 def _may_start(text: str) -> bool:
+    if len(text) == 1 or not text.istitle():
+        return False
     word = fold(text)
-    is_listed = word in _list_words("family") or word in _list_words("syllables")
-    return text.istitle() and len(text) > 1 and is_listed
+    return word in _list_words("family") or word in _list_words("syllables")
 
 
 _STARTS = Wake(_may_start)

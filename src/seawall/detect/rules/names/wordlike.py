@@ -12,10 +12,10 @@ from functools import cache, lru_cache
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Reading, Wake
-from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
-from seawall.text.cover import Cover
+from seawall.text import Choice, Reading, Wake
+from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
@@ -72,16 +72,26 @@ _VISITS = (["in", "clinic"], ["in", "consultation"], ["in", "triage"], ["today",
 
 def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that are in the lists of names; a clinical term is none of them."""
-    clinical: Cover | None = None
-    for index in names.woken_by(CALLABLE):
+    before, behind = map(names.woken_by, _load_places())
+    if not before and not behind:
+        return
+    for index in sorted({*before, *(at + 1 for at in behind)}):
         if not (_is_doer(names, index) or _is_met(names, index) or _has_kin(names, index)):
             continue
         token = names.tokens[index]
-        clinical = clinical or Cover(load_clinical_terms().find(reading))
-        if not clinical.touches(token.start_char, token.end_char):
+        if not cover_terms(reading).touches(token.start_char, token.end_char):
             start_char = names.tokens[_skip_initial(names, index)].start_char
             end_char = names.tokens[names.join(index) - 1].end_char
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
+
+
+@cache
+def _load_places() -> tuple[Choice, Choice]:
+    """Where somebody may stand before what is told, and what is told before somebody."""
+    deeds = load_deeds()
+    acts, owned = Wake.at(_load_openers()), Wake.at(_APOSTROPHES)
+    met = Wake.at(deeds.addressed | deeds.attended)
+    return Choice((CALLABLE, acts), (CALLABLE, owned)), Choice((met, CALLABLE))
 
 
 def _skip_initial(names: NameReader, index: int) -> int:
@@ -101,8 +111,10 @@ def may_be_called(names: NameReader, index: int) -> bool:
 @lru_cache(maxsize=1 << 14)
 def is_callable(text: str) -> bool:
     """True for a word as it is written that ``may_be_called``."""
+    if len(text) == 1 or not text.istitle():
+        return False
     word, cues = text.lower(), load_cues()
-    if not (text.istitle() and len(text) > 1 and load_names().is_listed(word)):
+    if not load_names().is_listed(word):
         return False
     if word in cues.stops or word in cues.by_first_word or word in _NOBODY:
         return False

@@ -1,0 +1,56 @@
+"""What a word may be in a name by its form alone: each form is judged once for all notes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from seawall.detect.rules.names.cues import load_cues
+from seawall.text.clinical.terms import looks_clinical
+from seawall.text.name_lexicon import fold, load_names
+
+_MAX_FORMS = 1 << 14
+
+
+def is_initial(text: str) -> bool:
+    """True for one capital letter."""
+    return len(text) == 1 and text.isalpha() and text.isupper()
+
+
+def is_title_case(text: str) -> bool:
+    """True for an unknown or listed word that is written as names are."""
+    return len(text) > 2 and text[0].isupper() and text[1:].islower()
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def is_unknown(text: str) -> bool:
+    """True for a word in title case that is no frequent word and has no clinical ending."""
+    if not is_title_case(text):
+        return False
+    word = text.lower()
+    is_plain = word in load_names().common or word in load_cues().stops
+    return not is_plain and not looks_clinical(word)
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def is_listed(text: str) -> bool:
+    """True for a name of the lists that is nothing else, with its accents or without them."""
+    word, names = text.lower(), load_names()
+    if names.is_name(word):
+        return True
+    # "Sår" is no "Sar".
+    return word not in names.common and names.is_name(fold(word))
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def is_unusual(text: str) -> bool:
+    """True for a word that is no frequent one and has no clinical ending."""
+    word = text.lower()
+    return text[0].isalpha() and word not in load_names().common and not looks_clinical(word)
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def may_be_anybody(text: str) -> bool:
+    """True for any word but the "Discussed" of "Caller: Discussed Breslow"."""
+    word, names = text.lower(), load_names()
+    is_done = word.endswith("ed") and word in names.common and not names.is_listed(word)
+    return text[0].isalpha() and not is_done

@@ -1,0 +1,44 @@
+"""Where names begin in running text: each form of a word that may open one, and near misses."""
+
+import pytest
+
+from seawall.detect.rules.names.running import find_running
+from seawall.detect.rules.names.shape import NameReader
+from seawall.text import Reading, read_together
+
+FOUND = {
+    "the sister Annika came": "Annika",
+    "the son Annika Berglund came": "Annika Berglund",
+    "saw Dathan Berglund today": "Dathan Berglund",
+    "told Grace Andersson so": "Grace Andersson",
+    "of BERGLUND, ANNIKA today": "BERGLUND, ANNIKA",
+    "of ROBLE-BERGLUND, ANNIKA": "ROBLE-BERGLUND, ANNIKA",
+    "with J. Berglund today": "J. Berglund",
+    "with J R. Berglund today": "J R. Berglund",
+    "by O'Brien today": "O'Brien",
+    "with annika berglund today": "annika berglund",
+    "Annika": "Annika",
+}
+NONE = (
+    "the Dathan came",  # of no list, before no name
+    "the Berglund",
+    "Will Andersson",  # a word far more often than a name
+    "annika came",
+    "a J came",
+    "Dathan",  # the next note begins with a surname, and is another note
+)
+
+
+def find(reading: Reading) -> list[str]:
+    found = find_running(reading, NameReader(reading))
+    return [reading.text[each.start_char : each.end_char] for each in found]
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_names_that_no_cue_announces(text: str) -> None:
+    assert find(Reading(text)) == [FOUND[text]]
+
+
+def test_notes_that_are_read_together_open_no_name_for_each_other() -> None:
+    texts = [text for pair in zip(NONE, ["Berglund"] * len(NONE), strict=True) for text in pair]
+    assert [find(reading) for reading in read_together(texts, "en")] == [[]] * len(texts)
