@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -51,15 +51,9 @@ class Slot:
             words.append(part[at])
         return f"{self.name}={'|'.join(reversed(words))}"
 
-    def parse(self, words: str) -> int:
-        """The number of what stands behind "="; refuses words that the slot does not have."""
-        value = 0
-        for part, word in zip(self._places_of, words.split("|"), strict=True):
-            value = value * len(part) + part[word]
-        return value
-
     @cached_property
-    def _places_of(self) -> tuple[dict[str, int], ...]:
+    def places_of(self) -> tuple[dict[str, int], ...]:
+        """The place of each word, by part."""
         return tuple({word: at for at, word in enumerate(part)} for part in self.parts)
 
 
@@ -101,3 +95,46 @@ def spell_value(number: int) -> str:
         if start <= number < end:
             return slot.spell(number - start)
     raise ValueError("no slot has a value of that number")
+
+
+class _Heads(dict[str, tuple[int, dict[str, int]]]):
+    """By the beginning of a name, its first value and what each last word adds to that.
+
+    A model names values by the ten thousand, and they begin alike.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._slots = dict(
+            zip((slot.name for slot in SLOTS), zip(SLOTS, SLOT_STARTS, strict=False), strict=True)
+        )
+        single = ((slot, start) for slot, start in self._slots.values() if len(slot.parts) == 1)
+        self[""] = (
+            0,
+            {
+                f"{slot.name}={word}": start + at
+                for slot, start in single
+                for at, word in enumerate(slot.parts[0])
+            },
+        )
+
+    def __missing__(self, head: str) -> tuple[int, dict[str, int]]:
+        name, _, words = head.partition("=")
+        slot, start = self._slots[name]
+        *parts, last = slot.places_of
+        value = 0
+        for part, word in zip(parts, words.split("|"), strict=True):
+            value = value * len(part) + part[word]
+        told = self[head] = start + value * len(last), last
+        return told
+
+
+def parse_values(names: Iterable[str]) -> list[int]:
+    """The numbers of values by name, as ``spell_value`` spells them; refuses what names none."""
+    heads = _Heads()
+    numbers: list[int] = []
+    for name in names:
+        head, _, last = name.rpartition("|")
+        base, places = heads[head]
+        numbers.append(base + places[last])
+    return numbers
