@@ -6,14 +6,15 @@ fetching a row from memory, not adding it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from seawall.detect.linear.emissions import Ints, Shorts, add_emissions, list_new, sum_rows
-from seawall.detect.linear.weights import LinearWeights, Table
+from seawall.detect.linear.weights import LinearWeights
 from seawall.text.features import (
     OFFSETS,
     ROLES,
@@ -35,15 +36,17 @@ _FAR_BEHIND = -(2**24)
 _Rows = TypeVar("_Rows", Ints, Shorts)
 
 
-class _Model(NamedTuple):
-    """One model's weights of types, and the columns in which it writes their sums.
+class _Types(NamedTuple):
+    """The models' weights of types, those of one feature side by side.
 
-    ``bounds[feature, role]`` says where those of a feature begin and end.
+    One number a feature for all models, from 1 on: what a new type has is looked up once. Its
+    weights in a role begin at ``pointers[number * len(ROLES) + role]`` and end at the next.
     """
 
-    table: Table
-    bounds: Ints
-    columns: tuple[int, int]
+    number_of: dict[str, int]
+    pointers: Ints
+    columns: npt.NDArray[np.uint8]
+    weights: Shorts
 
 
 class _Sums(NamedTuple):
@@ -65,17 +68,7 @@ class Rows:
         self._extractor = extractor
         self._columns = _lay_columns(models)
         self._width = sum(right - left for left, right in self._columns.values())
-        # One number a feature for all models, from 1 on: what a new type has is looked up once.
-        every = dict.fromkeys(chain.from_iterable(weights.types.names for weights in models))
-        self._number_of = dict(zip(every, range(1, len(every) + 1), strict=True))
-        self._models = [
-            _Model(
-                weights.types,
-                _find_bounds(weights.types, self._number_of),
-                self._columns[weights.kind],
-            )
-            for weights in models
-        ]
+        self._types = _join_types(models, self._columns)
         self._row_of_value, self._place_rows = self._read_places(models)
         self._offsets = np.array(OFFSETS, dtype=np.int32)
         self._last: _Sums | None = None
@@ -144,18 +137,8 @@ class Rows:
             self._rows = _grow(self._rows, missing, 0)
         places = np.zeros((len(types), len(ROLES)), dtype=np.int32)
         features, ends = self._list_features(types)
-        for model in self._models:
-            self._free = sum_rows(
-                features,
-                ends,
-                model.bounds,
-                model.table.targets,
-                model.table.weights,
-                self._rows,
-                model.columns,
-                places,
-                self._free,
-            )
+        _, *weights = self._types
+        self._free = sum_rows(features, ends, *weights, self._rows, places, self._free)
         self._row_of_type[types] = places
 
     def _list_features(self, types: Ints) -> tuple[Ints, Ints]:
@@ -164,7 +147,7 @@ class Rows:
         numbers, ends = list[int](), list[int]()
         for at in types.tolist():
             names = chain.from_iterable(name_features(texts[at], lang))
-            numbers += filter(None, map(self._number_of.get, names))
+            numbers += filter(None, map(self._types.number_of.get, names))
             ends.append(len(numbers))
         return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
 
@@ -201,14 +184,27 @@ def _grow(rows: _Rows, missing: int, value: int) -> _Rows:
     return np.concatenate((rows, more))
 
 
-def _find_bounds(table: Table, number_of: dict[str, int]) -> Ints:
-    """Where the weights of each feature in each role begin and end, a feature's side by side.
-
-    A feature that the table does not have begins and ends at 0.
-    """
-    shape = len(ROLES), len(table.names)
-    begins, ends = table.pointers[:-1].reshape(shape), table.pointers[1:].reshape(shape)
-    bounds = np.zeros((len(number_of) + 1, len(ROLES), 2), dtype=np.int32)
-    numbers = np.fromiter(map(number_of.__getitem__, table.names), np.int64, len(table.names))
-    bounds[numbers, :, 0], bounds[numbers, :, 1] = begins.T, ends.T
-    return bounds
+def _join_types(models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]) -> _Types:
+    """The weights of all models, each with the column that it is added to."""
+    every = dict.fromkeys(chain.from_iterable(weights.types.names for weights in models))
+    number_of = dict(zip(every, range(1, len(every) + 1), strict=True))
+    counts = np.zeros((len(every) + 1, len(ROLES), len(models)), dtype=np.int32)
+    numbers = [
+        np.fromiter(map(number_of.__getitem__, weights.types.names), np.int64) for weights in models
+    ]
+    for at, weights in enumerate(models):
+        # A table counts through the roles first.
+        own = np.diff(weights.types.pointers).reshape(len(ROLES), -1)
+        counts[numbers[at], :, at] = own.T
+    pointers = np.zeros(counts.size + 1, dtype=np.int32)
+    np.cumsum(counts, out=pointers[1:])
+    begins = pointers[:-1].reshape(counts.shape)
+    targets = np.empty(pointers[-1], dtype=np.uint8)
+    joined = np.empty(pointers[-1], dtype=np.int16)
+    for at, weights in enumerate(models):
+        table, (left, _) = weights.types, columns[weights.kind]
+        moved = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
+        places = np.repeat(moved, np.diff(table.pointers)) + np.arange(len(table.weights))
+        targets[places] = table.targets + left
+        joined[places] = table.weights
+    return _Types(number_of, pointers[:: len(models)].copy(), targets, joined)
