@@ -137,8 +137,10 @@ class Rows:
             self._rows = _grow(self._rows, missing, 0)
         places = np.zeros((len(types), len(ROLES)), dtype=np.int32)
         features, ends = self._list_features(types)
-        _, *weights = self._types
-        self._free = sum_rows(features, ends, *weights, self._rows, places, self._free)
+        _, pointers, columns, weights = self._types
+        self._free = sum_rows(
+            features, ends, pointers, columns, weights, self._rows, places, self._free
+        )
         self._row_of_type[types] = places
 
     def _list_features(self, types: Ints) -> tuple[Ints, Ints]:
@@ -153,13 +155,13 @@ class Rows:
 
     def _read_places(self, models: Sequence[LinearWeights]) -> tuple[Ints, Shorts]:
         """Row numbers by value, counted through all slots, and the rows; row 0 is empty."""
-        values = [
-            np.array(parse_values(weights.places.names), dtype=np.int32) for weights in models
-        ]
-        every = np.unique(np.concatenate(values))
+        names = [weights.places.names for weights in models]
+        numbers = np.array(parse_values(chain.from_iterable(names)), dtype=np.int32)
+        values = np.split(numbers, np.cumsum(list(map(len, names)))[:-1])
         row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
-        row_of_value[every] = np.arange(1, len(every) + 1)
-        rows = np.zeros((len(every) + 1, self._width), dtype=np.int16)
+        row_of_value[numbers] = 1
+        row_of_value *= np.cumsum(row_of_value, dtype=np.int32)
+        rows = np.zeros((row_of_value.max() + 1, self._width), dtype=np.int16)
         for weights, own in zip(models, values, strict=True):
             table, left = weights.places, self._columns[weights.kind][0]
             owners = np.repeat(row_of_value[own], np.diff(table.pointers))
@@ -186,25 +188,25 @@ def _grow(rows: _Rows, missing: int, value: int) -> _Rows:
 
 def _join_types(models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]) -> _Types:
     """The weights of all models, each with the column that it is added to."""
-    every = dict.fromkeys(chain.from_iterable(weights.types.names for weights in models))
-    number_of = dict(zip(every, range(1, len(every) + 1), strict=True))
-    counts = np.zeros((len(every) + 1, len(ROLES), len(models)), dtype=np.int32)
+    number_of: dict[str, int] = {}
     numbers = [
-        np.fromiter(map(number_of.__getitem__, weights.types.names), np.int64) for weights in models
+        np.array([number_of.setdefault(name, len(number_of) + 1) for name in weights.types.names])
+        for weights in models
     ]
-    for at, weights in enumerate(models):
-        # A table counts through the roles first.
-        own = np.diff(weights.types.pointers).reshape(len(ROLES), -1)
-        counts[numbers[at], :, at] = own.T
+    # A table counts through the roles first, and no label has two weights of one feature.
+    own_counts = [np.diff(weights.types.pointers) for weights in models]
+    counts = np.zeros((len(number_of) + 1, len(ROLES), len(models)), dtype=np.uint8)
+    for at, own in enumerate(own_counts):
+        counts[numbers[at], :, at] = own.reshape(len(ROLES), -1).T
     pointers = np.zeros(counts.size + 1, dtype=np.int32)
     np.cumsum(counts, out=pointers[1:])
     begins = pointers[:-1].reshape(counts.shape)
     targets = np.empty(pointers[-1], dtype=np.uint8)
     joined = np.empty(pointers[-1], dtype=np.int16)
-    for at, weights in enumerate(models):
+    for at, (weights, own) in enumerate(zip(models, own_counts, strict=True)):
         table, (left, _) = weights.types, columns[weights.kind]
-        moved = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
-        places = np.repeat(moved, np.diff(table.pointers)) + np.arange(len(table.weights))
+        moves = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
+        places = np.repeat(moves, own) + np.arange(len(table.weights), dtype=np.int32)
         targets[places] = table.targets + left
         joined[places] = table.weights
     return _Types(number_of, pointers[:: len(models)].copy(), targets, joined)

@@ -52,9 +52,13 @@ class Slot:
         return f"{self.name}={'|'.join(reversed(words))}"
 
     @cached_property
-    def places_of(self) -> tuple[dict[str, int], ...]:
-        """The place of each word, by part."""
-        return tuple({word: at for at, word in enumerate(part)} for part in self.parts)
+    def steps(self) -> tuple[dict[str, int], ...]:
+        """By part, what each of its words adds to the number."""
+        steps, step = list[dict[str, int]](), self.size
+        for part in self.parts:
+            step //= len(part)
+            steps.append({word: at * step for at, word in enumerate(part)})
+        return tuple(steps)
 
 
 def _make_slots() -> tuple[Slot, ...]:
@@ -97,35 +101,25 @@ def spell_value(number: int) -> str:
     raise ValueError("no slot has a value of that number")
 
 
-class _Heads(dict[str, tuple[int, dict[str, int]]]):
-    """By the beginning of a name, its first value and what each last word adds to that.
+class _Heads(dict[str, tuple[int, Slot, int]]):
+    """By the beginning of names: the first value that they have, the slot, how many parts it is of.
 
     A model names values by the ten thousand, and they begin alike.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._slots = dict(
-            zip((slot.name for slot in SLOTS), zip(SLOTS, SLOT_STARTS, strict=False), strict=True)
-        )
-        single = ((slot, start) for slot, start in self._slots.values() if len(slot.parts) == 1)
-        self[""] = (
-            0,
-            {
-                f"{slot.name}={word}": start + at
-                for slot, start in single
-                for at, word in enumerate(slot.parts[0])
-            },
-        )
+        starts = zip(SLOTS, SLOT_STARTS, strict=False)
+        self._slots = {slot.name: (start, slot, 0) for slot, start in starts}
 
-    def __missing__(self, head: str) -> tuple[int, dict[str, int]]:
-        name, _, words = head.partition("=")
-        slot, start = self._slots[name]
-        *parts, last = slot.places_of
-        value = 0
-        for part, word in zip(parts, words.split("|"), strict=True):
-            value = value * len(part) + part[word]
-        told = self[head] = start + value * len(last), last
+    def __missing__(self, head: str) -> tuple[int, Slot, int]:
+        before, _, word = head.rpartition("|")
+        if before:
+            value, slot, parts = self[before]
+        else:
+            name, _, word = head.partition("=")
+            value, slot, parts = self._slots[name]
+        told = self[head] = value + slot.steps[parts][word], slot, parts + 1
         return told
 
 
@@ -135,6 +129,11 @@ def parse_values(names: Iterable[str]) -> list[int]:
     numbers: list[int] = []
     for name in names:
         head, _, last = name.rpartition("|")
-        base, places = heads[head]
-        numbers.append(base + places[last])
+        value, slot, parts = heads[head or name]
+        if head:
+            value += slot.steps[parts][last]
+            parts += 1
+        if parts != len(slot.parts):
+            raise KeyError(name)
+        numbers.append(value)
     return numbers
