@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import typer
 
-from seawall.cli.app import app
+from seawall.cli.app import make_app
 from seawall.config import Settings
 from seawall.model.labels import as_markdown
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
-COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+COMMANDS = typer.main.get_command(make_app()).commands  # type: ignore[attr-defined]
 
 
 def list_commands() -> Iterator[str]:

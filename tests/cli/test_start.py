@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from program import Seawall
+
 PROGRAM = """
 import sys
 from seawall.cli import main
@@ -40,4 +42,10 @@ def test_fast_detection_loads_neither_numba_nor_the_encoder(tmp_path: Path) -> N
     if "numba" in loaded:  # to compile what a later process links
         loaded = load_modules(tmp_path, *arguments)
     unused = {"numba", "scipy", "onnxruntime", "tokenizers", "polars", "pyarrow", "faker", "jinja2"}
-    assert not loaded & unused
+    assert not loaded & {*unused, "rich", "xml"}
+
+
+@pytest.mark.parametrize(("asked", "told"), [("detekt", "detect"), ("--help", "lexicon")])
+def test_what_names_no_command_is_told_of_all(asked: str, told: str, seawall: Seawall) -> None:
+    ended = seawall(asked)
+    assert told in ended.out + ended.err

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from seawall.ingest import open_mention_writer
-from seawall.model import Document, InputError, UsageError
+from seawall.ingest.mentions import mention_fields
+from seawall.model import DateRole, Document, InputError, Label, Mention, Span, UsageError
 
 
 def test_a_full_disk_is_an_input_error() -> None:
@@ -50,3 +52,17 @@ def test_what_xml_cannot_hold_is_refused_and_nothing_is_written(
     ):
         writer.write(Document("a", f"x{character}", 2), ())
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_line_is_the_json_of_its_fields(tmp_path: Path) -> None:
+    mentions = [
+        Mention(Span(0, 4), Label.DATE, 1.0, ("rules:date", 'a "b"\\é'), DateRole.BIRTH),
+        *(Mention(Span(5, 9), label, 1 / 3) for label in Label),
+        Mention(Span(9, 12), Label.CITY, 1e-7, ("crf",)),
+    ]
+    for document_id, listed in (('å"\n', mentions), ("b", ())):
+        with open_mention_writer(tmp_path / "out") as writer:
+            writer.write(Document(document_id, "x" * 12), listed)
+        fields = {"id": document_id, "mentions": list(map(mention_fields, listed))}
+        expected = json.dumps(fields, ensure_ascii=False) + "\n"
+        assert (tmp_path / "out").read_text(encoding="utf-8") == expected

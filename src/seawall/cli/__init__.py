@@ -6,11 +6,10 @@ import gc
 import io
 import os
 import sys
-import traceback
 
 import typer
 
-from seawall.cli.app import app
+from seawall.cli.app import make_app
 from seawall.cli.console import say_error
 from seawall.files import write_error
 from seawall.model import SeawallError
@@ -34,6 +33,7 @@ def main() -> None:
 
 def _run() -> int:
     try:
+        app = make_app(sys.argv[1] if len(sys.argv) > 1 else None)
         code = app(prog_name="seawall", standalone_mode=False) or 0
         if code == _STOPPED:
             say_error("Stopped; 'seawall anonymize' goes on where it was with --resume.")
@@ -46,6 +46,8 @@ def _run() -> int:
         say_error(str(error))
         return error.exit_code
     except Exception as error:
+        import traceback
+
         # The message of an unforeseen error can hold a value of the data: say its kind and place.
         place = traceback.extract_tb(error.__traceback__)[-1]
         say_error(

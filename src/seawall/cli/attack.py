@@ -11,7 +11,8 @@ from rich.table import Table
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import out, say_json
+from seawall.cli.console import say_json
+from seawall.cli.screen import out
 from seawall.config import load_settings
 from seawall.model import Estimate
 

@@ -11,7 +11,8 @@ from rich.table import Table
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import out, say_json
+from seawall.cli.console import say_json
+from seawall.cli.screen import out
 
 EXAMPLES = """
 [bold]Examples[/bold]

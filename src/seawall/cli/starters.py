@@ -10,7 +10,8 @@ from rich.table import Table
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import out, say_json, show_progress
+from seawall.cli.console import say_json, show_progress
+from seawall.cli.screen import out
 
 DEMO_EXAMPLES = """
 [bold]Example[/bold]

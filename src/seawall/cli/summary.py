@@ -6,10 +6,9 @@ from dataclasses import asdict
 from typing import NoReturn
 
 import typer
-from rich.table import Table
 
 from seawall import pipeline
-from seawall.cli.console import err, out, say_json
+from seawall.cli.console import say, say_json
 from seawall.model import Label
 
 
@@ -23,23 +22,23 @@ def say_summary(
 ) -> NoReturn:
     """Say what was written and what stays home, and leave with the exit code of the run."""
     # Where the results themselves go to standard output, words for a person may not mix with them.
-    console = err if output == "-" else out
+    is_result = output != "-"
     _say_encodings(summary)
     _say_withheld(summary, output)
     for notice in summary.notices:
-        err.print(notice)
+        say(notice)
     if json:
         extra = {"report": report} if report else {}
         say_json({**asdict(summary), "output": output, **extra, "exit_code": summary.exit_code})
     else:
         mentions = sum(summary.counts.values())
         notes = _count(summary.documents, "note")
-        console.print(f"{notes}, {_count(mentions, 'mention')} → {output}")
+        say(f"{notes}, {_count(mentions, 'mention')} → {output}", is_result=is_result)
         if report:
             home = f"{pipeline.private_folder(output)} and the project key"
             shown = f", and {report}, which shows real passages" if shows_text else ""
-            console.print(f"Keep at home: {home}{shown}.")
-            console.print(f"Report: {report}")
+            say(f"Keep at home: {home}{shown}.", is_result=is_result)
+            say(f"Report: {report}", is_result=is_result)
     raise typer.Exit(summary.exit_code)
 
 
@@ -50,12 +49,12 @@ def _count(number: int, thing: str) -> str:
 def _say_encodings(summary: pipeline.Summary) -> None:
     for name, notes in summary.encodings.items():
         if name != "utf-8":
-            err.print(f"{_count(notes, 'note')} read as {name}.")
+            say(f"{_count(notes, 'note')} read as {name}.")
 
 
 def _say_withheld(summary: pipeline.Summary, output: str) -> None:
     if summary.withheld:
-        err.print(
+        say(
             f"{_count(summary.withheld, 'note')} withheld; see which and why "
             f"in {pipeline.private_folder(output) / 'quarantine.jsonl'}."
         )
@@ -66,6 +65,10 @@ def say_rehearsal(summary: pipeline.Summary, job: pipeline.Job, *, json: bool) -
     if json:
         say_json({**asdict(summary), "dry_run": True, "exit_code": summary.exit_code})
         raise typer.Exit(summary.exit_code)
+    from rich.table import Table
+
+    from seawall.cli.screen import out
+
     table = Table("label", "mentions", "treatment", title=f"Preset {job.preset.name}: dry run")
     for name, count in summary.counts.items():
         table.add_row(name, f"{count:,}", job.preset.describe(Label(name))[0])

@@ -10,7 +10,8 @@ import typer
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import out, say_json
+from seawall.cli.console import say_json
+from seawall.cli.screen import out
 from seawall.config import load_key, load_settings
 
 EXAMPLES = """

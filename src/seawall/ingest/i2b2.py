@@ -7,18 +7,16 @@ cannot hold is refused by the writer.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from seawall.ingest.encoding import UnreadableError
 from seawall.ingest.labels import i2b2_category, i2b2_type
+from seawall.lazy import lazy_pattern
 from seawall.model import Document, InputError, Mention
 
 _ROOT, _TEXT, _TAGS = "deIdi2b2", "TEXT", "TAGS"
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = lazy_pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # An attribute's line breaks and tabs would be read back as spaces.
 _ATTRIBUTE_ESCAPES = {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 
@@ -41,6 +39,8 @@ def parse_i2b2(raw: bytes) -> I2b2Note:
     A document type declaration is refused: nothing of the format needs one, and entities can blow
     up a small file without bound.
     """
+    from xml.parsers import expat
+
     handler = _Handler()
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -120,6 +120,8 @@ def _as_cdata(text: str) -> str:
 
 
 def _format_tag(number: int, mention: Mention, text: str) -> str:
+    from xml.sax.saxutils import quoteattr  # which loads what opens addresses of the web
+
     attributes = {
         "id": f"P{number}",
         "start": str(mention.start_char),

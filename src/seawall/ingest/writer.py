@@ -14,7 +14,7 @@ from typing import TextIO
 from seawall.files import atomic_writer, make_folder, write_error
 from seawall.ingest.brat import format_brat, format_text
 from seawall.ingest.i2b2 import format_i2b2
-from seawall.ingest.mentions import mention_fields
+from seawall.ingest.mentions import format_mention, mention_fields
 from seawall.model import Document, InputError, Mention, UsageError
 
 STANDARD_OUTPUT = "-"
@@ -58,8 +58,9 @@ class JsonlWriter(MentionWriter):
         self._stream = stream
 
     def write(self, document: Document, mentions: Sequence[Mention]) -> None:
-        fields = {"id": document.id, "mentions": [mention_fields(mention) for mention in mentions]}
-        self._stream.write(json.dumps(fields, ensure_ascii=False) + "\n")
+        name = json.dumps(document.id, ensure_ascii=False)
+        listed = ", ".join(map(format_mention, mentions))
+        self._stream.write(f'{{"id": {name}, "mentions": [{listed}]}}\n')
 
 
 class CsvWriter(MentionWriter):

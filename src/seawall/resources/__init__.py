@@ -25,6 +25,7 @@ def read_lines(path: str) -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
+@cache
 def read_toml(path: str) -> dict[str, Any]:
-    """A shipped TOML file."""
+    """A shipped TOML file; all who ask share what it says, so nobody may change it."""
     return tomllib.loads(read_text(path))

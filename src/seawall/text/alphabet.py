@@ -86,11 +86,13 @@ class _Speller:
         at = 0
         while part := (_INSIDE if self._is_inside else _OUTSIDE).match(source, at):
             at, text = part.end(), part[0]
-            yield self._spell_part(text)
+            first = text[0]
+            # Patterns are long, and most of what they are made of stands for itself.
+            yield self._spell_part(text) if first == "\\" or not text.isascii() else text
             if self._is_inside:
                 self._is_inside = text != "]"
-            else:
-                self._is_inside = text.startswith("[")
+            elif first in "[()":
+                self._is_inside = first == "["
                 self._follow_case(text)
 
     def _spell_part(self, text: str) -> str:

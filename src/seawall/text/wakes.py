@@ -21,16 +21,17 @@ _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 class Wake:
     """A question about a token's form, and the bit that says yes to it."""
 
-    __slots__ = ("bit", "test")
+    __slots__ = ("bit",)
 
     def __init__(self, test: Callable[[str], bool]) -> None:
-        self.test = test
-        self.bit = _VERDICTS.add(self)
+        self.bit = _VERDICTS.add_test(test)
 
     @classmethod
     def at(cls, words: Container[str]) -> Wake:
         """Wakes at any of the words, which are in lower case, however they are written."""
-        return cls(lambda text: text.lower() in words)
+        wake = cls.__new__(cls)
+        wake.bit = _VERDICTS.add_words(words)
+        return wake
 
 
 class Choice:
@@ -53,18 +54,34 @@ class _Verdicts(dict[str, int]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.wakes: list[Wake] = []
+        self.count = 0
+        # Apart, since a note's new words are looked up in all tables at once.
+        self._tables: list[tuple[int, Container[str]]] = []
+        self._tests: list[tuple[int, Callable[[str], bool]]] = []
 
-    def add(self, wake: Wake) -> int:
-        """The bit of a further wake; what was judged without it is forgotten."""
+    def add_words(self, words: Container[str]) -> int:
+        """The bit of a further table of words; what was judged without it is forgotten."""
+        bit = self._add_bit()
+        self._tables.append((bit, words))
+        return bit
+
+    def add_test(self, test: Callable[[str], bool]) -> int:
+        """The bit of a further question; what was judged without it is forgotten."""
+        bit = self._add_bit()
+        self._tests.append((bit, test))
+        return bit
+
+    def _add_bit(self) -> int:
         self.clear()
-        self.wakes.append(wake)
-        return 1 << (len(self.wakes) - 1)
+        self.count += 1
+        return 1 << (self.count - 1)
 
     def __missing__(self, text: str) -> int:
         if len(self) >= _MAX_FORMS:
             self.clear()
-        bits = sum(wake.bit for wake in self.wakes if wake.test(text))
+        lower = text.lower()
+        bits = sum([bit for bit, words in self._tables if lower in words])
+        bits += sum([bit for bit, test in self._tests if test(text)])
         self[text] = bits
         return bits
 
@@ -117,4 +134,4 @@ class Watch:
         self._behind = np.append(self._bits[1:], 0)
         self._behind[[past - 1 for past in self._bases[1:] if past]] = 0  # nothing behind a note
         self._indices = np.arange(self._bases[-1]) - np.repeat(self._bases[:-1], counts)
-        self._judged_bits = (1 << len(_VERDICTS.wakes)) - 1
+        self._judged_bits = (1 << _VERDICTS.count) - 1

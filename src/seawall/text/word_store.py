@@ -50,20 +50,21 @@ def _folder() -> Path:
 def _read(path: Path, made_of: str) -> list[list[str]] | None:
     """The stored lists if they are whole and made of the same parts."""
     try:
-        head, _, body = path.read_text(encoding="utf-8").partition("\n")
-    except (OSError, ValueError):
+        # As bytes: a megabyte of names is signed and decoded in a fraction of the time.
+        head, _, body = path.read_bytes().partition(b"\n")
+    except OSError:
         return None
     if head != _sign(made_of, body):
         return None
-    return [line.split() for line in body.split("\n")]
+    return [line.split() for line in body.decode().split("\n")]
 
 
 def _write(path: Path, made_of: str, lists: WordLists) -> None:
     body = "\n".join(" ".join(words) for words in lists)
     make_folder(path.parent)
     with atomic_writer(path, durable=False) as stream:
-        stream.write(f"{_sign(made_of, body)}\n{body}")
+        stream.write(f"{_sign(made_of, body.encode()).decode()}\n{body}")
 
 
-def _sign(made_of: str, body: str) -> str:
-    return hashlib.sha256(f"{made_of}\n{body}".encode()).hexdigest()
+def _sign(made_of: str, body: bytes) -> bytes:
+    return hashlib.sha256(b"%s\n%s" % (made_of.encode(), body)).hexdigest().encode()

@@ -18,7 +18,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.frequent_words import is_frequent
-from seawall.text.terminology import Terminology, load_lexicon
+from seawall.text.terminology import load_head_words, load_lexicon
 from seawall.text.terminology.words import singular
 
 _WORD = lazy_pattern(r"[^\W\d_]{2,}")
@@ -55,11 +55,11 @@ _DOSED = lazy_pattern(
 
 
 class DetailEvidence:
-    """Judges details of one language by the words of its lexicon."""
+    """Judges details of one language by the words of its shipped lexicon."""
 
-    def __init__(self, lexicon: Terminology, lang: str) -> None:
-        self._lexicon, self._lang = lexicon, lang
-        self._heads = lexicon.head_words()
+    def __init__(self, lang: str) -> None:
+        self._lexicon, self._lang = load_lexicon(lang), lang
+        self._heads = load_head_words(lang)
         self.find_core = lru_cache(maxsize=16384)(self._find_core)
 
     def _find_core(self, label: Label, written: str) -> Span | None:
@@ -108,7 +108,7 @@ def looks_like_problem(written: str, lang: str) -> bool:
 
 @cache
 def _load(lang: str) -> DetailEvidence:
-    return DetailEvidence(load_lexicon(lang), lang)
+    return DetailEvidence(lang)
 
 
 def admit_detail(reading: Reading, mention: Mention) -> Mention | None:

@@ -18,34 +18,35 @@ _STEADY = (1, 3, 14, 15, 16, 17, 18, 19)
 
 @compiled
 def sum_rows(  # noqa: PLR0913, PLR0917
-    features: Ints, ends: Ints, bounds: Ints, targets: npt.NDArray[np.uint8], weights: Shorts,
-    rows: Shorts, columns: tuple[int, int], places: Ints, free: int,
+    features: Ints, ends: Ints, pointers: Ints, columns: npt.NDArray[np.uint8], weights: Shorts,
+    rows: Shorts, places: Ints, free: int,
 ) -> int:  # fmt: skip
     """Add up the weights of each new type's features, in every role, into a row of its own.
 
-    ``bounds[feature, role]`` says where the weights of a feature in a role begin and end. A model
-    writes its own ``columns`` of the rows, which are empty. ``places`` has each row's number, 0
-    where no model spoke so far: such a row is taken from ``free`` on. Says which row is the next
-    free one. A sum beyond what two bytes hold, 128 in weight, is cut to it: far past any doubt.
+    ``pointers`` say where the weights of a feature in a role begin and end (see ``Rows``). The
+    number of each row that any model speaks in, from ``free`` on, is written into ``places``. Says
+    which row is the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it:
+    far past any doubt.
     """
-    roles, (left, right) = places.shape[1], columns
+    roles, width = places.shape[1], rows.shape[1]
     begin = 0
-    sums = np.zeros((roles, right - left), dtype=np.int32)
+    sums = np.zeros((roles, width), dtype=np.int32)
     speaks = np.zeros(roles, dtype=np.bool_)
     for at in range(len(ends)):
         for feature in features[begin : ends[at]]:
             for role in range(roles):
-                for each in range(bounds[feature, role, 0], bounds[feature, role, 1]):
-                    sums[role, targets[each]] += weights[each]
-                    speaks[role] = True
+                first = pointers[feature * roles + role]
+                past = pointers[feature * roles + role + 1]
+                for each in range(first, past):
+                    sums[role, columns[each]] += weights[each]
+                speaks[role] |= first < past
         for role in range(roles):
             if speaks[role]:
-                if not places[at, role]:
-                    places[at, role] = free
-                    free += 1
-                row = rows[places[at, role], left:right]
-                for label in range(right - left):
-                    row[label] = min(max(sums[role, label], -_LIMIT), _LIMIT)
+                places[at, role] = free
+                row = rows[free]
+                for column in range(width):
+                    row[column] = min(max(sums[role, column], -_LIMIT), _LIMIT)
+                free += 1
                 sums[role] = 0
                 speaks[role] = False
         begin = ends[at]

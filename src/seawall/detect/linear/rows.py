@@ -6,24 +6,26 @@ fetching a row from memory, not adding it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from seawall.detect.linear.emissions import Ints, Shorts, add_emissions, list_new, sum_rows
-from seawall.detect.linear.weights import LinearWeights, Table
+from seawall.detect.linear.weights import LinearWeights
 from seawall.text.features import (
     OFFSETS,
     ROLES,
     SLOT_STARTS,
-    SLOTS,
     Encoding,
     Extractor,
+    parse_values,
 )
 from seawall.text.features.vocabulary import name_features
 
-_FIRST_TYPES, _FIRST_ROWS = 1024, 4096
+_FIRST_TYPES = 1024
 _MAX_ROWS = 200_000
 _WORD = 16
 _REACH = max(OFFSETS)
@@ -34,13 +36,17 @@ _FAR_BEHIND = -(2**24)
 _Rows = TypeVar("_Rows", Ints, Shorts)
 
 
-class _Model(NamedTuple):
-    """One model's weights of types, and the columns in which it writes their sums."""
+class _Types(NamedTuple):
+    """The models' weights of types, those of one feature side by side.
 
-    table: Table
+    One number a feature for all models, from 1 on: what a new type has is looked up once. Its
+    weights in a role begin at ``pointers[number * len(ROLES) + role]`` and end at the next.
+    """
+
     number_of: dict[str, int]
-    bounds: Ints
-    columns: tuple[int, int]
+    pointers: Ints
+    columns: npt.NDArray[np.uint8]
+    weights: Shorts
 
 
 class _Sums(NamedTuple):
@@ -62,15 +68,7 @@ class Rows:
         self._extractor = extractor
         self._columns = _lay_columns(models)
         self._width = sum(right - left for left, right in self._columns.values())
-        self._models = [
-            _Model(
-                weights.types,
-                {name: at for at, name in enumerate(weights.types.names)},
-                _find_bounds(weights.types),
-                self._columns[weights.kind],
-            )
-            for weights in models
-        ]
+        self._types = _join_types(models, self._columns)
         self._row_of_value, self._place_rows = self._read_places(models)
         self._offsets = np.array(OFFSETS, dtype=np.int32)
         self._last: _Sums | None = None
@@ -78,7 +76,9 @@ class Rows:
 
     def _forget(self) -> None:
         self._row_of_type: Ints = np.full((_FIRST_TYPES, len(ROLES)), -1, dtype=np.int32)
-        self._rows: Shorts = np.zeros((_FIRST_ROWS, self._width), dtype=np.int16)
+        # All at once: the system gives the memory of zeros when they are first written over, and to
+        # grow them by copying takes as long as to fill them.
+        self._rows: Shorts = np.zeros((_MAX_ROWS, self._width), dtype=np.int16)
         self._free = 1
         self._generation = self._extractor.vocabulary.generation
 
@@ -136,36 +136,35 @@ class Rows:
         if missing > 0:
             self._rows = _grow(self._rows, missing, 0)
         places = np.zeros((len(types), len(ROLES)), dtype=np.int32)
-        names = self._name_features(types)
-        for model in self._models:
-            self._free = sum_rows(
-                *_number(names, model.number_of),
-                model.bounds,
-                model.table.targets,
-                model.table.weights,
-                self._rows,
-                model.columns,
-                places,
-                self._free,
-            )
+        features, ends = self._list_features(types)
+        _, pointers, columns, weights = self._types
+        self._free = sum_rows(
+            features, ends, pointers, columns, weights, self._rows, places, self._free
+        )
         self._row_of_type[types] = places
 
-    def _name_features(self, types: Ints) -> list[list[str]]:
+    def _list_features(self, types: Ints) -> tuple[Ints, Ints]:
+        """The known features of each type, one type after another, and where each ends."""
         texts, lang = self._extractor.vocabulary.texts, self._extractor.lang
-        named = (name_features(texts[at], lang) for at in types)
-        return [[*local, *external] for local, external in named]
+        numbers, ends = list[int](), list[int]()
+        for at in types.tolist():
+            names = chain.from_iterable(name_features(texts[at], lang))
+            numbers += filter(None, map(self._types.number_of.get, names))
+            ends.append(len(numbers))
+        return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
 
     def _read_places(self, models: Sequence[LinearWeights]) -> tuple[Ints, Shorts]:
         """Row numbers by value, counted through all slots, and the rows; row 0 is empty."""
-        names = sorted({name for weights in models for name in weights.places.names})
-        row_of_name = {name: at for at, name in enumerate(names, 1)}
+        names = [weights.places.names for weights in models]
+        numbers = np.array(parse_values(chain.from_iterable(names)), dtype=np.int32)
+        values = np.split(numbers, np.cumsum(list(map(len, names)))[:-1])
         row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
-        row_of_value[_number_values(names)] = np.arange(1, len(names) + 1)
-        rows = np.zeros((len(names) + 1, self._width), dtype=np.int16)
-        for weights in models:
+        row_of_value[numbers] = 1
+        row_of_value *= np.cumsum(row_of_value, dtype=np.int32)
+        rows = np.zeros((row_of_value.max() + 1, self._width), dtype=np.int16)
+        for weights, own in zip(models, values, strict=True):
             table, left = weights.places, self._columns[weights.kind][0]
-            numbers = np.array([row_of_name[name] for name in table.names], dtype=np.int64)
-            owners = np.repeat(numbers, np.diff(table.pointers))
+            owners = np.repeat(row_of_value[own], np.diff(table.pointers))
             rows[owners, left + table.targets.astype(np.int64)] = table.weights
         return row_of_value, rows
 
@@ -181,34 +180,33 @@ def _lay_columns(models: Sequence[LinearWeights]) -> dict[str, tuple[int, int]]:
     return columns
 
 
-def _number(names: list[list[str]], number_of: dict[str, int]) -> tuple[Ints, Ints]:
-    """A model's features of each type, one type after another, and where each ends."""
-    numbers, ends = list[int](), list[int]()
-    for each in names:
-        numbers += [number for number in map(number_of.get, each) if number is not None]
-        ends.append(len(numbers))
-    return np.array(numbers, dtype=np.int32), np.array(ends, dtype=np.int32)
-
-
-def _number_values(names: Sequence[str]) -> list[int]:
-    """The values that features are named after, counted through all slots."""
-    start_of = {slot.name: (slot, start) for slot, start in zip(SLOTS, SLOT_STARTS, strict=False)}
-    numbers: list[int] = []
-    for name in names:
-        slot_name, _, words = name.partition("=")
-        slot, start = start_of[slot_name]
-        numbers.append(start + slot.parse(words))
-    return numbers
-
-
 def _grow(rows: _Rows, missing: int, value: int) -> _Rows:
     """The rows and at least so many more, filled with the value."""
     more = np.full((max(missing, len(rows)), rows.shape[1]), value, dtype=rows.dtype)
     return np.concatenate((rows, more))
 
 
-def _find_bounds(table: Table) -> Ints:
-    """Where the weights of each feature in each role begin and end, a feature's side by side."""
-    shape = len(ROLES), len(table.names)
-    begins, ends = table.pointers[:-1].reshape(shape), table.pointers[1:].reshape(shape)
-    return np.ascontiguousarray(np.stack((begins.T, ends.T), axis=2))
+def _join_types(models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]) -> _Types:
+    """The weights of all models, each with the column that it is added to."""
+    number_of: dict[str, int] = {}
+    numbers = [
+        np.array([number_of.setdefault(name, len(number_of) + 1) for name in weights.types.names])
+        for weights in models
+    ]
+    # A table counts through the roles first, and no label has two weights of one feature.
+    own_counts = [np.diff(weights.types.pointers) for weights in models]
+    counts = np.zeros((len(number_of) + 1, len(ROLES), len(models)), dtype=np.uint8)
+    for at, own in enumerate(own_counts):
+        counts[numbers[at], :, at] = own.reshape(len(ROLES), -1).T
+    pointers = np.zeros(counts.size + 1, dtype=np.int32)
+    np.cumsum(counts, out=pointers[1:])
+    begins = pointers[:-1].reshape(counts.shape)
+    targets = np.empty(pointers[-1], dtype=np.uint8)
+    joined = np.empty(pointers[-1], dtype=np.int16)
+    for at, (weights, own) in enumerate(zip(models, own_counts, strict=True)):
+        table, (left, _) = weights.types, columns[weights.kind]
+        moves = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
+        places = np.repeat(moves, own) + np.arange(len(table.weights), dtype=np.int32)
+        targets[places] = table.targets + left
+        joined[places] = table.weights
+    return _Types(number_of, pointers[:: len(models)].copy(), targets, joined)

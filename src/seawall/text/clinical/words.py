@@ -16,7 +16,7 @@ from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
 from seawall.text.name_lexicon import load_names
-from seawall.text.terminology import load_lexicon
+from seawall.text.terminology import load_term_words
 
 _WORD = lazy_pattern(r"[^\W\d_]+")
 _PLACES = ("places_en", "places_sv", "states", "countries", "peoples_en", "peoples_sv")
@@ -29,11 +29,6 @@ _MAX_WORDS = 1 << 14
 def _load_places() -> frozenset[str]:
     lines = (line for name in _PLACES for line in read_lines(f"lexicons/{name}.txt"))
     return frozenset(_WORD.findall("\n".join(lines).lower()))
-
-
-@cache
-def _load_term_words(lang: str) -> frozenset[str]:
-    return load_lexicon(lang).term_words()
 
 
 @lru_cache(maxsize=_MAX_WORDS)
@@ -55,7 +50,7 @@ def _is_name(word: str) -> bool:
 
 
 def _is_of_terms(word: str, lang: str) -> bool:
-    words = _load_term_words(lang)
+    words = load_term_words(lang)
     return word in words or (word.endswith("s") and word[:-1] in words)
 
 

@@ -13,7 +13,7 @@ from seawall.text.features.extractor import (
     reach_of,
     spell_role,
 )
-from seawall.text.features.slots import SLOT_STARTS, SLOTS, spell_value
+from seawall.text.features.slots import SLOT_STARTS, SLOTS, parse_values, spell_value
 
 __all__ = [
     "CUE",
@@ -27,6 +27,7 @@ __all__ = [
     "check_families",
     "find_hints",
     "parse_role",
+    "parse_values",
     "reach_of",
     "spell_role",
     "spell_value",

@@ -21,6 +21,7 @@ KIND_NAMES = (
     "^", "sign", "num", "word", "name", "term", "rare", "Given", "Family", "Both", "Wordname",
     "Word", "Term", "Rare", "cue", "Place",
 )  # fmt: skip
+_KINDS = tuple(f"kind={name}" for name in KIND_NAMES)
 
 _LISTS = {
     "place": ("places_en.txt", "places_sv.txt", "states.txt"),
@@ -128,7 +129,7 @@ def describe_externally(text: str, lower: str, lang: str) -> list[str]:
     if not text[0].isalpha():
         return []
     lists, folded = load_names(), fold(lower)
-    names = [f"kind={KIND_NAMES[kind_of(text, lower, lang)]}"]
+    names = [_KINDS[kind_of(text, lower, lang)]]
     if folded in lists.given:
         names.append("given")
     if folded in lists.family:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -51,16 +51,14 @@ class Slot:
             words.append(part[at])
         return f"{self.name}={'|'.join(reversed(words))}"
 
-    def parse(self, words: str) -> int:
-        """The number of what stands behind "="; refuses words that the slot does not have."""
-        value = 0
-        for part, word in zip(self._places_of, words.split("|"), strict=True):
-            value = value * len(part) + part[word]
-        return value
-
     @cached_property
-    def _places_of(self) -> tuple[dict[str, int], ...]:
-        return tuple({word: at for at, word in enumerate(part)} for part in self.parts)
+    def steps(self) -> tuple[dict[str, int], ...]:
+        """By part, what each of its words adds to the number."""
+        steps, step = list[dict[str, int]](), self.size
+        for part in self.parts:
+            step //= len(part)
+            steps.append({word: at * step for at, word in enumerate(part)})
+        return tuple(steps)
 
 
 def _make_slots() -> tuple[Slot, ...]:
@@ -101,3 +99,41 @@ def spell_value(number: int) -> str:
         if start <= number < end:
             return slot.spell(number - start)
     raise ValueError("no slot has a value of that number")
+
+
+class _Heads(dict[str, tuple[int, Slot, int]]):
+    """By the beginning of names: the first value that they have, the slot, how many parts it is of.
+
+    A model names values by the ten thousand, and they begin alike.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        starts = zip(SLOTS, SLOT_STARTS, strict=False)
+        self._slots = {slot.name: (start, slot, 0) for slot, start in starts}
+
+    def __missing__(self, head: str) -> tuple[int, Slot, int]:
+        before, _, word = head.rpartition("|")
+        if before:
+            value, slot, parts = self[before]
+        else:
+            name, _, word = head.partition("=")
+            value, slot, parts = self._slots[name]
+        told = self[head] = value + slot.steps[parts][word], slot, parts + 1
+        return told
+
+
+def parse_values(names: Iterable[str]) -> list[int]:
+    """The numbers of values by name, as ``spell_value`` spells them; refuses what names none."""
+    heads = _Heads()
+    numbers: list[int] = []
+    for name in names:
+        head, _, last = name.rpartition("|")
+        value, slot, parts = heads[head or name]
+        if head:
+            value += slot.steps[parts][last]
+            parts += 1
+        if parts != len(slot.parts):
+            raise KeyError(name)
+        numbers.append(value)
+    return numbers

@@ -14,6 +14,9 @@ _FIRST_SIGN = 12
 _OTHER = _FIRST_SIGN + len(_SIGNS)
 SHAPE_NAMES = ("^", "x", "Xx", "XX", "X", "xX", "l", *"12345", *_SIGNS, "?")
 
+_SHAPES = tuple(f"sh={name}" for name in SHAPE_NAMES)
+_PLAIN_SHAPES = {_LOWER: "xxx", _TITLE: "Xxxx", _UPPER: "XXX"}  # of words in ASCII, at most so long
+
 _MAX_AFFIX = 4
 _MAX_KEPT_DIGITS = 2
 _ENDINGS = (
@@ -50,13 +53,14 @@ def fold_digits(text: str) -> str:
 
 def describe_locally(text: str, lower: str) -> list[str]:
     """Local features of a token type, strongest reach first (see ``reach_of``)."""
-    names = [f"w={lower}", f"sh={SHAPE_NAMES[shape_of(text)]}"]
+    shape = shape_of(text)
+    names = [f"w={lower}", _SHAPES[shape]]
     if text[0].isdecimal():
         names.append(f"num={_grade_number(text)}")
     if not text[0].isalpha():
         return names
-    size = len(lower)
-    names += (f"ss={_spell_shape(text)}", f"len={min(len(text), 12)}")
+    size, spelled = len(lower), _spell_shape(text, shape)
+    names += (f"ss={spelled}", f"len={min(len(text), 12)}")
     if not text.isascii():
         names.append("script=latin" if ord(max(text)) < 0x250 else "script=other")
     names.append(f"pos={class_of(lower)}")
@@ -75,12 +79,15 @@ def _grade_number(text: str) -> str:
     return "d3"
 
 
-def _spell_shape(text: str) -> str:
+def _spell_shape(text: str, shape: int) -> str:
     """Each letter's case, runs of more than three cut: "McDonald" is "XxXxxx"."""
-    shape = "".join(["X" if char.isupper() else "x" for char in text[:_MAX_SPELLED]])
-    while "xxxx" in shape or "XXXX" in shape:
-        shape = shape.replace("xxxx", "xxx").replace("XXXX", "XXX")
-    return shape
+    plain = _PLAIN_SHAPES.get(shape)
+    if plain and text.isascii():
+        return plain[: len(text)]
+    spelled = "".join(["X" if char.isupper() else "x" for char in text[:_MAX_SPELLED]])
+    while "xxxx" in spelled or "XXXX" in spelled:
+        spelled = spelled.replace("xxxx", "xxx").replace("XXXX", "XXX")
+    return spelled
 
 
 @cache

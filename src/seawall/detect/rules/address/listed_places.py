@@ -21,10 +21,7 @@ class ListedPlaces:
                 for spelling in (name, f"{name}s", name.upper(), f"{name.upper()}S"):
                     self._spellings.setdefault(spelling, label)
         self._lexicon = Lexicon(self._spellings)
-        self._wake = Wake(self._begins_name)
-
-    def _begins_name(self, text: str) -> bool:
-        return text.lower() in self._lexicon.first_words
+        self._wake = Wake.at(self._lexicon.first_words)
 
     def find(self, reading: Reading) -> Iterator[tuple[Label, Span]]:
         """Names from left to right, none overlapping another."""
