@@ -22,15 +22,23 @@ _EN_NOUNS = (
     "aunts uncles nieces nephews grandsons granddaughters ex-wife ex-husband nonbinary genderqueer "
     "genderfluid agender transmasculine transfeminine afab amab".split()
 )
+# What has a sex by its kind, whoever the patient is: "female Luer lock", "male infertility".
+_EN_SEXED = frozenset(
+    "pattern condom factor catheter fern hormone external urethral infertility genital escutcheon"
+    " connector adapter adaptor luer voiding contraception sterilization pelvis".split()
+)
 # The word after a gendered noun that makes it a clinical term.
 _EN_TERMS: dict[str, frozenset[str]] = {
     "daughter": frozenset("cell cells cyst cysts nodule nodules nuclei nucleus strand".split()),
-    "sister": frozenset("mary chromatid chromatids".split()),
+    "sister": frozenset("mary joseph chromatid chromatids".split()),
     "mother": frozenset("cell cells cyst yaw liquor patch".split()),
     "lady": frozenset("windermere fern".split()),
-    "male": frozenset("pattern condom factor catheter fern hormone sling".split()),
-    "female": frozenset("pattern condom factor catheter fern hormone athlete".split()),
+    "male": _EN_SEXED | {"sling", "breast", "climacteric", "hypogonadism"},
+    "female": _EN_SEXED | {"athlete"},
 }
+_EN_CHROMOSOMES = frozenset(["xx", "xy", "xxy"])
+# "male-pattern baldness", "man-of-war", "man-made".
+_EN_HYPHENATED = frozenset("pattern to in of made factor".split())
 
 _SV_PRONOUNS = frozenset("han hon honom henne hans hennes".split())
 _SV_STEMS = (
@@ -91,22 +99,34 @@ def _is_abbreviation(reading: Reading, index: int) -> bool:
 
 def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
     word, after = reading.tokens[index].lower, word_at(reading, index + 1)
-    if after in _EN_TERMS.get(word, ()):
+    if after in _EN_TERMS.get(word, ()) or _is_karyotype(reading, index):
         return None
-    if after == "-" and word_at(reading, index + 2) in ("pattern", "to", "in", "made", "factor"):
+    if after == "-" and word_at(reading, index + 2) in _EN_HYPHENATED:
         in_law = word_at(reading, index + 2) == "in" and word_at(reading, index + 4) == "law"
         return Phrase(index, index + 5, Label.GENDER) if in_law else None
-    if word == "man" and [word_at(reading, index + n) for n in (1, 2, 3)] == [
-        "in",
-        "the",
-        "barrel",
-    ]:
+    if word == "man" and _is_syndrome(reading, index):
         return None
     if word in ("man", "lady", "mother", "father") and is_possessive(reading, index + 1):
         # "Mother's Day" is a date, "lady's finger" a plant; "her mother's sister" stays.
         day = word_at(reading, index + 3) in ("day", "finger", "mantle")
         return None if day else Phrase(index, index + 1, Label.GENDER)
     return Phrase(index, index + 1, Label.GENDER)
+
+
+def _is_karyotype(reading: Reading, index: int) -> bool:
+    """True for "46,XX male" and "XY female"."""
+    return not _EN_CHROMOSOMES.isdisjoint(
+        (word_at(reading, index - 1), word_at(reading, index + 1))
+    )
+
+
+def _is_syndrome(reading: Reading, index: int) -> bool:
+    """True for "man in the barrel" and "stiff-man syndrome"."""
+    is_tied = word_at(reading, index - 1) == "-"
+    behind = [word_at(reading, index + n) for n in (1, 3)]
+    is_named = is_tied or behind[0] == "syndrome"
+    is_stiff = word_at(reading, index - 1 - is_tied) == "stiff"
+    return (is_stiff and is_named) or behind == ["in", "barrel"]
 
 
 def _read_swedish_pronoun(reading: Reading, index: int) -> Phrase | None:

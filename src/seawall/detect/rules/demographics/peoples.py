@@ -68,6 +68,9 @@ _EN_ORIGIN = frozenset(
     "family parents community born ethnicity nationality decent nation household side american"
     " tribe elder reservation national nationals citizen".split()
 )
+# "Portuguese man-of-war" stings.
+_EN_NOBODY = (["man", "-", "of"], ["man", "o", "'"])
+_FAB = ["french", "-", "american", "-", "british"]  # who classed leukaemias
 _EN_IS = frozenset("ethnicity ethnic ethnically nationality identifies".split())
 _SV_SPEECH = frozenset(
     "talar talade pratar pratade språk modersmål tolk språket behärskar förstår hemspråk "
@@ -133,6 +136,8 @@ def _read_color(reading: Reading, index: int) -> Phrase | None:
         return phrase  # "White British", "Black or African American"
     before = words_before(reading, index, 3)
     after = words_after(reading, index + 1, 2)
+    if after[:1] == ["widow"] and after[1:] != ["with"]:
+        return None  # a spider's bite
     person = bool(set(after[:1]) & PERSON_NOUNS[reading.lang]) or (
         after[:1] in (["/"], ["-"], [","]) and bool(set(after[1:]) & {"caucasian", "non"})
     )
@@ -151,6 +156,8 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
         return None
     end = index + length
     before, after = words_before(reading, index, 4), words_after(reading, end, 5)
+    if after[:3] in _EN_NOBODY or after[:4] == _FAB[1:] or before == _FAB[:-1]:
+        return None
     closes = after[:1] in _CLOSES
     taught = before[-1:] == ["in"] and (closes or set(before) & _EN_TAUGHT)
     signed = word_at(reading, index) in _SIGNED and after[:1] == ["user"]
