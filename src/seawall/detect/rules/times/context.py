@@ -48,7 +48,8 @@ _STREET_AFTER = lazy_pattern(
 _CODE_BEFORE = lazy_pattern(
     r"(?:\b(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
     r"acc|ankn\w*|sökare|växel|avd|lot|four|ssn|digits|call|cell|dial|ring|ref|sn|serial|unit|box|zip|postnr|jour|"
-    r"dosett?|bnr|art)[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
+    r"dosett?|bnr|art|trial|protocol|study|rtog|s?cog|gog|swog|ecog|calgb|nsabp|eortc|pog|ccg|acosog|acrin|ncctg|ncic)"
+    r"[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
 )
 _ENDS = lazy_pattern(r"\s|[.,:;)]|$")
 _EVENT_ENDS = lazy_pattern(
