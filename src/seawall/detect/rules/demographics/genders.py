@@ -24,16 +24,22 @@ _EN_NOUNS = (
 )
 # What has a sex by its kind, whoever the patient is: "female Luer lock", "male infertility".
 _EN_SEXED = frozenset(
-    "pattern condom factor catheter fern hormone external urethral infertility genital escutcheon"
-    " connector adapter adaptor luer voiding contraception sterilization pelvis".split()
+    "pattern condom factor catheter fern hormone urethral infertility escutcheon connector adapter"
+    " adaptor luer".split()
 )
+# The same by two words: "male external catheter", but "male external genitalia" are the patient's.
+_EN_SEXED_BY_NEXT = {
+    "external": frozenset("catheter catheters collection urinary".split()),
+    "breast": frozenset("cancer carcinoma".split()),
+    "genital": frozenset("mutilation cutting".split()),
+}
 # The word after a gendered noun that makes it a clinical term.
 _EN_TERMS: dict[str, frozenset[str]] = {
     "daughter": frozenset("cell cells cyst cysts nodule nodules nuclei nucleus strand".split()),
     "sister": frozenset("mary joseph chromatid chromatids".split()),
     "mother": frozenset("cell cells cyst yaw liquor patch".split()),
     "lady": frozenset("windermere fern".split()),
-    "male": _EN_SEXED | {"sling", "breast", "climacteric", "hypogonadism"},
+    "male": _EN_SEXED | {"sling", "climacteric", "hypogonadism"},
     "female": _EN_SEXED | {"athlete"},
 }
 _EN_CHROMOSOMES = frozenset(["xx", "xy", "xxy"])
@@ -100,6 +106,8 @@ def _is_abbreviation(reading: Reading, index: int) -> bool:
 def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
     word, after = reading.tokens[index].lower, word_at(reading, index + 1)
     if after in _EN_TERMS.get(word, ()) or _is_karyotype(reading, index):
+        return None
+    if word_at(reading, index + 2) in _EN_SEXED_BY_NEXT.get(after, ()):
         return None
     if after == "-" and word_at(reading, index + 2) in _EN_HYPHENATED:
         in_law = word_at(reading, index + 2) == "in" and word_at(reading, index + 4) == "law"

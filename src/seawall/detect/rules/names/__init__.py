@@ -11,6 +11,7 @@ from seawall.detect.rules.names.followed import find_followed
 from seawall.detect.rules.names.initials import find_initials
 from seawall.detect.rules.names.letters import widen_by_letters
 from seawall.detect.rules.names.lone import find_lone
+from seawall.detect.rules.names.pairs import find_pairs
 from seawall.detect.rules.names.prefixed import find_prefixed
 from seawall.detect.rules.names.rows import find_rows
 from seawall.detect.rules.names.running import find_running
@@ -44,6 +45,7 @@ def _find(reading: Reading) -> Iterator[Mention]:
         *find_syllabic(reading, names),
         *find_wordlike(reading, names),
         *find_rows(reading, names),
+        *find_pairs(reading, names),
     ]
     found = settle(candidates)
     yield from widen_by_letters(reading.text, found) if reading.lang == "sv" else found

@@ -1,0 +1,113 @@
+"""Two names that are words as well, side by side in a sentence: "asked April Pepper to wait"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
+from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.terms import cover_terms
+from seawall.model import Label
+from seawall.text import Choice, Reading, Wake
+from seawall.text.clinical.terms import looks_clinical
+from seawall.text.name_lexicon import load_names
+from seawall.text.terminology import load_lexicon
+
+# Behind these stands a place or a thing: "in Royal Park", "the Long Case".
+_OF_THINGS = frozenset(
+    "the a an in at on near into onto this that these those every each some any no our my your"
+    " its using under over between within around across".split()
+)
+# Second words that make a place, a thing or a day of the first: "Rose Garden", "Summer Camp".
+_THINGS = frozenset(
+    "park hall house home court church school garden camp street lane road avenue hill field fields"
+    " lake river creek springs valley island center clinic hospital ward unit team day night week"
+    " month season card act line port oil water tea wine cream pump case study trial".split()
+)
+_MARKS = frozenset(".,;:()?!'’")
+# What a sentence about somebody goes on with: "King Late is a retiree", "Snow, May was brought in".
+_GOES_ON = frozenset("is was has had will who reports reported states stated denies denied".split())
+_PLACES = frozenset({"santa", "san"})
+_MAX_FORMS = 1 << 14
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def _may_be_first(text: str) -> bool:
+    """True for a given name that is a frequent word too; a plain one is found without a pair."""
+    word, names = text.lower(), load_names()
+    if len(text) < 3 or not text.istitle() or word not in names.given:
+        return False
+    return word not in names.plain_given and word not in load_cues().stops | _PLACES
+
+
+@lru_cache(maxsize=_MAX_FORMS)
+def _may_be_second(text: str) -> bool:
+    """True for a listed name in title case that is no word of medicine and no part of a place."""
+    word = text.lower()
+    if len(text) < 3 or not text.istitle() or not load_names().is_listed(word):
+        return False
+    return not (word in _THINGS or looks_clinical(word) or load_lexicon("en").has_phrase(word))
+
+
+_PAIRS = Choice((Wake(_may_be_first), Wake(_may_be_second)))
+_REVERSED = Choice((Wake(_may_be_second), Wake.at(frozenset(","))))
+
+
+def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+    """Pairs of which neither word would be found alone; English only, where so many are words."""
+    if reading.lang != "en":
+        return
+    pairs = [(at, at + 1) for at in names.woken_by(_PAIRS) if _is_pair(names, at)]
+    pairs += [(at, at + 2) for at in names.woken_by(_REVERSED) if _is_reversed(names, at)]
+    for first, last in pairs:
+        start_char, end_char = names.tokens[first].start_char, names.tokens[last].end_char
+        if not cover_terms(reading).touches(start_char, end_char):
+            yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
+
+
+def _is_pair(names: NameReader, index: int) -> bool:
+    if names.gap(index) != " ":
+        return False
+    if _begins_sentence(names, index):
+        return _goes_on(names, index + 2)
+    return _is_in_sentence(names, index) and _ends(names, index + 2)
+
+
+def _is_reversed(names: NameReader, index: int) -> bool:
+    """True for "Snow, May was"."""
+    given = index + 2
+    if given >= names.count or names.gap(index) or names.gap(index + 1) != " ":
+        return False
+    is_given = _may_be_first(names.texts[given])
+    return is_given and _begins_sentence(names, index) and _goes_on(names, given + 1)
+
+
+def _begins_sentence(names: NameReader, index: int) -> bool:
+    return not index or "\n" in names.gap(index - 1) or names.texts[index - 1] in ".!?"
+
+
+def _goes_on(names: NameReader, index: int) -> bool:
+    return index < names.count and names.texts[index] in _GOES_ON and names.gap(index - 1) == " "
+
+
+def _is_in_sentence(names: NameReader, index: int) -> bool:
+    """True behind a word in small letters, where no other word has a capital without a reason."""
+    at = index - 1
+    if at > 0 and names.texts[at] == ",":
+        if names.texts[index + 2 : index + 3] != [","]:
+            return False  # only between two commas: "the mother, May Bolt, called"
+        at -= 1
+    if at < 0 or "\n" in names.gap(index - 1):
+        return False
+    before = names.texts[at]
+    return before.isalpha() and before.islower() and before not in _OF_THINGS
+
+
+def _ends(names: NameReader, index: int) -> bool:
+    """True before a mark, a word in small letters or a line's end."""
+    if index >= names.count or "\n" in names.gap(index - 1):
+        return True
+    following = names.texts[index]
+    return following in _MARKS or following.islower()
