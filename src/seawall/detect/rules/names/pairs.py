@@ -30,6 +30,8 @@ _MARKS = frozenset(".,;:()?!'’")
 # What a sentence about somebody goes on with: "King Late is a retiree", "Snow, May was brought in".
 _GOES_ON = frozenset("is was has had will who reports reported states stated denies denied".split())
 _PLACES = frozenset({"santa", "san"})
+# Given names as well, but before a name where a sentence begins: "Per Thomas,", "Will Thomas be".
+_OPENERS = frozenset("per will mark bill may can von van so do drew see call in page chase".split())
 _MAX_FORMS = 1 << 14
 
 
@@ -71,7 +73,8 @@ def _is_pair(names: NameReader, index: int) -> bool:
     if names.gap(index) != " ":
         return False
     if _begins_sentence(names, index):
-        return _goes_on(names, index + 2)
+        is_plain = names.is_name(index + 1) and names.words[index] not in _OPENERS
+        return _goes_on(names, index + 2) or (is_plain and _ends(names, index + 2))
     return _is_in_sentence(names, index) and _ends(names, index + 2)
 
 
