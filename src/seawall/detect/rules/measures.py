@@ -80,9 +80,16 @@ def stands_unmeasured(reading: Reading, span: Span) -> bool:
         return False
     if _ABBREVIATED.search(before):
         return False
-    return not reading.keep(_cover_details).touches(max(0, start - _NEAR), start)
+    return not _follows_detail(reading, start)
+
+
+def _follows_detail(reading: Reading, start: int) -> bool:
+    """True for a number behind a health detail, which makes it that one's value."""
+    near = max(0, start - _NEAR)
+    touches = load_lexicon(reading.lang).touches(reading, near, start)
+    return reading.keep(_cover_details).touches(near, start) if touches is None else touches
 
 
 def _cover_details(reading: Reading) -> Cover:
-    """Where health details stand: a number behind one is its value."""
+    """Where health details stand in all of the note."""
     return Cover(load_lexicon(reading.lang).find_spans(reading))
