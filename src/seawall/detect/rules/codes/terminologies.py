@@ -92,11 +92,7 @@ def follows_terminology(text: str, char: int) -> bool:
 
     An ICD is a device too: "ICD serial no." and "mesh lot" announce a thing of somebody's.
     """
-    return _ends_in_terminology(text[max(0, char - 28) : char])
-
-
-def _ends_in_terminology(before: str) -> bool:
-    words = before.lower().split()[-3:]
+    words = text[max(0, char - 28) : char].lower().rsplit(None, 3)[-3:]
     if not any(map(_names_terminology, words)):
         return False
     return _OF_DEVICES.isdisjoint(part for word in words for part in _PARTS.split(word))
