@@ -23,7 +23,7 @@ from seawall.detect.rules.codes.plates import find_plates
 from seawall.detect.rules.codes.references import LOT, REFERENCE, find_references
 from seawall.detect.rules.codes.rows import find_alike
 from seawall.detect.rules.codes.shapes import shaped_codes
-from seawall.detect.rules.codes.terminologies import is_terminology
+from seawall.detect.rules.codes.terminologies import follows_terminology, is_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
@@ -103,6 +103,7 @@ _MARKED = lazy_pattern(
     r"#|[*•]{2}|\b(?:end(?:s|ing)|last|numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b",
     re.I,
 )
+_SAYING_NOTHING = " :.,-=(\n\t"
 _LITTLE_START = lazy_pattern(
     r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
 )
@@ -178,12 +179,13 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
     text, first, start = reading.text, match.start_char, match.span("value").start_char
-    if first + len(word) == start and text[start].isalpha() and match.has("word"):
-        return None  # the beginning of another word: "URSO500"
-    nearer = _WORD_START.match(text, start)
-    if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
-        # "Lab has MRN 12345": the word next to the code says what it is.
-        word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
+    if text[start].isalpha():
+        if first + len(word) == start and match.has("word"):
+            return None  # the beginning of another word: "URSO500"
+        nearer = _WORD_START.match(text, start)
+        if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
+            # "Lab has MRN 12345": the word next to the code says what it is.
+            word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
     if label is None or _OF_ONE_LANGUAGE.get(word, reading.lang) != reading.lang:
         return None
     # What seems to open the code may be a little word: "MRN IS 4471".
@@ -235,7 +237,8 @@ def _needed(announcement: str, word: str, told: str) -> int:
     if word in _SURE or (_LABELS.get(word) is Label.BIOMETRIC and _CAPTURED.search(announcement)):
         return 4
     if word in _LABELS:
-        if _MARKED.search(announcement[len(word) :]):
+        between = announcement[len(word) :]
+        if between.strip(_SAYING_NOTHING) and _MARKED.search(between):
             return 4
         return 5 if ":" in announcement else 6
     return 4 if _LABELS.get(told) or _COMPOUND.match(word) else 5
@@ -251,9 +254,12 @@ def _are_apart(value: str, at: int) -> bool:
 
 
 def _is_enough(text: str, code: Code, needed: int) -> bool:
-    value = code.span.of(text)
+    start, end = code.span
+    value = text[start:end]
+    if value.isdecimal():
+        return _are_enough(text, code, value, needed)
     digits = sum(map(str.isdigit, value))
-    if needed <= 4 and _NUMBER_OF_YEAR.fullmatch(value):
+    if needed <= 4 and "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
         return True
     if value.startswith("NCT") or (is_date(value) and not is_grouped(value)):
         return False
@@ -269,9 +275,27 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     is_other = apart and (digits < needed or not _are_apart(value, apart.end()))
     if is_other or is_measured(text, code.span) or is_terminology(text, code.span):
         return False
-    wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
-    # Nothing is counted with noughts in front.
-    padded = value[0] == "0" and digits > 4
-    # "prosthesis AMS700" is a model.
-    few = 2 if _INTERLEAVED.fullmatch(value) else 4
-    return digits >= few + wrapped if mixed else padded or digits >= needed + wrapped
+    wrapped = "\n" in text[max(0, start - 2) : start]
+    if mixed:
+        # "prosthesis AMS700" is a model.
+        return digits >= (2 if _INTERLEAVED.fullmatch(value) else 4) + wrapped
+    return _is_padded(value, digits) or digits >= needed + wrapped
+
+
+def _are_enough(text: str, code: Code, value: str, needed: int) -> bool:
+    """As ``_is_enough`` of digits alone, which most codes are: few questions are left."""
+    digits, start = len(value), code.span.start_char
+    if code.label is Label.BIOMETRIC and digits < _FEWEST_BIOMETRIC:
+        return False
+    if needed <= 4:
+        return digits >= needed and not is_date(value) and not follows_terminology(text, start)
+    wrapped = "\n" in text[max(0, start - 2) : start]
+    if digits < needed + wrapped and not _is_padded(value, digits):
+        return False
+    is_other = is_date(value) or is_measured(text, code.span) or is_terminology(text, code.span)
+    return not is_other
+
+
+def _is_padded(value: str, digits: int) -> bool:
+    """True with noughts in front, as nothing is counted."""
+    return value[0] == "0" and digits > 4

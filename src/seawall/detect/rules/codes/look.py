@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span
+from seawall.model import Label, Span, draw_span
 
 
 class Code(NamedTuple):
@@ -17,10 +17,12 @@ class Code(NamedTuple):
 
 
 _FIRST = lazy_pattern(r"[A-Za-zÅÄÖ0-9*]{1,25}")
+_JOINTS = "-‐‑–./_:"
 _JOINED = lazy_pattern(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
 _LONG_GROUPS = lazy_pattern(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
 _LAST_GROUP = lazy_pattern(r"[A-Za-z0-9]{1,8}$")
 _SHORT_GROUP = lazy_pattern(r"[A-Z]{0,3}\d{1,4}")
+_MOST_IN_SHORT = 4
 _GOES_ON = lazy_pattern(r"[-./]?\d")
 _WRAPPED = lazy_pattern(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 _SPACED = lazy_pattern(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
@@ -89,11 +91,11 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
         end = ending.end()
     if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):
         end = max(end, account.end())
-    return Code(Span(start, end), label)
+    return Code(draw_span((start, end)), label)
 
 
 def _end_of_joined(text: str, end: int) -> int:
-    while group := _JOINED.match(text, end):
+    while text[end : end + 1] in _JOINTS and (group := _JOINED.match(text, end)):
         # "1234567/Smith": a word is no group of a code, but "F/C-355145" is one.
         last_word = group[1].isalpha() and not _GOES_ON.match(text, group.end())
         if last_word and (len(group[1]) > 3 + group[1].isupper() or text[end] in "./:"):
@@ -106,6 +108,8 @@ def _end_of_spaced(text: str, start: int, end: int) -> int:
     """Groups set apart by spaces belong together while all are short: "123 456 7"."""
     if not text[end : end + 1].isspace():
         return end
+    if end - start > _MOST_IN_SHORT and text[end - _MOST_IN_SHORT - 1 : end].isdigit():
+        return end  # a long group
     last = _LAST_GROUP.search(text, start, end)
     if last is None or not _SHORT_GROUP.fullmatch(last[0]):
         return end
