@@ -9,7 +9,7 @@ from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.look import Code, is_date, is_grouped, is_measured
 from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span, draw_span
+from seawall.model import Label, Span
 from seawall.text import Match, Pattern, Reading
 
 _DIGITS = lazy_pattern(r"\d+")

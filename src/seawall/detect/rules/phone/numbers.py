@@ -60,6 +60,7 @@ _DETECTORS = ("rules:phone",)
 
 # Numbers that anybody may ring and that reach nobody in particular.
 _PUBLIC = frozenset(("112", "911", "988", "1177", "11313", "11414"))
+_LONGEST_PUBLIC = max(map(len, _PUBLIC))
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
 )
@@ -94,18 +95,22 @@ def find(reading: Reading) -> Iterator[Mention]:
         for score, span in _candidates(reading, claims)
         if not _is_public(text, span) and claims.take(span)
     ]
+    if not taken:
+        return
     for find_more in (find_next, find_alike):
         further = find_more(text, [span for _, span in taken])
         taken += [(0.75, span) for span in further if claims.take(span)]
     for score, span in taken:
-        label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
+        label = Label.FAX if _is_fax(text, span) else Label.PHONE
         yield Mention(with_mark(text, span), label, score, _DETECTORS)
 
 
 def _is_public(text: str, span: Span) -> bool:
     """True for "call 911"; "x911" rings somebody's desk."""
-    start = span.start_char
-    return span.of(text) in _PUBLIC and not _HOUSE_CUE.search(text[max(0, start - 8) : start])
+    start, end = span
+    if end - start > _LONGEST_PUBLIC or text[start:end] not in _PUBLIC:
+        return False
+    return not _HOUSE_CUE.search(text[max(0, start - 8) : start])
 
 
 def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
