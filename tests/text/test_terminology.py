@@ -247,10 +247,25 @@ def test_what_is_found_around_a_word_is_what_is_found_in_the_note(
     assert terminology.may_hold(span.of(reading.text)) or not is_held
 
 
+@settings(max_examples=300, deadline=None)
+@given(PHRASES, st.lists(st.sampled_from([*WORDS, "other"]), min_size=1, max_size=12), st.data())
+def test_a_range_is_touched_by_what_is_found_in_the_note(
+    phrases: list[list[str]], text: list[str], data: st.DataObject
+) -> None:
+    terms = [Term(f"X:{i}", " ".join(words), Label.TEST) for i, words in enumerate(phrases)]
+    terminology = Terminology.build(terms, trusted={"alpha", "beta", "gamma"})
+    reading = Reading(data.draw(st.sampled_from(["", " ", "  "])) + "   ".join(text))
+    start = data.draw(st.integers(0, len(reading.text) - 1))
+    end = data.draw(st.integers(start + 1, len(reading.text)))
+    cover = Cover(terminology.find_spans(reading))
+    assert terminology.touches(reading, start, end) is cover.touches(start, end)
+
+
 def test_a_long_run_of_words_of_terms_is_not_walked_for_each_of_them() -> None:
     terminology = Terminology.build([Term("X:1", "alpha beta", Label.TEST)])
     reading = Reading("alpha beta " * 100)
     assert terminology.find_around(reading, reading.tokens[100].span) is None
+    assert terminology.touches(reading, *reading.tokens[100].span) is None
 
 
 @given(st.text(max_size=60))

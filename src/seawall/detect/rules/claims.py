@@ -21,8 +21,8 @@ class Claims:
 
     def take(self, span: Span) -> bool:
         """True, and the span is taken, if all of it was free."""
-        start, end = span.start_char, span.end_char
-        if 1 in self._taken[start:end]:
+        start, end = span
+        if self._taken.find(1, start, end) >= 0:
             return False
         self._taken[start:end] = b"\x01" * (end - start)
         return True

@@ -45,26 +45,36 @@ _NUMBERED = (
     r"|icd|x|study|slot|locker|subject|item"
 )
 MEASURED = rf"{_VALUES}|{_NUMBERED}"
-_IS_VALUE = lazy_pattern(rf"\b(?:{_VALUES})\b")
 IS_MEASURED = lazy_pattern(rf"\b(?:{MEASURED})\b")
+# What all ends begin with stands first, so that the rest of the text is passed over at once.
 CLAUSE = lazy_pattern(
-    r"(?<!\bmr)(?<!\bms)(?<!\bdr)(?<!\bmrs)[.;:]\s|\n\s*\n|\n(?=\W*at\s$)", re.IGNORECASE
+    r"[.;:\n](?:(?<!\n)(?<!\bmr.)(?<!\bms.)(?<!\bdr.)(?<!\bmrs.)\s"
+    r"|(?<=\n)(?:\s*\n|(?=\W*at\s$)))",
+    re.IGNORECASE,
 )
 _COUNTED_AFTER = lazy_pattern(
     r"[ -]?(?:k?cal|m?gray|m?gy|grams?|met(?:er|re)|plus|white|red|cells|of\s|ml|rpm|feet|pounds"
     r"|kopior)|\s?(?:\+/?-|±|x\b|×|to\s\d|[-–]\s?\d|[<>=])",
     re.IGNORECASE,
 )
-_COUNTED_BEFORE = lazy_pattern(
-    r"\b(?:tmax|steps?|steg|gain|\w*vikt|dimer|impedance|threshold|images?|model|serial)\b"
-    r"|\b(?:code|cpt|icd|ref|lot|series|dose|count|volume|resistance|weigh\w*|protocol|study|grade"
-    r"|cg|equals?|estimated|approximately|about|total|was|were|than|over|under|least|most|every"
-    r"|received|given|ran|year|since|in|by|circa|from|between|an?|av|för|från|mellan|var|cirka"
-    r"|totalt|fick|ca)\W{0,3}$"
-    r"|\w[:.]$"  # a piece of an address
+_COUNTED = r"tmax|steps?|steg|gain|\w*vikt|dimer|impedance|threshold|images?|model|serial"
+_IS_COUNTED = lazy_pattern(rf"{_VALUES}|{_COUNTED}")
+# Of these the ones that are more than a word.
+_WORDS_COUNTED = lazy_pattern(r"\b(?:room\s+air|accu-che[ck]+s?)\b")
+_WORD = lazy_pattern(r"\w+")
+# Right before the number, with three signs between them at most.
+_COUNTING = frozenset(
+    "code cpt icd ref lot series dose count volume resistance protocol study grade cg equal equals"
+    " estimated approximately about total was were than over under least most every received given"
+    " ran year since in by circa from between a an av för från mellan var cirka totalt fick"
+    " ca".split()
 )
+_MOST_BETWEEN = 3
+_OF_ADDRESS = frozenset(":.")  # behind a piece of one
 # "ANC 4471", "IgE: 4471".
 _ABBREVIATED = lazy_pattern(r"\b(?=\w*[A-ZÅÄÖ]{2}|[A-ZÅÄÖ][a-z]?[A-ZÅÄÖ])[\w-]{2,8}[ :=]{1,2}$")
+_MAX_ABBREVIATED = 8 + 3  # with what follows it and a line's end
+_MAX_WORDS = 1 << 14  # as many as stay in memory
 _REACH = 48
 _NEAR = 16  # characters before a number in which stands what it measures
 
@@ -75,14 +85,47 @@ def stands_unmeasured(reading: Reading, span: Span) -> bool:
     if _COUNTED_AFTER.match(text, end, end + _NEAR):
         return False
     before = text[max(0, start - _REACH) : start]
-    clause = CLAUSE.split(before.lower())[-1]
-    if _IS_VALUE.search(clause) or _COUNTED_BEFORE.search(clause):
+    if _counts(CLAUSE.split(before.lower())[-1]):
         return False
-    if _ABBREVIATED.search(before):
+    if _ABBREVIATED.search(before, max(0, len(before) - _MAX_ABBREVIATED)):
         return False
-    return not reading.keep(_cover_details).touches(max(0, start - _NEAR), start)
+    return not _follows_detail(reading, start)
+
+
+class _Counted(dict[str, bool]):
+    """Whether words in small letters are counted or measured; each is judged once."""
+
+    def __missing__(self, word: str) -> bool:
+        if len(self) >= _MAX_WORDS:
+            self.clear()
+        is_counted = self[word] = _IS_COUNTED.fullmatch(word) is not None
+        return is_counted
+
+
+_is_counted = _Counted().__getitem__
+
+
+def _counts(clause: str) -> bool:
+    """True if a clause in small letters names what the number behind it counts."""
+    words = _WORD.findall(clause)
+    if not words:
+        return False
+    if any(map(_is_counted, words)) or _WORDS_COUNTED.search(clause):
+        return True
+    last = words[-1]
+    between = clause[clause.rfind(last) + len(last) :].removesuffix("\n")
+    if between in _OF_ADDRESS:
+        return True
+    return len(between) <= _MOST_BETWEEN and (last in _COUNTING or last.startswith("weigh"))
+
+
+def _follows_detail(reading: Reading, start: int) -> bool:
+    """True for a number behind a health detail, which makes it that one's value."""
+    near = max(0, start - _NEAR)
+    touches = load_lexicon(reading.lang).touches(reading, near, start)
+    return reading.keep(_cover_details).touches(near, start) if touches is None else touches
 
 
 def _cover_details(reading: Reading) -> Cover:
-    """Where health details stand: a number behind one is its value."""
+    """Where health details stand in all of the note."""
     return Cover(load_lexicon(reading.lang).find_spans(reading))

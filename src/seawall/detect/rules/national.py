@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.swedish import NUMBER_WORD
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
-from seawall.text import Match, Pattern, Reading
+from seawall.model import Label, Mention, Span, draw_span
+from seawall.text import Pattern, Reading
 
 _DETECTORS = ("rules:national",)
 
@@ -104,6 +103,8 @@ _CLOCK = lazy_pattern(r"(?:[01]\d|2[0-3]) ?[0-5]\d")
 _UNIT_AFTER = lazy_pattern(
     r"\s?(?:mg|mcg|ml|units?|iu|mmol|copies|cells|%|/(?:\d|(?-i:[a-zµ]))|[,.:]\d)", re.IGNORECASE
 )
+# A slip of the pen, or the wrong century: 29 February is not refused.
+_DAYS_OF_MONTH = (0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _READ_WRONG = str.maketrans("OolISB", "001158")
 
 
@@ -123,33 +124,33 @@ def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     elif rare:
         yield from _named_personal(rare)
     for match in _NAMED_SSN.find(rare) if rare else ():
-        if _is_free(text, match.span("value")):
+        if _is_free(text, *match.span("value")):
             yield Label.SSN, 0.98, match.span("value")
-    for match in _SSN.find(reading):
-        if _is_free(text, match.span()) and _has_ssn_groups(match.text()):
-            yield Label.SSN, 0.95, match.span()
+    for bounds in _SSN.find_bounds(reading):
+        if _is_free(text, *bounds) and _has_ssn_groups(text[slice(*bounds)]):
+            yield Label.SSN, 0.95, draw_span(bounds)
     if rare:
         yield from _told(rare)
-    for match in _PERSONNUMMER.find(reading):
-        if _is_free(text, match.span()) and (score := _score_personnummer(match)):
-            yield Label.PERSONNUMMER, score, match.span()
+    for bounds in _PERSONNUMMER.find_bounds(reading):
+        if _is_free(text, *bounds) and (score := _score_personnummer(text[slice(*bounds)])):
+            yield Label.PERSONNUMMER, score, draw_span(bounds)
 
 
 def _named_personal(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """Personal numbers behind their word, first such as are written as usual."""
     text = reading.text
     for match in _NAMED_PERSONNUMMER.find(reading):
-        if _is_free(text, match.span("value")):
+        if _is_free(text, *match.span("value")):
             yield Label.PERSONNUMMER, 0.97, match.span("value")
     for match in _LOOSE_PERSONNUMMER.find(reading):
-        if _is_free(text, match.span("value")) and _opens_with_birth(match.text("value")):
+        if _is_free(text, *match.span("value")) and _opens_with_birth(match.text("value")):
             yield Label.PERSONNUMMER, 0.9, match.span("value")
 
 
 def _told(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     """The last digits alone, and what the British have."""
     for match in _LAST_FOUR.find(reading):
-        if _is_free(reading.text, match.span("value")):
+        if _is_free(reading.text, *match.span("value")):
             yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
     for match in _INSURANCE.find(reading):
         yield Label.SSN, 0.9, match.span()
@@ -169,17 +170,19 @@ def _has_ssn_groups(value: str) -> bool:
     return not value[:5].isdigit()
 
 
-def _score_personnummer(match: Match) -> float:
+def _score_personnummer(value: str) -> float:
     """How surely ten or twelve digits are a personnummer: by birth date and check digit."""
-    value = match.text()
-    digits = "".join(char for char in value if char.isdigit())
-    if value[-4:].strip("xX*._") == "":
-        return 0.8 if len(digits) in (6, 8) and _has_birth_date(digits[-6:]) else 0.0
-    if _RESERVE.fullmatch(value) and not value[-4:].isdigit():
-        # A hospital's own number for somebody without one: "19800101-TF12".
-        return 0.6 if _has_birth_date(digits[2:8] if value[:8].isdigit() else digits[:6]) else 0.0
-    if _MASKED.search(value) and not value[-4:].isdigit():
-        return 0.8 if _has_birth_date(_birth_of(value)) else 0.0
+    digits = "".join(filter(str.isdigit, value))
+    last = value[-4:]
+    if not last.isdigit():
+        if last.strip("xX*._") == "":
+            return 0.8 if len(digits) in (6, 8) and _has_birth_date(digits[-6:]) else 0.0
+        if _RESERVE.fullmatch(value):
+            # A hospital's own number for somebody without one: "19800101-TF12".
+            birth = digits[2:8] if value[:8].isdigit() else digits[:6]
+            return 0.6 if _has_birth_date(birth) else 0.0
+        if _MASKED.search(value):
+            return 0.8 if _has_birth_date(_birth_of(value)) else 0.0
     if any(map(str.isalpha, value)):
         value = value.translate(_READ_WRONG)
         digits = "".join(filter(str.isdigit, value))
@@ -215,13 +218,8 @@ def _is_day_and_hour(value: str) -> bool:
 
 def _has_birth_date(six: str) -> bool:
     """YYMMDD of some century; a samordningsnummer adds 60 to the day."""
-    year, month, day = int(six[:2]), int(six[2:4]), int(six[4:])
-    try:
-        date(2000 + year, month, day - 60 if day > 60 else day)
-    except ValueError:
-        # A slip of the pen, or the wrong century: 29 February is not refused.
-        return month == 2 and day in (29, 89)
-    return True
+    month, day = int(six[2:4]), int(six[4:])
+    return month <= 12 and 1 <= (day - 60 if day > 60 else day) <= _DAYS_OF_MONTH[month]
 
 
 def _has_check_digit(ten: str) -> bool:
@@ -233,13 +231,12 @@ def _has_check_digit(ten: str) -> bool:
     return total % 10 == 0
 
 
-def _is_free(text: str, span: Span) -> bool:
+def _is_free(text: str, start: int, end: int) -> bool:
     """True if the span is no part of a longer number or code, and no measure."""
-    start, end = span.start_char, span.end_char
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isalnum() or after[:1].isalnum():
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if before.isalnum() or after.isalnum():
         return False
-    if before[-1:] in "-+./" and before[:1].isdigit():
+    if start > 1 and before in "-+./" and text[start - 2].isdigit():
         return False
-    inside = after[:1] in "-+" and after[1:].isdigit()
+    inside = after in "-+" and text[end + 1 : end + 2].isdigit()
     return not inside and not _UNIT_AFTER.match(text, end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
@@ -109,15 +110,34 @@ class Terminology:
         Nowhere if the span has other words. None where the run is too long to be looked at for
         every word of a note.
         """
-        words, parts = reading.words, self._parts
         first, last = reading.ends_of(span)
-        if not parts.issuperset(map(look_up_form, words[first : last + 1])):
+        if not self._parts.issuperset(map(look_up_form, reading.words[first : last + 1])):
             return []
-        begin, stop = max(0, first - _LONGEST_RUN), min(len(words), last + _LONGEST_RUN)
-        past = last + 1
-        while past < stop and look_up_form(words[past]) in parts:
+        return self._find_in_run(reading, first, last + 1)
+
+    def touches(self, reading: Reading, start_char: int, end_char: int) -> bool | None:
+        """True if ``find`` finds a term that covers any character of the range.
+
+        None where the run of words around it is too long to be looked at.
+        """
+        starts = reading.token_starts
+        first = max(0, bisect_right(starts, start_char) - 1)
+        past = bisect_left(starts, end_char, first)
+        near = self._find_in_run(reading, first, past) if first < past else []
+        if near is None:
+            return None
+        return any(start < end_char and start_char < end for start, end in near)
+
+    def _find_in_run(self, reading: Reading, first: int, past: int) -> list[Span] | None:
+        """Where ``find`` finds terms with a token of ``first`` up to ``past``, and some beside.
+
+        A term ends before a word that none is made of: the tokens beyond need no look.
+        """
+        words, parts = reading.words, self._parts
+        begin, stop = max(0, first - _LONGEST_RUN), min(len(words), past + _LONGEST_RUN)
+        while past < stop and look_up_form(words[past - 1]) in parts:
             past += 1
-        while first > begin and look_up_form(words[first - 1]) in parts:
+        while first > begin and look_up_form(words[first]) in parts:
             first -= 1
         if (first == begin > 0) or (past == stop < len(words)):
             return None

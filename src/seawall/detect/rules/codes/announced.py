@@ -23,7 +23,7 @@ from seawall.detect.rules.codes.plates import find_plates
 from seawall.detect.rules.codes.references import LOT, REFERENCE, find_references
 from seawall.detect.rules.codes.rows import find_alike
 from seawall.detect.rules.codes.shapes import shaped_codes
-from seawall.detect.rules.codes.terminologies import is_terminology
+from seawall.detect.rules.codes.terminologies import follows_terminology, is_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
@@ -103,6 +103,7 @@ _MARKED = lazy_pattern(
     r"#|[*•]{2}|\b(?:end(?:s|ing)|last|numbers?|nos?|num|nbr|nr|\w*nummer|\w*numret|ids?|ident\w*)\b",
     re.I,
 )
+_SAYING_NOTHING = " :.,-=(\n\t"
 _LITTLE_START = lazy_pattern(
     r"(?:numbers?|nos?|num|nbr|nr|ids?|" + "|".join(_LITTLE_WORDS) + r")\s+", re.IGNORECASE
 )
@@ -131,10 +132,12 @@ _INSURED = lazy_pattern(
     r"(?i:\b(?:member|subscriber|policy|insur\w+|plan|medicare|secondary|bcbs|aetna|cigna|humana|uhc))\b"
     r"[^\n]{0,40}\b(?i:group|grp)\b"
 )
+_WORD_AHEAD = lazy_pattern(r"[^\W\d_]{1,12}[\s:#]")
 _WORD_START = lazy_pattern(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 _WORD_END = lazy_pattern(r"([^\W\d_]+)\s?$")
 _WORD = lazy_pattern(r"[^\W\d_]+(?:['’/#-][^\W\d_]+)*")
-_COMPOUND = lazy_pattern(r"(?P<stem>.+?)s?-?(?:nummer|numret|nr|id)$")
+_COMPOUND_ENDS = ("nummer", "numret", "nr", "id")
+_COMPOUND = lazy_pattern(rf"(?P<stem>.+?)s?-?(?:{'|'.join(_COMPOUND_ENDS)})$")
 # In few notes.
 _RARE = Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE)
 
@@ -178,16 +181,17 @@ def _announced(reading: Reading, match: Match) -> Code | None:
     word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     label = _LABELS[word] if word in _LABELS else _label_before(reading, match, word)
     text, first, start = reading.text, match.start_char, match.span("value").start_char
-    if first + len(word) == start and text[start].isalpha() and match.has("word"):
-        return None  # the beginning of another word: "URSO500"
-    nearer = _WORD_START.match(text, start)
-    if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
-        # "Lab has MRN 12345": the word next to the code says what it is.
-        word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
+    if text[start].isalpha():
+        if first + len(word) == start and match.has("word"):
+            return None  # the beginning of another word: "URSO500"
+        nearer = _WORD_START.match(text, start) if _WORD_AHEAD.match(text, start) else None
+        if nearer and nearer[1].lower() in (_SURE if nearer[0][-1] == ":" else _NAMED):
+            # "Lab has MRN 12345": the word next to the code says what it is.
+            word, label, start = nearer[1].lower(), _LABELS[nearer[1].lower()], nearer.end()
     if label is None or _OF_ONE_LANGUAGE.get(word, reading.lang) != reading.lang:
         return None
     # What seems to open the code may be a little word: "MRN IS 4471".
-    if text[start].isalpha() and not _LEAD.match(text, start):
+    if _WORD_AHEAD.match(text, start) and not _LEAD.match(text, start):
         little = _LITTLE_START.match(text, start)
         start = little.end() if little else start
     announcement = text[first:start]
@@ -214,8 +218,7 @@ def _word_before(text: str, start: int) -> str:
 
 def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
     """What "number", "no." or "#" counts, by the nearest telling word before it on its line."""
-    if compound := _COMPOUND.match(word):
-        stem = compound["stem"]
+    if stem := _stem_of(word):
         return _LABELS.get(stem, _LABELS.get(stem + "s", Label.OTHER_ID))
     start = match.start_char
     before = reading.text[max(0, start - 48) : start].rpartition("\n")[2]
@@ -223,9 +226,15 @@ def _label_before(reading: Reading, match: Match, word: str) -> Label | None:
         lower = found.lower()
         if lower in _LABELS:
             return _LABELS[lower]
-        if compound := _COMPOUND.match(lower):
-            return _LABELS.get(compound["stem"], Label.OTHER_ID)
+        if stem := _stem_of(lower):
+            return _LABELS.get(stem, Label.OTHER_ID)
     return Label.OTHER_ID
+
+
+def _stem_of(word: str) -> str:
+    """What a word put together with one for a number counts: "patient" of "patientnummer"."""
+    compound = _COMPOUND.match(word) if word.endswith(_COMPOUND_ENDS) else None
+    return compound["stem"] if compound else ""
 
 
 def _needed(announcement: str, word: str, told: str) -> int:
@@ -235,10 +244,11 @@ def _needed(announcement: str, word: str, told: str) -> int:
     if word in _SURE or (_LABELS.get(word) is Label.BIOMETRIC and _CAPTURED.search(announcement)):
         return 4
     if word in _LABELS:
-        if _MARKED.search(announcement[len(word) :]):
+        between = announcement[len(word) :]
+        if between.strip(_SAYING_NOTHING) and _MARKED.search(between):
             return 4
         return 5 if ":" in announcement else 6
-    return 4 if _LABELS.get(told) or _COMPOUND.match(word) else 5
+    return 4 if _LABELS.get(told) or _stem_of(word) else 5
 
 
 def _are_apart(value: str, at: int) -> bool:
@@ -252,8 +262,13 @@ def _are_apart(value: str, at: int) -> bool:
 
 def _is_enough(text: str, code: Code, needed: int) -> bool:
     value = code.span.of(text)
+    judge = _are_digits_enough if value.isdecimal() else _are_signs_enough
+    return judge(text, code, value, needed)
+
+
+def _are_signs_enough(text: str, code: Code, value: str, needed: int) -> bool:
     digits = sum(map(str.isdigit, value))
-    if needed <= 4 and _NUMBER_OF_YEAR.fullmatch(value):
+    if needed <= 4 and "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
         return True
     if value.startswith("NCT") or (is_date(value) and not is_grouped(value)):
         return False
@@ -269,9 +284,30 @@ def _is_enough(text: str, code: Code, needed: int) -> bool:
     is_other = apart and (digits < needed or not _are_apart(value, apart.end()))
     if is_other or is_measured(text, code.span) or is_terminology(text, code.span):
         return False
-    wrapped = "\n" in text[max(0, code.span.start_char - 2) : code.span.start_char]
-    # Nothing is counted with noughts in front.
-    padded = value[0] == "0" and digits > 4
     # "prosthesis AMS700" is a model.
-    few = 2 if _INTERLEAVED.fullmatch(value) else 4
-    return digits >= few + wrapped if mixed else padded or digits >= needed + wrapped
+    few = needed if not mixed else 2 if _INTERLEAVED.fullmatch(value) else 4
+    wrapped = _is_wrapped(text, code.span.start_char)
+    return digits >= few + wrapped or (not mixed and _is_padded(value, digits))
+
+
+def _are_digits_enough(text: str, code: Code, value: str, needed: int) -> bool:
+    """The same of digits alone, of which few questions need be asked."""
+    digits, start = len(value), code.span.start_char
+    if code.label is Label.BIOMETRIC and digits < _FEWEST_BIOMETRIC:
+        return False
+    if needed <= 4:
+        return digits >= needed and not is_date(value) and not follows_terminology(text, start)
+    if digits < needed + _is_wrapped(text, start) and not _is_padded(value, digits):
+        return False
+    is_other = is_date(value) or is_measured(text, code.span) or is_terminology(text, code.span)
+    return not is_other
+
+
+def _is_wrapped(text: str, start: int) -> bool:
+    """True where a line's end parts a code from its word."""
+    return "\n" in text[max(0, start - 2) : start]
+
+
+def _is_padded(value: str, digits: int) -> bool:
+    """True with noughts in front, as nothing is counted."""
+    return value[0] == "0" and digits > 4

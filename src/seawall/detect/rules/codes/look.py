@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span
+from seawall.model import Label, Span, draw_span
 
 
 class Code(NamedTuple):
@@ -17,10 +17,13 @@ class Code(NamedTuple):
 
 
 _FIRST = lazy_pattern(r"[A-Za-zÅÄÖ0-9*]{1,25}")
+_JOINTS = "-‐‑–./_:"
 _JOINED = lazy_pattern(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
 _LONG_GROUPS = lazy_pattern(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
-_LAST_GROUP = lazy_pattern(r"[A-Za-z0-9]{1,8}$")
+_MAX_LAST_GROUP = 8
+_LAST_GROUP = lazy_pattern(rf"[A-Za-z0-9]{{1,{_MAX_LAST_GROUP}}}$")
 _SHORT_GROUP = lazy_pattern(r"[A-Z]{0,3}\d{1,4}")
+_MOST_IN_SHORT = 4
 _GOES_ON = lazy_pattern(r"[-./]?\d")
 _WRAPPED = lazy_pattern(r"((?:\s{1,2}\d{1,4}|[ \u00a0]\d{5,6})[A-Z]?)(?![\w%°]|[-/.:,]\d)")
 _SPACED = lazy_pattern(r"([ \u00a0]{1,2}\d{1,6}[A-Z]?)(?![\w%°]|[-/.:,]\d)")
@@ -53,18 +56,21 @@ _MEASURE = lazy_pattern(
 )
 _MONTH = "(?i:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-zA-Z]{0,6}"
 _DATE = lazy_pattern(
-    rf"\d{{1,2}}[-/.]{_MONTH}[-/.](?:19|20)?\d\d|{_MONTH}[-/.]\d{{1,2}}[-/.](?:19|20)?\d\d"
-    rf"|(?:19|20)\d\d[-/.]{_MONTH}[-/.]\d{{1,2}}|"
+    rf"\d{{1,2}}[-/.]{_MONTH}[-/.](?:19|20)?\d\d|(?:19|20)\d\d[-/.]{_MONTH}[-/.]\d{{1,2}}|"
     r"\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}(?:[-/.]\d{1,2})?"
     r"|\d{1,3}/\d{1,3}|\d{1,2}/(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d{2}|(?:19|20)\d\d"
     r"|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
-    # Segments of the spine, births, sight, strengths and ranges.
-    r"|[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}|G\d{1,2}P\d{1,4}|20/\d{2,3}[-+]\d|\d{1,3}/\d\.\d"
+    # Sight, strengths and ranges; "para 2-0-1-2" counts births.
+    r"|20/\d{2,3}[-+]\d|\d{1,3}/\d\.\d"
     r"|\d\.\d/\d{2,3}|\d{2,3}s-\d{2,3}s|(?!(\d\d)-\1)\d\d-\d\d"
     r"|\d+\.\d+(?:-\d+\.\d+)?|\d{1,3}(?:\.\d{3})+"
-    # "para 2-0-1-2" counts births, "BP126/91" is a pressure.
-    r"|\d(?:-\d){3}|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?|[a-z]+:\d{2,3}/\d{2,3}|\d{1,2}-\d/\d"
-    r"|\d{1,2}h\d{2}"
+    r"|\d(?:-\d){3}|\d{1,2}-\d/\d|\d{1,2}h\d{2}"
+)
+# And those that begin with a letter: segments of the spine, births, "BP126/91".
+_LETTERED_DATE = lazy_pattern(
+    rf"{_MONTH}[-/.]\d{{1,2}}[-/.](?:19|20)?\d\d"
+    r"|[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}|G\d{1,2}P\d{1,4}"
+    r"|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?|[a-z]+:\d{2,3}/\d{2,3}"
 )
 _DATE_SIZES = (len("2019"), len("20190314"))  # without anything between the digits
 
@@ -89,11 +95,11 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
         end = ending.end()
     if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):
         end = max(end, account.end())
-    return Code(Span(start, end), label)
+    return Code(draw_span((start, end)), label)
 
 
 def _end_of_joined(text: str, end: int) -> int:
-    while group := _JOINED.match(text, end):
+    while text[end : end + 1] in _JOINTS and (group := _JOINED.match(text, end)):
         # "1234567/Smith": a word is no group of a code, but "F/C-355145" is one.
         last_word = group[1].isalpha() and not _GOES_ON.match(text, group.end())
         if last_word and (len(group[1]) > 3 + group[1].isupper() or text[end] in "./:"):
@@ -106,7 +112,9 @@ def _end_of_spaced(text: str, start: int, end: int) -> int:
     """Groups set apart by spaces belong together while all are short: "123 456 7"."""
     if not text[end : end + 1].isspace():
         return end
-    last = _LAST_GROUP.search(text, start, end)
+    if end - start > _MOST_IN_SHORT and text[end - _MOST_IN_SHORT - 1 : end].isdigit():
+        return end  # a long group
+    last = _LAST_GROUP.search(text, max(start, end - _MAX_LAST_GROUP), end)
     if last is None or not _SHORT_GROUP.fullmatch(last[0]):
         return end
     digits = len(last[0])
@@ -122,7 +130,8 @@ def is_date(value: str) -> bool:
     """True for a date, a year, a decimal number or a vital sign: never a code by itself."""
     if value.isdecimal() and len(value) not in _DATE_SIZES:
         return False
-    return _DATE.fullmatch(value) is not None
+    date = _LETTERED_DATE if value[:1].isalpha() else _DATE
+    return date.fullmatch(value) is not None
 
 
 def is_measured(text: str, span: Span) -> bool:

@@ -15,7 +15,7 @@ from seawall.model import Span
 
 _REACH = 60
 _PARTS = lazy_pattern(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
-_FURTHER = lazy_pattern(r"[^\d\n]*(?:\d{1,2}[^\d\n]+)*\d{3}")
+_FURTHER = lazy_pattern(r"\D*(?:\d{1,2}\D+)*\d{3}")
 _FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
 _LAST = lazy_pattern(rf"\d{{{_FEWEST_DIGITS},}}$")
 _OF_RUN = 2  # the last digits, by which two numbers of one run differ
@@ -24,38 +24,42 @@ _OF_RUN = 2  # the last digits, by which two numbers of one run differ
 def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
     """Codes shortly after one of ``codes`` that look like it or go on from it."""
     for code in codes:
-        end = code.span.end_char
-        if len(code.span) > _LONGEST or not _FURTHER.match(text, end, end + _REACH):
+        start, end = code.span
+        if end - start > _LONGEST or text[end : end + 1] == "\n":
             continue
-        value, tail = code.span.of(text), text[end : end + _REACH].partition("\n")[0]
+        value, tail = text[start:end], text[end : end + _REACH].partition("\n")[0]
         for start, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
             span = Span(end + start, end + past)
             if not is_date(span.of(text)) and not is_measured(text, span):
                 yield Code(span, code.label)
 
 
-def _find_joined(value: str, tail: str) -> Iterator[tuple[int, int]]:
+def _find_joined(value: str, tail: str) -> list[tuple[int, int]]:
     """ "3562/12" behind "71830/11", and "HN 3107-3" behind "HN 3310-7"."""
     if value.isdigit() or ("/" not in value and not any(map(str.isalpha, value))):
-        return  # most likely a telephone number
+        return []  # most likely a telephone number
     parts = _PARTS.findall(value)
-    letters = [part for part in parts if part.isalpha()]
+    # Few lines have the same letters and signs again.
+    if not all(part in tail for part in parts if not part.isdigit()) or not _FURTHER.match(tail):
+        return []
+    letters = list(filter(str.isalpha, parts))
     if sum(map(str.isdigit, value)) < _FEWEST_DIGITS or max(map(len, parts)) < _FEWEST_IN_GROUP:
-        return
+        return []
     mask = "".join(map(_mask, parts))
-    for found in _compile(mask).finditer(tail):
-        if [part for part in _PARTS.findall(found[0]) if part.isalpha()] == letters:
-            yield found.span()
+    return [
+        found.span()
+        for found in _compile(mask).finditer(tail)
+        if list(filter(str.isalpha, _PARTS.findall(found[0]))) == letters
+    ]
 
 
-def _find_of_run(value: str, tail: str) -> Iterator[tuple[int, int]]:
+def _find_of_run(value: str, tail: str) -> list[tuple[int, int]]:
     """ "33816" behind "NB-33817": all digits but the last are the same."""
     last = _LAST.search(value)
-    if last is None or last[0][:-_OF_RUN] not in tail:
-        return
-    for found in _compile(rf"\d{{{len(last[0])}}}").finditer(tail):
-        if found[0].startswith(last[0][:-_OF_RUN]):
-            yield found.span()
+    if last is None or (alike := last[0][:-_OF_RUN]) not in tail:
+        return []
+    found = _compile(rf"\d{{{len(last[0])}}}").finditer(tail)
+    return [each.span() for each in found if each[0].startswith(alike)]
 
 
 def _mask(part: str) -> str:

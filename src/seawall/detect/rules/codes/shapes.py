@@ -9,7 +9,7 @@ from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.look import Code, is_date, is_grouped, is_measured
 from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span, draw_span
+from seawall.model import Label, Span
 from seawall.text import Match, Pattern, Reading
 
 _DIGITS = lazy_pattern(r"\d+")
@@ -23,6 +23,7 @@ _COUNTED = frozenset(
 # Consonants that are a word for the number behind them, which another family reads.
 _ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
 _MARKS_BEFORE = lazy_pattern(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
+_MARKS_SECOND = "MFYmfy,"
 _MARKS_AFTER = lazy_pattern(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
 _MOST = 5000  # milligrams, units or millilitres at a time
 _TRIAL = lazy_pattern(r"NCT\d{8}")
@@ -101,12 +102,13 @@ def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
             yield Code(
                 match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
             )
+    text = reading.text
     for pattern in (_MIXED, _NUMBERS):
-        for start, end in pattern.find_bounds(reading):
-            if claims.holds(end - 1):
+        for bounds in pattern.find_bounds(reading):
+            if claims.holds(bounds[1] - 1):
                 continue
-            span = _bare(reading.text, draw_span((start, end)))
-            if _stands_alone(reading.text, span) and _looks_like_one(reading.text, span):
+            start, end = _bare(text, *bounds)
+            if _stands_alone(text, start, end) and _looks_like_one(text, span := Span(start, end)):
                 yield Code(span, Label.OTHER_ID)
 
 
@@ -118,35 +120,46 @@ def _has_shape(match: Match) -> bool:
     return match.has("photo") or 5 <= sum(map(str.isdigit, text)) != len(text)
 
 
-def _bare(text: str, span: Span) -> Span:
+def _bare(text: str, start: int, end: int) -> tuple[int, int]:
     """The code without the marks that set it apart."""
-    value = span.of(text)
+    value = text[start:end]
     if value.isalnum():
-        return span
-    start = _MARKS_BEFORE.match(value)
-    end = _MARKS_AFTER.search(value)
-    first = start.end() if start else 0
-    return Span(span.start_char + first, span.start_char + (end.start() if end else len(value)))
+        return start, end
+    ends_bare = value[-1].isdecimal() and not value[-2].isalpha()
+    if ends_bare and value[0].isalnum() and value[1] not in _MARKS_SECOND:
+        return start, end
+    before = _MARKS_BEFORE.match(value)
+    after = _MARKS_AFTER.search(value)
+    first = before.end() if before else 0
+    return start + first, start + (after.start() if after else len(value))
 
 
 def _looks_like_one(text: str, span: Span) -> bool:
-    value = span.of(text)
+    value = text[span[0] : span[1]]
     if is_date(value) and (not is_grouped(value) or value.endswith(("00", "50"))):
         return False
-    if is_measured(text, span) or is_terminology(text, span):
-        return False
+    # Whether it is a terminology's takes longest.
+    return (
+        not is_measured(text, span)
+        and _is_code(text, span, value)
+        and not is_terminology(text, span)
+    )
+
+
+def _is_code(text: str, span: Span, value: str) -> bool:
+    if value.isdecimal():
+        return _is_long(text, span, value)
     if any(map(str.isalpha, value)):
         letters, _, digits = value.partition(" ")
         if letters in _ANNOUNCING or is_date(digits):
             return False
         return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
     groups = _DIGITS.findall(value)
-    return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span)
+    return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span, value)
 
 
-def _is_long(text: str, span: Span) -> bool:
+def _is_long(text: str, span: Span, value: str) -> bool:
     """True for seven digits, or six: a count of six is round, or has its unit or its test."""
-    value = span.of(text)
     if len(value) > 6:
         return True
     before = text[max(0, span.start_char - 16) : span.start_char].lower().split()
@@ -212,11 +225,10 @@ def _is_day(groups: list[str]) -> bool:
     )
 
 
-def _stands_alone(text: str, span: Span) -> bool:
-    start, end = span.start_char, span.end_char
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isalnum() or after[:1].isalnum():
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if before.isalnum() or after.isalnum():
         return False
-    if before[-1:] in "-./+" and before[:1].isdigit():
+    if start > 1 and before in "-./+" and text[start - 2].isdigit():
         return False
-    return not (after[:1] in "-/" and after[1:].isalnum())
+    return after not in "-/" or not text[end + 1 : end + 2].isalnum()

@@ -31,6 +31,7 @@ _PUBLIC = lazy_pattern(
 )
 # A variant of a gene in the registers of all.
 _VARIANT = lazy_pattern(r"rs\d{4,}|[VRS]CV\d{9}")
+_VARIANT_STARTS = frozenset("rVRS")
 # Where and what, as pathologists code it: "PAD T04000 M85003".
 _SITE_AND_KIND = lazy_pattern(r"(?<!\w)(?:T\d{5}|TX\d{4})[ ,;/]{1,2}M\d{5}(?!\w)")
 _OF_TISSUE = lazy_pattern(
@@ -53,22 +54,24 @@ def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
 
 
 def _is_known(text: str, span: Span) -> bool:
-    value = span.of(text)
+    start, end = span
     # Without a letter or a full stop only a site or a kind of tissue is coded.
-    if not value.isdecimal() and (_ICD.fullmatch(value) or _PUBLIC.match(value)):
+    may_be_known = text[start].isalpha() or text[start + 3 : start + 4] == "."
+    if may_be_known and (_ICD.fullmatch(text, start, end) or _PUBLIC.match(text, start, end)):
         return True
     return is_public(text, span)
 
 
 def is_public(text: str, span: Span) -> bool:
     """True for the number of a gene's variant, or of a site or kind of tissue."""
-    if _VARIANT.fullmatch(span.of(text)):
+    start, end = span
+    if text[start] in _VARIANT_STARTS and _VARIANT.fullmatch(text, start, end):
         return True
-    first = max(0, span.start_char - _LONGEST_PAIR)
-    near = text[first : span.end_char + _LONGEST_PAIR]
+    first = max(0, start - _LONGEST_PAIR)
+    near = text[first : end + _LONGEST_PAIR]
     if "T" not in near or "M" not in near:
         return False
-    start, end = span.start_char - first, span.end_char - first
+    start, end = start - first, end - first
     pairs = (pair.span() for pair in _SITE_AND_KIND.finditer(near))
     if not any(begin <= start and end <= past for begin, past in pairs):
         return False
@@ -92,11 +95,7 @@ def follows_terminology(text: str, char: int) -> bool:
 
     An ICD is a device too: "ICD serial no." and "mesh lot" announce a thing of somebody's.
     """
-    return _ends_in_terminology(text[max(0, char - 28) : char])
-
-
-def _ends_in_terminology(before: str) -> bool:
-    words = before.lower().split()[-3:]
+    words = text[max(0, char - 28) : char].lower().rsplit(None, 3)[-3:]
     if not any(map(_names_terminology, words)):
         return False
     return _OF_DEVICES.isdisjoint(part for word in words for part in _PARTS.split(word))

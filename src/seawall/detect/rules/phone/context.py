@@ -41,14 +41,22 @@ _NDC = lazy_pattern(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
 
 def stands_alone(text: str, span: Span, *, by_slash: bool = False) -> bool:
     """False inside a longer number; ``by_slash`` allows a second number behind a slash."""
-    start, end = span.start_char, span.end_char
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isdigit() or after[:1].isdigit():
+    start, end = span
+    after = text[end : end + 1]
+    if after.isdigit() or after.isalpha() or is_inside(text, start, by_slash=by_slash):
         return False
-    if before[-1:] in ("-.,+" if by_slash else "-./,+") and before[:1].isdigit():
-        return False
-    joined = after[:1] in ("-," if by_slash else "-/,") and after[1:].isdigit()
-    return not joined and not after[:1].isalpha()
+    return after not in ("-," if by_slash else "-/,") or not text[end + 1 : end + 2].isdigit()
+
+
+def is_inside(text: str, start: int, *, by_slash: bool = False) -> bool:
+    """True if a number that begins there goes on from digits before it.
+
+    Most that are none end here, and a span need not be made to ask.
+    """
+    before = text[start - 1 : start]
+    if before not in ("-.,+" if by_slash else "-./,+"):
+        return before.isdigit()
+    return start > 1 and text[start - 2].isdigit()
 
 
 def is_free(text: str, span: Span) -> bool:
@@ -70,9 +78,12 @@ def is_listed(text: str, span: Span) -> bool:
 
     Shapes that are sure ask this only: "ICD clinic 617-555-0199" is a telephone.
     """
-    if _NDC.fullmatch(text, span.start_char, span.end_char):
-        return not is_talk(text, span.start_char)
-    before = text[max(0, span.start_char - 24) : span.start_char]
+    start, end = span
+    if "-" in text[start + 4 : start + 6] and _NDC.fullmatch(text, start, end):
+        return not is_talk(text, start)
+    before = text[max(0, start - 24) : start]
+    if before[-1:] not in _LISTED_MARKS:
+        return False
     ends_alike = before.rstrip(_LISTED_MARKS).casefold().endswith(_LISTED_ENDS)
     return ends_alike and _LISTED_BEFORE.search(before) is not None
 

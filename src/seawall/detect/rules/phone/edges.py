@@ -6,33 +6,37 @@ import re
 
 from seawall.detect.rules.phone.context import count_digits
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 
 # A letter, but the O that a hand writes for 0, or a sign that is dialled.
 _EXTENSION_START = lazy_pattern(r"[#×*]|,,|[^\W\d_O]")
 _NUMBER_GOES_ON = lazy_pattern(r"[-/.:]?\d|[/:]|[^\W\d_]")
+_LAST_GROUP = lazy_pattern(r"(.*\d)\D+\d+$", re.DOTALL)
+_FEWEST = 7
 _MARKS = tuple("xXpPbB")
 
 
 def within_limit(text: str, span: Span) -> Span | None:
     """The span without groups that would give it more digits than a country's numbers have."""
-    value = span.of(text)
+    value = text[span[0] : span[1]]
     limit = 11 + ("(0)" in value) if value.startswith(("+1", "+46", "0046")) else 13
     limit += 3 if value.startswith(("011", "0011")) else 2 * value.startswith("00")
-    while count_digits(value) > limit and (cut := re.match(r"(.*\d)\D+\d+$", value, re.DOTALL)):
+    digits = count_digits(value)
+    while digits > limit and (cut := _LAST_GROUP.match(value)):
         value = cut[1]
-    return Span(span.start_char, span.start_char + len(value)) if count_digits(value) > 7 else None
+        digits = count_digits(value)
+    return draw_span((span[0], span[0] + len(value))) if digits > _FEWEST else None
 
 
 def before_break(text: str, span: Span, most_digits: int = 11) -> Span:
     """The span up to a line's end, where the next line begins with some other number."""
-    value = span.of(text)
+    value = text[span[0] : span[1]]
     if "\n" not in value:
         return span
     head = value.partition("\n")[0].rstrip()
     digits = count_digits(without_extension(value))
     runs_on = digits > most_digits or _NUMBER_GOES_ON.match(text, span.end_char)
-    if len(head) < len(value) and runs_on and count_digits(head) > 7:
+    if len(head) < len(value) and runs_on and count_digits(head) > _FEWEST:
         return Span(span.start_char, span.start_char + len(head))
     return span
 

@@ -73,14 +73,16 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
         if claims.holds(start):
             continue
         span = draw_span((start, end))
+        if not stands_alone(text, span):
+            continue
         if not (
             _is_whole_number(text, span)
             or _answers(text, span, reading.lang)
-            or (_FOUR.fullmatch(text, *span) and stands_unmeasured(reading, span))
+            or (_FOUR.fullmatch(text, start, end) and stands_unmeasured(reading, span))
         ):
             continue
-        # Asked last, since it costs most and few numbers come so far.
-        if stands_alone(text, span) and not is_other(text, span):
+        # Asked last, since few numbers come so far.
+        if not is_other(text, span):
             yield _with_exchange(text, span)
 
 

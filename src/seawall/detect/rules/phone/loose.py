@@ -34,8 +34,11 @@ _DATE = lazy_pattern(
     r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
 )
 _CLOCK = lazy_pattern(r"(?:[01]\d|2[0-4])[0-5]\d")
-_JOINT = lazy_pattern("[ .-]")
+_JOINTS = str.maketrans(".-", "  ")
 _SPOKEN_DIGITS = lazy_pattern(r"[^\W\d_]+")
+# Signs before a number in which these stand, with what parts them from it.
+_MAX_ON, _MAX_LETTER = len("shows: "), len("(m : ")
+_MAX_RELATION = max(map(len, RELATIONS)) + len(" : ") + 1  # and what stands before it
 _TWICE = frozenset(("double", "triple", "dubbel"))
 _FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
 
@@ -46,11 +49,14 @@ def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
     for start, end in LOOSE.find_bounds(reading):
         if end - start <= _FEWEST or claims.holds(start):
             continue  # fewer digits than that, with what parts them
-        span, value = draw_span((start, end)), text[start:end]
-        groups = _JOINT.split(value)
-        fits = _FEWEST <= sum(map(len, groups)) <= _MOST and max(map(len, groups)) > 2
-        called = fits and not _DATE.match(value) and _is_called(text, span, groups)
-        if called and stands_alone(text, span) and not is_other(text, span):
+        span = draw_span((start, end))
+        if not stands_alone(text, span):
+            continue
+        value = text[start:end]
+        groups = value.translate(_JOINTS).split(" ")
+        sizes = list(map(len, groups))
+        fits = _FEWEST <= sum(sizes) <= _MOST and max(sizes) > 2 and not _DATE.match(value)
+        if fits and _is_called(text, span, groups) and not is_other(text, span):
             yield span
 
 
@@ -68,15 +74,16 @@ def _is_called(text: str, span: Span, groups: list[str]) -> bool:
     """True behind "reach her on", "wife", "m:", and before "(cell)"."""
     start = span.start_char
     before = text[max(0, start - 48) : start].rpartition("\n")[2]
-    if on := _ON.search(before):
-        at = start - len(before) + on.start()
+    size = len(before)
+    if on := _ON.search(before, max(0, size - _MAX_ON)):
+        at = start - size + on.start()
         return is_talk(text, at) or _SPEAKING.search(before.lower()) is not None
-    if _LETTER.search(before):
+    if _LETTER.search(before, max(0, size - _MAX_LETTER)):
         return min(map(len, groups)) > 2
-    are_hours = all(map(_CLOCK.fullmatch, groups))
-    if list(map(len, groups)) == [4, 4] and not are_hours and is_talk(text, start):
+    in_fours = list(map(len, groups)) == [4, 4]
+    if in_fours and not all(map(_CLOCK.fullmatch, groups)) and is_talk(text, start):
         return True  # "contact Mdm Lim 9155 0187"
-    word = _WORD.search(before)
+    word = _WORD.search(before, max(0, size - _MAX_RELATION))
     return (word is not None and word[1].lower() in RELATIONS) or bool(
         _HOLDER_AFTER.match(text, span.end_char)
     )

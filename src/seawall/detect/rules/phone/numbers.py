@@ -10,6 +10,7 @@ from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import (
     STRETCHES,
     count_digits,
+    is_inside,
     is_listed,
     is_other,
     is_talk,
@@ -59,6 +60,7 @@ _DETECTORS = ("rules:phone",)
 
 # Numbers that anybody may ring and that reach nobody in particular.
 _PUBLIC = frozenset(("112", "911", "988", "1177", "11313", "11414"))
+_LONGEST_PUBLIC = max(map(len, _PUBLIC))
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
 )
@@ -68,7 +70,6 @@ _NO_NUMBER = lazy_pattern(
 )
 _COUNTRY_BEFORE = lazy_pattern(r"(?:\+\s?|(?<!\d)00[ -]?|(?<!\d)011[ -])\d{1,3}\)?[ .-]{1,2}$")
 _COUNTRY_ENDS = tuple(" .-")
-_GROUP_BEFORE = lazy_pattern(r"\d[ -]$")
 _FAX_BEFORE = lazy_pattern(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
 _MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
 _HOURS = lazy_pattern(r"(?:[01]\d|2[0-3])[0-5]\d\s?[-–/]\s?(?:[01]\d|2[0-4])[0-5]\d")
@@ -94,18 +95,22 @@ def find(reading: Reading) -> Iterator[Mention]:
         for score, span in _candidates(reading, claims)
         if not _is_public(text, span) and claims.take(span)
     ]
+    if not taken:
+        return
     for find_more in (find_next, find_alike):
         further = find_more(text, [span for _, span in taken])
         taken += [(0.75, span) for span in further if claims.take(span)]
     for score, span in taken:
-        label = Label.FAX if _is_fax(reading.text, span) else Label.PHONE
+        label = Label.FAX if _is_fax(text, span) else Label.PHONE
         yield Mention(with_mark(text, span), label, score, _DETECTORS)
 
 
 def _is_public(text: str, span: Span) -> bool:
     """True for "call 911"; "x911" rings somebody's desk."""
-    start = span.start_char
-    return span.of(text) in _PUBLIC and not _HOUSE_CUE.search(text[max(0, start - 8) : start])
+    start, end = span
+    if end - start > _LONGEST_PUBLIC or text[start:end] not in _PUBLIC:
+        return False
+    return not _HOUSE_CUE.search(text[max(0, start - 8) : start])
 
 
 def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
@@ -152,31 +157,40 @@ def _spoken(reading: Reading) -> Iterator[tuple[float, Span]]:
 def _shaped(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Numbers by the groups of their country."""
     text = reading.text
-    for span in map(draw_span, AMERICAN.find_bounds(reading)):
-        start = span.start_char
+    for bounds in AMERICAN.find_bounds(reading):
+        start = bounds[0]
         abroad = text[start - 1 : start] in _COUNTRY_ENDS and _COUNTRY_BEFORE.search(
             text[max(0, start - 9) : start]
         )
+        span = draw_span(bounds)
         if not abroad and stands_alone(text, span, by_slash=True) and not is_listed(text, span):
             yield 0.97, span
-    for start, end in INTERNATIONAL.find_bounds(reading):
-        if claims.holds(start):
+    for bounds in INTERNATIONAL.find_bounds(reading):
+        start = bounds[0]
+        if claims.holds(start) or is_inside(text, start, by_slash=True):
             continue
-        whole = within_limit(text, before_break(text, draw_span((start, end)), 13))
-        inside = _GROUP_BEFORE.search(text[max(0, start - 2) : start])
-        if inside or whole is None or is_listed(text, whole):
+        if _follows_group(text, start):
             continue
-        if stands_alone(text, whole, by_slash=True):
+        whole = within_limit(text, before_break(text, draw_span(bounds), 13))
+        if whole and stands_alone(text, whole, by_slash=True) and not is_listed(text, whole):
             yield 0.95, whole
-    for start, end in NATIONAL.find_bounds(reading):
-        if claims.holds(start):
+    for bounds in NATIONAL.find_bounds(reading):
+        start = bounds[0]
+        if claims.holds(start) or is_inside(text, start, by_slash=True):
             continue
-        span = before_break(text, draw_span((start, end)))
+        span = before_break(text, draw_span(bounds))
+        if not stands_alone(text, span, by_slash=True):
+            continue
         digits = count_digits(without_extension(span.of(text)).replace("O", "0"))
-        hours = _HOURS.fullmatch(text, start, end) is not None
+        hours = _HOURS.fullmatch(text, *bounds) is not None
         fits = 8 <= digits <= 12 and not hours and not _is_in_date(text, span)
-        if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
+        if fits and not is_other(text, span):
             yield 0.9, span
+
+
+def _follows_group(text: str, start: int) -> bool:
+    """True for digits that a space or a dash parts from the digit before them."""
+    return start > 1 and text[start - 1] in " -" and text[start - 2].isdecimal()
 
 
 def _named(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
@@ -232,11 +246,10 @@ def _local(reading: Reading, claims: Claims) -> Iterator[tuple[float, Span]]:
     """Seven digits, unless they read as a range of measures or of hours."""
     text = reading.text
     for start, end in LOCAL.find_bounds(reading):
-        if claims.holds(start):
+        if claims.holds(start) or _follows_group(text, start):
             continue
         span = draw_span((start, end))
-        inside = _GROUP_BEFORE.search(text[max(0, start - 2) : start])
-        if inside or not stands_alone(text, span, by_slash=True) or is_other(text, span):
+        if not stands_alone(text, span, by_slash=True) or is_other(text, span):
             continue
         ends_round = text[span.end_char - 2 : span.end_char] == "00"
         words = text[max(0, span.start_char - 12) : span.start_char].lower().split()

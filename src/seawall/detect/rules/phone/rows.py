@@ -23,8 +23,8 @@ _MARK = lazy_pattern(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
 _JOINT = r"[ .\-‑–)]{1,3}"
 _END = r"(?![\d%]|[/.,:-]\d)"
 _OTHERWISE = (
-    r"^(?:\s(?:tonight|today|now|days|nights|weekdays))?,\s?|^\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
-    r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|^\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
+    r"(?:\s(?:tonight|today|now|days|nights|weekdays))?,\s?|\D{0,32}?\b(?:try|tried|or|then|else|otherwise|alt|alternatively|eller|annars|alternativt|prova"
+    r"|försök|sedan|svar|answer|reply)\s(?:on\s|at\s|på\s)?#?|\D{0,32}?[/;|]\s?(?:[^\W\d_]+\s){0,2}#?"
 )
 _NEXT = lazy_pattern(
     r"(?:\s?/\s?|[),;]{0,2}\s(?:or|and|then|&|eller|och|o|samt|alt\.?|(?:not|inte)(?= [\d .-]{7}))"
@@ -43,39 +43,49 @@ _ENTRY = lazy_pattern(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
 def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
     """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
     for number in numbers:
-        yield from _find_in_column(text, number)
-        if not _DIGIT_AHEAD.match(text, number.end_char, number.end_char + _REACH):
+        start, end = number
+        if text[end : end + 1] == "\n":
+            if end - start <= _LONGEST_SHORT:
+                yield from _find_in_column(text, number)
             continue
-        tail = text[number.end_char : number.end_char + _REACH].partition("\n")[0]
-        for form in _list_forms(text, number):
-            for found in form.finditer(tail):
-                at = number.end_char
-                span = Span(at + found.start("value"), at + found.end("value"))
-                if stands_alone(text, span, by_slash=True) and not is_other(text, span):
-                    yield span
+        if not _DIGIT_AHEAD.match(text, end, end + _REACH):
+            continue
+        tail = text[end : end + _REACH].partition("\n")[0]
+        for first, past in _find_in(tail, text, number):
+            span = Span(end + first, end + past)
+            if stands_alone(text, span, by_slash=True) and not is_other(text, span):
+                yield span
 
 
-def _list_forms(text: str, number: Span) -> Iterator[re.Pattern[str]]:
+def _find_in(tail: str, text: str, number: Span) -> Iterator[tuple[int, int]]:
+    """Where in what follows the number another one is written as it is."""
     value = _EXTENSION.split(number.of(text))[0]
     sizes = tuple(map(len, _DIGITS.findall(value)))
     if count_digits(value) >= _FEWEST_LONG:
         if len(sizes) > 1:
-            yield _compile_long(sizes)
+            yield from (found.span() for found in _compile_long(sizes).finditer(tail))
         return
-    mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
     if not sizes or sum(sizes) > _LONGEST_SHORT:
         return
+    mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
     if len(sizes) == 1 and mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
-        yield _compile_marked(mark[0], sizes[0])
+        marked = _compile_marked(mark[0], sizes[0])
+        yield from (found.span("value") for found in marked.finditer(tail))
     if sum(sizes) >= _FEWEST_OPEN:
-        yield _compile_otherwise(sizes)
-        yield _compile_series(sizes, value[:2])
+        if otherwise := _compile_otherwise(sizes).match(tail):
+            yield otherwise.span("value")
+        # "porters 71 300" behind "dect 71 338": the numbers of a house begin alike.
+        series = _compile_series(sizes).match(tail)
+        if series and series["value"].startswith(value[:2]):
+            yield series.span("value")
 
 
 @lru_cache(maxsize=256)
 def _compile_long(sizes: tuple[int, ...]) -> re.Pattern[str]:
-    groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
-    return lazy_pattern(rf"(?<![\d.,/-])(?P<value>{groups}){_END}")
+    # Its first digit stands first, so that all other signs are passed over at once.
+    first = rf"\d(?<![\d.,/-]\d)\d{{{sizes[0] - 1}}}"
+    groups = _JOINT.join((first, *(rf"\d{{{size}}}" for size in sizes[1:])))
+    return lazy_pattern(groups + _END)
 
 
 @lru_cache(maxsize=64)
@@ -92,12 +102,10 @@ def _compile_otherwise(sizes: tuple[int, ...]) -> re.Pattern[str]:
     return lazy_pattern(form, re.IGNORECASE)
 
 
-@lru_cache(maxsize=512)
-def _compile_series(sizes: tuple[int, ...], first: str) -> re.Pattern[str]:
-    """ "porters 71 300" behind "dect 71 338": the numbers of a house begin alike."""
+@lru_cache(maxsize=64)
+def _compile_series(sizes: tuple[int, ...]) -> re.Pattern[str]:
     groups = _JOINT.join(rf"\d{{{size}}}" for size in sizes)
-    words = r"[,;]\s(?:[^\W\d_]+[\s:]{1,2}){1,3}"
-    return lazy_pattern(rf"^{words}(?=(?P<value>{groups}){_END})(?={re.escape(first)})")
+    return lazy_pattern(rf"[,;]\s(?:[^\W\d_]+[\s:]{{1,2}}){{1,3}}(?P<value>{groups}){_END}")
 
 
 def _find_in_column(text: str, number: Span) -> Iterator[Span]:
@@ -126,11 +134,10 @@ def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:
 
 
 def _read_next(text: str, number: Span) -> Span | None:
-    if count_digits(number.of(text)) >= _FEWEST_WHOLE and (
-        end := _LAST.match(text, number.end_char)
-    ):
-        return Span(end.start(1), end.end(1))
-    found = _NEXT.match(text, number.end_char)
+    end = number.end_char
+    if (last := _LAST.match(text, end)) and count_digits(number.of(text)) >= _FEWEST_WHOLE:
+        return Span(*last.span(1))
+    found = _NEXT.match(text, end)
     if found is None:
         return None
     span = Span(found.start("number"), found.end("number"))

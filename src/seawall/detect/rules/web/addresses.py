@@ -95,12 +95,12 @@ _CUE_BEFORE_HOST = lazy_pattern(
 def find(reading: Reading) -> Iterator[Mention]:
     """Addresses of the network and the names that people use on it."""
     claims = Claims(reading.text)
-    for label, score, span in _candidates(reading):
+    for label, score, span in _candidates(reading, claims):
         if claims.take(span):
             yield Mention(span, label, score, _DETECTORS)
 
 
-def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[Label, float, Span]]:
     """Surest first: an e-mail address holds a host, a URL may hold an IP address."""
     addresses: list[Span] = []
     has_rare = _RARE.may_be_in(reading)
@@ -108,7 +108,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         for address in find_each(reading, has_rare):
             addresses.append(address)
             yield label, score, address
-    for username in find_usernames(reading, has_rare):
+    for username in find_usernames(reading, claims, has_rare):
         yield Label.USERNAME, 0.85, username
     for username in find_beside(reading, addresses):
         yield Label.USERNAME, 0.75, username

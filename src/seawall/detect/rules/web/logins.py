@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.rules.claims import Claims
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import is_frequent
@@ -24,11 +25,12 @@ _UNKNOWN = lazy_pattern(r"[a-z]{5,}")
 _DERIVED = ("ing", "tion", "ment", "ic", "ous", "ular", "eal", "inal", "ally")
 
 
-def find_logins(reading: Reading) -> Iterator[Span]:
+def find_logins(reading: Reading, claims: Claims) -> Iterator[Span]:
     """Logins that give themselves away: the words in them are names."""
-    for match in _SHAPE.find(reading):
-        if _is_made_of_names(match.text()):
-            yield match.span()
+    text = reading.text
+    for start, end in _SHAPE.find_bounds(reading):
+        if not claims.holds(start) and _is_made_of_names(text[start:end]):
+            yield draw_span((start, end))
 
 
 def is_login(value: str) -> bool:

@@ -9,7 +9,10 @@ _CLOSERS = {")": "(", "]": "[", "}": "{"}
 
 def trim(text: str, span: Span, left: str = "", right: str = ".,;:!?'’\"-*") -> Span | None:
     """The span without punctuation of the sentence around it; None if nothing is left."""
-    start, end = span.start_char, span.end_char
+    start, end = span
+    last = text[end - 1]
+    if last not in right and last not in _CLOSERS and text[start] not in left:
+        return span
     while start < end and text[start] in left:
         start += 1
     # Counted once, so that a megabyte of brackets stays linear.

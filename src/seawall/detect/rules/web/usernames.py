@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.web.logins import find_logins, is_login, is_shorthand, is_unknown
 from seawall.detect.rules.web.punctuation import trim
 from seawall.lazy import lazy_pattern
@@ -90,7 +91,10 @@ _ABOUT_NOTES = (
     *("session", "audit", "uploaded", "unlocked", "log"),
 )
 _REACH = 40
-_NEAR = lazy_pattern(r"(?<![\w@./-])[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*(?![\w@/])")
+# More than small letters. The first of them stands first, so that other signs cost nothing.
+_NEAR = lazy_pattern(
+    r"[a-z](?<![\w@./-].)(?=[a-z]*(?:[0-9]|[._-][a-z0-9]))[a-z0-9]*(?:[._-][a-z0-9]+)*(?![\w@/])"
+)
 # Letters and two digits or more; fewer are a measure: "spo2".
 _MIXED = lazy_pattern(r"[a-z]{3,}\d{2,6}|[a-z]{2}\d{3,6}|[a-z]+[.-][a-z]+\d{1,6}")
 _STATING = frozenset(
@@ -113,21 +117,29 @@ _STATING = frozenset(
 )
 
 
-def find_usernames(reading: Reading, has_rare: bool) -> Iterator[Span]:
-    """Logins and handles, the announced ones first; ``has_rare`` if RARE_USERNAMES may be there."""
+def find_usernames(reading: Reading, claims: Claims, has_rare: bool) -> Iterator[Span]:
+    """Logins and handles, the announced ones first; ``has_rare`` if RARE_USERNAMES may be there.
+
+    Most are parts of addresses that were found before: those are passed over.
+    """
     text = reading.text
     for match in _USERNAME.find(reading):
-        span = trim(text, match.span("value"))
+        value = match.span("value")
+        if claims.holds(value.start_char):
+            continue
+        span = trim(text, value)
         after = text[span.end_char : span.end_char + 6] if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
-    yield from find_logins(reading)
+    yield from find_logins(reading, claims)
     for match in _IN_DOMAIN.find(reading.alone) if "\\" in text else ():
         yield match.span("user")
     if has_rare:
         yield from _find_typists(reading.alone)
     has_sign = "@" in text
     for match in _AT_HOUSE.find(reading) if has_sign else ():
+        if claims.holds(match.start_char):
+            continue
         user = match.text("user")
         goes_on = text[match.end_char : match.end_char + 1] in (".", "-")
         if not goes_on and (is_login(user) or is_unknown(user) or _MIXED.fullmatch(user.lower())):
@@ -137,7 +149,7 @@ def find_usernames(reading: Reading, has_rare: bool) -> Iterator[Span]:
         if match.text().startswith("@") or is_login(match.text("user")):
             yield match.span("user")
     for match in _HANDLE.find(reading) if has_sign else ():
-        span = trim(text, match.span())
+        span = None if claims.holds(match.start_char) else trim(text, match.span())
         if span and len(span) > 3 and _is_handle(text, span):
             yield span
 
@@ -153,11 +165,15 @@ def _find_typists(reading: Reading) -> Iterator[Span]:
 def find_beside(reading: Reading, addresses: Iterable[Span]) -> Iterator[Span]:
     """Logins on the line of an address, near it: "10.0.0.1 / kzhang42", "jlund (j@lund.test)"."""
     text = reading.text
-    for address in addresses:
-        start = max(text.rfind("\n", 0, address.start_char) + 1, address.start_char - _REACH)
-        end = address.end_char + _REACH
-        line_end = text.find("\n", address.end_char, end)
-        for found in _NEAR.finditer(text, start, line_end if line_end >= 0 else end):
+    searched: dict[int, int] = {}  # by its end, where a stretch began
+    for first, past in addresses:
+        start = max(text.rfind("\n", 0, first) + 1, first - _REACH)
+        line_end = text.find("\n", past, past + _REACH)
+        end = line_end if line_end >= 0 else past + _REACH
+        if searched.get(end, start + 1) <= start:
+            continue  # as beside the host of an e-mail address
+        searched[end] = start
+        for found in _NEAR.finditer(text, start, end):
             span = Span(*found.span())
             if _is_free_login(found[0]) and reading.is_whole(span):
                 yield span
