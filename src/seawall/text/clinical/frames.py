@@ -109,20 +109,12 @@ _TELLING_BEFORE = PAIRING.union(
 )
 
 
-@cache
-def _load_telling_after() -> frozenset[str]:
-    return PAIRING.union(_APOSTROPHES, _RESULTS, _load_nouns())
+def list_telling_neighbours() -> tuple[frozenset[str], frozenset[str]]:
+    """Words of which one stands right before, or right behind, an eponym that they make a thing.
 
-
-def has_telling_neighbour(reading: Reading, index: int) -> bool:
-    """False where neither neighbour can make an eponym a thing, as by most names.
-
-    What is told by more than the next words looks at one of them first.
+    Most names have neither. What is told by more than the next words looks at one of them first.
     """
-    words = reading.words
-    return words[index - 1] in _TELLING_BEFORE or not _load_telling_after().isdisjoint(
-        words[index + 1 : index + 2]
-    )
+    return _TELLING_BEFORE, PAIRING.union(_APOSTROPHES, _RESULTS, _load_nouns())
 
 
 def is_person(tokens: Sequence[Token], index: int) -> bool:

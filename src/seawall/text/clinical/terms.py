@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.resources import read_lines
 from seawall.text.clinical.company import is_in_company, load_company
 from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import (
     PAIRING,
-    has_telling_neighbour,
     is_before_noun,
     is_no_head,
     is_owner,
     is_person,
     is_plainly_thing,
     is_thing,
+    list_telling_neighbours,
     stands_alone,
 )
 from seawall.text.clinical.grades import is_graded
-from seawall.text.lexicon import Lexicon, key_second_words
+from seawall.text.lexicon import Lexicon, key_tails
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
 from seawall.text.tokens import Token, split_words
-from seawall.text.wakes import Choice, Wake
+from seawall.text.wakes import Choice, Phrases, Wake, Way
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
 _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
+# What a word may be: the first of an entry, an eponym or brand, a scale, a head; several at once.
+_FIRST, _TELLABLE, _SCALE, _HEAD = 1, 2, 4, 8
 _MAX_EPONYMS, _MIN_LETTERS = 4, 3
 _JOINS = PAIRING | {","}
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
@@ -61,7 +62,6 @@ class ClinicalTerms:
         alone = [phrase for phrase in phrases if not phrase.endswith((_NEEDS_HEAD, _NEEDS_FRAME))]
         self._terms = Lexicon(alone)
         self._framed = frozenset(_split(phrase)[0] for phrase in framed)
-        self._first_words = self._terms.first_words
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
         self._scales = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
         names = [*entries[_EPONYMS], *framed]
@@ -70,12 +70,38 @@ class ClinicalTerms:
         self._sure_eponyms = frozenset(name.lower() for name in entries[_EPONYMS] if name.isalpha())
         genitives = {f"{word}s" for word in self._sure_eponyms}
         self._tellable = self._framed.union(self._eponyms, genitives, load_company())
-        seconds = key_second_words([self._terms])
-        whole = self._first_words.difference(seconds)
-        self._wake = Choice(
-            Wake.at(whole.union(self._tellable, self._heads, self._scales)),
-            (Wake.at(seconds), Wake.at(frozenset[str]().union(*seconds.values()))),
+        self._kinds = self._key_kinds()
+        self._wake = self._make_wake()
+
+    def _key_kinds(self) -> dict[str, int]:
+        """What each word may be: one look-up tells which questions to ask about it."""
+        kinds: dict[str, int] = {}
+        words_of = (self._terms.first_words, self._tellable, self._scales, self._heads)
+        for kind, words in zip((_FIRST, _TELLABLE, _SCALE, _HEAD), words_of, strict=True):
+            for word in words:
+                kinds[word] = kinds.get(word, 0) | kind
+        return kinds
+
+    def _make_wake(self) -> Choice:
+        """Where a term may begin or end; most heads and eponyms have no neighbour to make one."""
+        phrases = key_tails([self._terms])
+        whole = self._terms.first_words.difference(phrases)
+        plain = self._eponyms.difference(self._framed, load_company())
+        others = self._tellable.difference(plain)
+        eponym, (before, after) = Wake.at(plain), map(Wake.at, list_telling_neighbours())
+        return Choice(
+            Wake.at(whole.union(others, self._scales)),
+            Phrases(phrases),
+            Way(eponym, before=before),
+            Way(eponym, after=after),
+            Way(Wake.at(self._heads), before=Wake(self._may_end_eponym)),
         )
+
+    def _may_end_eponym(self, text: str) -> bool:
+        """True for what may stand right before the head of an eponym."""
+        if text[0].isupper() or text in _APOSTROPHES or text in _HYPHENS or text in _MODIFIERS:
+            return True
+        return text == "s" or self._is_listed(text.lower())
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
         """Spans in order of their start; they may overlap."""
@@ -101,29 +127,25 @@ class ClinicalTerms:
         """All terms of the note, and those that our lists hold."""
         listed: list[Span] = []
         shaped: list[Span] = []
-        for span, is_listed in self._find_terms(reading):
-            (listed if is_listed else shaped).append(span)
-        both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
-        return both, tuple(listed)
-
-    def _find_terms(self, reading: Reading) -> Iterator[tuple[Span, bool]]:
-        """Terms, and eponyms with their head; with each, whether our lists hold it."""
-        first_words, heads, tokens = self._first_words, self._heads, reading.tokens
+        starts, ends = reading.token_starts, reading.token_ends
+        tokens, words, kinds = reading.tokens, reading.words, self._kinds
         for index in reading.woken_by(self._wake):
-            token = tokens[index]
-            word = token.lower
-            if word in first_words:
+            kind = kinds[words[index]]
+            if kind & _FIRST:
                 length = self._terms.match_at(reading, index)
                 if length > 1 or (length and not is_person(tokens, index)):
-                    yield Span(token.start_char, tokens[index + length - 1].end_char), True
-            if word in self._tellable and self._is_told(reading, index):
-                yield token.span, True
-            if word in self._scales and is_graded(reading, index):
-                yield Span(token.start_char, tokens[index + 1].end_char), True
-            if word in heads and index and not is_no_head(tokens, index):
+                    listed.append(draw_span((starts[index], ends[index + length - 1])))
+            if kind & _TELLABLE and self._is_told(reading, index):
+                listed.append(draw_span((starts[index], ends[index])))
+            if kind & _SCALE and is_graded(reading, index):
+                listed.append(draw_span((starts[index], ends[index + 1])))
+            if kind & _HEAD and index and not is_no_head(tokens, index):
                 first, is_listed = self._find_eponym_before(reading, index)
                 if first < index:
-                    yield Span(tokens[first].start_char, token.end_char), is_listed
+                    span = draw_span((starts[first], ends[index]))
+                    (listed if is_listed else shaped).append(span)
+        both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
+        return both, tuple(listed)
 
     def _is_told(self, reading: Reading, index: int) -> bool:
         """True if the neighbours make an eponym or brand a thing: "Foley removed", "h/o Todd"."""
@@ -135,7 +157,7 @@ class ClinicalTerms:
             return False
         if word not in self._eponyms:
             return reading.lang == "sv" and self._is_genitive(tokens, index)
-        return has_telling_neighbour(reading, index) and self._is_told_thing(reading, index)
+        return self._is_told_thing(reading, index)
 
     def _is_told_thing(self, reading: Reading, index: int) -> bool:
         tokens = reading.tokens

@@ -10,7 +10,7 @@ from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Reading, Wake, key_second_words
+from seawall.text import Choice, Lexicon, Phrases, Reading, Wake, Way, key_tails
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 
 _DETECTORS = ("rules:hospitals",)
@@ -26,6 +26,7 @@ _PLAIN_UNITS = frozenset({"division", "regiment", "engineers"})
 _OFFICERS = frozenset("officer ofc det detective sgt badge police deputy arrested incident".split())
 _SURE_LETTERS = frozenset({"isd", "tafe", "hhc"})
 _LEADING = tuple([word] for word in "the at from in to of near his her".split())
+_NUMBER_SIGNS = frozenset({"no", "nr", "№", "#"})
 _LONGEST_NUMBER = 3
 _MAX_BETWEEN = 4
 
@@ -43,8 +44,7 @@ class _Words:
     numbered_hospitals: frozenset[str]
     letters: frozenset[str]
     units: frozenset[str]
-    seconds: dict[str, frozenset[str]]
-    wake: Wake
+    wake: Choice
 
 
 @cache
@@ -56,13 +56,17 @@ def _load_words() -> _Words:
         (Label.HOSPITAL, Lexicon(table["small_hospitals"])),
     )
     written = sets["of"] | sets["letters"] | sets["units"] | {"local"}
-    anyhow = sets["numbered"] | sets["numbered_hospitals"]
-    anyhow = anyhow.union(*(lexicon.first_words for _, lexicon in small))
-    wake = Wake(
-        lambda text: text.lower() in anyhow or (text[0].isupper() and text.lower() in written)
+    numbered = sets["numbered"] | sets["numbered_hospitals"]
+    lexicons = [lexicon for _, lexicon in small]
+    phrases = key_tails(lexicons)
+    whole = frozenset[str]().union(*(each.first_words for each in lexicons)).difference(phrases)
+    written |= whole
+    wake = Choice(
+        Wake(lambda text: text.lower() in (written if text[0].isupper() else whole)),
+        Way(Wake.at(numbered), after=Wake.at(_NUMBER_SIGNS)),
+        Phrases(phrases),
     )
-    seconds = key_second_words(lexicon for _, lexicon in small)
-    return _Words(**sets, small=small, seconds=seconds, wake=wake)
+    return _Words(**sets, small=small, wake=wake)
 
 
 def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
@@ -77,9 +81,7 @@ def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
 
 def _read(reading: Reading, capitals: Capitals, index: int) -> Iterator[Found]:
     table, word = _load_words(), capitals.words[index]
-    needed = table.seconds.get(word)
-    is_small = not (needed and needed.isdisjoint(capitals.words[index + 1 : index + 2]))
-    for label, lexicon in table.small if is_small else ():
+    for label, lexicon in table.small:
         if length := lexicon.match_at(reading, index):
             yield from _read_small(capitals, index, index + length, label)
     if word in table.numbered or word in table.numbered_hospitals:

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from seawall.detect.rules.hospitals.capitals import Capitals
-from seawall.detect.rules.hospitals.words import load_words
+from seawall.detect.rules.hospitals.words import DETERMINERS, load_words, may_name
 from seawall.detect.shorthand import load_abbreviations
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_lines
-from seawall.text import Wake, split_words
+from seawall.text import Choice, Wake, Way, split_words
 
 _DETECTORS = ("rules:hospitals",)
-_DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
 # "MFH", "OLMC": the letters of a hospital or medical center.
 _ACRONYM = lazy_pattern(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
 # Between an occupation and its employer: "log scaler with Great Eastern Paper", "(SkyPlate)".
@@ -36,13 +35,11 @@ def find_cued(capitals: Capitals) -> Iterator[Mention]:
         for tail, label in table.cues[words[index]]:
             end = index + 1 + len(tail)
             if words[index + 1 : end] == tail:
-                if _may_name(capitals, end):
+                if end < capitals.count and may_name(capitals.texts[end]):
                     yield from _read_cued(capitals, end, label)
                 break
     for index in capitals.woken_by(_load_workers()):
-        if _EMPLOYS.issuperset(words[index + 1 : index + 2]) and not (
-            _TITLES.issuperset(words[index + 2 : index + 3])
-        ):
+        if not _TITLES.issuperset(words[index + 2 : index + 3]):
             yield from _read_cued(capitals, index + 2, Label.ORGANIZATION)
     for index in capitals.woken_by(table.field_words):
         for tail, label in table.fields[words[index]]:
@@ -64,20 +61,13 @@ def _is_colon(capitals: Capitals, index: int) -> bool:
     return index < capitals.count and capitals.texts[index] == ":"
 
 
-def _may_name(capitals: Capitals, start: int) -> bool:
-    """True where a capital or an article stands: most cues end here."""
-    if start >= capitals.count:
-        return False
-    return capitals.texts[start][0].isupper() or capitals.words[start] in _DETERMINERS
-
-
 def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
     is_near = capitals.gap(start - 1) in (" ", "\n") or capitals.words[start - 1] == "("
     if start >= capitals.count or not is_near:
         return
     in_titles = capitals.tokens[start - 1].is_capitalized
     article = capitals.tokens[start]
-    if article.lower in _DETERMINERS and not (article.lower == "our" and article.is_capitalized):
+    if article.lower in DETERMINERS and not (article.lower == "our" and article.is_capitalized):
         start += 1  # "attends the Academy", but "attends Our Lady of Lourdes"
     end = capitals.read(start)
     if end == start:
@@ -97,10 +87,11 @@ def _is_acronym(text: str, label: Label) -> bool:
 
 
 @cache
-def _load_workers() -> Wake:
-    """Wakes at the last word of every occupation."""
+def _load_workers() -> Choice:
+    """Wakes at the last word of every occupation, right before its employer."""
     lines = (*read_lines("lexicons/professions_en.txt"), *read_lines("lexicons/professions_sv.txt"))
-    return Wake.at({split_words(line)[-1] for line in lines} - _NO_WORKERS)
+    workers = {split_words(line)[-1] for line in lines} - _NO_WORKERS
+    return Choice(Way(Wake.at(workers), after=Wake.at(_EMPLOYS)))
 
 
 def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:

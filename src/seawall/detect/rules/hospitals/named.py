@@ -34,7 +34,7 @@ _NO_NAME_BEFORE = frozenset(
 def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
     """Mentions of every head of the note; one look-up a token."""
     table, words = load_words(), capitals.words
-    for index in reading.woken_by(table.triggers):
+    for index in reading.woken_by(table.triggers[reading.lang]):
         word = words[index]
         if word in table.heads and (reading.lang == "sv" or word not in _ENGLISH_TOO):
             yield from _read_head(capitals, index, table.heads[word])
@@ -44,16 +44,14 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
             yield from _read_owner(capitals, index)
         elif word in table.saints or word == "s":
             yield from _read_saint(capitals, index)
-        needed = table.seconds.get(word)
-        if word not in table.starts or (needed and needed.isdisjoint(words[index + 1 : index + 2])):
-            continue
-        for label, lexicon in table.known[reading.lang]:
+        for label, lexicon in table.known[reading.lang] if word in table.starts else ():
             if length := lexicon.match_at(reading, index):
                 yield from _read_known(capitals, index, index + length, label)
     for index in reading.woken_by(table.letters[reading.lang]):
         yield from _read_letters(capitals, index)
     if reading.lang == "sv":
-        yield from _find_compounds(capitals, table.endings)
+        for index in reading.woken_by(table.compounds):
+            yield _mention(capitals, index, index + 1, _ORGANIZATION)
 
 
 def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Iterator[Mention]:
@@ -101,17 +99,6 @@ def _with_place(capitals: Capitals, end: int) -> int:
         return end
     is_place = capitals.words[at] in KNOWN or capitals.is_branch(at)
     return at + 1 if is_place and capitals.gap(end - 1) in (" ", "") else end
-
-
-def _find_compounds(capitals: Capitals, endings: tuple[str, ...]) -> Iterator[Mention]:
-    """ "Kvarnbyskolan", "Elbolaget"."""
-    for index in [at for at, word in enumerate(capitals.words) if word.endswith(endings)]:
-        if _is_compound(capitals.tokens[index].text):
-            yield _mention(capitals, index, index + 1, Label.ORGANIZATION)
-
-
-def _is_compound(text: str) -> bool:
-    return text[0].isupper() and len(text) > 8 and not text.isupper()
 
 
 def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Iterator[Mention]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from seawall.detect.rules.names.announcing import FIELD_ENDS, load_announcing, may_follow
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue, Kind
 from seawall.detect.rules.names.fields import Fields
@@ -23,7 +24,6 @@ _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt
 _MET = frozenset({"by", "with", "to", "from", "of", "w", "/"})
 # And how one ends that calls or names somebody: "Dear Reed,", "PCP Reed.", "ride is Reed".
 _CALLING = frozenset("dear hi hello hey attn pcp per curbsided for is".split())
-_FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
 _UNLIKE_A_NAME = 1  # grade of the letters
@@ -45,7 +45,7 @@ class Announcements(Announced):
         """Candidates of every cue; one look-up a token."""
         words, table = self._words, self._cues.by_two_words
         found: list[Candidate] = []
-        for index in self._reading.woken_by(self._cues.first_words):
+        for index in self._reading.woken_by(load_announcing()):
             if index + 1 < len(words):
                 by_second, alone = table[words[index]]
                 cues = by_second.get(words[index + 1], alone)
@@ -70,12 +70,8 @@ class Announcements(Announced):
         """True where a glance at the next token rules a name out: most cues end here."""
         text = self._texts[end]
         if cue.kind is _FIELD:
-            return text not in _FIELD_ENDS and len(self._names.gaps[end - 1]) < _WIDE_GAP
-        if text[0].isupper() or not text[0].isalpha() or cue.label is _PATIENT:
-            return False
-        word = self._words[end]
-        is_listed = self._names.is_name(end) or word in self._cues.joins
-        return not is_listed and word not in self._cues.by_first_word
+            return text not in FIELD_ENDS and len(self._names.gaps[end - 1]) < _WIDE_GAP
+        return cue.label is not _PATIENT and not may_follow(text)
 
     def _read_after(self, cue: Cue, index: int, end: int) -> Sequence[Candidate]:
         if cue.kind is _FIELD:

@@ -16,7 +16,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.letters import grade_letters
 
@@ -33,8 +33,8 @@ _BEDS = frozenset("bed bay room rm säng sal rum".split())
 def _load_places() -> tuple[Choice, Choice]:
     """Where somebody may stand before an act, and where an act before somebody."""
     cues, person = load_cues(), Wake(is_unknown)
-    before = Choice((person, cues.acts), (person, Wake.at(frozenset("("))))
-    return before, Choice((cues.meetings, person))
+    before = Choice(Way(person, after=cues.acts), Way(person, after=Wake.at(frozenset("("))))
+    return before, Choice(Way(cues.meetings, after=person))
 
 
 def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:

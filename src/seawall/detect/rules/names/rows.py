@@ -12,7 +12,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 
 _SEPARATORS = frozenset("-–:")
@@ -21,7 +21,7 @@ _BEHIND_BED = frozenset(",;-–(:|/")
 _BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
-_OPENINGS = Choice((CALLABLE, Wake.at(_GAPS)))
+_OPENINGS = Choice(Way(CALLABLE, after=Wake.at(_GAPS)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:

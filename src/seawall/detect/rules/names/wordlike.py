@@ -14,7 +14,7 @@ from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
@@ -91,7 +91,8 @@ def _load_places() -> tuple[Choice, Choice]:
     deeds = load_deeds()
     acts, owned = Wake.at(_load_openers()), Wake.at(_APOSTROPHES)
     met = Wake.at(deeds.addressed | deeds.attended)
-    return Choice((CALLABLE, acts), (CALLABLE, owned)), Choice((met, CALLABLE))
+    before = Choice(Way(CALLABLE, after=acts), Way(CALLABLE, after=owned))
+    return before, Choice(Way(met, after=CALLABLE))
 
 
 def _skip_initial(names: NameReader, index: int) -> int:
