@@ -185,6 +185,12 @@ class Reading:
         first = bisect_left(starts, start)
         return self.tokens[first : bisect_left(starts, end, first)]
 
+    def texts_in(self, span: Span) -> list[str]:
+        """The same tokens as they are written."""
+        starts, (start, end) = self._bounds[0], span
+        first = bisect_left(starts, start)
+        return self.texts[first : bisect_left(starts, end, first)]
+
     def words_in(self, span: Span) -> list[str]:
         """The same tokens in lower case."""
         starts, (start, end) = self._bounds[0], span

@@ -19,8 +19,8 @@ from seawall.text.tokens import BoundsArray
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
-_COLUMN_BITS = 62
-_COLUMN_MASK = (1 << _COLUMN_BITS) - 1
+_ROW_BITS = 62
+_ROW_MASK = (1 << _ROW_BITS) - 1
 _WIDE_GAP = 3
 _END = [""]
 
@@ -60,11 +60,12 @@ Tails = Mapping[str, Mapping[str, Sequence[list[str]]]]
 class Phrases:
     """Wakes where one of several phrases of two words or more begins."""
 
-    __slots__ = ("first", "tails")
+    __slots__ = ("begun", "tails")
 
     def __init__(self, tails: Tails) -> None:
         self.tails = tails
-        self.first = Wake.at(tails)
+        seconds = frozenset(chain.from_iterable(tails.values()))
+        self.begun = Way(Wake.at(tails), after=Wake.at(seconds))
 
 
 class Choice:
@@ -79,15 +80,15 @@ class Choice:
         self.phrases = [way for way in ways if isinstance(way, Phrases)]
         words = [way for way in ways if not isinstance(way, Phrases)]
         self.ways = [way if isinstance(way, Way) else Way(way) for way in words]
-        named = [wake for way in self.ways for wake in way[:3] if wake]
-        named += [each.first for each in self.phrases]
+        asked = [*self.ways, *(each.begun for each in self.phrases)]
+        named = [wake for way in asked for wake in way[:3] if wake]
         self.number = max(wake.number for wake in named)
 
 
 class _Verdicts(dict[str, int]):
     """The bits of all wakes by form; a form that is new is judged when it is asked for.
 
-    It maps a form to its row in ``bits``, which has a column for every few dozen wakes.
+    It maps a form to its place in ``bits``, which has a row for every few dozen wakes.
     """
 
     def __init__(self) -> None:
@@ -115,29 +116,28 @@ class _Verdicts(dict[str, int]):
 
     def clear(self) -> None:
         super().clear()
-        self.bits = np.zeros((_FIRST_FORMS, self.count // _COLUMN_BITS + 1), dtype=np.int64)
+        self.bits = np.zeros((self.count // _ROW_BITS + 1, _FIRST_FORMS), dtype=np.int64)
 
-    def number_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
-        """The rows of the forms; they hold until it is asked for others."""
-        # Not while forms are judged: the rows of those before would go to others.
+    def place_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
+        """The places of the forms; they hold until it is asked for others."""
+        # Not while forms are judged: the places of those before would go to others.
         if len(self) >= _MAX_FORMS:
             self.clear()
         while True:
             judged = self.count
-            rows = np.fromiter(map(self.__getitem__, texts), np.int64, len(texts))
+            places = np.fromiter(map(self.__getitem__, texts), np.int64, len(texts))
             if judged == self.count:  # else a first test has loaded what asks further questions
-                return rows
+                return places
 
     def __missing__(self, text: str) -> int:
         bits = self._judge(text) if text else 0
-        row = len(self)
-        if row == len(self.bits):
-            self.bits = np.concatenate([self.bits, np.zeros_like(self.bits)])
-        self.bits[row] = [
-            bits >> column * _COLUMN_BITS & _COLUMN_MASK for column in range(self.bits.shape[1])
-        ]
-        self[text] = row
-        return row
+        place = len(self)
+        if place == self.bits.shape[1]:
+            self.bits = np.concatenate([self.bits, np.zeros_like(self.bits)], axis=1)
+        for row in range(len(self.bits)):
+            self.bits[row, place] = bits >> row * _ROW_BITS & _ROW_MASK
+        self[text] = place
+        return place
 
     def _judge(self, text: str) -> int:
         lower = text.lower()
@@ -185,35 +185,40 @@ class Watch:
     def _mark(self, choice: Choice) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether any way of the choice leads to it."""
         is_woken = np.zeros(len(self._indices), dtype=np.bool_)
-        for own, before, after, is_wide in choice.ways:
-            is_led = self._answer(own)
-            if before:
-                is_led[1:] &= self._answer(before)[:-1]  # before a note's first is another's end
-            if after:
-                is_led[:-1] &= self._answer(after)[1:]
-            if is_wide:
-                is_led &= self._is_wide
-            is_woken |= is_led
+        for way in choice.ways:
+            is_woken |= self._follow(way)
         for phrases in choice.phrases:
             is_woken[self._find_phrases(phrases)] = True
         return is_woken
 
+    def _follow(self, way: Way) -> npt.NDArray[np.bool_]:
+        """For each token of all notes, whether the way leads to it."""
+        is_led = self._answer(way.own)
+        if way.before:
+            is_led[1:] &= self._answer(way.before)[:-1]  # before a note's first is another's end
+        if way.after:
+            is_led[:-1] &= self._answer(way.after)[1:]
+        if way.is_wide:
+            is_led &= self._is_wide
+        return is_led
+
     def _answer(self, wake: Wake) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether its form wakes."""
-        column, bit = divmod(wake.number, _COLUMN_BITS)
-        answers: npt.NDArray[np.bool_] = (self._columns[column] & (1 << bit)) != 0
+        row, bit = divmod(wake.number, _ROW_BITS)
+        answers: npt.NDArray[np.bool_] = (self._bits[row] & (1 << bit)) != 0
         return answers
 
     def _find_phrases(self, phrases: Phrases) -> list[int]:
         """Where in the row of all tokens a phrase begins."""
         words, tails = self._all_words, phrases.tails
-        firsts = self._answer(phrases.first).nonzero()[0].tolist()
-        begun = [at + 1 for at in firsts if words[at + 1] in tails[words[at]]]
-        return [
-            at - 1
-            for at in begun
-            if any(words[at : at + len(tail)] == tail for tail in tails[words[at - 1]][words[at]])
-        ]
+        found: list[int] = []
+        for at in self._follow(phrases.begun).nonzero()[0].tolist():
+            following = at + 1
+            for tail in tails[words[at]].get(words[following], ()):
+                if words[following : following + len(tail)] == tail:
+                    found.append(at)
+                    break
+        return found
 
     @cached_property
     def _all_words(self) -> list[str]:
@@ -223,7 +228,10 @@ class Watch:
     @cached_property
     def _is_wide(self) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether a wide gap is behind it."""
-        starts, ends = np.concatenate([np.pad(own, ((0, 0), (0, 1))) for own in self._bounds], 1)
+        is_token = np.ones(len(self._indices), dtype=np.bool_)
+        is_token[[past - 1 for past in self._bases[1:]]] = False
+        starts, ends = bounds = np.zeros((2, len(is_token)), dtype=np.int32)
+        bounds[:, is_token] = np.concatenate(self._bounds, axis=1)
         return np.append(starts[1:] - ends[:-1] >= _WIDE_GAP, False)
 
     def _judge(self) -> None:
@@ -231,8 +239,8 @@ class Watch:
         slots = [len(texts) + 1 for texts in self._texts]
         self._bases = [0, *accumulate(slots)]
         row = _set_in_row(self._texts)
-        numbers = _VERDICTS.number_each(row)
-        self._columns = _VERDICTS.bits.T.take(numbers, axis=1)
+        places = _VERDICTS.place_each(row)
+        self._bits = _VERDICTS.bits.take(places, axis=1)
         self._indices = np.arange(len(row)) - np.repeat(self._bases[:-1], slots)
         self._judged = _VERDICTS.count
 

@@ -54,7 +54,7 @@ def _opens_field(capitals: Capitals, index: int) -> bool:
     """True unless a sentence runs up to the cue ("what happened in hospital:")."""
     if index == 0 or capitals.gap(index - 1) != " ":
         return True
-    return not capitals.tokens[index - 1].is_word
+    return not capitals.texts[index - 1][0].isalpha()
 
 
 def _is_colon(capitals: Capitals, index: int) -> bool:
@@ -65,14 +65,14 @@ def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention
     is_near = capitals.gap(start - 1) in (" ", "\n") or capitals.words[start - 1] == "("
     if start >= capitals.count or not is_near:
         return
-    in_titles = capitals.tokens[start - 1].is_capitalized
-    article = capitals.tokens[start]
-    if article.lower in DETERMINERS and not (article.lower == "our" and article.is_capitalized):
+    in_titles = capitals.texts[start - 1][0].isupper()
+    article, is_capital = capitals.words[start], capitals.texts[start][0].isupper()
+    if article in DETERMINERS and not (article == "our" and is_capital):
         start += 1  # "attends the Academy", but "attends Our Lady of Lourdes"
     end = capitals.read(start)
     if end == start:
         return
-    text = capitals.tokens[start].text
+    text = capitals.texts[start]
     is_acronym = _is_acronym(text, label)
     is_named = capitals.is_rare(start, end) if in_titles else capitals.is_unusual(start, end)
     if (is_acronym and capitals.is_rare(start, end)) if text.isupper() else is_named:
@@ -107,28 +107,24 @@ def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mentio
 
 def _read_ward(capitals: Capitals, start: int) -> Iterator[Mention]:
     """The whole of a short field that holds a number: "Unit: Kessler 6"."""
-    tokens, end = capitals.tokens, start
+    texts, end = capitals.texts, start
     while end < capitals.count and end - start < _MAX_WARD_TOKENS:
-        is_part = tokens[end].text[0].isdigit() or tokens[end].is_capitalized
-        if not is_part and tokens[end].text not in "-/:":
+        is_part = texts[end][0].isdigit() or texts[end][0].isupper()
+        if not is_part and texts[end] not in "-/:":
             break
         end += 1
         if capitals.gap(end - 1) not in (" ", ""):
             break
-    has_number = any(tokens[at].is_number for at in range(start, end))
+    has_number = any(texts[at][0].isdigit() for at in range(start, end))
     if has_number and _closes_field(capitals, end):
         yield _mention(capitals, start, end, Label.WARD, 0.85)
 
 
 def _closes_field(capitals: Capitals, end: int) -> bool:
     gap = capitals.gap(end - 1)
-    return (
-        end >= capitals.count or "\n" in gap or "  " in gap or capitals.tokens[end].text in ",;|)"
-    )
+    return end >= capitals.count or "\n" in gap or "  " in gap or capitals.texts[end] in ",;|)"
 
 
 def _mention(capitals: Capitals, start: int, end: int, label: Label, score: float) -> Mention:
-    tokens = capitals.tokens
-    return Mention(
-        Span(tokens[start].start_char, tokens[end - 1].end_char), label, score, _DETECTORS
-    )
+    span = Span(capitals.starts[start], capitals.ends[end - 1])
+    return Mention(span, label, score, _DETECTORS)
