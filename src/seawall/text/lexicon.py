@@ -58,6 +58,14 @@ class Lexicon:
         """The words, in lower case, that an entry begins with."""
         return frozenset(self._tails)
 
+    def key_longer(self) -> dict[str, dict[str, list[list[str]]]]:
+        """The rest of each entry of several words by its first and second word."""
+        return {
+            first: {second: tails for second, tails in by_second.items() if second}
+            for first, by_second in self._tails.items()
+            if by_second is not _ALONE
+        }
+
     def __contains__(self, word: str) -> bool:
         """True if the single word, in lower case, is an entry of its own."""
         return _NOTHING in self._tails.get(word, ())

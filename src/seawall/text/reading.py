@@ -183,7 +183,10 @@ class Reading:
         """The tokens that begin within the span, in order."""
         starts, (start, end) = self._bounds[0], span
         first = bisect_left(starts, start)
-        return self.tokens[first : bisect_left(starts, end, first)]
+        own = slice(first, bisect_left(starts, end, first))
+        # Few of a note's tokens are asked for so: all of them take longer to make.
+        bounds = (each[own] for each in self._bounds)
+        return tuple(map(make_token, zip(*bounds, self.texts[own], self.words[own], strict=True)))
 
     def texts_in(self, span: Span) -> list[str]:
         """The same tokens as they are written."""

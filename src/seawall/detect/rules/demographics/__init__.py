@@ -100,7 +100,7 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
 
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
-    tokens, words, past = reading.tokens, reading.words, 0
+    starts, ends, words, past = reading.token_starts, reading.token_ends, reading.words, 0
     readers = _READERS[reading.lang]
     for index in reading.woken_by(_WAKES[reading.lang]):
         if index < past:
@@ -109,6 +109,5 @@ def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
             phrase = read(reading, index)
             if phrase is not None:
                 past = phrase.end
-                first, last = tokens[phrase.first], tokens[phrase.end - 1]
-                yield Span(first.start_char, last.end_char), phrase.label
+                yield Span(starts[phrase.first], ends[phrase.end - 1]), phrase.label
                 break
