@@ -1,11 +1,11 @@
 """Tokens, linear-time patterns and lexicons, which every room may read with."""
 
 from seawall.text.language import LANGUAGES, check_language, detect_language
-from seawall.text.lexicon import Entry, Lexicon, key_second_words
+from seawall.text.lexicon import Entry, Lexicon, key_tails
 from seawall.text.patterns import Match, Pattern, join_words
 from seawall.text.reading import Reading, read_together
 from seawall.text.tokens import Token, split_words
-from seawall.text.wakes import Choice, Wake
+from seawall.text.wakes import Choice, Phrases, Wake, Way
 
 __all__ = [
     "LANGUAGES",
@@ -14,13 +14,15 @@ __all__ = [
     "Lexicon",
     "Match",
     "Pattern",
+    "Phrases",
     "Reading",
     "Token",
     "Wake",
+    "Way",
     "check_language",
     "detect_language",
     "join_words",
-    "key_second_words",
+    "key_tails",
     "read_together",
     "split_words",
 ]

@@ -58,6 +58,14 @@ class Lexicon:
         """The words, in lower case, that an entry begins with."""
         return frozenset(self._tails)
 
+    def key_longer(self) -> dict[str, dict[str, list[list[str]]]]:
+        """The rest of each entry of several words by its first and second word."""
+        return {
+            first: {second: tails for second, tails in by_second.items() if second}
+            for first, by_second in self._tails.items()
+            if by_second is not _ALONE
+        }
+
     def __contains__(self, word: str) -> bool:
         """True if the single word, in lower case, is an entry of its own."""
         return _NOTHING in self._tails.get(word, ())
@@ -85,13 +93,15 @@ class Lexicon:
         return int(_NOTHING in by_second)
 
 
-def key_second_words(lexicons: Iterable[Lexicon]) -> dict[str, frozenset[str]]:
-    """Which words may come second in an entry of any of the lexicons, by the first word.
+def key_tails(lexicons: Iterable[Lexicon]) -> dict[str, dict[str, list[list[str]]]]:
+    """The rest of each entry of any of the lexicons by its first and second word.
 
     A word that is an entry of its own is left out: it needs no second one.
     """
-    seconds: dict[str, set[str]] = {}
+    tails: dict[str, dict[str, list[list[str]]]] = {}
     for lexicon in lexicons:
         for first, by_second in lexicon._tails.items():
-            seconds.setdefault(first, set()).update(by_second)
-    return {first: frozenset(words) for first, words in seconds.items() if _NOTHING not in words}
+            known = tails.setdefault(first, {})
+            for second, own in by_second.items():
+                known[second] = [*known.get(second, ()), *own]
+    return {first: known for first, known in tails.items() if _NOTHING not in known}

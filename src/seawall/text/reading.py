@@ -146,7 +146,7 @@ class Reading:
     def woken_by(self, wake: Wake | Choice) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
         if self._watch_place is None:
-            self._watch_place = Watch([self.texts]), 0
+            self._watch_place = Watch([self.texts], [self.words], [self.token_bounds]), 0
         watch, place = self._watch_place
         return watch.find(wake, place)
 
@@ -183,7 +183,16 @@ class Reading:
         """The tokens that begin within the span, in order."""
         starts, (start, end) = self._bounds[0], span
         first = bisect_left(starts, start)
-        return self.tokens[first : bisect_left(starts, end, first)]
+        own = slice(first, bisect_left(starts, end, first))
+        # Few of a note's tokens are asked for so: all of them take longer to make.
+        bounds = (each[own] for each in self._bounds)
+        return tuple(map(make_token, zip(*bounds, self.texts[own], self.words[own], strict=True)))
+
+    def texts_in(self, span: Span) -> list[str]:
+        """The same tokens as they are written."""
+        starts, (start, end) = self._bounds[0], span
+        first = bisect_left(starts, start)
+        return self.texts[first : bisect_left(starts, end, first)]
 
     def words_in(self, span: Span) -> list[str]:
         """The same tokens in lower case."""
@@ -224,7 +233,11 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     bounds = find_bounds_of_each([reading.text for reading in short])
     for reading, own in zip(short, bounds or (), strict=False):
         reading.token_bounds, reading._bounds = own, own.tolist()
-    watch = Watch([reading.texts for reading in readings])
+    watch = Watch(
+        [reading.texts for reading in readings],
+        [reading.words for reading in readings],
+        [reading.token_bounds for reading in readings],
+    )
     for place, reading in enumerate(readings):
         reading._watch_place = watch, place
     return readings

@@ -7,50 +7,89 @@ word is judged once for all tables, and a note asks for the verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
-from functools import reduce
-from itertools import accumulate, chain, pairwise
-from operator import or_
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate, chain, pairwise, repeat
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from seawall.text.tokens import BoundsArray
+
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
+_FIRST_FORMS = 1 << 12
+_ROW_BITS = 62
+_ROW_MASK = (1 << _ROW_BITS) - 1
+_WIDE_GAP = 3
+_END = [""]
 
 
 class Wake:
-    """A question about a token's form, and the bit that says yes to it."""
+    """A question about a token's form, and its number among all of them."""
 
-    __slots__ = ("bit",)
+    __slots__ = ("number",)
 
     def __init__(self, test: Callable[[str], bool]) -> None:
-        self.bit = _VERDICTS.add_test(test)
+        self.number = _VERDICTS.add_test(test)
 
     @classmethod
     def at(cls, words: Container[str]) -> Wake:
         """Wakes at any of the words, which are in lower case, however they are written."""
         wake = cls.__new__(cls)
-        wake.bit = _VERDICTS.add_words(words)
+        wake.number = _VERDICTS.add_words(words)
         return wake
 
 
-class Choice:
-    """Several wakes as one: a way is a wake, or a wake before what wakes another.
+class Way(NamedTuple):
+    """At what wakes ``own``, right behind what wakes ``before`` and right before ``after``.
 
-    ``Choice(a, (b, c))`` wakes at the words of a, and at those of b right before one of c.
+    With ``is_wide`` it must also stand before a gap of several characters.
     """
 
-    __slots__ = ("bit", "ways")
+    own: Wake
+    before: Wake | None = None
+    after: Wake | None = None
+    is_wide: bool = False
 
-    def __init__(self, *ways: Wake | tuple[Wake, Wake]) -> None:
-        self.ways = [
-            (way[0].bit, way[1].bit) if isinstance(way, tuple) else (way.bit, 0) for way in ways
-        ]
-        self.bit = reduce(or_, chain.from_iterable(self.ways))
+
+# What may follow a word, in lower case: by its second word, all of them from that one on.
+Tails = Mapping[str, Mapping[str, Sequence[list[str]]]]
+
+
+class Phrases:
+    """Wakes where one of several phrases of two words or more begins."""
+
+    __slots__ = ("begun", "tails")
+
+    def __init__(self, tails: Tails) -> None:
+        self.tails = tails
+        seconds = frozenset(chain.from_iterable(tails.values()))
+        self.begun = Way(Wake.at(tails), after=Wake.at(seconds))
+
+
+class Choice:
+    """Several wakes as one, by what stands beside a word too: it wakes where any of them does.
+
+    What is ruled out here is ruled out for all notes at once, and costs a rule nothing.
+    """
+
+    __slots__ = ("number", "phrases", "ways")
+
+    def __init__(self, *ways: Wake | Way | Phrases) -> None:
+        self.phrases = [way for way in ways if isinstance(way, Phrases)]
+        words = [way for way in ways if not isinstance(way, Phrases)]
+        self.ways = [way if isinstance(way, Way) else Way(way) for way in words]
+        asked = [*self.ways, *(each.begun for each in self.phrases)]
+        named = [wake for way in asked for wake in way[:3] if wake]
+        self.number = max(wake.number for wake in named)
 
 
 class _Verdicts(dict[str, int]):
-    """The bits of all wakes by form; a form that is new is judged when it is asked for."""
+    """The bits of all wakes by form; a form that is new is judged when it is asked for.
+
+    It maps a form to its place in ``bits``, which has a row for every few dozen wakes.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,46 +97,72 @@ class _Verdicts(dict[str, int]):
         # Apart, since a note's new words are looked up in all tables at once.
         self._tables: list[tuple[int, Container[str]]] = []
         self._tests: list[tuple[int, Callable[[str], bool]]] = []
+        self.bits = np.zeros((1, 1), dtype=np.int64)
 
     def add_words(self, words: Container[str]) -> int:
-        """The bit of a further table of words; what was judged without it is forgotten."""
-        bit = self._add_bit()
-        self._tables.append((bit, words))
-        return bit
+        """The number of a further table of words; what was judged without it is forgotten."""
+        self._tables.append((1 << self.count, words))
+        return self._add()
 
     def add_test(self, test: Callable[[str], bool]) -> int:
-        """The bit of a further question; what was judged without it is forgotten."""
-        bit = self._add_bit()
-        self._tests.append((bit, test))
-        return bit
+        """The number of a further question; what was judged without it is forgotten."""
+        self._tests.append((1 << self.count, test))
+        return self._add()
 
-    def _add_bit(self) -> int:
+    def _add(self) -> int:
         self.clear()
         self.count += 1
-        return 1 << (self.count - 1)
+        return self.count - 1
 
-    def __missing__(self, text: str) -> int:
+    def clear(self) -> None:
+        super().clear()
+        self.bits = np.zeros((self.count // _ROW_BITS + 1, _FIRST_FORMS), dtype=np.int64)
+
+    def place_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
+        """The places of the forms; they hold until it is asked for others."""
+        # Not while forms are judged: the places of those before would go to others.
         if len(self) >= _MAX_FORMS:
             self.clear()
+        while True:
+            judged = self.count
+            places = np.fromiter(map(self.__getitem__, texts), np.int64, len(texts))
+            if judged == self.count:  # else a first test has loaded what asks further questions
+                return places
+
+    def __missing__(self, text: str) -> int:
+        bits = self._judge(text) if text else 0
+        place = len(self)
+        if place == self.bits.shape[1]:
+            self.bits = np.concatenate([self.bits, np.zeros_like(self.bits)], axis=1)
+        for row in range(len(self.bits)):
+            self.bits[row, place] = bits >> row * _ROW_BITS & _ROW_MASK
+        self[text] = place
+        return place
+
+    def _judge(self, text: str) -> int:
         lower = text.lower()
         bits = sum([bit for bit, words in self._tables if lower in words])
-        bits += sum([bit for bit, test in self._tests if test(text)])
-        self[text] = bits
-        return bits
+        return bits + sum([bit for bit, test in self._tests if test(text)])
 
 
 _VERDICTS = _Verdicts()
 
 
 class Watch:
-    """Notes, each by its tokens as they are written, that are judged together.
+    """Notes, each by its tokens, that are judged together: as they are written, in lower case, and
+    where they begin and end.
 
     What woke each rule is kept as long as the watch.
     """
 
-    def __init__(self, notes: Sequence[Sequence[str]]) -> None:
-        self._notes = notes
-        self._judged_bits = 0
+    def __init__(
+        self,
+        texts: Sequence[Sequence[str]],
+        words: Sequence[Sequence[str]],
+        bounds: Sequence[BoundsArray],
+    ) -> None:
+        self._texts, self._words, self._bounds = texts, words, bounds
+        self._judged = 0
         self._found: dict[Wake | Choice, list[list[int]]] = {}
 
     def find(self, wake: Wake | Choice, place: int) -> list[int]:
@@ -109,9 +174,9 @@ class Watch:
 
     def _find_in_all(self, wake: Wake | Choice) -> list[list[int]]:
         # A wake may be made after the notes were judged for others.
-        if wake.bit > self._judged_bits:
+        if wake.number >= self._judged:
             self._judge()
-        is_woken = self._mark(wake) if isinstance(wake, Choice) else self._bits & wake.bit
+        is_woken = self._mark(wake) if isinstance(wake, Choice) else self._answer(wake)
         places = is_woken.nonzero()[0]
         cuts = places.searchsorted(self._bases).tolist()
         woken = self._indices[places].tolist()
@@ -119,19 +184,67 @@ class Watch:
 
     def _mark(self, choice: Choice) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether any way of the choice leads to it."""
-        is_woken = np.zeros(len(self._bits), dtype=np.bool_)
-        for own, following in choice.ways:
-            is_own = (self._bits & own) != 0
-            is_woken |= is_own & ((self._behind & following) != 0) if following else is_own
+        is_woken = np.zeros(len(self._indices), dtype=np.bool_)
+        for way in choice.ways:
+            is_woken |= self._follow(way)
+        for phrases in choice.phrases:
+            is_woken[self._find_phrases(phrases)] = True
         return is_woken
+
+    def _follow(self, way: Way) -> npt.NDArray[np.bool_]:
+        """For each token of all notes, whether the way leads to it."""
+        is_led = self._answer(way.own)
+        if way.before:
+            is_led[1:] &= self._answer(way.before)[:-1]  # before a note's first is another's end
+        if way.after:
+            is_led[:-1] &= self._answer(way.after)[1:]
+        if way.is_wide:
+            is_led &= self._is_wide
+        return is_led
+
+    def _answer(self, wake: Wake) -> npt.NDArray[np.bool_]:
+        """For each token of all notes, whether its form wakes."""
+        row, bit = divmod(wake.number, _ROW_BITS)
+        answers: npt.NDArray[np.bool_] = (self._bits[row] & (1 << bit)) != 0
+        return answers
+
+    def _find_phrases(self, phrases: Phrases) -> list[int]:
+        """Where in the row of all tokens a phrase begins."""
+        words, tails = self._all_words, phrases.tails
+        found: list[int] = []
+        for at in self._follow(phrases.begun).nonzero()[0].tolist():
+            following = at + 1
+            for tail in tails[words[at]].get(words[following], ()):
+                if words[following : following + len(tail)] == tail:
+                    found.append(at)
+                    break
+        return found
+
+    @cached_property
+    def _all_words(self) -> list[str]:
+        """The words in the same row."""
+        return _set_in_row(self._words)
+
+    @cached_property
+    def _is_wide(self) -> npt.NDArray[np.bool_]:
+        """For each token of all notes, whether a wide gap is behind it."""
+        is_token = np.ones(len(self._indices), dtype=np.bool_)
+        is_token[[past - 1 for past in self._bases[1:]]] = False
+        starts, ends = bounds = np.zeros((2, len(is_token)), dtype=np.int32)
+        bounds[:, is_token] = np.concatenate(self._bounds, axis=1)
+        return np.append(starts[1:] - ends[:-1] >= _WIDE_GAP, False)
 
     def _judge(self) -> None:
         """The bits of all tokens of all notes, in one row; where each note begins in it."""
-        counts = list(map(len, self._notes))
-        self._bases = [0, *accumulate(counts)]
-        verdicts = map(_VERDICTS.__getitem__, chain.from_iterable(self._notes))
-        self._bits = np.fromiter(verdicts, np.int64, self._bases[-1])
-        self._behind = np.append(self._bits[1:], 0)
-        self._behind[[past - 1 for past in self._bases[1:] if past]] = 0  # nothing behind a note
-        self._indices = np.arange(self._bases[-1]) - np.repeat(self._bases[:-1], counts)
-        self._judged_bits = (1 << _VERDICTS.count) - 1
+        slots = [len(texts) + 1 for texts in self._texts]
+        self._bases = [0, *accumulate(slots)]
+        row = _set_in_row(self._texts)
+        places = _VERDICTS.place_each(row)
+        self._bits = _VERDICTS.bits.take(places, axis=1)
+        self._indices = np.arange(len(row)) - np.repeat(self._bases[:-1], slots)
+        self._judged = _VERDICTS.count
+
+
+def _set_in_row(notes: Sequence[Sequence[str]]) -> list[str]:
+    """The tokens of all notes, an empty one behind each note: none is beside another note's."""
+    return list(chain.from_iterable(chain.from_iterable(zip(notes, repeat(_END)))))

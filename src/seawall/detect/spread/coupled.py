@@ -57,4 +57,4 @@ def _is_somebody(names: NameReader, index: int, join: int) -> bool:
         return False
     if index > join:
         return is_last(names, index)
-    return not index or names.gap(index - 1) != " " or not names.tokens[index - 1].is_capitalized
+    return not index or names.gap(index - 1) != " " or not names.texts[index - 1][0].isupper()

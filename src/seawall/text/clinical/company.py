@@ -59,7 +59,7 @@ def load_company() -> dict[str, frozenset[str]]:
 
 def _stands_as_thing(reading: Reading, index: int, companions: frozenset[str]) -> bool:
     words, following = reading.words, index + 1
-    if is_person(reading.tokens, index):
+    if is_person(reading, index):
         return False
     ends = following == len(words) or "\n" in reading.gaps[index]
     if not ends and words[following] in _SAID_OF_THINGS:

@@ -13,11 +13,11 @@ def is_compound(reading: Reading, head: int) -> bool:
 
     A short one in English is rather a syllable: "Bo-ram".
     """
-    tokens, gaps = reading.tokens, reading.gaps
-    if reading.lang == "en" and len(tokens[head].text) <= _LONGEST_SYLLABLE:
+    texts, gaps = reading.texts, reading.gaps
+    if reading.lang == "en" and len(texts[head]) <= _LONGEST_SYLLABLE:
         return False
-    if head < 2 or tokens[head - 1].text not in _HYPHENS or not tokens[head].text.islower():
+    if head < 2 or texts[head - 1] not in _HYPHENS or not texts[head].islower():
         return False
-    before = tokens[head - 2]
+    before = texts[head - 2]
     is_tied = not gaps[head - 1] and not gaps[head - 2]
-    return is_tied and before.is_word and before.is_capitalized and len(before.text) > 1
+    return is_tied and before[0].isalpha() and before[0].isupper() and len(before) > 1

@@ -6,13 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from seawall.resources import read_lines
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
-from seawall.text.tokens import Token
 
 _APOSTROPHES = frozenset("'’`´")
 _TITLES = frozenset(
@@ -109,153 +107,151 @@ _TELLING_BEFORE = PAIRING.union(
 )
 
 
-@cache
-def _load_telling_after() -> frozenset[str]:
-    return PAIRING.union(_APOSTROPHES, _RESULTS, _load_nouns())
+def list_telling_neighbours() -> tuple[frozenset[str], frozenset[str]]:
+    """Words of which one stands right before, or right behind, an eponym that they make a thing.
 
-
-def has_telling_neighbour(reading: Reading, index: int) -> bool:
-    """False where neither neighbour can make an eponym a thing, as by most names.
-
-    What is told by more than the next words looks at one of them first.
+    Most names have neither. What is told by more than the next words looks at one of them first.
     """
-    words = reading.words
-    return words[index - 1] in _TELLING_BEFORE or not _load_telling_after().isdisjoint(
-        words[index + 1 : index + 2]
-    )
+    return _TELLING_BEFORE, PAIRING.union(_APOSTROPHES, _RESULTS, _load_nouns())
 
 
-def is_person(tokens: Sequence[Token], index: int) -> bool:
+def is_person(reading: Reading, index: int) -> bool:
     """True after a title, a given name or an initial, and before a degree or a given name."""
-    if not tokens[index].is_capitalized:
+    if not reading.texts[index][0].isupper():
         return False
     at = index - 1
-    if at > 0 and tokens[at].text == "." and tokens[at].end_char < tokens[index].start_char:
-        is_initialled = _is_initial(tokens, at - 1) and tokens[index].lower in load_names().family
-        return tokens[at - 1].lower in _TITLES or is_initialled
-    if at >= 0 and tokens[at].is_word and _is_named(tokens[at]):
+    if at > 0 and reading.texts[at] == "." and reading.gaps[at]:
+        is_initialled = _is_initial(reading, at - 1) and reading.words[index] in load_names().family
+        return reading.words[at - 1] in _TITLES or is_initialled
+    if at >= 0 and reading.texts[at][0].isalpha() and _is_named(reading, at):
         return True
-    return _has_degree(tokens, index + 1)
+    return _has_degree(reading, index + 1)
 
 
-def _is_named(before: Token) -> bool:
-    if before.lower in _TITLES:
+def _is_named(reading: Reading, before: int) -> bool:
+    word = reading.words[before]
+    if word in _TITLES:
         return True
-    return before.is_capitalized and load_names().is_given(before.lower)
+    return reading.texts[before][0].isupper() and load_names().is_given(word)
 
 
-def _is_initial(tokens: Sequence[Token], index: int) -> bool:
+def _is_initial(reading: Reading, index: int) -> bool:
     """True for a capital letter that begins a name, not one that ends "U.S." or "u. a."."""
-    token, before = tokens[index], tokens[index - 1] if index else None
-    if len(token.text) > 1 or not token.text.isupper() or before is None:
-        return before is None and len(token.text) == 1
-    return before.end_char < token.start_char and len(before.text) > 1
+    text = reading.texts[index]
+    if len(text) > 1 or not text.isupper() or not index:
+        return not index and len(text) == 1
+    return reading.gaps[index - 1] != "" and len(reading.texts[index - 1]) > 1
 
 
-def _has_degree(tokens: Sequence[Token], index: int) -> bool:
-    at = index + 1 if index < len(tokens) and tokens[index].text == "," else index
-    if at >= len(tokens):
+def _has_degree(reading: Reading, index: int) -> bool:
+    at = index + 1 if index < len(reading.texts) and reading.texts[index] == "," else index
+    if at >= len(reading.texts):
         return False
-    following = tokens[at]
-    if following.text.isupper() and following.lower in _DEGREES:
+    following, word = reading.texts[at], reading.words[at]
+    if following.isupper() and word in _DEGREES:
         return True
-    return at > index and following.is_capitalized and load_names().is_given(following.lower)
+    return at > index and following[0].isupper() and load_names().is_given(word)
 
 
-def is_thing(tokens: Sequence[Token], index: int) -> bool:
+def is_thing(reading: Reading, index: int) -> bool:
     """True if the words around a token speak of a thing, and none of a person."""
-    is_told = _is_thing_before(tokens, index) or _is_thing_after(tokens, index + 1)
-    return is_told and not is_person(tokens, index)
+    is_told = _is_thing_before(reading, index) or _is_thing_after(reading, index + 1)
+    return is_told and not is_person(reading, index)
 
 
-def _is_thing_before(tokens: Sequence[Token], index: int) -> bool:
+def _is_thing_before(reading: Reading, index: int) -> bool:
     if index == 0:
         return False
-    before = tokens[index - 1].lower
-    further = tokens[index - 2].lower if index > 1 else ""
+    before = reading.words[index - 1]
+    further = reading.words[index - 2] if index > 1 else ""
     if before in _THINGS_BEFORE or (before == "o" and further == "/"):
         return True
     if before == "of":
         return further in _OF_THINGS
     if before in ("with", "w", "med"):
-        is_discussed = further == "/" and index > 2 and tokens[index - 3].lower == "d"
+        is_discussed = further == "/" and index > 2 and reading.words[index - 3] == "d"
         return further not in _WITH_PERSONS and not is_discussed
     if before == "for":
         return further in _FOR_THINGS
-    return before in _SEPARATORS and index > 1 and _is_shorthand(tokens[index - 2])
+    return before in _SEPARATORS and index > 1 and _is_shorthand(reading.texts[index - 2])
 
 
-def _is_shorthand(token: Token) -> bool:
+def _is_shorthand(text: str) -> bool:
     """True for what may stand in a list of diagnoses: "HTN", "diabetes"."""
-    is_short = token.text.isupper() and 1 < len(token.text) <= _LONGEST_SHORTHAND
-    return token.lower in _DISEASES or (is_short and token.lower not in _TITLES | _DEGREES)
+    word, is_short = text.lower(), text.isupper() and 1 < len(text) <= _LONGEST_SHORTHAND
+    return word in _DISEASES or (is_short and word not in _TITLES and word not in _DEGREES)
 
 
-def _is_thing_after(tokens: Sequence[Token], end: int) -> bool:
-    if end >= len(tokens):
+def _is_thing_after(reading: Reading, end: int) -> bool:
+    if end >= len(reading.texts):
         return False
-    following, further = tokens[end], tokens[end + 1].lower if end + 1 < len(tokens) else ""
-    if following.text in _APOSTROPHES:
-        return _ends_genitive(tokens, end)
-    if following.is_number:
+    following, word = reading.texts[end], reading.words[end]
+    further = reading.words[end + 1] if end + 1 < len(reading.texts) else ""
+    if following in _APOSTROPHES:
+        return _ends_genitive(reading, end)
+    if following[0].isdigit():
         return further in ("mg", "mcg", "tab", "tabs", "tablets", "x")
-    return following.lower in _THINGS_AFTER or further in _TOLD_BY_NEXT.get(following.lower, ())
+    return word in _THINGS_AFTER or further in _TOLD_BY_NEXT.get(word, ())
 
 
-def is_owner(tokens: Sequence[Token], index: int) -> bool:
+def is_owner(reading: Reading, index: int) -> bool:
     """True for "positive Murphy's," and "called Berger's.": an eponym without its noun."""
     at = index + 1
-    if at >= len(tokens) or tokens[at].text not in _APOSTROPHES or not _ends_genitive(tokens, at):
+    if (
+        at >= len(reading.texts)
+        or reading.texts[at] not in _APOSTROPHES
+        or not _ends_genitive(reading, at)
+    ):
         return False
-    before = tokens[index - 1].lower if index else ""
-    if before == "of" and index > 1 and tokens[index - 2].lower in _OF_SOMEBODY:
+    before = reading.words[index - 1] if index else ""
+    if before == "of" and index > 1 and reading.words[index - 2] in _OF_SOMEBODY:
         return False
-    return before not in _AT_SOMEBODY and not is_person(tokens, index)
+    return before not in _AT_SOMEBODY and not is_person(reading, index)
 
 
-def is_plainly_thing(tokens: Sequence[Token], index: int) -> bool:
+def is_plainly_thing(reading: Reading, index: int) -> bool:
     """True for "history of Todd", "h/o Barrett" and "Thompson negative": said of things alone.
 
     Surer than ``is_thing``: it also tells of a name that is a surname in the first place.
     """
-    is_told = _is_plain_before(tokens, index) or _has_result(tokens, index + 1)
-    return is_told and not is_person(tokens, index)
+    is_told = _is_plain_before(reading, index) or _has_result(reading, index + 1)
+    return is_told and not is_person(reading, index)
 
 
-def _is_plain_before(tokens: Sequence[Token], index: int) -> bool:
-    before = tokens[index - 1].lower if index else ""
-    further = tokens[index - 2].lower if index > 1 else ""
+def _is_plain_before(reading: Reading, index: int) -> bool:
+    before = reading.words[index - 1] if index else ""
+    further = reading.words[index - 2] if index > 1 else ""
     if further == "/" and index > 2:
-        return (tokens[index - 3].lower, before) in _SHORTHAND
+        return (reading.words[index - 3], before) in _SHORTHAND
     if before in _ARTICLES:
-        return _is_noun_after(tokens, index + 1)
+        return _is_noun_after(reading, index + 1)
     return before in _PLAIN_BEFORE or (before == "of" and further in _PLAIN_OF)
 
 
-def _is_noun_after(tokens: Sequence[Token], index: int) -> bool:
+def _is_noun_after(reading: Reading, index: int) -> bool:
     """True for "a Millard rotation" and "the Norton fell", not for "the Smith family"."""
-    if index >= len(tokens):
+    if index >= len(reading.texts):
         return True
-    following = tokens[index]
-    if following.is_word and following.is_capitalized and not tokens[index - 1].text.isupper():
+    following, is_shouted = reading.texts[index], reading.texts[index - 1].isupper()
+    if following[0].isalpha() and following[0].isupper() and not is_shouted:
         return False
-    return following.lower not in _OF_PERSONS and following.text not in ("-", "/")
+    return reading.words[index] not in _OF_PERSONS and following not in ("-", "/")
 
 
-def _has_result(tokens: Sequence[Token], index: int) -> bool:
+def _has_result(reading: Reading, index: int) -> bool:
     """True before "negative", but not "negative for flu", which is somebody's."""
-    if index >= len(tokens) or tokens[index].lower not in _RESULTS:
+    if index >= len(reading.texts) or reading.words[index] not in _RESULTS:
         return False
-    return index + 1 >= len(tokens) or tokens[index + 1].lower not in _OF_WHAT
+    return index + 1 >= len(reading.texts) or reading.words[index + 1] not in _OF_WHAT
 
 
 def is_before_noun(reading: Reading, index: int) -> bool:
     """True for "Thomas heel": what a thing is made of or looks like, in small letters."""
     following = index + 1
-    if following >= len(reading.tokens) or reading.gaps[index] not in (" ", "\n"):
+    if following >= len(reading.texts) or reading.gaps[index] not in (" ", "\n"):
         return False
-    is_noun = reading.texts[following] in _load_nouns() and reading.tokens[index].is_capitalized
-    return is_noun and not is_person(reading.tokens, index)
+    is_noun = reading.texts[following] in _load_nouns() and reading.texts[index][0].isupper()
+    return is_noun and not is_person(reading, index)
 
 
 @cache
@@ -268,33 +264,35 @@ def stands_alone(reading: Reading, index: int) -> bool:
 
     A person who is named like that signs, on a line of their own.
     """
-    tokens, gaps = reading.tokens, reading.gaps
-    if not 1 < index < len(tokens) - 2:
+    gaps = reading.gaps
+    if not 1 < index < len(reading.texts) - 2:
         return False
-    is_closed = tokens[index - 1].text in _ENDS and tokens[index + 1].text in _ENDS
+    is_closed = reading.texts[index - 1] in _ENDS and reading.texts[index + 1] in _ENDS
     if not is_closed or any("\n" in gaps[at] for at in (index - 1, index, index + 1)):
         return False
-    is_abbreviated = tokens[index - 2].is_word and len(tokens[index - 2].text) <= _SHORTEST_END
-    return not is_abbreviated and not is_person(tokens, index)
+    is_abbreviated = (
+        reading.texts[index - 2][0].isalpha() and len(reading.texts[index - 2]) <= _SHORTEST_END
+    )
+    return not is_abbreviated and not is_person(reading, index)
 
 
-def is_no_head(tokens: Sequence[Token], index: int) -> bool:
+def is_no_head(reading: Reading, index: int) -> bool:
     """True for "cell: 555 0100" and for the verb of "saw him"."""
-    if index + 1 >= len(tokens):
+    if index + 1 >= len(reading.texts):
         return False
-    if tokens[index].lower == "saw":
-        return tokens[index + 1].lower in _SEEN
-    if tokens[index].lower not in _NUMBERED:
+    if reading.words[index] == "saw":
+        return reading.words[index + 1] in _SEEN
+    if reading.words[index] not in _NUMBERED:
         return False
-    return tokens[index + 1].is_number or tokens[index + 1].text in ":#("
+    return reading.texts[index + 1][0].isdigit() or reading.texts[index + 1] in ":#("
 
 
-def _ends_genitive(tokens: Sequence[Token], index: int) -> bool:
+def _ends_genitive(reading: Reading, index: int) -> bool:
     """True for "Addison's," where nothing follows that could be somebody's."""
-    if index + 1 >= len(tokens) or tokens[index + 1].lower != "s":
+    if index + 1 >= len(reading.texts) or reading.words[index + 1] != "s":
         return False
     return (
-        index + 2 >= len(tokens)
-        or tokens[index + 2].text in ".,;:)"
-        or tokens[index + 2].lower in _AFTER_GENITIVE
+        index + 2 >= len(reading.texts)
+        or reading.texts[index + 2] in ".,;:)"
+        or reading.words[index + 2] in _AFTER_GENITIVE
     )

@@ -22,16 +22,15 @@ _GRADE = lazy_pattern(
 
 def is_graded(reading: Reading, index: int) -> bool:
     """True for "Bishop 4"; not for "Anna Bishop 4" or "Bishop 72 yo", nor before a longer code."""
-    tokens = reading.tokens
-    if index + 1 >= len(tokens) or not tokens[index].is_capitalized:
+    texts, words = reading.texts, reading.words
+    if index + 1 >= len(texts) or not texts[index][0].isupper():
         return False
-    if "\n" in reading.gaps[index] or is_person(tokens, index):
+    if "\n" in reading.gaps[index] or is_person(reading, index):
         return False
-    if index and load_names().is_given(tokens[index - 1].lower):
+    if index and load_names().is_given(words[index - 1]):
         return False
-    if any(token.lower in AGED for token in tokens[index + 2 : index + 4]):
+    if not AGED.isdisjoint(words[index + 2 : index + 4]):
         return False
-    ends = index + 2 >= len(tokens) or tokens[index + 2].start_char > tokens[index + 1].end_char
-    if not ends and tokens[index + 2].text[0].isalnum():
+    if index + 2 < len(texts) and not reading.gaps[index + 1] and texts[index + 2][0].isalnum():
         return False
-    return _GRADE.fullmatch(tokens[index + 1].text) is not None
+    return _GRADE.fullmatch(texts[index + 1]) is not None

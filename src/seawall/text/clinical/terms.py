@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.resources import read_lines
 from seawall.text.clinical.company import is_in_company, load_company
 from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import (
     PAIRING,
-    has_telling_neighbour,
     is_before_noun,
     is_no_head,
     is_owner,
     is_person,
     is_plainly_thing,
     is_thing,
+    list_telling_neighbours,
     stands_alone,
 )
 from seawall.text.clinical.grades import is_graded
-from seawall.text.lexicon import Lexicon, key_second_words
+from seawall.text.lexicon import Lexicon, key_tails
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
-from seawall.text.tokens import Token, split_words
-from seawall.text.wakes import Choice, Wake
+from seawall.text.tokens import split_words
+from seawall.text.wakes import Choice, Phrases, Wake, Way
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
 _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
+# What a word may be: the first of an entry, an eponym or brand, a scale, a head; several at once.
+_FIRST, _TELLABLE, _SCALE, _HEAD = 1, 2, 4, 8
 _MAX_EPONYMS, _MIN_LETTERS = 4, 3
 _JOINS = PAIRING | {","}
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
@@ -61,7 +62,6 @@ class ClinicalTerms:
         alone = [phrase for phrase in phrases if not phrase.endswith((_NEEDS_HEAD, _NEEDS_FRAME))]
         self._terms = Lexicon(alone)
         self._framed = frozenset(_split(phrase)[0] for phrase in framed)
-        self._first_words = self._terms.first_words
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
         self._scales = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
         names = [*entries[_EPONYMS], *framed]
@@ -70,12 +70,38 @@ class ClinicalTerms:
         self._sure_eponyms = frozenset(name.lower() for name in entries[_EPONYMS] if name.isalpha())
         genitives = {f"{word}s" for word in self._sure_eponyms}
         self._tellable = self._framed.union(self._eponyms, genitives, load_company())
-        seconds = key_second_words([self._terms])
-        whole = self._first_words.difference(seconds)
-        self._wake = Choice(
-            Wake.at(whole.union(self._tellable, self._heads, self._scales)),
-            (Wake.at(seconds), Wake.at(frozenset[str]().union(*seconds.values()))),
+        self._kinds = self._key_kinds()
+        self._wake = self._make_wake()
+
+    def _key_kinds(self) -> dict[str, int]:
+        """What each word may be: one look-up tells which questions to ask about it."""
+        kinds: dict[str, int] = {}
+        words_of = (self._terms.first_words, self._tellable, self._scales, self._heads)
+        for kind, words in zip((_FIRST, _TELLABLE, _SCALE, _HEAD), words_of, strict=True):
+            for word in words:
+                kinds[word] = kinds.get(word, 0) | kind
+        return kinds
+
+    def _make_wake(self) -> Choice:
+        """Where a term may begin or end; most heads and eponyms have no neighbour to make one."""
+        phrases = key_tails([self._terms])
+        whole = self._terms.first_words.difference(phrases)
+        plain = self._eponyms.difference(self._framed, load_company())
+        others = self._tellable.difference(plain)
+        eponym, (before, after) = Wake.at(plain), map(Wake.at, list_telling_neighbours())
+        return Choice(
+            Wake.at(whole.union(others, self._scales)),
+            Phrases(phrases),
+            Way(eponym, before=before),
+            Way(eponym, after=after),
+            Way(Wake.at(self._heads), before=Wake(self._may_end_eponym)),
         )
+
+    def _may_end_eponym(self, text: str) -> bool:
+        """True for what may stand right before the head of an eponym."""
+        if text[0].isupper() or text in _APOSTROPHES or text in _HYPHENS or text in _MODIFIERS:
+            return True
+        return text == "s" or self._is_listed(text.lower())
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
         """Spans in order of their start; they may overlap."""
@@ -101,67 +127,62 @@ class ClinicalTerms:
         """All terms of the note, and those that our lists hold."""
         listed: list[Span] = []
         shaped: list[Span] = []
-        for span, is_listed in self._find_terms(reading):
-            (listed if is_listed else shaped).append(span)
+        starts, ends = reading.token_starts, reading.token_ends
+        words, kinds = reading.words, self._kinds
+        for index in reading.woken_by(self._wake):
+            kind = kinds[words[index]]
+            if kind & _FIRST:
+                length = self._terms.match_at(reading, index)
+                if length > 1 or (length and not is_person(reading, index)):
+                    listed.append(draw_span((starts[index], ends[index + length - 1])))
+            if kind & _TELLABLE and self._is_told(reading, index):
+                listed.append(draw_span((starts[index], ends[index])))
+            if kind & _SCALE and is_graded(reading, index):
+                listed.append(draw_span((starts[index], ends[index + 1])))
+            if kind & _HEAD and index and not is_no_head(reading, index):
+                first, is_listed = self._find_eponym_before(reading, index)
+                if first < index:
+                    span = draw_span((starts[first], ends[index]))
+                    (listed if is_listed else shaped).append(span)
         both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
         return both, tuple(listed)
 
-    def _find_terms(self, reading: Reading) -> Iterator[tuple[Span, bool]]:
-        """Terms, and eponyms with their head; with each, whether our lists hold it."""
-        first_words, heads, tokens = self._first_words, self._heads, reading.tokens
-        for index in reading.woken_by(self._wake):
-            token = tokens[index]
-            word = token.lower
-            if word in first_words:
-                length = self._terms.match_at(reading, index)
-                if length > 1 or (length and not is_person(tokens, index)):
-                    yield Span(token.start_char, tokens[index + length - 1].end_char), True
-            if word in self._tellable and self._is_told(reading, index):
-                yield token.span, True
-            if word in self._scales and is_graded(reading, index):
-                yield Span(token.start_char, tokens[index + 1].end_char), True
-            if word in heads and index and not is_no_head(tokens, index):
-                first, is_listed = self._find_eponym_before(reading, index)
-                if first < index:
-                    yield Span(tokens[first].start_char, token.end_char), is_listed
-
     def _is_told(self, reading: Reading, index: int) -> bool:
         """True if the neighbours make an eponym or brand a thing: "Foley removed", "h/o Todd"."""
-        tokens = reading.tokens
-        word = tokens[index].lower
-        if (word in self._framed and is_thing(tokens, index)) or is_in_company(reading, index):
+        word = reading.words[index]
+        if (word in self._framed and is_thing(reading, index)) or is_in_company(reading, index):
             return True
         if len(word) < _MIN_LETTERS:
             return False
         if word not in self._eponyms:
-            return reading.lang == "sv" and self._is_genitive(tokens, index)
-        return has_telling_neighbour(reading, index) and self._is_told_thing(reading, index)
+            return reading.lang == "sv" and self._is_genitive(reading, index)
+        return self._is_told_thing(reading, index)
 
     def _is_told_thing(self, reading: Reading, index: int) -> bool:
-        tokens = reading.tokens
         return (
-            is_owner(tokens, index)
-            or is_plainly_thing(tokens, index)
+            is_owner(reading, index)
+            or is_plainly_thing(reading, index)
             or stands_alone(reading, index)
             or is_before_noun(reading, index)
-            or self._is_beside_term(tokens, index)
+            or self._is_beside_term(reading, index)
         )
 
-    def _is_genitive(self, tokens: tuple[Token, ...], index: int) -> bool:
+    def _is_genitive(self, reading: Reading, index: int) -> bool:
         """True for the Swedish "Lachmans"; "Reyes" is a surname of its own."""
-        word = tokens[index].lower
+        word = reading.words[index]
         is_listed = word.removesuffix("s") in self._sure_eponyms and not load_names().is_listed(
             word
         )
-        return is_listed and not is_person(tokens, index)
+        return is_listed and not is_person(reading, index)
 
-    def _is_beside_term(self, tokens: tuple[Token, ...], index: int) -> bool:
+    def _is_beside_term(self, reading: Reading, index: int) -> bool:
         """True for "Lachman and McMurray", where the other one is nothing but a term."""
+        words = reading.words
         for at, join in ((index - 2, index - 1), (index + 2, index + 1)):
-            if not 0 <= at < len(tokens) or tokens[join].lower not in PAIRING:
+            if not 0 <= at < len(words) or words[join] not in PAIRING:
                 continue
-            if tokens[at].lower in self._sure_eponyms and not is_person(tokens, at):
-                return not is_person(tokens, index)
+            if words[at] in self._sure_eponyms and not is_person(reading, at):
+                return not is_person(reading, index)
         return False
 
     def _find_eponym_before(self, reading: Reading, head: int) -> tuple[int, bool]:
@@ -169,66 +190,66 @@ class ClinicalTerms:
 
         A heading on the next line is nobody's disease, and a given name before makes a person.
         """
-        tokens, gaps = reading.tokens, reading.gaps
-        if _is_new_line(gaps[head - 1], tokens[head]):
+        texts, gaps = reading.texts, reading.gaps
+        if _is_new_line(gaps[head - 1], texts[head]):
             return head, False
         if is_compound(reading, head):
             return head - 2, True
-        end = self._skip_modifier(tokens, _skip_genitive(tokens, head))
+        end = self._skip_modifier(texts, _skip_genitive(texts, head))
         first, is_listed = head, False
         for _ in range(_MAX_EPONYMS):
-            if end == 0 or not (self._is_eponym(tokens[end - 1]) or _is_joined(tokens, end - 1)):
+            if end == 0 or not (self._is_eponym(texts[end - 1]) or _is_joined(texts, end - 1)):
                 break
             if "\n" in gaps[end - 1] and first < head:
                 break
             first = end - 1
-            is_listed = is_listed or self._is_listed(tokens[first].lower)
-            joined = first > 0 and tokens[first - 1].text in _HYPHENS
-            end = first - 1 if joined or self._is_listed_pair(tokens, first) else first
-        if 0 < first < head and _is_given(tokens[first - 1]) and gaps[first - 1] == " ":
+            is_listed = is_listed or self._is_listed(reading.words[first])
+            joined = first > 0 and texts[first - 1] in _HYPHENS
+            end = first - 1 if joined or self._is_listed_pair(reading, first) else first
+        if 0 < first < head and _is_given(texts[first - 1]) and gaps[first - 1] == " ":
             return head, False
         return first, is_listed
 
-    def _skip_modifier(self, tokens: tuple[Token, ...], end: int) -> int:
+    def _skip_modifier(self, texts: list[str], end: int) -> int:
         """Index after the eponym where one other word stands before the head."""
-        is_apart = end > 1 and tokens[end - 1].text in _MODIFIERS
-        return end - 1 if is_apart and self._is_listed_name(tokens[end - 2]) else end
+        is_apart = end > 1 and texts[end - 1] in _MODIFIERS
+        return end - 1 if is_apart and self._is_listed_name(texts[end - 2]) else end
 
-    def _is_listed_pair(self, tokens: tuple[Token, ...], first: int) -> bool:
+    def _is_listed_pair(self, reading: Reading, first: int) -> bool:
         """True at the second name of "Murphy and McBurney sign"."""
-        if first < 2 or tokens[first - 1].lower not in _JOINS:
+        texts, words = reading.texts, reading.words
+        if first < 2 or words[first - 1] not in _JOINS:
             return False
-        other = tokens[first - 2]
-        if tokens[first - 1].text == "," and other.lower not in self._sure_eponyms:
+        other = words[first - 2]
+        if words[first - 1] == "," and other not in self._sure_eponyms:
             return False  # "Johnson, Crohn disease" is about somebody
-        is_alike = other.is_capitalized == tokens[first].is_capitalized
-        return is_alike and self._is_listed(other.lower)
+        is_alike = texts[first - 2][0].isupper() == texts[first][0].isupper()
+        return is_alike and self._is_listed(other)
 
-    def _is_listed_name(self, token: Token) -> bool:
-        return token.is_capitalized and self._is_listed(token.lower)
+    def _is_listed_name(self, text: str) -> bool:
+        return text[0].isupper() and self._is_listed(text.lower())
 
     def _is_listed(self, word: str) -> bool:
         return word in self._eponyms or word.removesuffix("s") in self._eponyms
 
-    def _is_eponym(self, token: Token) -> bool:
+    def _is_eponym(self, text: str) -> bool:
         """True for a name of our lists, or a capital word; a given name owns nothing clinical."""
-        if not token.is_word:
+        if not text[0].isalpha():
             return False
-        if self._is_listed(token.lower):
+        word, names = text.lower(), load_names()
+        if self._is_listed(word):
             return True
-        names = load_names()
-        word = token.lower
         plain = word in names.common or len(word) < 3
-        return token.is_capitalized and not plain and not names.is_given(word)
+        return text[0].isupper() and not plain and not names.is_given(word)
 
 
-def _is_given(token: Token) -> bool:
-    return token.is_capitalized and load_names().is_given(token.lower)
+def _is_given(text: str) -> bool:
+    return text[0].isupper() and load_names().is_given(text.lower())
 
 
-def _is_new_line(gap: str, token: Token) -> bool:
+def _is_new_line(gap: str, text: str) -> bool:
     """True if the token begins a line of its own; one in small letters may go on with the last."""
-    return gap.count("\n") > 1 or ("\n" in gap and token.is_capitalized)
+    return gap.count("\n") > 1 or ("\n" in gap and text[0].isupper())
 
 
 def _split(entry: str) -> list[str]:
@@ -236,21 +257,21 @@ def _split(entry: str) -> list[str]:
     return split_words(entry.removesuffix(_NEEDS_HEAD).removesuffix(_NEEDS_FRAME))
 
 
-def _is_joined(tokens: tuple[Token, ...], index: int) -> bool:
+def _is_joined(texts: list[str], index: int) -> bool:
     """True for the second part of two capital words with a hyphen ("Hallgren-Berry")."""
     return (
         index > 1
-        and tokens[index].is_capitalized
-        and tokens[index - 1].text in _HYPHENS
-        and tokens[index - 2].is_capitalized
+        and texts[index][0].isupper()
+        and texts[index - 1] in _HYPHENS
+        and texts[index - 2][0].isupper()
     )
 
 
-def _skip_genitive(tokens: tuple[Token, ...], head: int) -> int:
+def _skip_genitive(texts: list[str], head: int) -> int:
     """Index after the last word before ``head``, an English genitive ("'s", "s'") left out."""
-    if head > 2 and tokens[head - 1].lower == "s" and tokens[head - 2].text in _APOSTROPHES:
+    if head > 2 and texts[head - 1] in ("s", "S") and texts[head - 2] in _APOSTROPHES:
         return head - 2
-    if head > 1 and tokens[head - 1].text in _APOSTROPHES:
+    if head > 1 and texts[head - 1] in _APOSTROPHES:
         return head - 1
     return head
 

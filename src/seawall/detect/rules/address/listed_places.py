@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from seawall.model import Label, Span
-from seawall.text import Lexicon, Reading, Wake
+from seawall.text import Choice, Lexicon, Phrases, Reading, Wake
 
 
 class ListedPlaces:
@@ -21,16 +21,17 @@ class ListedPlaces:
                 for spelling in (name, f"{name}s", name.upper(), f"{name.upper()}S"):
                     self._spellings.setdefault(spelling, label)
         self._lexicon = Lexicon(self._spellings)
-        self._wake = Wake.at(self._lexicon.first_words)
+        # A name of one word is none in other letters; of a longer one the tokens decide.
+        self._wake = Choice(Wake(self._spellings.__contains__), Phrases(self._lexicon.key_longer()))
 
     def find(self, reading: Reading) -> Iterator[tuple[Label, Span]]:
         """Names from left to right, none overlapping another."""
-        tokens, past = reading.tokens, 0
+        starts, ends, past = reading.token_starts, reading.token_ends, 0
         for index in reading.woken_by(self._wake):
             length = self._lexicon.match_at(reading, index) if index >= past else 0
             if not length:
                 continue
-            span = Span(tokens[index].start_char, tokens[index + length - 1].end_char)
+            span = Span(starts[index], ends[index + length - 1])
             label = self._spellings.get(" ".join(span.of(reading.text).split()))
             if label and reading.is_whole(span):
                 past = index + length

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.model import Span
-from seawall.text import Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
@@ -67,20 +67,22 @@ def _is_rare(text: str) -> bool:
     return len(text) > _LONGEST_UNIT and text.istitle() and not is_usual(text.lower())
 
 
-_RARE = Wake(_is_rare)
+# Most of them stand behind none of these.
+_LED = Choice(Way(Wake(_is_rare), before=Wake.at(_PARTS.union(*_LEADS.values()))))
 
 
 def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
     """ "gården i Lekeryd", "fiskare från Herrvik"; a drug, a term or a usual word is none."""
-    words, tokens, leads, past = reading.words, reading.tokens, _LEADS[reading.lang], 0
-    for index in reading.woken_by(_RARE):
+    starts, ends = reading.token_starts, reading.token_ends
+    words, leads, past = reading.words, _LEADS[reading.lang], 0
+    for index in reading.woken_by(_LED):
         first = index - (index > 1 and words[index - 1] in _PARTS)
         if index < past or first == 0 or words[first - 1] not in leads:
             continue
         if _is_led(reading, first, index):
             past = _end_name(reading, index)
             if not _goes_on(reading, past):
-                yield Span(tokens[first].start_char, tokens[past - 1].end_char)
+                yield Span(starts[first], ends[past - 1])
 
 
 def _is_led(reading: Reading, first: int, index: int) -> bool:

@@ -16,7 +16,7 @@ from seawall.detect.rules.demographics.statuses import STATUS_ENTRIES, STATUS_RE
 from seawall.detect.rules.demographics.titled_jobs import TITLE_ENTRIES, TITLE_READERS
 from seawall.detect.rules.demographics.words import Reader
 from seawall.model import Label, Mention, Span
-from seawall.text import Pattern, Reading, Wake, key_second_words
+from seawall.text import Choice, Pattern, Phrases, Reading, Wake, key_tails
 
 _DETECTORS = ("rules:demographics",)
 _SCORES = {Label.GENDER: 0.95, Label.CHARACTERISTIC: 0.6, Label.PROFESSION: 0.8}
@@ -53,23 +53,22 @@ def _merge(lang: str) -> dict[str, tuple[Reader, ...]]:
 
 
 _READERS = {lang: _merge(lang) for lang in ("en", "sv")}
-_WAKES = {lang: Wake.at(readers) for lang, readers in _READERS.items()}
 
 
-def _key_seconds(lang: str) -> dict[str, frozenset[str]]:
-    """What must stand behind a word, where none of its readers reads anything without it."""
+def _wake(lang: str) -> Choice:
+    """Wakes at the words; at one that readers of mere entries read, where an entry begins."""
     tables = (STATUS_ENTRIES, PEOPLE_ENTRIES, TITLE_ENTRIES, JOB_ENTRIES)
     entries = {reader: own for table in tables for reader, own in table[lang].items()}
-    seconds = key_second_words(chain.from_iterable(entries.values()))
     readers = _READERS[lang]
-    return {
-        first: words
-        for first, words in seconds.items()
-        if entries.keys() >= set(readers.get(first, ()))
+    phrases = {
+        first: tails
+        for first, tails in key_tails(chain.from_iterable(entries.values())).items()
+        if first in readers and entries.keys() >= set(readers[first])
     }
+    return Choice(Wake.at(readers.keys() - phrases.keys()), Phrases(phrases))
 
 
-_SECONDS = {lang: _key_seconds(lang) for lang in _READERS}
+_WAKES = {lang: _wake(lang) for lang in _READERS}
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -101,17 +100,14 @@ def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
 
 
 def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
-    tokens, words, past = reading.tokens, reading.words, 0
-    readers, seconds = _READERS[reading.lang], _SECONDS[reading.lang]
+    starts, ends, words, past = reading.token_starts, reading.token_ends, reading.words, 0
+    readers = _READERS[reading.lang]
     for index in reading.woken_by(_WAKES[reading.lang]):
-        word = words[index]
-        needed = seconds.get(word)
-        if index < past or (needed and needed.isdisjoint(words[index + 1 : index + 2])):
+        if index < past:
             continue
-        for read in readers[word]:
+        for read in readers[words[index]]:
             phrase = read(reading, index)
             if phrase is not None:
                 past = phrase.end
-                first, last = tokens[phrase.first], tokens[phrase.end - 1]
-                yield Span(first.start_char, last.end_char), phrase.label
+                yield Span(starts[phrase.first], ends[phrase.end - 1]), phrase.label
                 break

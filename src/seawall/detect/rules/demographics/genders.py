@@ -69,10 +69,10 @@ _SV_MAN_AFTER = frozenset(", . med m som på i ) utan från ;".split())
 
 
 def _read_english_pronoun(reading: Reading, index: int) -> Phrase | None:
-    token, after = reading.tokens[index], word_at(reading, index + 1)
-    if token.lower == "her" and (after == "neu" or _is_marker(reading, index)):
+    word, after = reading.words[index], word_at(reading, index + 1)
+    if word == "her" and (after == "neu" or _is_marker(reading, index)):
         return None  # HER2
-    if token.lower == "his" and (after in ("bundle", "purkinje") or _is_bundle(reading, index)):
+    if word == "his" and (after in ("bundle", "purkinje") or _is_bundle(reading, index)):
         return None
     if is_hyphenated(reading, index, index + 1) or _is_abbreviation(reading, index):
         return None
@@ -84,9 +84,8 @@ def _is_marker(reading: Reading, index: int) -> bool:
     after = word_at(reading, index + 1)
     if after == "-":
         return word_at(reading, index + 2).isdigit()
-    tokens = reading.tokens
-    glued = after.isdigit() and tokens[index + 1].start_char == tokens[index].end_char
-    return glued or (after == "2" and tokens[index].text.isupper())
+    glued = after.isdigit() and not reading.gaps[index]
+    return glued or (after == "2" and reading.texts[index].isupper())
 
 
 def _is_bundle(reading: Reading, index: int) -> bool:
@@ -95,16 +94,16 @@ def _is_bundle(reading: Reading, index: int) -> bool:
 
 def _is_abbreviation(reading: Reading, index: int) -> bool:
     """True for HE, HER, HIM in capitals among words that are not: they stand for something."""
-    token = reading.tokens[index]
-    if len(token.text) < 2 or not token.text.isupper() or token.lower == "she":
+    text = reading.texts[index]
+    if len(text) < 2 or not text.isupper() or text == "SHE":
         return False
-    beside = reading.tokens[max(0, index - 2) : index] + reading.tokens[index + 1 : index + 3]
-    words = [other.text for other in beside if other.is_word and len(other.text) > 1]
+    beside = reading.texts[max(0, index - 2) : index] + reading.texts[index + 1 : index + 3]
+    words = [other for other in beside if other[0].isalpha() and len(other) > 1]
     return bool(words) and not any(word.isupper() for word in words)
 
 
 def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
-    word, after = reading.tokens[index].lower, word_at(reading, index + 1)
+    word, after = reading.words[index], word_at(reading, index + 1)
     if after in _EN_TERMS.get(word, ()) or _is_karyotype(reading, index):
         return None
     if word_at(reading, index + 2) in _EN_SEXED_BY_NEXT.get(after, ()):
@@ -138,9 +137,9 @@ def _is_syndrome(reading: Reading, index: int) -> bool:
 
 
 def _read_swedish_pronoun(reading: Reading, index: int) -> Phrase | None:
-    token = reading.tokens[index]
+    text = reading.texts[index]
     # "Hans" inside a sentence is a name, at its start it may be either.
-    starts = index == 0 or reading.tokens[index - 1].text in (
+    starts = index == 0 or reading.texts[index - 1] in (
         ".",
         ":",
         "!",
@@ -150,9 +149,10 @@ def _read_swedish_pronoun(reading: Reading, index: int) -> Phrase | None:
         "#",
         "*",
     )
-    if token.lower == "hans" and token.is_capitalized and not token.text.isupper():
-        line = reading.line_of(token.start_char)
-        starts = starts or (line is not None and line.start_char == token.start_char)
+    if reading.words[index] == "hans" and text[0].isupper() and not text.isupper():
+        start_char = reading.token_starts[index]
+        line = reading.line_of(start_char)
+        starts = starts or (line is not None and line.start_char == start_char)
         if not starts:
             return None
     return Phrase(index, index + 1, Label.GENDER)

@@ -168,12 +168,12 @@ def _is_name(reading: Reading, first: int, end: int) -> bool:
 
 def _is_named_next(reading: Reading, end: int) -> bool:
     """True before a capital word of the same line."""
-    is_near = end < len(reading.tokens) and reading.gaps[end - 1] == " "
-    return is_near and reading.tokens[end].is_capitalized
+    is_near = end < len(reading.texts) and reading.gaps[end - 1] == " "
+    return is_near and reading.texts[end][0].isupper()
 
 
 def _is_former(reading: Reading, index: int) -> bool:
-    start = reading.tokens[index].start_char
+    start = reading.token_starts[index]
     return _FORMER.search(reading.text, max(0, start - 12), start) is not None
 
 
@@ -182,7 +182,7 @@ def _is_apposed(reading: Reading, first: int, end: int) -> bool:
     if reading.lang == "sv":
         return _is_swedish_staff(reading, first, end)
     comma = first - 1 - (word_at(reading, first - 1) in ("a", "an"))
-    is_named = comma > 0 and reading.tokens[comma - 1].is_capitalized
+    is_named = comma > 0 and reading.texts[comma - 1][0].isupper()
     return is_named and word_at(reading, comma) == "," and word_at(reading, end) in (",", ".")
 
 
@@ -210,23 +210,23 @@ def _is_said_alone(reading: Reading, first: int, end: int) -> bool:
 
 def _is_employed(reading: Reading, first: int, after: str) -> bool:
     """True behind an employer: "Walmart cashier, greeter before that", "(OC Transpo driver)"."""
-    tokens, at = reading.tokens, first - 1
-    if at < 0 or not tokens[at].is_capitalized or tokens[at].lower in _ARTICLES:
+    texts, at = reading.texts, first - 1
+    if at < 0 or not texts[at][0].isupper() or reading.words[at] in _ARTICLES:
         return False
     if _opens_sentence(reading, at):
         return after in (",", ";", ".")
-    at -= tokens[at - 1].is_capitalized
-    is_listed = word_at(reading, at - 1) in (",", "(") and not tokens[first].text.istitle()
+    at -= texts[at - 1][0].isupper()
+    is_listed = word_at(reading, at - 1) in (",", "(") and not texts[first].istitle()
     return is_listed and after in (",", ";", ".", ")", "stationed", "at")
 
 
 def _is_person_next(reading: Reading, at: int) -> bool:
     """True for "the deckhand, Arturs Berzins," and "her foreman, Mr. Day": who it is follows."""
-    tokens = reading.tokens[at : at + 2]
+    texts = reading.texts[at : at + 2]
     return (
-        len(tokens) > 1
-        and tokens[0].is_capitalized
-        and (tokens[1].is_capitalized or tokens[0].lower in ("mr", "mrs", "ms", "miss", "dr"))
+        len(texts) > 1
+        and texts[0][0].isupper()
+        and (texts[1][0].isupper() or reading.words[at] in ("mr", "mrs", "ms", "miss", "dr"))
     )
 
 
@@ -238,7 +238,7 @@ def _opens_sentence(reading: Reading, index: int) -> bool:
 
 
 def _opens_line(reading: Reading, index: int) -> bool:
-    start = reading.tokens[index].start_char
+    start = reading.token_starts[index]
     line = reading.line_of(start)
     return line is not None and line.start_char == start
 
@@ -254,10 +254,10 @@ def _is_term(reading: Reading, first: int, end: int) -> bool:
 
 def _is_graded(reading: Reading, end: int) -> bool:
     """True for "Bishop 4" and "Potter facies": a term of our lists goes on behind the word."""
-    token = reading.tokens[end - 1]
-    if not token.is_capitalized:
+    last = end - 1
+    if not reading.texts[last][0].isupper():
         return False
-    return cover_listed(reading).holds(token.start_char, token.end_char + 2)
+    return cover_listed(reading).holds(reading.token_starts[last], reading.token_ends[last] + 2)
 
 
 def _job_readers(*paths: str) -> dict[str, Reader]:

@@ -176,8 +176,8 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
 
 
 def _opens_sentence(reading: Reading, index: int) -> bool:
-    line = reading.line_of(reading.tokens[index].start_char)
-    is_first = line is not None and line.start_char == reading.tokens[index].start_char
+    line = reading.line_of(reading.token_starts[index])
+    is_first = line is not None and line.start_char == reading.token_starts[index]
     return is_first or word_at(reading, index - 1) in (".", ";")
 
 
@@ -186,7 +186,7 @@ _AGE_BEFORE = lazy_pattern(r"(?:\d\d(?:[MFmf]|,)|(?:old|yo|y/o|[Gg]irl|[Bb]oy),?
 
 def _is_after_age(reading: Reading, first: int) -> bool:
     """True for "She was 70, Finnish", "a 45-year-old Plains Cree", "girl, Inuk"."""
-    start = reading.tokens[first].start_char
+    start = reading.token_starts[first]
     return _AGE_BEFORE.search(reading.text, max(0, start - 7), start) is not None
 
 
@@ -258,7 +258,7 @@ def _english() -> dict[str, Reader]:
 def _read_letters(reading: Reading, index: int) -> Phrase | None:
     """ "AA M", "AA female": African American before a person, with the letter of the sex."""
     after = word_at(reading, index + 1)
-    if not reading.tokens[index].text.isupper() or after not in PERSON_NOUNS["en"]:
+    if not reading.texts[index].isupper() or after not in PERSON_NOUNS["en"]:
         return None
     return Phrase(index, index + (2 if after in ("m", "f") else 1), Label.RACE)
 

@@ -115,12 +115,12 @@ _OWNERS = frozenset("hans hennes sin med m ( en anhörig".split())
 
 def _is_partner(reading: Reading, index: int) -> bool:
     """True for the Swedish cohabitant as a person: "hans sambo Eva", "Eva Ek (sambo)"."""
-    tokens = reading.tokens
-    if tokens[index].lower not in ("sambo", "särbo"):
+    if reading.words[index] not in ("sambo", "särbo"):
         return False
     if word_at(reading, index - 1) in _OWNERS:
         return True
-    following = reading.text[tokens[index].end_char : tokens[index].end_char + 8]
+    end_char = reading.token_ends[index]
+    following = reading.text[end_char : end_char + 8]
     return bool(_PARTNER_AFTER.match(following))
 
 
@@ -142,8 +142,8 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     if word in ("separated", "engaged") and after[:1] in (["from"], ["to"]):
         goes_on = len(after) > 1 and after[1] in ("his", "her", "be", "wife", "husband", "spouse")
     opens, closes = word_at(reading, index - 1), word_at(reading, index + 1)
-    line = reading.line_of(reading.tokens[index].start_char)
-    if line and line.start_char == reading.tokens[index].start_char:
+    line = reading.line_of(reading.token_starts[index])
+    if line and line.start_char == reading.token_starts[index]:
         opens = ""
     listed = opens in (",", *_DELIMITERS) and closes in (",", "and", "/", *_DELIMITERS)
     listed = listed and bool(set(words_after(reading, index + 1, 6)) & _CIRCUMSTANCES)
@@ -157,7 +157,7 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
 
 def _is_at_work(reading: Reading, index: int) -> bool:
     """True before "retired nun" and "glassblower": an occupation follows a status."""
-    if index >= len(reading.tokens):
+    if index >= len(reading.texts):
         return False
     return word_at(reading, index) == "retired" or bool(JOBS["en"].match_at(reading, index))
 

@@ -102,9 +102,9 @@ def _is_apposed(reading: Reading, first: int, end: int) -> bool:
 
 def _is_signed(reading: Reading, first: int, end: int) -> bool:
     """True for a title in capitals on the line below a name: "Bronte Vella\\nClaims Officer"."""
-    token = reading.tokens[first]
-    line = reading.line_of(token.start_char)
-    if line is None or line.start_char != token.start_char or not token.is_capitalized:
+    start_char, is_capital = reading.token_starts[first], reading.texts[first][0].isupper()
+    line = reading.line_of(start_char)
+    if line is None or line.start_char != start_char or not is_capital:
         return False
     ends = end == len(reading.texts) or "\n" in reading.gaps[end - 1] or reading.texts[end] == ","
     above = reading.text[max(0, line.start_char - 60) : line.start_char].rstrip("\n")

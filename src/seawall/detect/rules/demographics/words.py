@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Lexicon, Reading, Token
+from seawall.text import Lexicon, Reading
 
 
 class Phrase(NamedTuple):
@@ -64,10 +64,9 @@ def words_after(reading: Reading, end: int, count: int) -> list[str]:
 
 def is_possessive(reading: Reading, end: int) -> bool:
     """True if "'s" is glued to what ends there: baker's cyst, farmer's lung."""
-    tokens = reading.tokens
-    if end + 1 >= len(tokens) or tokens[end].text not in "'’":
+    if end + 1 >= len(reading.texts) or reading.texts[end] not in "'’":
         return False
-    return tokens[end].start_char == tokens[end - 1].end_char and tokens[end + 1].lower == "s"
+    return not reading.gaps[end - 1] and reading.words[end + 1] == "s"
 
 
 def is_hyphenated(reading: Reading, first: int, end: int) -> bool:
@@ -78,16 +77,12 @@ def is_hyphenated(reading: Reading, first: int, end: int) -> bool:
 
 
 def _joins(reading: Reading, left: int, right: int) -> bool:
-    tokens, texts = reading.tokens, reading.texts
-    if left < 0 or right >= len(tokens):
+    texts, gaps = reading.texts, reading.gaps
+    if left < 0 or right >= len(texts):
         return False
     is_behind = texts[right] in _HYPHENS
     is_glued = is_behind or texts[left] in _HYPHENS
-    if not is_glued or tokens[left].end_char != tokens[right].start_char:
+    if not is_glued or gaps[left]:
         return False
-    dash, beyond = (tokens[right], right + 1) if is_behind else (tokens[left], left - 1)
-    return 0 <= beyond < len(tokens) and _touch(tokens[beyond], dash) and tokens[beyond].is_word
-
-
-def _touch(one: Token, other: Token) -> bool:
-    return one.end_char == other.start_char or other.end_char == one.start_char
+    beyond, gap = (right + 1, gaps[right]) if is_behind else (left - 1, gaps[left - 1])
+    return 0 <= beyond < len(texts) and not gap and texts[beyond][0].isalpha()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules.hospitals.words import load_words
-from seawall.model import Label, Mention, Span
-from seawall.text import Reading, Token, Wake
+from seawall.model import Label, Mention, draw_span
+from seawall.text import Reading, Wake
 from seawall.text.name_lexicon import load_names
+from seawall.text.tokens import lower_each
 
 _DETECTORS = ("rules:hospitals",)
 _MIN_ACRONYM = 3
@@ -22,9 +23,9 @@ def find_aliases(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     acronyms: dict[str, Label] = {}
     for mention in mentions:
         if mention.label is not _WARD:
-            named = [word for word in reading.tokens_in(mention.span) if word.text[0].isalpha()]
+            named = [text for text in reading.texts_in(mention.span) if text[0].isalpha()]
             short.update(dict.fromkeys(_list_short_names(named), mention.label))
-            acronym = "".join([word.text[0] for word in named if word.text[0].isupper()])
+            acronym = "".join([text[0] for text in named if text[0].isupper()])
             if len(acronym) >= _MIN_ACRONYM:
                 acronyms[acronym] = mention.label
     if short:
@@ -32,30 +33,33 @@ def find_aliases(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     if acronyms:
         texts = reading.texts
         for index in [at for at in reading.woken_by(_CAPITALIZED) if texts[at] in acronyms]:
-            yield Mention(reading.tokens[index].span, acronyms[texts[index]], 0.7, _DETECTORS)
+            yield _mention(reading, index, index + 1, acronyms[texts[index]])
 
 
 def _find_short_names(reading: Reading, short: dict[tuple[str, ...], Label]) -> Iterator[Mention]:
     first_words = {name[0] for name in short}
     lengths = sorted({len(name) for name in short}, reverse=True)
-    tokens, words = reading.tokens, reading.words
+    words = reading.words
     for index in [at for at in reading.woken_by(_CAPITALIZED) if words[at] in first_words]:
         # A dozen lengths at most, however many names a hostile note holds.
         for length in lengths:
             name = tuple(words[index : index + length])
             label = short.get(name)
             if label:
-                last = tokens[index + len(name) - 1]
-                yield Mention(Span(tokens[index].start_char, last.end_char), label, 0.7, _DETECTORS)
+                yield _mention(reading, index, index + len(name), label)
                 break
 
 
-def _list_short_names(named: list[Token]) -> list[tuple[str, ...]]:
+def _mention(reading: Reading, first: int, end: int, label: Label) -> Mention:
+    span = draw_span((reading.token_starts[first], reading.token_ends[end - 1]))
+    return Mention(span, label, 0.7, _DETECTORS)
+
+
+def _list_short_names(named: list[str]) -> list[tuple[str, ...]]:
     """The words before the generic ones: "Mirabel Falls" of "Mirabel Falls Hospital"."""
     table = load_words()
     short: list[str] = []
-    for token in named:
-        word = token.lower
+    for word in lower_each(named):
         if word in table.heads or (not short and word in table.generic):
             break
         short.append(word)

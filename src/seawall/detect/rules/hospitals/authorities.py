@@ -10,7 +10,7 @@ from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Reading, Wake, key_second_words
+from seawall.text import Choice, Lexicon, Phrases, Reading, Wake, Way, key_tails
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 
 _DETECTORS = ("rules:hospitals",)
@@ -26,6 +26,7 @@ _PLAIN_UNITS = frozenset({"division", "regiment", "engineers"})
 _OFFICERS = frozenset("officer ofc det detective sgt badge police deputy arrested incident".split())
 _SURE_LETTERS = frozenset({"isd", "tafe", "hhc"})
 _LEADING = tuple([word] for word in "the at from in to of near his her".split())
+_NUMBER_SIGNS = frozenset({"no", "nr", "№", "#"})
 _LONGEST_NUMBER = 3
 _MAX_BETWEEN = 4
 
@@ -43,8 +44,7 @@ class _Words:
     numbered_hospitals: frozenset[str]
     letters: frozenset[str]
     units: frozenset[str]
-    seconds: dict[str, frozenset[str]]
-    wake: Wake
+    wake: Choice
 
 
 @cache
@@ -56,13 +56,17 @@ def _load_words() -> _Words:
         (Label.HOSPITAL, Lexicon(table["small_hospitals"])),
     )
     written = sets["of"] | sets["letters"] | sets["units"] | {"local"}
-    anyhow = sets["numbered"] | sets["numbered_hospitals"]
-    anyhow = anyhow.union(*(lexicon.first_words for _, lexicon in small))
-    wake = Wake(
-        lambda text: text.lower() in anyhow or (text[0].isupper() and text.lower() in written)
+    numbered = sets["numbered"] | sets["numbered_hospitals"]
+    lexicons = [lexicon for _, lexicon in small]
+    phrases = key_tails(lexicons)
+    whole = frozenset[str]().union(*(each.first_words for each in lexicons)).difference(phrases)
+    written |= whole
+    wake = Choice(
+        Wake(lambda text: text.lower() in (written if text[0].isupper() else whole)),
+        Way(Wake.at(numbered), after=Wake.at(_NUMBER_SIGNS)),
+        Phrases(phrases),
     )
-    seconds = key_second_words(lexicon for _, lexicon in small)
-    return _Words(**sets, small=small, seconds=seconds, wake=wake)
+    return _Words(**sets, small=small, wake=wake)
 
 
 def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
@@ -71,20 +75,18 @@ def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
         return
     for index in reading.woken_by(_load_words().wake):
         for first, end, label in _read(reading, capitals, index):
-            span = Span(capitals.tokens[first].start_char, capitals.tokens[end - 1].end_char)
+            span = Span(capitals.starts[first], capitals.ends[end - 1])
             yield Mention(span, label, 0.75, _DETECTORS)
 
 
 def _read(reading: Reading, capitals: Capitals, index: int) -> Iterator[Found]:
     table, word = _load_words(), capitals.words[index]
-    needed = table.seconds.get(word)
-    is_small = not (needed and needed.isdisjoint(capitals.words[index + 1 : index + 2]))
-    for label, lexicon in table.small if is_small else ():
+    for label, lexicon in table.small:
         if length := lexicon.match_at(reading, index):
             yield from _read_small(capitals, index, index + length, label)
     if word in table.numbered or word in table.numbered_hospitals:
         yield from _read_numbered(capitals, index)
-    if not capitals.tokens[index].is_capitalized:
+    if not capitals.texts[index][0].isupper():
         return
     if word in table.of:
         yield from _read_body(capitals, index)
@@ -139,7 +141,7 @@ def _with_office(capitals: Capitals, end: int) -> int:
     return end + (
         end < capitals.count
         and capitals.words[end] == "office"
-        and capitals.tokens[end].is_capitalized
+        and capitals.texts[end][0].isupper()
     )
 
 
@@ -160,9 +162,7 @@ def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Itera
 def _is_between(capitals: Capitals, index: int, between: frozenset[str]) -> bool:
     word = capitals.words[index]
     is_part = word in between or word == "-" or word in _APOSTROPHES or word == "s"
-    return (
-        is_part and capitals.gap(index) in (" ", "") and not capitals.tokens[index].is_capitalized
-    )
+    return is_part and capitals.gap(index) in (" ", "") and not capitals.texts[index][0].isupper()
 
 
 def _read_numbered(capitals: Capitals, index: int) -> Iterator[Found]:
@@ -172,7 +172,7 @@ def _read_numbered(capitals: Capitals, index: int) -> Iterator[Found]:
         return
     start = capitals.read_back(index)
     if capitals.words[index] in _load_words().numbered:
-        if capitals.tokens[index].is_capitalized or start < index:
+        if capitals.texts[index][0].isupper() or start < index:
             yield start, end, Label.ORGANIZATION
     elif start < index and capitals.is_unusual(start, index):
         yield start, end, Label.HOSPITAL
@@ -184,23 +184,23 @@ def _end_number(capitals: Capitals, at: int) -> int:
         return 0
     if capitals.words[at] in ("no", "nr"):
         at += 1
-        at += at < capitals.count and capitals.tokens[at].text == "."
-    elif capitals.tokens[at].text in ("№", "#"):
+        at += at < capitals.count and capitals.texts[at] == "."
+    elif capitals.texts[at] in ("№", "#"):
         at += 1
     else:
         return 0
-    is_short = at < capitals.count and capitals.tokens[at].is_number
-    return at + 1 if is_short and len(capitals.tokens[at].text) <= _LONGEST_NUMBER else 0
+    is_short = at < capitals.count and capitals.texts[at][0].isdigit()
+    return at + 1 if is_short and len(capitals.texts[at]) <= _LONGEST_NUMBER else 0
 
 
 def _read_letters(capitals: Capitals, index: int) -> Iterator[Found]:
     """ "Osage Hills ISD", "Ardmore PD" beside an officer; "Idiopathic PD" is a disease."""
-    if not capitals.tokens[index].text.isupper():
+    if not capitals.texts[index].isupper():
         return
     start = capitals.read_back(index)
     if start == index or _is_clinical(capitals, start, index):
         return
-    is_told = capitals.is_rare(start, index) and not capitals.tokens[index - 1].text.isupper()
+    is_told = capitals.is_rare(start, index) and not capitals.texts[index - 1].isupper()
     if capitals.words[index] in _SURE_LETTERS:
         is_told = capitals.is_distinct(start, index)
     elif capitals.words[index] != "ems":
@@ -215,10 +215,12 @@ def _read_local(capitals: Capitals, index: int) -> Iterator[Found]:
     """A union's branch: "USW Local 1-184", "IBEW Local Union No. 3"."""
     at = index + 1
     at += at < capitals.count and capitals.words[at] == "union"
-    end = _end_number(capitals, at) or at + (at < capitals.count and capitals.tokens[at].is_number)
+    end = _end_number(capitals, at) or at + (
+        at < capitals.count and capitals.texts[at][0].isdigit()
+    )
     if end == at or index == 0 or capitals.gap(index - 1) != " ":
         return
-    while end + 1 < capitals.count and capitals.tokens[end].text == "-" and not capitals.gap(end):
+    while end + 1 < capitals.count and capitals.texts[end] == "-" and not capitals.gap(end):
         end += 2
     is_measure = end < capitals.count and capitals.words[end] in ("%", "mg", "ml", "cc")
     start = capitals.read_back(index)
@@ -229,10 +231,10 @@ def _read_local(capitals: Capitals, index: int) -> Iterator[Found]:
 def _read_unit(capitals: Capitals, index: int) -> Iterator[Found]:
     """ "the 25th Infantry Division", "82nd Airborne"; "2nd Division" may be a nerve's."""
     at = index
-    while at > 1 and index - at < _MAX_BETWEEN and capitals.tokens[at - 1].is_capitalized:
+    while at > 1 and index - at < _MAX_BETWEEN and capitals.texts[at - 1][0].isupper():
         at -= 1
     is_ordinal = at > 1 and capitals.words[at - 1] in _ENDS_OF_ORDINALS
-    if not is_ordinal or not capitals.tokens[at - 2].is_number or capitals.gap(at - 2):
+    if not is_ordinal or not capitals.texts[at - 2][0].isdigit() or capitals.gap(at - 2):
         return
     if at == index and capitals.words[index] in _PLAIN_UNITS:
         return

@@ -34,10 +34,10 @@ class Capitals:
     """Reads runs of capital words in one note; no step looks further than a dozen tokens."""
 
     def __init__(self, reading: Reading) -> None:
-        self.tokens = reading.tokens
+        self.starts, self.ends = reading.token_starts, reading.token_ends
         self.texts = reading.texts
         self.text = reading.text
-        self.count = len(reading.tokens)
+        self.count = len(reading.texts)
         self.words = reading.words
         self.woken_by = reading.woken_by
         self._places_of = reading.places_of
@@ -125,7 +125,7 @@ class Capitals:
         """True for a rare word that is no person's: the "Häggvik" of "ICA Maxi Häggvik"."""
         word = self.words[index]
         is_known = word in self._common or word in self._generic or self._labels_a_field(index)
-        return self.tokens[index].text.istitle() and not (is_known or load_names().is_name(word))
+        return self.texts[index].istitle() and not (is_known or load_names().is_name(word))
 
     def _is_capital(self, index: int) -> bool:
         text, word = self.texts[index], self.words[index]
@@ -138,7 +138,7 @@ class Capitals:
     @cached_property
     def _is_titled(self) -> bool:
         """True if most of the words that never have a capital inside a sentence have one."""
-        told = [self.tokens[at].is_capitalized for at in self._places_of(_TELLING)]
+        told = [self.texts[at][0].isupper() for at in self._places_of(_TELLING)]
         return sum(told) * 2 > len(told)
 
     def _is_near(self, index: int) -> bool:
@@ -150,7 +150,7 @@ class Capitals:
             return False
         if self.texts[index + 1].isupper():
             return False
-        end = self.tokens[index].end_char
+        end = self.ends[index]
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
         return end - line_start >= _MIN_WRAPPED_LINE
 

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from seawall.detect.rules.hospitals.capitals import Capitals
-from seawall.detect.rules.hospitals.words import load_words
+from seawall.detect.rules.hospitals.words import DETERMINERS, load_words, may_name
 from seawall.detect.shorthand import load_abbreviations
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.resources import read_lines
-from seawall.text import Wake, split_words
+from seawall.text import Choice, Wake, Way, split_words
 
 _DETECTORS = ("rules:hospitals",)
-_DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
 # "MFH", "OLMC": the letters of a hospital or medical center.
 _ACRONYM = lazy_pattern(r"[A-Z]{2,4}H|[A-Z]{1,4}MC")
 # Between an occupation and its employer: "log scaler with Great Eastern Paper", "(SkyPlate)".
@@ -36,13 +35,11 @@ def find_cued(capitals: Capitals) -> Iterator[Mention]:
         for tail, label in table.cues[words[index]]:
             end = index + 1 + len(tail)
             if words[index + 1 : end] == tail:
-                if _may_name(capitals, end):
+                if end < capitals.count and may_name(capitals.texts[end]):
                     yield from _read_cued(capitals, end, label)
                 break
     for index in capitals.woken_by(_load_workers()):
-        if _EMPLOYS.issuperset(words[index + 1 : index + 2]) and not (
-            _TITLES.issuperset(words[index + 2 : index + 3])
-        ):
+        if not _TITLES.issuperset(words[index + 2 : index + 3]):
             yield from _read_cued(capitals, index + 2, Label.ORGANIZATION)
     for index in capitals.woken_by(table.field_words):
         for tail, label in table.fields[words[index]]:
@@ -57,32 +54,25 @@ def _opens_field(capitals: Capitals, index: int) -> bool:
     """True unless a sentence runs up to the cue ("what happened in hospital:")."""
     if index == 0 or capitals.gap(index - 1) != " ":
         return True
-    return not capitals.tokens[index - 1].is_word
+    return not capitals.texts[index - 1][0].isalpha()
 
 
 def _is_colon(capitals: Capitals, index: int) -> bool:
     return index < capitals.count and capitals.texts[index] == ":"
 
 
-def _may_name(capitals: Capitals, start: int) -> bool:
-    """True where a capital or an article stands: most cues end here."""
-    if start >= capitals.count:
-        return False
-    return capitals.texts[start][0].isupper() or capitals.words[start] in _DETERMINERS
-
-
 def _read_cued(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
     is_near = capitals.gap(start - 1) in (" ", "\n") or capitals.words[start - 1] == "("
     if start >= capitals.count or not is_near:
         return
-    in_titles = capitals.tokens[start - 1].is_capitalized
-    article = capitals.tokens[start]
-    if article.lower in _DETERMINERS and not (article.lower == "our" and article.is_capitalized):
+    in_titles = capitals.texts[start - 1][0].isupper()
+    article, is_capital = capitals.words[start], capitals.texts[start][0].isupper()
+    if article in DETERMINERS and not (article == "our" and is_capital):
         start += 1  # "attends the Academy", but "attends Our Lady of Lourdes"
     end = capitals.read(start)
     if end == start:
         return
-    text = capitals.tokens[start].text
+    text = capitals.texts[start]
     is_acronym = _is_acronym(text, label)
     is_named = capitals.is_rare(start, end) if in_titles else capitals.is_unusual(start, end)
     if (is_acronym and capitals.is_rare(start, end)) if text.isupper() else is_named:
@@ -97,10 +87,11 @@ def _is_acronym(text: str, label: Label) -> bool:
 
 
 @cache
-def _load_workers() -> Wake:
-    """Wakes at the last word of every occupation."""
+def _load_workers() -> Choice:
+    """Wakes at the last word of every occupation, right before its employer."""
     lines = (*read_lines("lexicons/professions_en.txt"), *read_lines("lexicons/professions_sv.txt"))
-    return Wake.at({split_words(line)[-1] for line in lines} - _NO_WORKERS)
+    workers = {split_words(line)[-1] for line in lines} - _NO_WORKERS
+    return Choice(Way(Wake.at(workers), after=Wake.at(_EMPLOYS)))
 
 
 def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mention]:
@@ -116,28 +107,24 @@ def _read_field(capitals: Capitals, start: int, label: Label) -> Iterator[Mentio
 
 def _read_ward(capitals: Capitals, start: int) -> Iterator[Mention]:
     """The whole of a short field that holds a number: "Unit: Kessler 6"."""
-    tokens, end = capitals.tokens, start
+    texts, end = capitals.texts, start
     while end < capitals.count and end - start < _MAX_WARD_TOKENS:
-        is_part = tokens[end].text[0].isdigit() or tokens[end].is_capitalized
-        if not is_part and tokens[end].text not in "-/:":
+        is_part = texts[end][0].isdigit() or texts[end][0].isupper()
+        if not is_part and texts[end] not in "-/:":
             break
         end += 1
         if capitals.gap(end - 1) not in (" ", ""):
             break
-    has_number = any(tokens[at].is_number for at in range(start, end))
+    has_number = any(texts[at][0].isdigit() for at in range(start, end))
     if has_number and _closes_field(capitals, end):
         yield _mention(capitals, start, end, Label.WARD, 0.85)
 
 
 def _closes_field(capitals: Capitals, end: int) -> bool:
     gap = capitals.gap(end - 1)
-    return (
-        end >= capitals.count or "\n" in gap or "  " in gap or capitals.tokens[end].text in ",;|)"
-    )
+    return end >= capitals.count or "\n" in gap or "  " in gap or capitals.texts[end] in ",;|)"
 
 
 def _mention(capitals: Capitals, start: int, end: int, label: Label, score: float) -> Mention:
-    tokens = capitals.tokens
-    return Mention(
-        Span(tokens[start].start_char, tokens[end - 1].end_char), label, score, _DETECTORS
-    )
+    span = Span(capitals.starts[start], capitals.ends[end - 1])
+    return Mention(span, label, score, _DETECTORS)

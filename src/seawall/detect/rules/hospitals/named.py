@@ -34,7 +34,7 @@ _NO_NAME_BEFORE = frozenset(
 def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
     """Mentions of every head of the note; one look-up a token."""
     table, words = load_words(), capitals.words
-    for index in reading.woken_by(table.triggers):
+    for index in reading.woken_by(table.triggers[reading.lang]):
         word = words[index]
         if word in table.heads and (reading.lang == "sv" or word not in _ENGLISH_TOO):
             yield from _read_head(capitals, index, table.heads[word])
@@ -44,23 +44,21 @@ def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
             yield from _read_owner(capitals, index)
         elif word in table.saints or word == "s":
             yield from _read_saint(capitals, index)
-        needed = table.seconds.get(word)
-        if word not in table.starts or (needed and needed.isdisjoint(words[index + 1 : index + 2])):
-            continue
-        for label, lexicon in table.known[reading.lang]:
+        for label, lexicon in table.known[reading.lang] if word in table.starts else ():
             if length := lexicon.match_at(reading, index):
                 yield from _read_known(capitals, index, index + length, label)
     for index in reading.woken_by(table.letters[reading.lang]):
         yield from _read_letters(capitals, index)
     if reading.lang == "sv":
-        yield from _find_compounds(capitals, table.endings)
+        for index in reading.woken_by(table.compounds):
+            yield _mention(capitals, index, index + 1, _ORGANIZATION)
 
 
 def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Iterator[Mention]:
     """A name of the lists, with a capital, the article before it and the place behind it."""
     named = first + (capitals.words[first] == "the")
     place = _with_place(capitals, end)
-    is_told = capitals.tokens[named].is_capitalized or place > end
+    is_told = capitals.texts[named][0].isupper() or place > end
     if not is_told or _is_joined(capitals, first, end):
         return
     first -= _has_article(capitals, first)
@@ -70,13 +68,13 @@ def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Itera
 def _with_branch(capitals: Capitals, end: int) -> int:
     """End with the number of a union's branch: "Teamsters Local 705"."""
     at = end if end < capitals.count and capitals.words[end] == "local" else end - 1
-    is_numbered = at + 1 < capitals.count and capitals.tokens[at + 1].is_number
+    is_numbered = at + 1 < capitals.count and capitals.texts[at + 1][0].isdigit()
     return at + 2 if capitals.words[at] == "local" and is_numbered else end
 
 
 def _read_letters(capitals: Capitals, index: int) -> Iterator[Mention]:
     """ "på KS", "US Linköping", "at UCH": capitals behind a preposition or before a place."""
-    if not capitals.tokens[index].text.isupper():
+    if not capitals.texts[index].isupper():
         return
     end = _with_place(capitals, index + 1)
     is_led = index > 0 and capitals.words[index - 1] in _LEADING and capitals.words[index] != "us"
@@ -86,32 +84,21 @@ def _read_letters(capitals: Capitals, index: int) -> Iterator[Mention]:
 
 def _is_joined(capitals: Capitals, first: int, end: int) -> bool:
     """True for a part of another name: "Coop-Norrman", not of "Röda Korset-mottagningen"."""
-    after = end + 1 < capitals.count and capitals.tokens[end].text == "-"
-    after = after and not capitals.gap(end - 1) and capitals.tokens[end + 1].is_capitalized
-    before = first > 0 and capitals.tokens[first - 1].text == "-" and not capitals.gap(first - 1)
+    after = end + 1 < capitals.count and capitals.texts[end] == "-"
+    after = after and not capitals.gap(end - 1) and capitals.texts[end + 1][0].isupper()
+    before = first > 0 and capitals.texts[first - 1] == "-" and not capitals.gap(first - 1)
     return after or before
 
 
 def _with_place(capitals: Capitals, end: int) -> int:
     """End with the place that tells which one: "SUS Malmö", "socialtjänsten i Botkyrka"."""
     at = end
-    if at < capitals.count and capitals.tokens[at].text in ("i", "/"):
+    if at < capitals.count and capitals.texts[at] in ("i", "/"):
         at += 1
-    if at == capitals.count or not capitals.tokens[at].is_capitalized:
+    if at == capitals.count or not capitals.texts[at][0].isupper():
         return end
     is_place = capitals.words[at] in KNOWN or capitals.is_branch(at)
     return at + 1 if is_place and capitals.gap(end - 1) in (" ", "") else end
-
-
-def _find_compounds(capitals: Capitals, endings: tuple[str, ...]) -> Iterator[Mention]:
-    """ "Kvarnbyskolan", "Elbolaget"."""
-    for index in [at for at, word in enumerate(capitals.words) if word.endswith(endings)]:
-        if _is_compound(capitals.tokens[index].text):
-            yield _mention(capitals, index, index + 1, Label.ORGANIZATION)
-
-
-def _is_compound(text: str) -> bool:
-    return text[0].isupper() and len(text) > 8 and not text.isupper()
 
 
 def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Iterator[Mention]:
@@ -141,20 +128,16 @@ def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Itera
 
 def _is_apart(capitals: Capitals, index: int) -> bool:
     """True for the "Inc." of "Crest Poultry, Inc.": a comma may stand before it."""
-    return (
-        capitals.words[index] in _LEGAL_FORMS
-        and index > 1
-        and capitals.tokens[index - 1].text == ","
-    )
+    return capitals.words[index] in _LEGAL_FORMS and index > 1 and capitals.texts[index - 1] == ","
 
 
 def _with_partners(capitals: Capitals, start: int, end: int) -> int:
     """Start with the partners that commas set apart: "Baker, Dunn & Cole LLP"."""
-    tokens = capitals.tokens
+    texts = capitals.texts
     if end == capitals.count or not {"&", "and"} & set(capitals.words[start:end]):
         return start
     for _ in range(_MAX_PARTNERS):
-        if start < 2 or tokens[start - 1].text != "," or not tokens[start - 2].is_capitalized:
+        if start < 2 or texts[start - 1] != "," or not texts[start - 2][0].isupper():
             break
         start -= 2
     return start
@@ -171,20 +154,17 @@ def _is_heading(capitals: Capitals, index: int) -> bool:
     """True for "BRIEF HOSPITAL COURSE" and "Complex Regional Pain"."""
     if index + 1 >= capitals.count or capitals.gap(index) != " ":
         return False
-    return capitals.tokens[index + 1].is_capitalized and (
-        capitals.words[index + 1] in _NO_NAME_BEFORE
-    )
+    return capitals.texts[index + 1][0].isupper() and (capitals.words[index + 1] in _NO_NAME_BEFORE)
 
 
 def _is_code(capitals: Capitals, index: int) -> bool:
     """True for letters that a number is glued to: "FC743566"."""
     is_glued = index + 1 < capitals.count and capitals.gap(index) == ""
-    return is_glued and capitals.tokens[index + 1].is_number
+    return is_glued and capitals.texts[index + 1][0].isdigit()
 
 
 def _read_name_before(capitals: Capitals, first: int, head: Head) -> int:
     """Start of the capital words before a head; ``first`` where they name nothing."""
-    tokens = capitals.tokens
     start = capitals.read_back(first)
     if start == first or not capitals.is_distinct(start, first):
         return first
@@ -192,19 +172,19 @@ def _read_name_before(capitals: Capitals, first: int, head: Head) -> int:
         return first
     if head.is_swedish:
         # "Granhälls sjukhus": one or two words, the last a genitive or a place.
-        name = tokens[first - 1]
-        is_common = name.lower in load_names().common and name.lower not in KNOWN
-        return first if is_common and not name.lower.endswith("s") else start
+        name = capitals.words[first - 1]
+        is_common = name in load_names().common and name not in KNOWN
+        return first if is_common and not name.endswith("s") else start
     return start
 
 
 def _extend(capitals: Capitals, end: int) -> int:
     """With what may follow the head: "Medical Center", "of Boston", "Inc."."""
-    tokens = capitals.tokens
+    texts, words = capitals.texts, capitals.words
     while (
         end < capitals.count
-        and tokens[end].lower in _EXTENSIONS
-        and tokens[end].is_capitalized
+        and words[end] in _EXTENSIONS
+        and texts[end][0].isupper()
         and capitals.gap(end - 1) == " "
     ):
         end += 1
@@ -213,10 +193,10 @@ def _extend(capitals: Capitals, end: int) -> int:
 
 def _with_owner(capitals: Capitals, end: int) -> int:
     """End with "of Rossmoor", "of the University of Pennsylvania"."""
-    tokens = capitals.tokens
-    if end + 1 >= capitals.count or tokens[end].text != "of" or capitals.gap(end) != " ":
+    texts = capitals.texts
+    if end + 1 >= capitals.count or texts[end] != "of" or capitals.gap(end) != " ":
         return end
-    at = end + 1 + (tokens[end + 1].text == "the")
+    at = end + 1 + (texts[end + 1] == "the")
     past = capitals.read(at)
     return past if past > at and capitals.is_distinct(at, past) else end
 
@@ -236,42 +216,41 @@ def _read_after(capitals: Capitals, index: int, *, is_swedish: bool) -> Iterator
 
 def _read_owner(capitals: Capitals, index: int) -> Iterator[Mention]:
     """ "Poudre Children's": whose hospital it is ends the name."""
-    tokens = capitals.tokens
-    has_genitive = index + 2 < capitals.count and tokens[index + 2].text == "s"
-    if not has_genitive or tokens[index + 1].text not in _APOSTROPHES:
+    texts = capitals.texts
+    has_genitive = index + 2 < capitals.count and texts[index + 2] == "s"
+    if not has_genitive or texts[index + 1] not in _APOSTROPHES:
         return
     start = capitals.read_back(index)
-    if tokens[index].is_capitalized and start < index and capitals.is_unusual(start, index):
+    if texts[index][0].isupper() and start < index and capitals.is_unusual(start, index):
         yield _mention(capitals, start, index + 3, Label.HOSPITAL)
 
 
 def _read_saint(capitals: Capitals, index: int) -> Iterator[Mention]:
     """ "St. Mary's", "S:t Botvid": a saint in the genitive, or a Swedish one."""
-    tokens = capitals.tokens
+    texts, words = capitals.texts, capitals.words
     at = index + 1
-    is_swedish = tokens[index].lower == "s"
+    is_swedish = words[index] == "s"
     if is_swedish:
-        is_short = at + 1 < capitals.count and tokens[at].text == ":"
-        if not is_short or tokens[at + 1].lower not in ("t", "ta"):
+        is_short = at + 1 < capitals.count and texts[at] == ":"
+        if not is_short or words[at + 1] not in ("t", "ta"):
             return
         at += 2
-    elif at < capitals.count and tokens[at].text == ".":
+    elif at < capitals.count and texts[at] == ".":
         at += 1
     if (
         at >= capitals.count
         or capitals.gap(at - 1) not in (" ", "")
-        or not tokens[index].is_capitalized
+        or not texts[index][0].isupper()
     ):
         return
     end = capitals.read(at)
-    has_genitive = end > at and tokens[end - 1].text == "s"
-    after = end + 1 < capitals.count and tokens[end].text in _APOSTROPHES
+    has_genitive = end > at and texts[end - 1] == "s"
+    after = end + 1 < capitals.count and texts[end] in _APOSTROPHES
     if end > at and (is_swedish or has_genitive or after):
-        stop = end + 2 if after and tokens[end + 1].text == "s" else end
+        stop = end + 2 if after and texts[end + 1] == "s" else end
         yield _mention(capitals, index, stop, Label.HOSPITAL)
 
 
 def _mention(capitals: Capitals, start: int, end: int, label: Label) -> Mention:
-    tokens = capitals.tokens
-    span = Span(tokens[start].start_char, tokens[end - 1].end_char)
+    span = Span(capitals.starts[start], capitals.ends[end - 1])
     return Mention(span, label, 0.85, _DETECTORS)

@@ -77,7 +77,7 @@ def find_units(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
     """WARD mentions of units that a note tells as a place; a kind of care is none."""
     spans = _find_swedish(reading) if reading.lang == "sv" else _find_english(reading, capitals)
     for first, end in spans:
-        span = Span(reading.tokens[first].start_char, reading.tokens[end - 1].end_char)
+        span = Span(reading.token_starts[first], reading.token_ends[end - 1])
         yield Mention(span, Label.WARD, 0.7, _DETECTORS)
 
 
@@ -218,7 +218,7 @@ def _end_short(reading: Reading, index: int) -> int:
         return index + 3 if after.isdigit() else 0
     is_led = _word(reading, index - 1) in _load_swedish().prepositions
     is_number = following.isdigit() and len(following) < 3
-    ends = index + 2 == len(reading.tokens) or not after.isalpha() or after in _GOES_ON
+    ends = index + 2 == len(reading.texts) or not after.isalpha() or after in _GOES_ON
     sure = reading.words[index] in ("kir", "ort", "uro", "onk") and reading.texts[index].istitle()
     return index + 2 if is_number and ends and (is_led or sure) else 0
 

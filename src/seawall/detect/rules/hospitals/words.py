@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Wake, key_second_words, split_words
+from seawall.text import Choice, Lexicon, Phrases, Wake, Way, key_tails, split_words
 from seawall.text.name_lexicon import fold
 
 # "S:t Botvid", "Poudre Children's".
 _TOLD_BY_S = frozenset({"s", "children", "women"})
+DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
+# What ties the words of a name, or a legal form to it: it may stand right before a head.
+_TIED_BEFORE = frozenset("of the and & de la del des - ' ’ s . : ,".split())
 _MIN_PLAIN = 5
+_MIN_COMPOUND = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +41,17 @@ class InstitutionWords:
     """The tables, each keyed by what one look-up a token can answer."""
 
     heads: dict[str, tuple[Head, ...]]
-    triggers: Wake
+    triggers: dict[str, Choice]
     openers: dict[str, Label]
     saints: frozenset[str]
     starts: frozenset[str]
-    seconds: dict[str, frozenset[str]]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
     cues: dict[str, tuple[tuple[list[str], Label], ...]]
-    cue_words: Wake
+    cue_words: Choice
     fields: dict[str, tuple[tuple[list[str], Label], ...]]
-    field_words: Wake
-    endings: tuple[str, ...]
+    field_words: Choice
+    compounds: Wake
     generic: frozenset[str]
 
 
@@ -70,25 +73,82 @@ def load_words() -> InstitutionWords:
     }
     saints = frozenset[str](hospitals["saints"])
     starts = frozenset[str]().union(*(lexicon.first_words for _, lexicon in known["sv"]))
-    # Only Swedes write a head or a saint in small letters.
-    swedish = {word for word, found in heads.items() if any(head.is_swedish for head in found)}
-    small = {*openers, *starts, *swedish, *_TOLD_BY_S}
-    written = {*small, *heads, *saints}
+    beside = _wake_beside(heads, openers, saints)
     return InstitutionWords(
         heads=heads,
-        triggers=Wake(lambda text: text.lower() in (written if text[0].isupper() else small)),
+        triggers={lang: Choice(*beside, *_wake_known(own)) for lang, own in known.items()},
         openers=openers,
         saints=saints,
         starts=starts,
-        seconds=key_second_words(lexicon for _, lexicon in known["sv"]),
         known=known,
         letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
         cues=cues,
-        cue_words=Wake.at(cues),
+        cue_words=_wake_cues(cues),
         fields=fields,
-        field_words=Wake.at(fields),
-        endings=tuple(organizations["endings"]),
+        field_words=Choice(Phrases(_key_tails(fields, behind=[":"]))),
+        compounds=_wake_compounds(tuple(organizations["endings"])),
         generic=frozenset(table["generic"]["words"]),
+    )
+
+
+def _wake_beside(
+    heads: Mapping[str, tuple[Head, ...]], openers: Container[str], saints: Iterable[str]
+) -> tuple[Way, ...]:
+    """Heads, openers and saints, each beside what a name may go on with there."""
+    # Only Swedes write a head in small letters.
+    small = {word for word, found in heads.items() if any(head.is_swedish for head in found)}
+    before = _TIED_BEFORE.union(head.before for found in heads.values() for head in found)
+    owners = {*saints, *_TOLD_BY_S}
+    return (
+        Way(
+            Wake(lambda text: text.lower() in (heads if text[0].isupper() else small)),
+            before=Wake(lambda text: text[0].isupper() or text.lower() in before),
+        ),
+        Way(Wake.at(openers), after=Wake(lambda text: text[0].isupper() or text == "i")),
+        Way(Wake.at(owners), after=Wake(lambda text: text[0].isupper() or text in ".:'’")),
+    )
+
+
+def _wake_known(known: Iterable[tuple[Label, Lexicon]]) -> tuple[Wake, Phrases]:
+    """Names of the lists, of one word and of several."""
+    lexicons = [lexicon for _, lexicon in known]
+    phrases = key_tails(lexicons)
+    firsts = frozenset[str]().union(*(lexicon.first_words for lexicon in lexicons))
+    return Wake.at(firsts.difference(phrases)), Phrases(phrases)
+
+
+def _wake_cues(cues: Mapping[str, Sequence[tuple[list[str], Label]]]) -> Choice:
+    """Cues of one word right before a name, and those of several."""
+    single = {word for word, found in cues.items() if any(not tail for tail, _ in found)}
+    return Choice(Way(Wake.at(single), after=Wake(may_name)), Phrases(_key_tails(cues)))
+
+
+def _key_tails(
+    phrases: Mapping[str, Sequence[tuple[list[str], Label]]], behind: Sequence[str] = ()
+) -> dict[str, dict[str, list[list[str]]]]:
+    """What follows the first word of each phrase and ``behind`` it, by the second word."""
+    tails: dict[str, dict[str, list[list[str]]]] = {}
+    for word, found in phrases.items():
+        for tail in ([*own, *behind] for own, _ in found):
+            if tail:
+                tails.setdefault(word, {}).setdefault(tail[0], []).append(tail)
+    return tails
+
+
+def may_name(text: str) -> bool:
+    """True for a capital or an article, of which one stands behind a cue."""
+    return text[0].isupper() or text.lower() in DETERMINERS
+
+
+def _wake_compounds(endings: tuple[str, ...]) -> Wake:
+    """ "Kvarnbyskolan", "Elbolaget": with a capital, but not in capitals throughout."""
+    return Wake(
+        lambda text: (
+            text[0].isupper()
+            and len(text) >= _MIN_COMPOUND
+            and not text.isupper()
+            and text.lower().endswith(endings)
+        )
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from seawall.detect.rules.names.announcing import FIELD_ENDS, load_announcing, may_follow
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue, Kind
 from seawall.detect.rules.names.fields import Fields
@@ -23,7 +24,6 @@ _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt
 _MET = frozenset({"by", "with", "to", "from", "of", "w", "/"})
 # And how one ends that calls or names somebody: "Dear Reed,", "PCP Reed.", "ride is Reed".
 _CALLING = frozenset("dear hi hello hey attn pcp per curbsided for is".split())
-_FIELD_ENDS = frozenset(":=#-–—.()s'’")
 _WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
 _UNLIKE_A_NAME = 1  # grade of the letters
@@ -45,7 +45,7 @@ class Announcements(Announced):
         """Candidates of every cue; one look-up a token."""
         words, table = self._words, self._cues.by_two_words
         found: list[Candidate] = []
-        for index in self._reading.woken_by(self._cues.first_words):
+        for index in self._reading.woken_by(load_announcing()):
             if index + 1 < len(words):
                 by_second, alone = table[words[index]]
                 cues = by_second.get(words[index + 1], alone)
@@ -70,12 +70,8 @@ class Announcements(Announced):
         """True where a glance at the next token rules a name out: most cues end here."""
         text = self._texts[end]
         if cue.kind is _FIELD:
-            return text not in _FIELD_ENDS and len(self._names.gaps[end - 1]) < _WIDE_GAP
-        if text[0].isupper() or not text[0].isalpha() or cue.label is _PATIENT:
-            return False
-        word = self._words[end]
-        is_listed = self._names.is_name(end) or word in self._cues.joins
-        return not is_listed and word not in self._cues.by_first_word
+            return text not in FIELD_ENDS and len(self._names.gaps[end - 1]) < _WIDE_GAP
+        return cue.label is not _PATIENT and not may_follow(text)
 
     def _read_after(self, cue: Cue, index: int, end: int) -> Sequence[Candidate]:
         if cue.kind is _FIELD:
@@ -160,10 +156,9 @@ class Announcements(Announced):
         """ "Spoke to Reed", "landlord, Black,": a surname that is a word of every day."""
         if not may_be_called(self._names, value):
             return False
-        last = self._tokens[end - 1]
-        is_met = last.text in _MET and self._words[end - 2] != "followed"
+        is_met = self._texts[end - 1] in _MET and self._words[end - 2] != "followed"
         is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
-        is_met = is_met or last.lower in _CALLING
+        is_met = is_met or self._words[end - 1] in _CALLING
         is_behind_trade = cue.kind is _PROFESSION and self._goes_on_small(value)
         return is_behind_trade or (is_met and is_last(self._names, value))
 
@@ -172,7 +167,7 @@ class Announcements(Announced):
         end = self._names.join(value)
         if self._names.gap(value - 1) != " ":
             return False
-        return end >= len(self._tokens) or not self._tokens[end].text[0].isupper()
+        return end >= len(self._texts) or not self._texts[end][0].isupper()
 
     def _is_relation(self, value: int, stop: int) -> bool:
         """True for "verified with COUSIN", who is not called so."""
@@ -180,34 +175,34 @@ class Announcements(Announced):
 
     def _is_measured(self, value: int, stop: int) -> bool:
         """True for "see CEA 3.1" and "per GINA 2023": short capitals before what they count."""
-        word = self._tokens[value].text
+        word = self._texts[value]
         if stop != value + 1 or not (word.isupper() and len(word) <= _LONGEST_SHORTHAND):
             return False
-        if stop >= len(self._tokens) or self._names.gap(stop - 1) != " ":
+        if stop >= len(self._texts) or self._names.gap(stop - 1) != " ":
             return False
-        return _VALUE.fullmatch(self._tokens[stop].text) is not None
+        return _VALUE.fullmatch(self._texts[stop]) is not None
 
     def _signs(self, end: int, value: int, stop: int) -> bool:
         """ "Written by Jolevi Perinen": two unknown words, or initials, after "by"."""
         if self._words[end - 1] not in _SIGNERS:
             return False
-        words = [i for i in range(value, stop) if len(self._tokens[i].text) > 1]
+        words = [i for i in range(value, stop) if len(self._texts[i]) > 1]
         return not words or (len(words) > 1 and all(map(self._names.may_be_unknown, words)))
 
     def _is_somebody(self, cue: Cue, value: int, stop: int) -> bool:
         """ "Ssk Majlis Ångel", "Psykolog Rojda": words of no list behind a profession."""
-        words = [i for i in range(value, stop) if self._tokens[i].is_word]
+        words = [i for i in range(value, stop) if self._texts[i][0].isalpha()]
         if cue.kind is not _PROFESSION or not all(map(self._names.may_be_unknown, words)):
             return False
-        likeness = max(grade_letters(self._tokens[i].lower) for i in words)
+        likeness = max(grade_letters(self._words[i]) for i in words)
         return likeness > _UNLIKE_A_NAME and self._names.gap(value - 1) == " "
 
     def _is_common(self, end: int, value: int, stop: int) -> bool:
         """ "dsk Rask tar stygnen", "patienten Modig vill": only a name has a capital there."""
-        if stop != value + 1 or not self._tokens[end - 1].text.islower():
+        if stop != value + 1 or not self._texts[end - 1].islower():
             return False
         is_name = self._names.is_title_case(value) and self._names.may_be_name(value)
-        is_last = stop >= len(self._tokens) or not self._tokens[stop].is_capitalized
+        is_last = stop >= len(self._texts) or not self._texts[stop][0].isupper()
         return is_name and is_last and self._names.gap(end - 1) == " "
 
     def _has_profession(self, cue: Cue, value: int, stop: int) -> bool:
@@ -218,15 +213,15 @@ class Announcements(Announced):
         return self._names.may_be_given(value) and all(map(self._names.is_title_case, words))
 
     def _skip_comma(self, index: int) -> int:
-        tokens = self._tokens
-        if index < len(tokens) and tokens[index].text in (",", ".", "("):
+        texts = self._texts
+        if index < len(texts) and texts[index] in (",", ".", "("):
             return index + 1
         return index
 
     def _read_relation(self, end: int) -> Iterator[Candidate]:
         value = self._skip_join(end)
         for _ in range(MAX_LIST):
-            if value >= len(self._tokens) or not self.is_beside(value):
+            if value >= len(self._texts) or not self.is_beside(value):
                 return
             stop = self._names.read(value, _PART)
             if stop == value and self._may_be_given(value):
@@ -245,29 +240,30 @@ class Announcements(Announced):
         """True for "wife Folasade", and between commas or brackets: "his wife, Folasade, says"."""
         if is_next:
             return self._names.gap(value - 1) == " "
-        return stop >= len(self._tokens) or self._tokens[stop].text in (",", ")", ";", ".")
+        return stop >= len(self._texts) or self._texts[stop] in (",", ")", ";", ".")
 
     def _may_be_given(self, index: int) -> bool:
-        token = self._tokens[index]
-        shaped = token.text[0].isupper() and token.text[1:].islower() and len(token.text) > 2
-        return shaped and token.lower not in self._cues.stops and self._names.may_be_name(index)
+        text = self._texts[index]
+        shaped = text[0].isupper() and text[1:].islower() and len(text) > 2
+        is_stop = self._words[index] in self._cues.stops
+        return shaped and not is_stop and self._names.may_be_name(index)
 
     def _skip_join(self, index: int) -> int:
         """Past a comma, a bracket, "named", "is called" … after a relation."""
-        tokens = self._tokens
+        texts, words = self._texts, self._words
         for _ in range(3):
-            if index >= len(tokens):
+            if index >= len(texts):
                 break
-            if tokens[index].text not in ",(:-–" and tokens[index].lower not in self._cues.joins:
+            if texts[index] not in ",(:-–" and words[index] not in self._cues.joins:
                 break
             index += 1
         return index
 
     def _skip_and(self, index: int) -> int:
-        tokens = self._tokens
-        if index < len(tokens) and tokens[index].text in (",", "&", "and", "och"):
+        texts = self._texts
+        if index < len(texts) and texts[index] in (",", "&", "and", "och"):
             following = index + 1
-            if following < len(tokens) and tokens[following].text in ("and", "och"):
+            if following < len(texts) and texts[following] in ("and", "och"):
                 following += 1
             return following
         return index

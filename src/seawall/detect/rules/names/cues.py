@@ -41,7 +41,6 @@ class Cues:
 
     by_first_word: dict[str, tuple[Cue, ...]]
     by_two_words: dict[str, tuple[dict[str, tuple[Cue, ...]], tuple[Cue, ...]]]
-    first_words: Wake
     titles: frozenset[str]
     strong_suffixes: frozenset[str]
     suffixes: frozenset[str]
@@ -101,7 +100,6 @@ def load_cues() -> Cues:
     return Cues(
         by_first_word=sorted_cues,
         by_two_words={word: _key_by_second(cues) for word, cues in sorted_cues.items()},
-        first_words=Wake.at(frozenset(by_first_word)),
         titles=frozenset(word for word, cues in sorted_cues.items() if any(map(_is_title, cues))),
         strong_suffixes=frozenset(table["suffixes"]["strong"]),
         suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),

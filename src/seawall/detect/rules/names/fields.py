@@ -36,9 +36,9 @@ class Fields(Announced):
         value = self._skip_separator(end)
         if value == end or self._names_a_thing(index):
             return
-        first_word = self._tokens[index].lower
+        first_word = self._words[index]
         is_list = first_word in _LISTED
-        strict = first_word in _NAME_FIELDS or self._tokens[end - 1].lower in _NAME_FIELDS
+        strict = first_word in _NAME_FIELDS or self._words[end - 1] in _NAME_FIELDS
         for _ in range(MAX_LIST):
             value = self.skip_title(value)
             stop = self._names.read(value, Trust.FULL, comma=not is_list)
@@ -51,40 +51,38 @@ class Fields(Announced):
 
     def _skip_separator(self, end: int) -> int:
         """Index of a field's value, ``end`` where no colon or dash makes it a field."""
-        tokens = self._tokens
+        texts = self._texts
         at = end
-        while at < len(tokens) and tokens[at].text in (")", ".", "(", "s") and at - end < 3:
+        while at < len(texts) and texts[at] in (")", ".", "(", "s") and at - end < 3:
             at += 1
-        if at >= len(tokens):
+        if at >= len(texts):
             return end
-        if tokens[at].text in _SEPARATORS:
+        if texts[at] in _SEPARATORS:
             return self._on_same_field(at + 1, end)
-        if tokens[at].text in _DASHES and self._names.gap(at).strip(" ") == "" != self._names.gap(
-            at
-        ):
+        if texts[at] in _DASHES and self._names.gap(at).strip(" ") == "" != self._names.gap(at):
             return self._on_same_field(at + 1, end)
         is_column = "\t" in self._names.gap(end - 1) or "   " in self._names.gap(end - 1)
         return at if is_column and at == end else end
 
     def _on_same_field(self, value: int, end: int) -> int:
         """``value``, if it stands on the field's line or alone on the next one."""
-        if value >= len(self._tokens):
+        if value >= len(self._texts):
             return end
         return value if self._names.gap(value - 1).count("\n") <= 1 else end
 
     def _names_a_thing(self, index: int) -> bool:
         if index == 0:
             return False
-        return self._tokens[index - 1].lower in _OTHER_NAMES
+        return self._words[index - 1] in _OTHER_NAMES
 
     def _is_plausible(self, start: int, end: int, strict: bool) -> bool:
         """A name of the lists, an unknown word, or common words that fill a name's field."""
-        words = [i for i in range(start, end) if self._tokens[i].text[0].isalpha()]
+        words = [i for i in range(start, end) if self._texts[i][0].isalpha()]
         # "Name: Son, Young-ho", but "Name: Son".
-        is_relation = self._tokens[start].lower in self._cues.relations
+        is_relation = self._words[start] in self._cues.relations
         if self._is_clinical(start, end) or (is_relation and not (strict and len(words) > 1)):
             return False
-        if any(self._names.is_name(i) for i in words if len(self._tokens[i].text) > 1):
+        if any(self._names.is_name(i) for i in words if len(self._texts[i]) > 1):
             return True
         if not self._names.is_common(words[0]):
             return strict or self._ends_field(end)
@@ -96,17 +94,19 @@ class Fields(Announced):
         return known and is_told and self._ends_field(end)
 
     def _ends_field(self, end: int) -> bool:
-        if end >= len(self._tokens):
+        if end >= len(self._texts):
             return True
         gap = self._names.gap(end - 1)
         # A dose follows a drug: "Told caller: Warfarin 5 mg".
-        is_dose = self._tokens[end].is_number and gap == " "
-        return len(gap.strip(" ")) > 0 or "  " in gap or not (self._tokens[end].is_word or is_dose)
+        is_dose = self._texts[end][0].isdigit() and gap == " "
+        return (
+            len(gap.strip(" ")) > 0 or "  " in gap or not (self._texts[end][0].isalpha() or is_dose)
+        )
 
     def _is_clinical(self, start: int, end: int) -> bool:
         """True for a term of several words ("Foley catheter"), not for an eponym alone."""
         if self._long_terms is None:
             spans, text = load_clinical_terms().find_listed(self._reading), self._reading.text
             self._long_terms = {first: past for first, past in spans if " " in text[first:past]}
-        term_end = self._long_terms.get(self._tokens[start].start_char, 0)
-        return term_end >= self._tokens[end - 1].end_char
+        term_end = self._long_terms.get(self._starts[start], 0)
+        return term_end >= self._ends[end - 1]

@@ -34,24 +34,24 @@ def find_followed(names: NameReader) -> Iterator[Candidate]:
 
 def _is_dotted_degree(names: NameReader, index: int) -> bool:
     """True at the D of "M.D." and "Ph.D."."""
-    tokens = names.tokens
+    texts, words = names.texts, names.words
     return (
         index > 2
-        and tokens[index - 1].text == "."
-        and tokens[index - 2].lower in ("m", "ph")
+        and texts[index - 1] == "."
+        and words[index - 2] in ("m", "ph")
         and not names.gap(index - 1)
     )
 
 
 def _read_before_suffix(names: NameReader, index: int, is_strong: bool) -> Iterator[Candidate]:
-    tokens = names.tokens
-    has_comma = index > 0 and tokens[index - 1].text == ","
+    texts = names.texts
+    has_comma = index > 0 and texts[index - 1] == ","
     end = index - 1 if has_comma else index
     if end < 1 or names.gap(index - 1).count("\n") > 1 or "  " in names.gap(end - 1):
         return
-    if tokens[end - 1].text in _HYPHENS:
+    if texts[end - 1] in _HYPHENS:
         return  # "Op-ssk"
-    if not is_strong and (not has_comma or not tokens[index].text.isupper()):
+    if not is_strong and (not has_comma or not texts[index].isupper()):
         return
     start = names.read_back(end, Trust.PART)
     if start == end:
@@ -65,17 +65,17 @@ def _read_before_suffix(names: NameReader, index: int, is_strong: bool) -> Itera
 
 def _is_term(names: NameReader, start: int, end: int) -> bool:
     """True for "Passy-Muir, SLP to see": names that are tied for nothing but a term."""
-    tokens = names.tokens
-    if end - start != _TIED or tokens[start + 1].text not in _HYPHENS:
+    texts = names.texts
+    if end - start != _TIED or texts[start + 1] not in _HYPHENS:
         return False
     cover = cover_listed(names.reading)
-    return cover.holds(tokens[start].start_char, tokens[end - 1].end_char)
+    return cover.holds(names.starts[start], names.ends[end - 1])
 
 
 def _read_common_back(names: NameReader, end: int) -> int:
     """Start of "John Long" before ", MD": a surname that is also a word, after a given name."""
     at = end - 1
-    if at < 1 or not names.tokens[at].is_capitalized or not names.may_be_name(at):
+    if at < 1 or not names.texts[at][0].isupper() or not names.may_be_name(at):
         return end
     start = names.read_back(at, Trust.PART)
     return start if start < at and names.gap(at - 1) == " " else end
@@ -86,15 +86,13 @@ def _is_initialled(names: NameReader, start: int, end: int) -> bool:
 
 
 def _read_before_relation(names: NameReader, index: int) -> Iterator[Candidate]:
-    tokens = names.tokens
+    texts, words = names.texts, names.words
     at = index - 1
-    while (
-        at > 0 and index - at < 4 and (tokens[at].lower in _POSSESSIVES or tokens[at].text in "'’")
-    ):
+    while at > 0 and index - at < 4 and (words[at] in _POSSESSIVES or texts[at] in "'’"):
         at -= 1
-    if at < 1 or tokens[at].text not in ("(", ",", "-", "–"):
+    if at < 1 or texts[at] not in ("(", ",", "-", "–"):
         return
-    if tokens[at].text == "," and not _closes(names, index):
+    if texts[at] == "," and not _closes(names, index):
         return
     start = names.read_back(at, Trust.PART)
     start = _read_surname_back(names, start) if start < at else at
@@ -106,7 +104,7 @@ def _read_before_relation(names: NameReader, index: int) -> Iterator[Candidate]:
 def _read_surname_back(names: NameReader, start: int) -> int:
     """Start of "Berg, Anna" before the relation, where a line begins with it."""
     comma = start - 1
-    if comma < 1 or names.tokens[comma].text != "," or names.gap(comma) != " ":
+    if comma < 1 or names.texts[comma] != "," or names.gap(comma) != " ":
         return start
     surname = names.read_back(comma, Trust.PART)
     opens_line = surname == 0 or "\n" in names.gap(surname - 1)
@@ -117,10 +115,9 @@ def _closes(names: NameReader, index: int) -> bool:
     """True if a comma, full stop, bracket or line ends the apposition after the relation."""
     if index + 1 >= names.count:
         return True
-    following = names.tokens[index + 1]
-    return following.text in ",.);:" or following.lower in ("who", "at", "on", "som", "på")
+    is_mark = names.texts[index + 1] in ",.);:"
+    return is_mark or names.words[index + 1] in ("who", "at", "on", "som", "på")
 
 
 def _propose(names: NameReader, start: int, end: int, label: Label, score: float) -> Candidate:
-    tokens = names.tokens
-    return Candidate(tokens[start].start_char, tokens[end - 1].end_char, label, score)
+    return Candidate(names.starts[start], names.ends[end - 1], label, score)

@@ -20,7 +20,7 @@ class Announced:
     def __init__(self, reading: Reading, names: NameReader) -> None:
         self._reading = reading
         self._names = names
-        self._tokens = reading.tokens
+        self._starts, self._ends = reading.token_starts, reading.token_ends
         self._texts = reading.texts
         self._words = reading.words
         self._cues = load_cues()
@@ -56,10 +56,8 @@ class Announced:
 
     def touches_clinical(self, start: int, end: int) -> bool:
         """True if a clinical term holds any of the tokens."""
-        first, last = self._tokens[start], self._tokens[end - 1]
-        return cover_terms(self._reading).touches(first.start_char, last.end_char)
+        return cover_terms(self._reading).touches(self._starts[start], self._ends[end - 1])
 
     def propose(self, start: int, end: int, label: Label, score: float) -> Candidate:
         """The tokens from ``start`` up to ``end`` as a candidate."""
-        tokens = self._tokens
-        return make_candidate((tokens[start].start_char, tokens[end - 1].end_char, label, score))
+        return make_candidate((self._starts[start], self._ends[end - 1], label, score))

@@ -41,16 +41,49 @@ def is_listed(text: str) -> bool:
     return word not in names.common and names.is_name(fold(word))
 
 
-@lru_cache(maxsize=_MAX_FORMS)
-def is_unusual(text: str) -> bool:
+def _is_unusual(text: str) -> bool:
     """True for a word that is no frequent one and has no clinical ending."""
     word = text.lower()
     return text[0].isalpha() and word not in load_names().common and not looks_clinical(word)
 
 
-@lru_cache(maxsize=_MAX_FORMS)
-def may_be_anybody(text: str) -> bool:
+def _may_be_anybody(text: str) -> bool:
     """True for any word but the "Discussed" of "Caller: Discussed Breslow"."""
     word, names = text.lower(), load_names()
     is_done = word.endswith("ed") and word in names.common and not names.is_listed(word)
     return text[0].isalpha() and not is_done
+
+
+# What a form is, one bit each.
+ALPHA, CAPITAL, SINGLE, INITIAL, QUOTE, GENERATION = (1 << bit for bit in range(6))
+PARTICLE, STOP, COMMON, LISTED, UNUSUAL, ANYBODY = (1 << bit for bit in range(6, 12))
+_QUOTES = frozenset("\"”“'’„»«")
+GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
+
+
+class _Forms(dict[str, int]):
+    """The bits of each form; one that is new is judged when it is asked for."""
+
+    def __missing__(self, text: str) -> int:
+        if len(self) >= _MAX_FORMS:
+            self.clear()
+        word, cues = text.lower(), load_cues()
+        answers = {
+            ALPHA: text[0].isalpha(),
+            CAPITAL: text[0].isupper(),
+            SINGLE: len(text) == 1,
+            INITIAL: is_initial(text),
+            QUOTE: text in _QUOTES,
+            GENERATION: word in GENERATIONS,
+            PARTICLE: word in cues.particles,
+            STOP: word in cues.stops,
+            COMMON: word in load_names().common,
+            LISTED: is_listed(text),
+            UNUSUAL: _is_unusual(text),
+            ANYBODY: _may_be_anybody(text),
+        }
+        form = self[text] = sum(bit for bit, is_true in answers.items() if is_true)
+        return form
+
+
+FORMS = _Forms()

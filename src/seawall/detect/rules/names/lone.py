@@ -16,7 +16,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.letters import grade_letters
 
@@ -33,8 +33,8 @@ _BEDS = frozenset("bed bay room rm säng sal rum".split())
 def _load_places() -> tuple[Choice, Choice]:
     """Where somebody may stand before an act, and where an act before somebody."""
     cues, person = load_cues(), Wake(is_unknown)
-    before = Choice((person, cues.acts), (person, Wake.at(frozenset("("))))
-    return before, Choice((cues.meetings, person))
+    before = Choice(Way(person, after=cues.acts), Way(person, after=Wake.at(frozenset("("))))
+    return before, Choice(Way(cues.meetings, after=person))
 
 
 def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:
@@ -46,11 +46,11 @@ def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     doers = [at for at in before if _does(names, at)]
     met = [at + 1 for at in behind if _is_met(names, at)]
     for index in sorted({*doers, *met}):
-        token = names.tokens[index]
-        is_term = cover_terms(reading).touches(token.start_char, token.end_char)
-        if not is_term and token.lower not in cues.by_first_word:
-            end_char = names.tokens[names.join(index) - 1].end_char
-            yield Candidate(token.start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
+        start_char = names.starts[index]
+        is_term = cover_terms(reading).touches(start_char, names.ends[index])
+        if not is_term and names.words[index] not in cues.by_first_word:
+            end_char = names.ends[names.join(index) - 1]
+            yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
 def _does(names: NameReader, index: int) -> bool:
@@ -71,7 +71,7 @@ def _is_met(names: NameReader, index: int) -> bool:
     if names.gaps[index] != " " or not _may_be_person(names, at):
         return False
     end = names.join(at)
-    is_last = end >= names.count or not names.tokens[end].is_capitalized
+    is_last = end >= names.count or not names.texts[end][0].isupper()
     return is_last and (names.words[index] not in _MEANS or _is_surely(names, at, end))
 
 
@@ -85,8 +85,7 @@ def _is_surely(names: NameReader, index: int, end: int) -> bool:
 
 def _begins(names: NameReader, index: int) -> bool:
     """True unless the word is the last of several with capitals, which another rule reads."""
-    before = names.tokens[index - 1] if index else None
-    return before is None or not before.is_capitalized or names.gap(index - 1) != " "
+    return not index or not names.texts[index - 1][0].isupper() or names.gap(index - 1) != " "
 
 
 def _may_be_person(names: NameReader, index: int) -> bool:

@@ -34,7 +34,7 @@ def follows_method(names: NameReader, index: int) -> bool:
     """True if the name at ``index`` says after whom something is done, not who did or said it."""
     if not index:
         return False
-    before = names.tokens[index - 1].lower
+    before = names.words[index - 1]
     if before != "enligt":
         return before in _MODIFIED
     return _is_method(names, index - 2) or _is_formula(names, index)
@@ -44,7 +44,7 @@ def _is_formula(names: NameReader, index: int) -> bool:
     """True for two names that a hyphen ties, or one before its value: "enligt Lund-Malmö 38"."""
     end = names.join(index)
     is_tied = end == index + 3 and not names.is_given(index)
-    return is_tied or (end < names.count and names.tokens[end].is_number)
+    return is_tied or (end < names.count and names.texts[end][0].isdigit())
 
 
 def ends_as_thing(word: str) -> bool:
@@ -54,9 +54,9 @@ def ends_as_thing(word: str) -> bool:
 
 def _is_method(names: NameReader, index: int) -> bool:
     """True at the noun or number before "enligt"; "går bra enligt Berg" has none."""
-    if index < 0 or not names.tokens[index].is_word:
-        return index >= 0 and names.tokens[index].is_number
-    word = names.tokens[index].lower
+    if index < 0 or not names.texts[index][0].isalpha():
+        return index >= 0 and names.texts[index][0].isdigit()
+    word = names.words[index]
     if word.endswith(_OF_PERSONS):
         return False
     return read_number(word, "sv") is not None or word.endswith(_OF_METHODS) or looks_clinical(word)

@@ -10,7 +10,7 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
@@ -53,8 +53,8 @@ def _may_be_second(text: str) -> bool:
     return not (word in _THINGS or looks_clinical(word) or load_lexicon("en").has_phrase(word))
 
 
-_PAIRS = Choice((Wake(_may_be_first), Wake(_may_be_second)))
-_REVERSED = Choice((Wake(_may_be_second), Wake.at(frozenset(","))))
+_PAIRS = Choice(Way(Wake(_may_be_first), after=Wake(_may_be_second)))
+_REVERSED = Choice(Way(Wake(_may_be_second), after=Wake.at(frozenset(","))))
 
 
 def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:

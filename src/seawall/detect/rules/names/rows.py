@@ -12,7 +12,7 @@ from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 
 _SEPARATORS = frozenset("-–:")
@@ -21,25 +21,25 @@ _BEHIND_BED = frozenset(",;-–(:|/")
 _BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
-_OPENINGS = Choice((CALLABLE, Wake.at(_GAPS)))
+_OPENINGS = Choice(Way(CALLABLE, after=Wake.at(_GAPS)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that open a row; a clinical term is none of them."""
     for index in sorted({*_find_in_beds(names), *_find_opening(names)}):
-        token = names.tokens[index]
-        if not cover_terms(reading).touches(token.start_char, token.end_char):
-            yield Candidate(token.start_char, token.end_char, Label.OTHER_PERSON, BY_PLACE)
+        start_char, end_char = names.starts[index], names.ends[index]
+        if not cover_terms(reading).touches(start_char, end_char):
+            yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
 def _find_in_beds(names: NameReader) -> Iterator[int]:
     """Indices of "Rose" in "Bed 4: Rose, stable" and "Room 12 - Rose - home"."""
     for index in names.woken_by(_BEDS):
         at = index + 3
-        if at + 1 >= names.count or names.tokens[at - 1].text not in _SEPARATORS:
+        if at + 1 >= names.count or names.texts[at - 1] not in _SEPARATORS:
             continue
-        is_numbered = names.tokens[at - 2].text[0].isdigit() and names.gap(at - 1) == " "
-        if is_numbered and names.tokens[at + 1].text in _BEHIND_BED and _is_nothing(names, at):
+        is_numbered = names.texts[at - 2][0].isdigit() and names.gap(at - 1) == " "
+        if is_numbered and names.texts[at + 1] in _BEHIND_BED and _is_nothing(names, at):
             yield at
 
 
@@ -62,9 +62,9 @@ def _is_nothing(names: NameReader, index: int) -> bool:
 
 def _opens_row(names: NameReader, index: int) -> bool:
     """True behind a bullet or a number and its point that begin a line."""
-    tokens = names.tokens
+    texts = names.texts
     mark = index - 1
-    is_numbered = tokens[mark].text in ".)" and mark > 0 and tokens[mark - 1].is_number
+    is_numbered = texts[mark] in ".)" and mark > 0 and texts[mark - 1][0].isdigit()
     first = mark - 1 if is_numbered else mark
-    is_mark = is_numbered or tokens[mark].text in _BULLETS
+    is_mark = is_numbered or texts[mark] in _BULLETS
     return is_mark and (first == 0 or "\n" in names.gap(first - 1))

@@ -15,7 +15,7 @@ from seawall.detect.rules.terms import cover_terms
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Reading, Token
+from seawall.text import Reading
 from seawall.text.clinical.grades import AGED
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.clinical.words import is_clinical_word
@@ -74,10 +74,10 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     for index in names.woken_by(STARTS):
         if index < done or (words[index] in _MONTHS and _is_month(names, index)):
             continue
-        token = names.tokens[index]
-        end = _read_capital(names, index) if token.text[0].isupper() else _read_small(names, index)
+        is_capital = names.texts[index][0].isupper()
+        end = _read_capital(names, index) if is_capital else _read_small(names, index)
         if end > index and not _names_a_place(names, index, end):
-            start_char, end_char = token.start_char, names.tokens[end - 1].end_char
+            start_char, end_char = names.starts[index], names.ends[end - 1]
             if cover_terms(reading).touches(start_char, end_char):
                 # "Stanford B. Anna Berg": somebody may stand behind the term.
                 done = reading.token_index_at(cover_terms(reading).last_end(end_char) - 1) + 1
@@ -86,8 +86,8 @@ def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
             if end == index:
                 done = index + 1
                 continue
-            end_char = names.tokens[end - 1].end_char
-            start_char = names.tokens[_begin_earlier(names, index)].start_char
+            end_char = names.ends[end - 1]
+            start_char = names.starts[_begin_earlier(names, index)]
             score = 0.8 if end - index > 1 else BY_FORM
             yield make_candidate((start_char, end_char, _LABEL, score))
 
@@ -106,7 +106,7 @@ def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
 
 
 def _follows_term(names: NameReader, index: int, lang: str) -> bool:
-    if not index or names.gap(index - 1) != " " or not names.tokens[index - 1].text.istitle():
+    if not index or names.gap(index - 1) != " " or not names.texts[index - 1].istitle():
         return False
     return is_clinical_word(names.words[index - 1], lang)
 
@@ -125,9 +125,9 @@ def _begin_earlier(names: NameReader, start: int) -> int:
 
 def _is_month(names: NameReader, index: int) -> bool:
     """True for the "Jan" of "16/Jan/2016" and "Jan-16-2016", which is a name elsewhere."""
-    before, after = names.tokens[max(0, index - 2) : index], names.tokens[index + 1 : index + 3]
+    before, after = names.texts[max(0, index - 2) : index], names.texts[index + 1 : index + 3]
     return any(
-        len(beside) == 2 and beside[0].text in "-/." and beside[1].is_number
+        len(beside) == 2 and beside[0] in "-/." and beside[1][0].isdigit()
         for beside in (before[::-1], after)
     )
 
@@ -149,10 +149,10 @@ def _is_tied(names: NameReader, index: int) -> bool:
     """True for the letter of "mmol/L.", "18G.", "A&P." and "SICU-B.": unit or shorthand ends."""
     if not index or names.gap(index - 1):
         return False
-    before = names.tokens[index - 1].text
+    before = names.texts[index - 1]
     if before != "-" or index < 2 or names.gap(index - 2):
         return before not in "(-"
-    front = names.tokens[index - 2].text
+    front = names.texts[index - 2]
     return len(front) > 1 and front.isupper() and not load_names().is_given(front.lower())
 
 
@@ -166,7 +166,7 @@ def _read_small(names: NameReader, index: int) -> int:
     following = index + 1
     if not names.is_given(index) or following >= names.count or names.gap(index) != " ":
         return 0
-    is_small = names.tokens[following].text.islower() and len(names.tokens[index].text) > 2
+    is_small = names.texts[following].islower() and len(names.texts[index]) > 2
     return following + 1 if is_small and names.is_surname(following) else 0
 
 
@@ -180,18 +180,19 @@ def _read_given(names: NameReader, index: int) -> int:
         return end
     if not names.texts[index][1:].islower() or follows_method(names, index):
         return 0
-    is_term = end < names.count and _is_of_thing(names, index, names.tokens[end])
+    is_term = end < names.count and _is_of_thing(names, index, end)
     return 0 if is_term else end
 
 
-def _is_of_thing(names: NameReader, index: int, following: Token) -> bool:
+def _is_of_thing(names: NameReader, index: int, end: int) -> bool:
     """True where the next word is a thing's, a grade or an object: "Bradley method", "Mark the"."""
+    following = names.texts[end]
     return (
-        _is_thing(following.text)
-        or names.text.startswith(_NEGATED, following.start_char)
+        _is_thing(following)
+        or names.text.startswith(_NEGATED, names.starts[end])
         or _is_graded(names, index)
-        or _is_mere_word(names, index, following)
-        or (names.gaps[index] == " " and following.text in _HEADS)
+        or _is_mere_word(names, index, end)
+        or (names.gaps[index] == " " and following in _HEADS)
     )
 
 
@@ -213,17 +214,18 @@ def _is_grade_word(text: str) -> bool:
     return _GRADE.fullmatch(text) is not None
 
 
-def _is_mere_word(names: NameReader, index: int, following: Token) -> bool:
+def _is_mere_word(names: NameReader, index: int, end: int) -> bool:
     """True for "Sandy stool" at the beginning of a sentence, where any word has a capital, and
     for "Iris Intact" where every word has one."""
-    if names.tokens[index].lower not in _WORDS_TOO:
+    if names.words[index] not in _WORDS_TOO:
         return False
-    if following.text.istitle():
-        return _is_titled(names, index) and following.lower not in _DONE_BY_PERSONS
-    if not following.text.islower():
+    following, is_done = names.texts[end], names.words[end] in _DONE_BY_PERSONS
+    if following.istitle():
+        return _is_titled(names, index) and not is_done
+    if not following.islower():
         return False
-    begins = index == 0 or "\n" in names.gap(index - 1) or names.tokens[index - 1].text in ".:;!?"
-    return begins and following.lower not in _DONE_BY_PERSONS
+    begins = index == 0 or "\n" in names.gap(index - 1) or names.texts[index - 1] in ".:;!?"
+    return begins and not is_done
 
 
 def _is_titled(names: NameReader, index: int) -> bool:
@@ -231,7 +233,7 @@ def _is_titled(names: NameReader, index: int) -> bool:
     lists, following = load_names(), names.words[index + 1]
     is_between = index > 0 and names.gap(index - 1) == " " == names.gap(index)
     is_mere = following in lists.common and not lists.is_listed(following)
-    return is_between and is_mere and names.tokens[index - 1].text.istitle()
+    return is_between and is_mere and names.texts[index - 1].istitle()
 
 
 def _read_common(names: NameReader, index: int) -> int:
@@ -239,8 +241,8 @@ def _read_common(names: NameReader, index: int) -> int:
     following = index + 1
     if following >= names.count or names.gap(index) != " ":
         return index
-    token, surname = names.tokens[index], names.tokens[following]
-    if not surname.is_capitalized or token.text.isupper() != surname.text.isupper():
+    given, surname = names.texts[index], names.texts[following]
+    if not surname[0].isupper() or given.isupper() != surname.isupper():
         return index
     is_surname = names.is_name(following) and not names.is_given(following)
     return names.read(following, _NONE) if is_surname else index

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from enum import Enum
 
-from seawall.detect.rules.names.forms import is_initial, is_listed, is_unusual, may_be_anybody
+from seawall.detect.rules.names.forms import (
+    ALPHA,
+    ANYBODY,
+    CAPITAL,
+    COMMON,
+    FORMS,
+    GENERATION,
+    GENERATIONS,
+    INITIAL,
+    LISTED,
+    PARTICLE,
+    QUOTE,
+    SINGLE,
+    STOP,
+    UNUSUAL,
+    is_listed,
+)
 from seawall.detect.rules.names.words import NoteWords
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.frequent_words import load_frequencies
 
 _APOSTROPHES = frozenset("'’`´")
 JOINERS = frozenset("-‐‑–'’`´")
-_QUOTES = frozenset("\"”“'’„»«")
 MAX_TIED = 6
-_GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
+# What may follow a name and is no further word of it.
+_CLOSING = INITIAL | QUOTE | GENERATION
 _MAX_WORDS = 6
 _MIN_WRAPPED_LINE = 40
 _MAX_SHARE = 8e-4
@@ -68,11 +84,11 @@ class NameReader(NoteWords):
         at = start - 1
         if at < 0 or (not is_last and self.gap(at) not in (" ", "")):
             return start
-        if self.tokens[at].text in JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
+        if self.texts[at] in JOINERS and at > 0 and self.gap(at - 1) == "" == self.gap(at):
             return at - 1 if self._is_word_of_name(at - 1, _FULL) else start
-        if self.tokens[at].text == "." and at > 0 and self.is_initial(at - 1):
+        if self.texts[at] == "." and at > 0 and self.is_initial(at - 1):
             # "mmol/L. Anna", "on 2L. MD": a unit ends there.
-            before = self.tokens[at - 2].text if at > 1 and not self.gap(at - 2) else ""
+            before = self.texts[at - 2] if at > 1 and not self.gap(at - 2) else ""
             is_tied = before == "/" or before[-1:].isdigit()
             return start if is_tied else at - 1
         return at if self._may_precede(at, is_last, trust) else start
@@ -87,19 +103,14 @@ class NameReader(NoteWords):
 
     def _is_word_of_name(self, index: int, trust: Trust) -> bool:
         text = self.texts[index]
-        if not text[0].isupper():
-            is_long = trust is _FULL and len(text) > 2 and text[0].isalpha()
-            return is_long and self._is_no_stop(index) and self._is_lower_name(index)
-        if len(text) == 1:
-            return False
-        if trust is _NONE:
-            fits = is_listed(text)
+        form = FORMS[text]
+        if form & CAPITAL:
+            fitting = LISTED if trust is _NONE else UNUSUAL if trust is _PART else ANYBODY
+            fits = form & fitting != 0 and not form & SINGLE
         else:
-            fits = is_unusual(text) if trust is _PART else may_be_anybody(text)
-        return fits and self._is_no_stop(index)
-
-    def _is_no_stop(self, index: int) -> bool:
-        return self.words[index] not in self._stops or self.tie(index + 1) > index + 1
+            is_long = trust is _FULL and form & ALPHA != 0 and len(text) > 2
+            fits = is_long and self._is_lower_name(index)
+        return fits and (not form & STOP or self.tie(index + 1) > index + 1)
 
     def _is_lower_name(self, index: int) -> bool:
         """A listed name in small letters, or an unknown word before one."""
@@ -112,9 +123,9 @@ class NameReader(NoteWords):
 
     def _is_particle(self, index: int) -> bool:
         """True for "van", "de la" … before a capital word, whatever the particle's case."""
-        particles = self._cues.particles
-        if self.words[index] not in particles:
+        if not FORMS[self.texts[index]] & PARTICLE:
             return False
+        particles = self._cues.particles
         for at in range(index, min(index + 3, self.count - 1)):
             if self.words[at] not in particles or self.gaps[at] not in (" ", "", "\n"):
                 return False
@@ -127,10 +138,11 @@ class NameReader(NoteWords):
     def _read_first(self, index: int, trust: Trust) -> int:
         if index >= self.count:
             return index
-        if is_initial(self.texts[index]):
+        form = FORMS[self.texts[index]]
+        if form & INITIAL:
             return self._read_initials(index, trust)
         is_first = self._is_word_of_name(index, trust)
-        if is_first or (trust is not _NONE and self._is_particle(index)):
+        if is_first or (form & PARTICLE and trust is not _NONE and self._is_particle(index)):
             return self.tie(index + 1)
         return index
 
@@ -165,7 +177,7 @@ class NameReader(NoteWords):
     def join(self, index: int) -> int:
         """Index after the word at ``index`` with all that is tied to it, a "Jr" too."""
         end = self.tie(index + 1)
-        return end + (end < self.count and self.words[end] in _GENERATIONS)
+        return end + (end < self.count and self.words[end] in GENERATIONS)
 
     def tie(self, end: int) -> int:
         """Index after what hyphens and apostrophes tie to the word before token ``end``."""
@@ -189,24 +201,23 @@ class NameReader(NoteWords):
         return end
 
     def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
-        if end >= self.count or not self._is_near(end - 1):
+        if end >= self.count or not (self.gaps[end - 1] == " " or self._is_near(end - 1)):
             return end
-        text = self.texts[end]
-        if is_initial(text):
-            return self._read_middle_initial(end)
-        if text in _QUOTES:
-            return self._read_nickname(end)
-        if self.words[end] in _GENERATIONS:
-            return end + 1
-        if not text[0].isalpha() or self._labels_a_field(end):
+        form = FORMS[self.texts[end]]
+        if form & _CLOSING:
+            if form & INITIAL:
+                return self._read_middle_initial(end)
+            return self._read_nickname(end) if form & QUOTE else end + 1
+        if not form & ALPHA or self._labels_a_field(end):
             return end
-        is_part = self._is_particle(end) or self._may_follow(start, end, trust, words)
+        is_part = form & PARTICLE and self._is_particle(end)
+        is_part = is_part or self._may_follow(start, end, trust, words)
         return self.tie(end + 1) if is_part else end
 
     def _read_nickname(self, index: int) -> int:
         """ "Micke" and Berg of "Mikael "Micke" Berg": a quoted word before a further name."""
         end = index + 3
-        if end >= self.count or self.tokens[index + 2].text not in _QUOTES:
+        if end >= self.count or not FORMS[self.texts[index + 2]] & QUOTE:
             return index
         is_name = self.is_title_case(index + 1) and self.gap(index + 2) == " "
         return self.tie(end + 1) if is_name and self._continues(end, _PART) else index
@@ -217,7 +228,7 @@ class NameReader(NoteWords):
             return after
         follows = after < self.count and self.gap(index) == " " and self._continues(after, _PART)
         ends = self.gap(index).startswith("\n") or (
-            after < self.count and self.tokens[after].text in (",", ";", ")", ".")
+            after < self.count and self.texts[after] in (",", ";", ")", ".")
         )
         joined = self.tie(index + 1)
         if joined > index + 1:
@@ -226,14 +237,15 @@ class NameReader(NoteWords):
 
     def _may_follow(self, start: int, index: int, trust: Trust, words: int) -> bool:
         """A further word of a name: of the lists, or unknown; a common word only as surname."""
-        text, word = self.texts[index], self.words[index]
-        if word in self._stops:
+        text = self.texts[index]
+        form = FORMS[text]
+        if form & STOP:
             return False
-        if not text[0].isupper():
+        if not form & CAPITAL:
             return self.texts[start].islower() and self._is_word_of_name(index, _FULL)
-        if len(text) > 1 and is_listed(text):
+        if form & LISTED and not form & SINGLE:
             return True
-        if word not in self._names.common:
+        if not form & COMMON:
             return trust is not _NONE or self._is_surname_shape(start, text, words)
         return words == 1 and self._is_common_surname(start, index)
 
@@ -265,7 +277,7 @@ class NameReader(NoteWords):
         """True if the line was broken inside a name: a long line, and a surname opens the next."""
         if index + 1 >= self.count:
             return False
-        end = self.tokens[index].end_char
+        end = self.ends[index]
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
         opens_name = self.is_name(index + 1) or self.tie(index + 2) > index + 2
         return end - line_start >= _MIN_WRAPPED_LINE and opens_name
@@ -273,15 +285,15 @@ class NameReader(NoteWords):
     def _read_after_comma(self, index: int, trust: Trust) -> int:
         """Index after ", FIRST" of "LAST, FIRST"."""
         at = index + 1
-        if at >= self.count or self.tokens[index].text != "," or "\n" in self.gap(index):
+        if at >= self.count or self.texts[index] != "," or "\n" in self.gap(index):
             return index
-        if self.tokens[at].lower in self._cues.suffixes or self._labels_a_field(at):
+        if self.words[at] in self._cues.suffixes or self._labels_a_field(at):
             return index
         if self.is_initial(at):
             end = self._skip_dot(at + 1)
             is_degree = end < self.count and self.is_initial(end) and not self.gap(end - 1)
             return index if is_degree else end
-        given = self.tokens[at].text[0].isupper() and self.is_given(at)
+        given = self.texts[at][0].isupper() and self.is_given(at)
         if not given and trust is not _FULL:
             return index
         return self.tie(at + 1) if self._is_word_of_name(at, trust) else index

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.forms import is_initial
 from seawall.detect.rules.names.shape import JOINERS
-from seawall.text import Choice, Wake
+from seawall.text import Choice, Wake, Way
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
 
@@ -57,7 +57,7 @@ def _is_small(text: str) -> bool:
 # Where a name may begin: most capital words stand before what goes on with no name.
 STARTS = Choice(
     Wake(_is_given),
-    (Wake(_is_unsure), Wake(_goes_on)),
-    (Wake(_is_letter), Wake(_follows_letter)),
+    Way(Wake(_is_unsure), after=Wake(_goes_on)),
+    Way(Wake(_is_letter), after=Wake(_follows_letter)),
     Wake(_is_small),
 )

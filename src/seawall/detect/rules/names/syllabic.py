@@ -39,13 +39,13 @@ def find_syllabic(reading: Reading, names: NameReader) -> Iterator[Candidate]:
         end = _read_tied_first(names, index) or _read_family_first(names, index)
         if not end:
             continue
-        start_char, end_char = names.tokens[index].start_char, names.tokens[end - 1].end_char
+        start_char, end_char = names.starts[index], names.ends[end - 1]
         if _has_tie(names, index, end) or not cover_listed(reading).touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, _SCORE)
 
 
 def _has_tie(names: NameReader, start: int, end: int) -> bool:
-    return any(token.text in _HYPHENS for token in names.tokens[start:end])
+    return not _HYPHENS.isdisjoint(names.texts[start:end])
 
 
 @cache
@@ -83,13 +83,13 @@ def _read_family_first(names: NameReader, index: int) -> int:
 
 def _read_tied(names: NameReader, index: int) -> int:
     """Index after two syllables and a hyphen: "Bo-ram", "Mei-Ling"."""
-    if index + 2 >= names.count or names.tokens[index + 1].text not in _HYPHENS:
+    if index + 2 >= names.count or names.texts[index + 1] not in _HYPHENS:
         return 0
     syllables = _list_words("syllables")
     parts = names.words[index], names.words[index + 2]
-    is_tied = names.gap(index) == "" == names.gap(index + 1) and names.tokens[index].text.istitle()
+    is_tied = names.gap(index) == "" == names.gap(index + 1) and names.texts[index].istitle()
     is_given = is_tied and syllables.issuperset(parts) and len("".join(parts)) > _LONGEST_WORDS
-    goes_on = index + 3 < names.count and names.tokens[index + 3].text in _HYPHENS
+    goes_on = index + 3 < names.count and names.texts[index + 3] in _HYPHENS
     return index + 3 if is_given and not goes_on else 0
 
 
@@ -104,7 +104,7 @@ def _read_row(names: NameReader, index: int) -> int:
     """Index after a family name and listed given names, of which one at least is no word."""
     end = index + 1
     while end < min(names.count, index + 1 + _MOST_GIVEN) and names.gap(end - 1) == " ":
-        if not (names.tokens[end].text.istitle() and _is_given(names, end)):
+        if not (names.texts[end].istitle() and _is_given(names, end)):
             break
         end += 1
     told = sum(not names.is_common(at) for at in range(index, end))
@@ -117,4 +117,4 @@ def _is_given(names: NameReader, index: int) -> bool:
 
 
 def _is_family(names: NameReader, index: int) -> bool:
-    return names.tokens[index].text.istitle() and fold(names.words[index]) in _list_words("family")
+    return names.texts[index].istitle() and fold(names.words[index]) in _list_words("family")

@@ -14,7 +14,7 @@ from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
@@ -78,10 +78,9 @@ def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     for index in sorted({*before, *(at + 1 for at in behind)}):
         if not (_is_doer(names, index) or _is_met(names, index) or _has_kin(names, index)):
             continue
-        token = names.tokens[index]
-        if not cover_terms(reading).touches(token.start_char, token.end_char):
-            start_char = names.tokens[_skip_initial(names, index)].start_char
-            end_char = names.tokens[names.join(index) - 1].end_char
+        if not cover_terms(reading).touches(names.starts[index], names.ends[index]):
+            start_char = names.starts[_skip_initial(names, index)]
+            end_char = names.ends[names.join(index) - 1]
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
@@ -91,21 +90,22 @@ def _load_places() -> tuple[Choice, Choice]:
     deeds = load_deeds()
     acts, owned = Wake.at(_load_openers()), Wake.at(_APOSTROPHES)
     met = Wake.at(deeds.addressed | deeds.attended)
-    return Choice((CALLABLE, acts), (CALLABLE, owned)), Choice((met, CALLABLE))
+    before = Choice(Way(CALLABLE, after=acts), Way(CALLABLE, after=owned))
+    return before, Choice(Way(met, after=CALLABLE))
 
 
 def _skip_initial(names: NameReader, index: int) -> int:
     """Index of "S" in "S. Rose" where a sentence or line begins with it, else ``index``."""
     at = index - 2
-    if at < 0 or names.tokens[index - 1].text != "." or names.gap(index - 1) != " ":
+    if at < 0 or names.texts[index - 1] != "." or names.gap(index - 1) != " ":
         return index
-    is_first = at == 0 or "\n" in names.gap(at - 1) or names.tokens[at - 1].text in _SENTENCE_ENDS
+    is_first = at == 0 or "\n" in names.gap(at - 1) or names.texts[at - 1] in _SENTENCE_ENDS
     return at if is_first and names.is_initial(at) and not names.gap(at) else index
 
 
 def may_be_called(names: NameReader, index: int) -> bool:
     """True for a listed name with a capital that is no cue, no service and no health detail."""
-    return is_callable(names.tokens[index].text)
+    return is_callable(names.texts[index])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -131,7 +131,7 @@ def is_last(names: NameReader, index: int) -> bool:
     end = names.join(index)
     if end >= names.count or "\n" in names.gap(end - 1):
         return True
-    following = names.tokens[end].text
+    following = names.texts[end]
     return following in _BEHIND or following in _MARKS
 
 
@@ -158,8 +158,8 @@ def _begins_clause(names: NameReader, index: int) -> bool:
     """True at the beginning of a sentence, and behind a word in small letters."""
     if not index or names.gap(index - 1) != " ":
         return True
-    before = names.tokens[index - 1]
-    return not before.is_capitalized or before.lower in _BEFORE_CLAUSES
+    is_capital = names.texts[index - 1][0].isupper()
+    return not is_capital or names.words[index - 1] in _BEFORE_CLAUSES
 
 
 def _acts(names: NameReader, index: int, following: list[str]) -> bool:

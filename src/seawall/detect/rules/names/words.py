@@ -13,10 +13,10 @@ class NoteWords:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.tokens = reading.tokens
+        self.starts, self.ends = reading.token_starts, reading.token_ends
         self.text = reading.text
         self.texts = reading.texts
-        self.count = len(reading.tokens)
+        self.count = len(reading.texts)
         self.words = reading.words
         self.woken_by = reading.woken_by
         self.gaps = reading.gaps

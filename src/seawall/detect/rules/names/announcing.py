@@ -1,0 +1,62 @@
+"""Where a cue may announce somebody, by its words and the one behind them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from seawall.detect.rules.names.cues import Cue, Kind, load_cues
+from seawall.detect.rules.names.forms import is_listed
+from seawall.model import Label
+from seawall.text import Choice, Phrases, Wake, Way
+from seawall.text.name_lexicon import load_names
+
+# What may stand between a field's label and its value.
+FIELD_ENDS = frozenset(":=#-–—.()s'’")
+
+
+@cache
+def load_announcing() -> Choice:
+    """Wakes at the first word of a cue; most cues of one word stand before no name."""
+    singles: dict[str, set[str]] = {"fields": set(), "titles": set(), "patients": set(), "": set()}
+    tails: dict[str, dict[str, list[list[str]]]] = {}
+    for word, cues in load_cues().by_first_word.items():
+        for cue in cues:
+            if cue.tail:
+                by_second = tails.setdefault(word, {})
+                by_second.setdefault(cue.tail[0], []).append(list(cue.tail))
+            else:
+                singles[_sort(cue)].add(word)
+    field = Wake.at(singles["fields"])
+    return Choice(
+        Way(field, after=Wake.at(FIELD_ENDS)),
+        Way(field, is_wide=True),
+        Wake.at(singles["titles"]),
+        Way(Wake.at(singles["patients"]), after=Wake(_may_be_patient)),
+        Way(Wake.at(singles[""]), after=Wake(may_follow)),
+        Phrases(tails),
+    )
+
+
+def _sort(cue: Cue) -> str:
+    """What decides whether the cue may announce the next word."""
+    if cue.kind is Kind.FIELD:
+        return "fields"
+    if cue.label is not Label.PATIENT:
+        return ""
+    return "titles" if cue.kind is Kind.TITLE else "patients"
+
+
+def may_follow(text: str) -> bool:
+    """True for what may stand behind a cue, be it a name or what leads to one."""
+    if text[0].isupper() or not text[0].isalpha():
+        return True
+    word, cues = text.lower(), load_cues()
+    return load_names().is_name(word) or word in cues.joins or word in cues.by_first_word
+
+
+def _may_be_patient(text: str) -> bool:
+    """The same behind "patient", where somebody may be called by any but a common word."""
+    word = text.lower()
+    if may_follow(text) or word in load_cues().particles:
+        return True
+    return is_listed(text) or word not in load_names().common

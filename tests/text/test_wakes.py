@@ -1,0 +1,38 @@
+"""Where rules wake, by a word and by what stands beside it."""
+
+from seawall.text import Choice, Phrases, Reading, Wake, Way, read_together
+
+_TITLE, _TITLED = Wake.at({"dr"}), Wake(str.istitle)
+
+
+def test_a_way_asks_what_stands_before_and_behind() -> None:
+    reading = Reading("dr Berg saw dr smith and Dr")
+    assert reading.woken_by(Choice(Way(_TITLE, after=_TITLED))) == [0]
+    assert reading.woken_by(Choice(Way(_TITLED, before=_TITLE))) == [1]
+    assert reading.woken_by(Choice(_TITLE)) == [0, 3, 6]
+
+
+def test_a_wide_gap_is_one_of_three_characters() -> None:
+    reading = Reading("dr  Berg dr   Berg dr")
+    assert reading.woken_by(Choice(Way(_TITLE, is_wide=True))) == [2]
+
+
+def test_no_note_stands_beside_another() -> None:
+    notes = read_together(["seen by dr", "Berg came", "", "dr"], "en")
+    led = Choice(Way(_TITLE, after=_TITLED), Way(_TITLED, before=_TITLE))
+    phrase = Choice(Phrases({"dr": {"berg": [["berg"]]}, "came": {"dr": [["dr"]]}}))
+    wide = Choice(Way(_TITLE, is_wide=True))
+    for choice in (led, phrase, wide):
+        assert [note.woken_by(choice) for note in notes] == [[], [], [], []]
+
+
+def test_a_phrase_is_found_whole() -> None:
+    tails = {"on": {"call": [["call", "for", "us"], ["call", "today"]]}}
+    reading = Reading("On call for Berg, on call today, on call for")
+    assert reading.woken_by(Choice(Phrases(tails))) == [5]
+
+
+def test_more_wakes_than_a_number_has_bits() -> None:
+    wakes = [Wake.at({f"word{number}"[-1]}) for number in range(140)]
+    reading = Reading("4 9 0")
+    assert [reading.woken_by(wakes[at]) for at in (4, 64, 129, 139)] == [[0], [0], [1], [1]]
