@@ -91,6 +91,18 @@ def _choose_labels(  # noqa: PLR0913, PLR0917
 
 
 @compiled
+def _find_largest(values: Doubles) -> float:
+    """The largest of values by the four: as many are compared at once."""
+    a, b, c, d = values[0], values[1], values[2], values[3]
+    for at in range(0, len(values), 4):
+        a = values[at] if values[at] > a else a
+        b = values[at + 1] if values[at + 1] > b else b
+        c = values[at + 2] if values[at + 2] > c else c
+        d = values[at + 3] if values[at + 3] > d else d
+    return max(a, b, c, d)  # type: ignore[no-any-return]
+
+
+@compiled
 def choose_by_margin(
     sums: Ints, left: int, pieces: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
 ) -> tuple[Ints, Floats, Bools]:  # fmt: skip
@@ -98,14 +110,19 @@ def choose_by_margin(
     count, labels = len(sums), len(label_of)
     chosen = np.full(count, -1, dtype=np.int32)
     inside = np.zeros(count, dtype=np.float32)
+    slopes = np.where(label_of >= 0, scales[:, 0] * unit, 0.0)
+    bases = np.where(label_of >= 0, scales[:, 1], -np.inf)
+    odds = np.full(-(-labels // 4) * 4, -np.inf)
     for i in range(count):
-        top, best = -np.inf, -1
+        own = sums[i, left : left + labels]
         for label in range(labels):
-            odds = scales[label, 0] * unit * sums[i, left + label] + scales[label, 1]
-            if odds > top and label_of[label] >= 0:
-                top, best = odds, label
+            odds[label] = slopes[label] * own[label] + bases[label]
+        top = _find_largest(odds)
         inside[i] = 1 / (1 + np.exp(-top))
         if inside[i] >= floor:
+            best = 0
+            while odds[best] != top:
+                best += 1
             chosen[i] = label_of[best]
     starts = np.zeros(count, dtype=np.bool_)
     _begin_pieces(pieces, starts)
