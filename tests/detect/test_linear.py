@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seawall.detect.linear import LinearTagger, LinearWeights
-from seawall.detect.linear.kernels import find_ahead, find_path, find_shares
+from seawall.detect.linear.kernels import find_likely, find_shares, relate, spread_shares
+from seawall.detect.linear.moves import Moves
 from seawall.detect.linear.weights import Table
 from seawall.model import Label, Mention, RefusedError, Span
 from seawall.text import Reading
@@ -147,7 +148,7 @@ def test_weights_beyond_two_bytes_add_up_exactly(weights: LinearWeights) -> None
     tagger = LinearTagger(replace(weights, types=types))
     reading = Reading("b a c")
     whole = np.array([[0, 3, 0, 3]], dtype=np.int32)
-    sums = tagger._rows.emit(tagger.weights, tagger.extractor.encode(reading), whole)
+    sums = tagger._rows.emit(tagger.extractor.encode(reading), whole)
     assert sums[1, 0] == 3 * top
     assert sums[1, 1] == -3 * top
 
@@ -163,8 +164,7 @@ def test_path_and_shares_are_those_of_brute_force(
 ) -> None:
     draw = st.lists(units, min_size=labels, max_size=labels)
     sums = np.array([data.draw(draw) for _ in range(count)], np.int32)
-    moves = np.array([data.draw(draw) for _ in range(labels)], np.int32)
-    slack = (moves[None, :, :] - moves[:, None, :]).max(axis=2)
+    moves = np.array([data.draw(draw) for _ in range(labels)], np.int16)
     paths = list(itertools.product(range(labels), repeat=count))
     scores = np.array(
         [
@@ -173,7 +173,9 @@ def test_path_and_shares_are_those_of_brute_force(
             for path in paths
         ]
     )
-    path, behind = find_path(sums, moves, slack)
+    forth, back, slack, lowest, *steps = Moves.of(moves)
+    own = relate(sums, 0, labels, len(forth), forth, lowest)
+    path, likely, cuts = find_likely(own, forth, back, slack)
     found = tuple(int(label) for label in path)
     assert scores[paths.index(found)] == scores.max()
     shares = np.exp((scores - scores.max()) / 256)
@@ -181,9 +183,7 @@ def test_path_and_shares_are_those_of_brute_force(
     truth = np.zeros((count, labels))
     for each, share in zip(paths, shares, strict=True):
         truth[np.arange(count), list(each)] += share
-    steps = np.exp(moves / 256).astype(np.float32)
     powers = np.exp(-np.arange(8192) / 256).astype(np.float32)
-    back = np.ascontiguousarray(moves.T)
-    ahead = find_ahead(sums, back, (back[None, :, :] - back[:, None, :]).max(axis=2))
-    got = find_shares(sums, path, behind, ahead, steps, powers)
+    shares = find_shares(own, likely, cuts, *steps, powers)
+    got = spread_shares(shares, likely, cuts, labels)
     assert np.abs(got - truth).max() < 1e-3

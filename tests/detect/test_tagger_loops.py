@@ -1,42 +1,55 @@
 """What the compiled loops take for granted: full columns, exact rounding, the order of hints."""
 
 import numpy as np
+import numpy.typing as npt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seawall.detect.linear.choices import join_tokens
-from seawall.detect.linear.emissions import Ints
-from seawall.detect.linear.kernels import find_ahead, find_path
+from seawall.detect.linear.emissions import Ints, Shorts
+from seawall.detect.linear.kernels import REACH, find_likely, relate
+from seawall.detect.linear.moves import Moves
 from seawall.detect.spread.names import _INITIALS, _find_dotted
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.features import find_hints
 from seawall.text.features.slots import HINTS
 
-_FAR_BEHIND = -(2**24)
 
-
-@settings(max_examples=25, deadline=None)
-@given(st.integers(1, 6), st.integers(2, 11), st.integers(0, 2**32 - 1))
-def test_further_columns_change_no_path(count: int, labels: int, seed: int) -> None:
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(1, 7), st.integers(2, 20), st.sampled_from((300, 3500, 9000, 2**15 - 1)),
+    st.sampled_from((300, 3000, 2**14)), st.integers(0, 2**32 - 1),
+)  # fmt: skip
+def test_likely_labels_are_those_that_all_scores_in_full_tell(
+    count: int, labels: int, spread: int, range_: int, seed: int
+) -> None:
+    """However far labels lie apart: scores of two bytes and the labels skipped change nothing."""
     random = np.random.default_rng(seed)
-    sums = random.integers(-900, 900, (count, labels)).astype(np.int32)
-    moves = random.integers(-900, 900, (labels, labels)).astype(np.int32)
-    wide_sums = np.full((count, 16), _FAR_BEHIND, np.int32)
-    wide_sums[:, :labels] = sums
-    wide_moves = np.zeros((16, 16), np.int32)
-    wide_moves[:labels, :labels] = moves
-    path, behind = find_path(sums, moves, _slack(moves))
-    wide_path, wide_behind = find_path(wide_sums, wide_moves, _slack(wide_moves))
-    assert path.tolist() == wide_path.tolist()
-    assert behind.tolist() == wide_behind[:, :labels].tolist()
-    ahead = find_ahead(sums, moves.T.copy(), _slack(moves.T))
-    wide_ahead = find_ahead(wide_sums, wide_moves.T.copy(), _slack(wide_moves.T))
-    assert ahead.tolist() == wide_ahead[:, :labels].tolist()
+    sums = random.integers(-spread, spread, (count, labels)).astype(np.int32)
+    moves = random.integers(-range_, range_, (labels, labels)).astype(np.int16)
+    forth, back, slack, lowest, *_ = Moves.of(moves)
+    own = relate(sums, 0, labels, len(forth), forth, lowest)
+    path, likely, cuts = find_likely(own, forth, back, slack)
+    behind, ahead = _add_in_full(sums, moves), _add_in_full(sums[::-1], moves.T)[::-1]
+    through = behind + ahead - sums
+    assert through[np.arange(count), path].tolist() == [through.max()] * count
+    for i in range(count):
+        near = np.flatnonzero(through[i] > through.max() - REACH)
+        assert likely[cuts[i + 1] : cuts[i]].tolist() == near.tolist()
 
 
-def _slack(moves: Ints) -> Ints:
-    return np.ascontiguousarray((moves[None, :, :] - moves[:, None, :]).max(axis=2))
+def _add_in_full(sums: Ints, moves: Shorts) -> npt.NDArray[np.int64]:
+    """The best score of a path up to each label of each token."""
+    scores = [sums[0].astype(np.int64)]
+    for own in sums[1:]:
+        scores.append((scores[-1][:, None] + moves).max(axis=0) + own)
+    return np.array(scores)
+
+
+def test_only_moves_of_a_usual_range_have_two_bytes() -> None:
+    assert Moves.of(np.array([[0, 5000], [-2000, 0]], np.int16)).forth.dtype == np.int16
+    assert Moves.of(np.array([[0, 5000], [-3000, 0]], np.int16)).forth.dtype == np.int32
 
 
 def test_scores_are_rounded_as_python_rounds() -> None:

@@ -6,7 +6,14 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.linear.emissions import Ints
-from seawall.detect.linear.kernels import Floats, find_ahead, find_path, find_shares
+from seawall.detect.linear.kernels import (
+    Floats,
+    Labels,
+    Scores,
+    find_likely,
+    find_shares,
+    relate,
+)
 from seawall.kernels.kernel import compiled
 
 Bools = npt.NDArray[np.bool_]
@@ -19,8 +26,9 @@ _DIGITS = 1e4  # of a score, four are told
 
 @compiled
 def choose_by_path(  # noqa: PLR0913, PLR0917
-    sums: Ints, pieces: Ints, transitions: Ints, slack: Ints, transitions_back: Ints,
-    slack_back: Ints, steps: Floats, powers: Floats, label_of: Ints, begins: Bools, floor: float,
+    sums: Ints, left: int, pieces: Ints, moves: Scores, moves_back: Scores, slack: Scores,
+    lowest: int, steps: Floats, steps_back: Floats, powers: Floats, label_of: Ints, begins: Bools,
+    floor: float,
 ) -> tuple[Ints, Floats, Bools]:  # fmt: skip
     """For each token its label (-1: outside), P(not outside), and whether a mention begins.
 
@@ -33,12 +41,11 @@ def choose_by_path(  # noqa: PLR0913, PLR0917
     at = 0
     for piece in range(len(pieces)):
         past = at + pieces[piece, 1] - pieces[piece, 0]
-        own = sums[at:past]
-        path, behind = find_path(own, transitions, slack)
-        ahead = find_ahead(own, transitions_back, slack_back)
-        shares = find_shares(own, path, behind, ahead, steps, powers)
+        scores = relate(sums[at:past], left, len(label_of), len(moves), moves, lowest)
+        path, likely, cuts = find_likely(scores, moves, moves_back, slack)
+        shares = find_shares(scores, likely, cuts, steps, steps_back, powers)
         _choose_labels(
-            shares, path, label_of, begins, floor,
+            shares, likely, cuts, path, label_of, begins, floor,
             chosen[at:past], inside[at:past], starts[at:past],
         )  # fmt: skip
         at = past
@@ -57,23 +64,26 @@ def _begin_pieces(pieces: Ints, starts: Bools) -> None:
 
 @compiled
 def _choose_labels(  # noqa: PLR0913, PLR0917
-    shares: Floats, path: Ints, label_of: Ints, begins: Bools, floor: float,
-    chosen: Ints, inside: Floats, starts: Bools,
+    shares: Floats, likely: Labels, cuts: Ints, path: Ints, label_of: Ints, begins: Bools,
+    floor: float, chosen: Ints, inside: Floats, starts: Bools,
 ) -> None:  # fmt: skip
-    count, labels = len(path), len(label_of)
     votes = np.empty(label_of.max() + 1, dtype=np.float32)
     outside = np.argmin(label_of)
     was_on_path = False
-    for i in range(count):
-        inside[i] = max(np.float32(1) - shares[i, outside], np.float32(0))
+    for i in range(len(path)):
+        now, own = likely[cuts[i + 1] : cuts[i]], shares[cuts[i + 1] : cuts[i]]
+        inside[i] = 1
+        for at in range(len(now)):
+            if now[at] == outside:
+                inside[i] = max(np.float32(1) - own[at], np.float32(0))
         on_path = label_of[path[i]] >= 0
         if on_path:
             chosen[i], starts[i] = label_of[path[i]], begins[path[i]]
         elif inside[i] >= floor:
             votes[:] = 0
-            for label in range(labels):
-                if label != outside:
-                    votes[label_of[label]] += shares[i, label]
+            for at in range(len(now)):
+                if now[at] != outside:
+                    votes[label_of[now[at]]] += own[at]
             chosen[i] = np.argmax(votes)
         if on_path != was_on_path:
             starts[i] = True
@@ -81,21 +91,38 @@ def _choose_labels(  # noqa: PLR0913, PLR0917
 
 
 @compiled
+def _find_largest(values: Doubles) -> float:
+    """The largest of values by the four: as many are compared at once."""
+    a, b, c, d = values[0], values[1], values[2], values[3]
+    for at in range(0, len(values), 4):
+        a = values[at] if values[at] > a else a
+        b = values[at + 1] if values[at + 1] > b else b
+        c = values[at + 2] if values[at + 2] > c else c
+        d = values[at + 3] if values[at + 3] > d else d
+    return max(a, b, c, d)  # type: ignore[no-any-return]
+
+
+@compiled
 def choose_by_margin(
-    sums: Ints, pieces: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
-) -> tuple[Ints, Floats, Bools]:
+    sums: Ints, left: int, pieces: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
+) -> tuple[Ints, Floats, Bools]:  # fmt: skip
     """As ``choose_by_path``, by each label's own calibrated margin."""
     count, labels = len(sums), len(label_of)
     chosen = np.full(count, -1, dtype=np.int32)
     inside = np.zeros(count, dtype=np.float32)
+    slopes = np.where(label_of >= 0, scales[:, 0] * unit, 0.0)
+    bases = np.where(label_of >= 0, scales[:, 1], -np.inf)
+    odds = np.full(-(-labels // 4) * 4, -np.inf)
     for i in range(count):
-        top, best = -np.inf, -1
+        own = sums[i, left : left + labels]
         for label in range(labels):
-            odds = scales[label, 0] * unit * sums[i, label] + scales[label, 1]
-            if odds > top and label_of[label] >= 0:
-                top, best = odds, label
+            odds[label] = slopes[label] * own[label] + bases[label]
+        top = _find_largest(odds)
         inside[i] = 1 / (1 + np.exp(-top))
         if inside[i] >= floor:
+            best = 0
+            while odds[best] != top:
+                best += 1
             chosen[i] = label_of[best]
     starts = np.zeros(count, dtype=np.bool_)
     _begin_pieces(pieces, starts)

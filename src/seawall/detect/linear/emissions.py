@@ -99,24 +99,6 @@ def _is_same(values: Ints, others: Ints) -> bool:
 
 
 @compiled
-def _list_types(
-    types: Ints, cues: Ints, row_of_type: Ints, offsets: Ints, i: int, listed: Ints
-) -> int:
-    """List the rows of the types that a note's token looks at; say how many there are."""
-    count = 0
-    for role in range(len(offsets)):
-        at = i + offsets[role]
-        if 0 <= at < len(types):
-            listed[count] = row_of_type[types[at], role]
-            count += listed[count] > 0
-    for cue in range(cues.shape[1]):
-        listed[count] = row_of_type[cues[i, cue], len(offsets) + cue]
-        count += listed[count] > 0
-    listed[count : count + 4] = 0
-    return count
-
-
-@compiled
 def _list_places(values: Ints, row_of_value: Ints, slots: Ints, listed: Ints) -> int:
     count = 0
     for slot in slots:
@@ -127,30 +109,68 @@ def _list_places(values: Ints, row_of_value: Ints, slots: Ints, listed: Ints) ->
 
 
 @compiled
+def _add_places(values: Ints, row_of_value: Ints, rows: Shorts, sums: Ints) -> None:
+    """Write the sums of the rows of the values in place."""
+    steady = np.zeros(sums.shape[1], dtype=np.int32)
+    listed = np.empty(values.shape[1] + 4, dtype=np.int32)
+    kept = np.array([slot for slot in range(values.shape[1]) if slot in _STEADY])
+    slots = np.array([slot for slot in range(values.shape[1]) if slot not in _STEADY])
+    for i in range(len(values)):
+        if i == 0 or not _is_same(values[i], values[i - 1]):
+            steady[:] = 0
+            count = _list_places(values[i], row_of_value, kept, listed)
+            _add_four(rows, listed, count, steady)
+        sums[i] = steady
+        count = _list_places(values[i], row_of_value, slots, listed)
+        _add_four(rows, listed, count, sums[i])
+
+
+@compiled
+def _add_row(row: Shorts, sums: Ints) -> None:
+    for label in range(len(sums)):
+        sums[label] += row[label]
+
+
+@compiled
+def _add_types(
+    types: Ints, before: int, row_of_type: Ints, rows: Shorts, offsets: Ints, sums: Ints
+) -> None:
+    """Add each type's rows to the tokens that look at it; ``before`` tokens stand before them.
+
+    The rows of a type lie side by side: memory gives them sooner than if each token fetched a row
+    of every type that it looks at.
+    """
+    for at in range(len(types)):
+        own = row_of_type[types[at]]
+        for role in range(len(offsets)):
+            i = at - before - offsets[role]
+            if own[role] > 0 and 0 <= i < len(sums):
+                _add_row(rows[own[role]], sums[i])
+
+
+@compiled
+def _add_cues(cues: Ints, row_of_type: Ints, rows: Shorts, role: int, sums: Ints) -> None:
+    """Add the rows of each token's cues, whose roles begin at ``role``."""
+    for i in range(len(cues)):
+        for cue in range(cues.shape[1]):
+            row = row_of_type[cues[i, cue], role + cue]
+            if row > 0:
+                _add_row(rows[row], sums[i])
+
+
+@compiled
 def add_emissions(  # noqa: PLR0913, PLR0917
     types: Ints, cues: Ints, places: Ints, row_of_type: Ints, rows: Shorts,
     row_of_value: Ints, place_rows: Shorts, offsets: Ints, pieces: Ints,
 ) -> Ints:  # fmt: skip
     """The sum of all rows that a token owns, for the tokens of one piece after another."""
-    width = rows.shape[1]
-    sums = np.empty((np.sum(pieces[:, 1] - pieces[:, 0]), width), dtype=np.int32)
-    steady = np.zeros(width, dtype=np.int32)
-    listed = np.empty(places.shape[1] + len(offsets) + 8, dtype=np.int32)
-    kept = np.array([slot for slot in range(places.shape[1]) if slot in _STEADY])
-    slots = np.array([slot for slot in range(places.shape[1]) if slot not in _STEADY])
-    at = 0
+    sums = np.empty((np.sum(pieces[:, 1] - pieces[:, 0]), rows.shape[1]), dtype=np.int32)
+    reach, at = np.max(offsets), 0
     for first, end, opening, close in pieces:
-        for i in range(first, end):
-            if i == first or not _is_same(places[i], places[i - 1]):
-                steady[:] = 0
-                count = _list_places(places[i], row_of_value, kept, listed)
-                _add_four(place_rows, listed, count, steady)
-            total = sums[at]
-            total[:] = steady
-            note, in_note = types[opening:close], i - opening
-            count = _list_types(note, cues[opening:close], row_of_type, offsets, in_note, listed)
-            _add_four(rows, listed, count, total)
-            count = _list_places(places[i], row_of_value, slots, listed)
-            _add_four(place_rows, listed, count, total)
-            at += 1
+        own = sums[at : at + end - first]
+        _add_places(places[first:end], row_of_value, place_rows, own)
+        left, right = max(opening, first - reach), min(close, end + reach)
+        _add_types(types[left:right], first - left, row_of_type, rows, offsets, own)
+        _add_cues(cues[first:end], row_of_type, rows, len(offsets), own)
+        at += end - first
     return sums

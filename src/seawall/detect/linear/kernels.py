@@ -1,10 +1,13 @@
 """The loops of the linear taggers: the best path, and how sure each token is of each label.
 
-They are written for the machine: sums come with as many columns as fill its registers (``Rows``),
-and each loop over labels does one thing, so that it is done to many labels at once.
+They are written for the machine: a token's scores are two bytes each (``Moves``), with as many
+columns as fill its registers (``Rows``), each loop over labels does one thing, so that it is done
+to many labels at once, and lists are made without branches, which nobody could foretell.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,20 +16,18 @@ from seawall.detect.linear.emissions import Ints
 from seawall.kernels.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
-_Marks = npt.NDArray[np.uint8]
+Score = np.signedinteger[Any]
+Scores = npt.NDArray[Score]
+Labels = npt.NDArray[np.uint8]
 
 # Labels whose best path is more units behind than this, a share of some e to the power of -8, are
 # left out of shares.
-_REACH = 8 * 256
-# A score and, in its last byte, the label that it was reached from: the larger of two is that of
-# the higher score, and of equals that of the lower label.
-_BITS = 8
-_LAST = 2**_BITS - 1
-_MARKS_PER_WORD = 8
+REACH = 8 * 256
+_AT_ONCE = 4
 
 
 @compiled
-def _find_top(values: Ints) -> int:
+def _find_top(values: Scores) -> int:
     top = values[0]
     for i in range(len(values)):
         top = values[i] if values[i] > top else top  # max takes twice as long
@@ -34,7 +35,7 @@ def _find_top(values: Ints) -> int:
 
 
 @compiled
-def _find_first(values: Ints, wanted: int) -> int:
+def _find_first(values: Scores, wanted: int) -> int:
     at = 0
     while values[at] != wanted:
         at += 1
@@ -42,197 +43,236 @@ def _find_first(values: Ints, wanted: int) -> int:
 
 
 @compiled
-def _make_marks(labels: int) -> _Marks:
-    """A mark for each label, to whole words; none is set."""
-    return np.zeros(-(-labels // _MARKS_PER_WORD) * _MARKS_PER_WORD, dtype=np.uint8)
+def _list_marked(marks: Labels, listed: Labels) -> int:
+    """List the labels that are marked; say how many they are.
 
-
-@compiled
-def _list_marked(marks: _Marks, listed: Ints) -> int:
-    """List the labels that are marked; say how many they are. Few are, so words are looked at."""
-    words = marks.view(np.uint64)
+    The first follows them again, as often as ``_reach`` looks at labels together.
+    """
     count = 0
-    for word in range(len(words)):
-        if words[word]:
-            for label in range(_MARKS_PER_WORD * word, _MARKS_PER_WORD * (word + 1)):
-                listed[count] = label
-                count += marks[label]
+    for label in range(len(marks)):
+        listed[count] = label
+        count += marks[label]
+    for more in range(_AT_ONCE - 1):
+        listed[count + more] = listed[0]
     return count
 
 
 @compiled
-def _list_near(scores: Ints, top: int, slack: Ints, marks: _Marks, listed: Ints) -> int:
-    """List the labels from which another may be reached better than from the one on top."""
-    room = slack[_find_first(scores, top)]
+def _list_near(scores: Scores, slack: Scores, marks: Labels, listed: Labels) -> int:
+    """List the labels from which another may be reached better than from the one on top, at 0."""
+    room = slack[_find_first(scores, 0)]
     for label in range(len(scores)):
-        marks[label] = np.int32(scores[label] + room[label]) >= top
+        marks[label] = scores.dtype.type(scores[label] + room[label]) >= scores.dtype.type(0)
     return _list_marked(marks, listed)
 
 
 @compiled
-def _reach(scores: Ints, listed: Ints, transitions: Ints, best: Ints) -> None:
-    """Each label's best score by a transition from one of the listed labels."""
-    lead, row = scores[listed[0]], transitions[listed[0]]
-    for other in range(len(best)):
-        best[other] = lead + row[other]
-    for label in listed[1:]:
-        lead, row = scores[label], transitions[label]
-        for other in range(len(best)):
-            value = np.int32(lead + row[other])
-            best[other] = value if value > best[other] else best[other]
+def _top_of(one: Score, two: Score, three: Score, four: Score) -> Score:
+    one = one if one > two else two
+    three = three if three > four else four
+    return one if one > three else three
 
 
 @compiled
-def find_path(sums: Ints, transitions: Ints, slack: Ints) -> tuple[Ints, Ints]:
-    """The best sequence of labels, and how far behind the best each label is on the way there.
+def _reach(scores: Scores, listed: Labels, count: int, moves: Scores, best: Scores) -> None:
+    """Each label's best score by a move from one of the listed labels (``_list_marked``)."""
+    kind = best.dtype.type
+    for at in range(0, count, _AT_ONCE):
+        a, b, c, d = listed[at], listed[at + 1], listed[at + 2], listed[at + 3]
+        from_a, from_b, from_c, from_d = scores[a], scores[b], scores[c], scores[d]
+        by_a, by_b, by_c, by_d = moves[a], moves[b], moves[c], moves[d]
+        if at == 0:  # mostly all there are, and twice as fast as to fill ``best`` beforehand
+            for label in range(len(best)):
+                best[label] = _top_of(
+                    kind(from_a + by_a[label]), kind(from_b + by_b[label]),
+                    kind(from_c + by_c[label]), kind(from_d + by_d[label]),
+                )  # fmt: skip
+        else:
+            for label in range(len(best)):
+                top = _top_of(
+                    kind(from_a + by_a[label]), kind(from_b + by_b[label]),
+                    kind(from_c + by_c[label]), kind(from_d + by_d[label]),
+                )  # fmt: skip
+                best[label] = top if top > best[label] else best[label]
 
-    Of equals the one with the lower label is taken, as CRFsuite does. ``slack[a, b]`` is the most
-    that label b can gain on label a by the transition that follows: a predecessor that is further
-    behind the best one is skipped, which changes nothing. Scores are whole units relative to the
-    best: they stay exact however long the note is.
+
+@compiled
+def relate(sums: Ints, left: int, labels: int, width: int, like: Scores, lowest: int) -> Scores:
+    """Sums of a piece, from column ``left`` on, relative to each token's best label.
+
+    What is further behind than ``lowest``, and the columns behind the labels, is as far behind.
     """
-    count, labels = sums.shape
-    path = np.zeros(count, dtype=np.int32)
-    behind = np.empty((count, labels), dtype=np.int32)
-    if count == 0:
-        return path, behind
-    back = np.empty((count, labels), dtype=np.int32)
-    packed = transitions << _BITS
-    leads = np.empty(labels, dtype=np.int32)
-    marks, listed = _make_marks(labels), np.empty(labels + 1, dtype=np.int32)
+    scores = np.empty((len(sums), width), dtype=like.dtype)
+    limit = np.int32(lowest)
+    for i in range(len(sums)):
+        own, to = sums[i, left : left + labels], scores[i]
+        top = _find_top(own)
+        for label in range(labels):
+            value = np.int32(own[label] - top)
+            to[label] = like.dtype.type(value if value > limit else limit)
+        to[labels:] = lowest
+    return scores
+
+
+@compiled
+def _go_forth(scores: Scores, moves: Scores, slack: Scores) -> Scores:
+    """How far behind the best each label is by its best path from the beginning."""
+    count, labels = scores.shape
+    kind = scores.dtype.type
+    behind = np.empty((count, labels), dtype=scores.dtype)
+    best = np.zeros(labels, dtype=scores.dtype)
+    marks, listed = np.empty(labels, dtype=np.uint8), np.empty(labels + _AT_ONCE, dtype=np.uint8)
     for i in range(count):
-        score = behind[i]
-        score[:] = sums[i]
         if i:
-            near = listed[: _list_near(behind[i - 1], 0, slack, marks, listed)]
-            for label in near:
-                leads[label] = (behind[i - 1, label] << _BITS) + (_LAST - label)
-            _reach(leads, near, packed, back[i])
-            for label in range(labels):
-                score[label] += back[i, label] >> _BITS
+            near = _list_near(behind[i - 1], slack, marks, listed)
+            _reach(behind[i - 1], listed, near, moves, best)
+        own, score = scores[i], behind[i]
+        for label in range(labels):
+            score[label] = kind(own[label] + best[label])
         top = _find_top(score)
         for label in range(labels):
-            score[label] -= top
-    path[count - 1] = _find_first(behind[count - 1], 0)
-    for i in range(count - 1, 0, -1):
-        path[i - 1] = _LAST - (back[i, path[i]] & _LAST)
-    return path, behind
+            score[label] = kind(score[label] - top)
+    return behind
 
 
 @compiled
-def find_ahead(sums: Ints, transitions_back: Ints, slack_back: Ints) -> Ints:
-    """How well each label goes on to the note's end: the best rest of a path from it.
+def find_likely(
+    scores: Scores, moves: Scores, moves_back: Scores, slack: Scores
+) -> tuple[Ints, Labels, Ints]:
+    """The best sequence of labels, and each token's labels on paths that are not far behind it.
 
-    As ``find_path``, from the end; the arguments are those of the transposed transitions. Relative
-    to the best label of the token, which need not be the path's.
+    Of equals the path with the lower label is taken, as CRFsuite does. ``slack[a, b]`` is the most
+    that label b can gain on label a by the move that follows: a predecessor that is further behind
+    the best one is skipped, which changes nothing. Scores are whole units relative to the best:
+    they stay exact however long the note is.
+
+    The labels of token i, in order, lie between ``cuts[i + 1]`` and ``cuts[i]``: they are listed
+    from the end. A path that is not far behind goes through such labels only, so that nothing else
+    need be looked at on the way back.
     """
-    count, labels = sums.shape
-    ahead = np.empty((count, labels), dtype=np.int32)
-    ahead[count - 1 :] = 0
-    scores = np.empty(labels, dtype=np.int32)
-    marks, listed = _make_marks(labels), np.empty(labels + 1, dtype=np.int32)
-    for i in range(count - 1, 0, -1):
+    count, labels = scores.shape
+    kind = scores.dtype.type
+    path = np.zeros(count, dtype=np.int32)
+    cuts = np.zeros(count + 1, dtype=np.int32)
+    likely = np.empty(count * labels + labels + _AT_ONCE, dtype=np.uint8)
+    if count == 0:
+        return path, likely, cuts
+    behind = _go_forth(scores, moves, slack)
+    ahead, rest = np.zeros(labels, dtype=scores.dtype), np.zeros(labels, dtype=scores.dtype)
+    marks = np.empty(labels, dtype=np.uint8)
+    on_path = _find_first(behind[count - 1], 0)
+    for i in range(count - 1, -1, -1):
+        path[i] = on_path
+        own, before = scores[i], behind[i]
+        least = kind(before[on_path] + ahead[on_path] - REACH)
         for label in range(labels):
-            scores[label] = ahead[i, label] + sums[i, label]
-        top = _find_top(scores)
-        for label in range(labels):
-            scores[label] -= top
-        near = listed[: _list_near(scores, 0, slack_back, marks, listed)]
-        _reach(scores, near, transitions_back, ahead[i - 1])
-    return ahead
+            marks[label] = kind(before[label] + ahead[label]) > least
+        now = likely[cuts[i + 1] :]
+        alive = _list_marked(marks, now)
+        cuts[i] = cuts[i + 1] + alive
+        if i:
+            lead = kind(ahead[on_path] + own[on_path])
+            for label in now[:alive]:
+                rest[label] = kind(ahead[label] + own[label] - lead)
+            _reach(rest, now, alive, moves_back, ahead)
+            on_path = _find_before(behind[i - 1], moves_back[on_path], rest)
+    return path, likely, cuts
 
 
 @compiled
-def _list_living(behind: Ints, ahead: Ints, on_path: int, marks: _Marks, living: Ints) -> int:
-    """List the labels on paths that are not far behind the best one; say how many they are."""
-    least = np.int32(behind[on_path] + ahead[on_path] - _REACH)
+def _find_before(behind: Scores, moves: Scores, scores: Scores) -> int:
+    """The label, the lowest of equals, from which these moves lead best; ``scores`` is room."""
     for label in range(len(behind)):
-        marks[label] = np.int32(behind[label] + ahead[label]) > least
-    return _list_marked(marks, living)
+        scores[label] = scores.dtype.type(behind[label] + moves[label])
+    return _find_first(scores, _find_top(scores))
 
 
 @compiled
 def find_shares(
-    sums: Ints, path: Ints, behind: Ints, ahead: Ints, steps: Floats, powers: Floats
-) -> Floats:
-    """Each token's probability of each label, by the forward-backward algorithm.
+    scores: Scores, likely: Labels, cuts: Ints, steps: Floats, steps_back: Floats, powers: Floats
+) -> Floats:  # fmt: skip
+    """Each token's probability of each likely label, by the forward-backward algorithm.
 
-    ``path``, ``behind`` and ``ahead`` are those of ``find_path`` and ``find_ahead``: labels whose
-    best path is far behind the best of all are left out. ``steps`` are the exponentials of the
-    transitions; ``powers`` those of 0, -1, -2 … units: sums are whole units, so nothing else is
-    asked for. On the way there, a row has the shares of the labels that are left one by one.
+    ``likely`` and ``cuts`` are those of ``find_likely``, and shares are laid as these labels are.
+    ``steps`` are the exponentials of the moves, ``steps_back`` the same from the end; ``powers``
+    those of 0, -1, -2 … units: scores are whole units, so nothing else is asked for. A token that
+    has but one likely label is sure of it, whatever came before.
     """
-    count, labels = sums.shape
-    shares = np.empty((count, labels), dtype=np.float32)
-    weighed = np.empty((count, labels), dtype=np.float32)
-    living = np.empty((count, labels + 1), dtype=np.int32)
-    alive = np.zeros(count, dtype=np.int32)
-    marks = _make_marks(labels)
+    count = len(scores)
+    shares = np.ones(cuts[0], dtype=np.float32)
+    weighed = np.ones(cuts[0], dtype=np.float32)
+    before = 0
     for i in range(count):
-        alive[i] = _list_living(behind[i], ahead[i], path[i], marks, living[i])
-        now = living[i, : alive[i]]
-        own, weights = shares[i, : alive[i]], weighed[i, : alive[i]]
-        _weigh(sums[i], now, powers, weights)
-        own[:] = i == 0
-        if i:
-            _step(shares[i - 1], living[i - 1, : alive[i - 1]], steps, now, own)
-        total = np.float32(0)
-        for at in range(len(now)):
-            own[at] *= weights[at]
-            total += own[at]
-        for at in range(len(now)):
-            own[at] /= total
-    _look_back(shares, weighed, steps, living, alive)
+        first, past = cuts[i + 1], cuts[i]
+        if past - first > 1:
+            now, own = likely[first:past], shares[first:past]
+            weights = weighed[first:past]
+            _weigh(scores[i], now, powers, weights)
+            if i:
+                own[:] = 0
+                _step(shares[past:before], likely[past:before], steps, now, own)
+            total = np.float32(0)
+            for at in range(len(now)):
+                own[at] *= weights[at]
+                total += own[at]
+            for at in range(len(now)):
+                own[at] /= total
+        before = past
+    _look_back(shares, weighed, steps_back, likely, cuts)
     return shares
 
 
 @compiled
-def _step(before: Floats, living: Ints, steps: Floats, now: Ints, reached: Floats) -> None:
+def _step(before: Floats, labels: Labels, steps: Floats, now: Labels, reached: Floats) -> None:
     """Add to each label of now what comes from those that lived before."""
-    for at in range(len(living)):
-        share, row = before[at], steps[living[at]]
+    for at in range(len(labels)):
+        share, row = before[at], steps[labels[at]]
         for to in range(len(now)):
             reached[to] += share * row[now[to]]
 
 
 @compiled
-def _weigh(sums: Ints, living: Ints, powers: Floats, weighed: Floats) -> None:
-    """Exponentials of a token's sums, the largest being 1 and the negligible 0."""
-    top = sums[living[0]]
-    for label in living:
-        top = max(top, sums[label])
-    for at in range(len(living)):
-        behind = top - sums[living[at]]
+def _weigh(scores: Scores, labels: Labels, powers: Floats, weighed: Floats) -> None:
+    """Exponentials of a token's scores, the largest being 1 and the negligible 0."""
+    top = scores[labels[0]]
+    for label in labels:
+        top = max(top, scores[label])
+    for at in range(len(labels)):
+        behind = top - scores[labels[at]]
         weighed[at] = powers[behind] if behind < len(powers) else np.float32(0)
 
 
 @compiled
-def _look_back(shares: Floats, weighed: Floats, steps: Floats, living: Ints, alive: Ints) -> None:
-    """Turn the shares given what came before into shares given the whole note, by label."""
-    labels = shares.shape[1]
-    later = np.ones(labels, dtype=np.float32)
-    own = np.empty(labels, dtype=np.float32)
-    for i in range(len(alive) - 1, -1, -1):
-        now, weights = living[i, : alive[i]], weighed[i]
-        total = mass = np.float32(0)
-        for at in range(len(now)):
-            weights[at] *= later[at]
-            mass += weights[at]
-            own[at] = shares[i, at] * later[at]
-            total += own[at]
-        shares[i] = 0
-        for at in range(len(now)):
-            shares[i, now[at]] = own[at] / total
-            weights[at] /= mass
-        if i:
-            _step_back(weights, now, steps, living[i - 1, : alive[i - 1]], later)
+def _look_back(
+    shares: Floats, weighed: Floats, steps_back: Floats, likely: Labels, cuts: Ints
+) -> None:
+    """Turn the shares given what came before into shares given the whole note."""
+    count = len(cuts) - 1
+    later = np.ones(steps_back.shape[0], dtype=np.float32)
+    for i in range(count - 1, -1, -1):
+        first, past = cuts[i + 1], cuts[i]
+        weights, own = weighed[first:past], shares[first:past]
+        if past - first > 1:
+            total = mass = np.float32(0)
+            for at in range(len(own)):
+                weights[at] *= later[at]
+                mass += weights[at]
+                own[at] *= later[at]
+                total += own[at]
+            for at in range(len(own)):
+                own[at] /= total
+                weights[at] /= mass
+        if i and cuts[i - 1] - past > 1:
+            before = likely[past : cuts[i - 1]]
+            later[: len(before)] = 0
+            _step(weights, likely[first:past], steps_back, before, later)
 
 
 @compiled
-def _step_back(weights: Floats, now: Ints, steps: Floats, living: Ints, later: Floats) -> None:
-    """Say of each label that lived before how well it goes on."""
-    for at in range(len(living)):
-        row, after = steps[living[at]], np.float32(0)
-        for to in range(len(now)):
-            after += weights[to] * row[now[to]]
-        later[at] = after
+def spread_shares(shares: Floats, likely: Labels, cuts: Ints, labels: int) -> Floats:
+    """The shares of ``find_shares`` as a row a token and a column a label."""
+    spread = np.zeros((len(cuts) - 1, labels), dtype=np.float32)
+    for i in range(len(spread)):
+        for at in range(cuts[i + 1], cuts[i]):
+            spread[i, likely[at]] = shares[at]
+    return spread

@@ -29,9 +29,6 @@ _FIRST_TYPES = 1024
 _MAX_ROWS = 200_000
 _WORD = 16
 _REACH = max(OFFSETS)
-# Further than all rows of a token together can be: each has at most two bytes.
-_FAR_BEHIND = -(2**24)
-
 
 _Rows = TypeVar("_Rows", Ints, Shorts)
 
@@ -82,25 +79,21 @@ class Rows:
         self._free = 1
         self._generation = self._extractor.vocabulary.generation
 
-    def emit(self, weights: LinearWeights, encoding: Encoding, pieces: Ints) -> Ints:
-        """A model's sums by label, in units, of the tokens of one piece after another.
+    def emit(self, encoding: Encoding, pieces: Ints) -> Ints:
+        """All models' sums by label, in units, of the tokens of one piece after another.
 
         A piece is a row: its first token and its end, and those of the note that it is a part of.
-        Columns behind those of the labels are so far behind that no path goes there.
-        Whichever model asks first, the sums of all are kept until others are asked for.
+        A model's labels begin at its own column (``column_of``). The sums are kept until others are
+        asked for: nobody may write to them.
         """
         asked = id(encoding), pieces.tobytes()
         if self._last is None or self._last.pieces != asked:
             self._last = _Sums(asked, encoding, self._add_up(encoding, pieces))
-        left, right = self._columns[weights.kind]
-        sums = np.ascontiguousarray(self._last.sums[:, left:right])
-        sums[:, len(weights.labels) :] = _FAR_BEHIND
-        return sums
+        return self._last.sums
 
-    def width_of(self, weights: LinearWeights) -> int:
-        """How many columns a model's sums have."""
-        left, right = self._columns[weights.kind]
-        return right - left
+    def column_of(self, weights: LinearWeights) -> int:
+        """Where a model's columns begin."""
+        return self._columns[weights.kind][0]
 
     def _add_up(self, encoding: Encoding, pieces: Ints) -> Ints:
         if self._generation != encoding.generation or self._free > _MAX_ROWS:

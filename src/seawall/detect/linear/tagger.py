@@ -13,7 +13,16 @@ import numpy.typing as npt
 from seawall.detect.linear.choices import choose_by_margin, choose_by_path, join_tokens
 from seawall.detect.linear.emissions import Ints
 from seawall.detect.linear.found import LABELS, TAGGERS, Found, number_characters, tell
-from seawall.detect.linear.kernels import Floats, find_ahead, find_path, find_shares
+from seawall.detect.linear.kernels import (
+    Floats,
+    Labels,
+    Scores,
+    find_likely,
+    find_shares,
+    relate,
+    spread_shares,
+)
+from seawall.detect.linear.moves import Moves
 from seawall.detect.linear.pieces import list_pieces
 from seawall.detect.linear.rows import Rows
 from seawall.detect.linear.weights import OUTSIDE, UNIT, LinearWeights
@@ -81,20 +90,8 @@ class LinearTagger:
         )
 
     @cached_property
-    def _moves(self) -> tuple[Ints, Ints]:
-        """Transitions, and the most that one label can gain on another by them."""
-        return _with_slack(self.weights.transitions, self._rows.width_of(self.weights))
-
-    @cached_property
-    def _moves_back(self) -> tuple[Ints, Ints]:
-        """The same from the end."""
-        return _with_slack(self.weights.transitions.T, self._rows.width_of(self.weights))
-
-    @cached_property
-    def _steps(self) -> Floats:
-        """Exponentials of the transitions."""
-        steps: Floats = np.exp(self._moves[0] * UNIT).astype(np.float32)
-        return steps
+    def _moves(self) -> Moves:
+        return Moves.of(self.weights.transitions)
 
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[Mention]:
         """Mentions in order of place, none overlapping another."""
@@ -128,8 +125,15 @@ class LinearTagger:
         """A CRF's best sequence of labels, exactly python-crfsuite's; the whole note at once."""
         encoding = self.extractor.encode(reading, rule_mentions)
         whole = np.array([[0, len(encoding), 0, len(encoding)]], dtype=np.int32)
-        sums = self._rows.emit(self.weights, encoding, whole)
-        return [self.weights.labels[at] for at in find_path(sums, *self._moves)[0]]
+        _, path, _, _ = self._read_path(encoding, whole)
+        return [self.weights.labels[at] for at in path]
+
+    def _read_path(self, encoding: Encoding, piece: Ints) -> tuple[Scores, Ints, Labels, Ints]:
+        """A piece's scores, and what ``find_likely`` says of them."""
+        sums, (forth, back, slack, lowest, *_) = self._rows.emit(encoding, piece), self._moves
+        left, labels = self._rows.column_of(self.weights), len(self._label_of)
+        scores = relate(sums, left, labels, len(forth), forth, lowest)
+        return scores, *find_likely(scores, forth, back, slack)
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
         """P(not outside) of every token."""
@@ -146,10 +150,7 @@ class LinearTagger:
         if not reading.tokens:
             return []
         chances = np.concatenate(
-            [
-                self._find_hidden(self._rows.emit(self.weights, encoding, piece[None]))
-                for piece in list_pieces([reading], encoding)
-            ]
+            [self._find_hidden(encoding, piece[None]) for piece in list_pieces([reading], encoding)]
         )
         chances *= _weigh_words(reading, hidden)
         firsts = find_sentence_starts(reading)
@@ -160,25 +161,23 @@ class LinearTagger:
             for first, end, top in zip(firsts, ends, tops, strict=True)
         ]
 
-    def _find_hidden(self, sums: Ints) -> Floats:
-        """P(identifier) of every token."""
-        path, behind = find_path(sums, *self._moves)
-        ahead = find_ahead(sums, *self._moves_back)
-        every = find_shares(sums, path, behind, ahead, self._steps, _POWERS)
-        shares = every[:, : len(self._hides)]
+    def _find_hidden(self, encoding: Encoding, piece: Ints) -> Floats:
+        """P(identifier) of every token of a piece."""
+        scores, _, likely, cuts = self._read_path(encoding, piece)
+        moves = self._moves
+        own = find_shares(scores, likely, cuts, moves.steps, moves.steps_back, _POWERS)
+        shares = spread_shares(own, likely, cuts, len(self._hides))
         hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
         return hidden
 
     def choose(self, encoding: Encoding, pieces: Ints) -> Choice:
         """What the tokens of some pieces are."""
-        sums = self._rows.emit(self.weights, encoding, pieces)
+        sums, left = self._rows.emit(encoding, pieces), self._rows.column_of(self.weights)
         if self.name == "svm":
-            scales = self.weights.scales
-            return Choice(*choose_by_margin(sums, pieces, UNIT, self._label_of, scales, self.floor))
-        moves = (*self._moves, *self._moves_back, self._steps, _POWERS)
-        return Choice(
-            *choose_by_path(sums, pieces, *moves, self._label_of, self._begins, self.floor)
-        )
+            by = (UNIT, self._label_of, self.weights.scales, self.floor)
+            return Choice(*choose_by_margin(sums, left, pieces, *by))
+        labels = (self._label_of, self._begins, self.floor)
+        return Choice(*choose_by_path(sums, left, pieces, *self._moves, _POWERS, *labels))
 
     def explain(
         self,
@@ -194,7 +193,8 @@ class LinearTagger:
         """
         encoding = self.extractor.encode(reading, rule_mentions)
         piece = np.array([[index, index + 1, 0, len(encoding)]], dtype=np.int32)
-        sums = self._rows.emit(self.weights, encoding, piece)[0, : len(self._label_of)]
+        left = self._rows.column_of(self.weights)
+        sums = self._rows.emit(encoding, piece)[0, left : left + len(self._label_of)]
         outside = self.weights.labels.index(OUTSIDE) if OUTSIDE in self.weights.labels else -1
         if label is None:
             target = int(np.where(self._label_of >= 0, sums, -np.inf).argmax())
@@ -244,15 +244,6 @@ def _weigh_words(reading: Reading, hidden: Iterable[Span]) -> Floats:
         ],
         dtype=np.float32,
     )
-
-
-def _with_slack(transitions: npt.NDArray[np.int16], width: int) -> tuple[Ints, Ints]:
-    """Transitions and slack with as many columns as sums have; nobody looks at the further ones."""
-    labels = len(transitions)
-    moves, slack = np.zeros((2, width, width), dtype=np.int32)
-    moves[:labels, :labels] = own = transitions.astype(np.int32)
-    slack[:labels, :labels] = (own[None, :, :] - own[:, None, :]).max(axis=2)
-    return moves, slack
 
 
 def find_together(
