@@ -64,7 +64,7 @@ def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     pairs = [(at, at + 1) for at in names.woken_by(_PAIRS) if _is_pair(names, at)]
     pairs += [(at, at + 2) for at in names.woken_by(_REVERSED) if _is_reversed(names, at)]
     for first, last in pairs:
-        start_char, end_char = names.tokens[first].start_char, names.tokens[last].end_char
+        start_char, end_char = names.starts[first], names.ends[last]
         if not cover_terms(reading).touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
