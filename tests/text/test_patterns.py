@@ -51,3 +51,16 @@ def test_the_first_group_that_took_part() -> None:
     assert match.first_of(("a", "c", "b")) == "c"
     with pytest.raises(LookupError):
         match.first_of(("a",))
+
+
+@pytest.mark.parametrize("text", [*TEXTS, "xpager 4471", "pager 44713 ext 1200", "é pager 4471"])
+def test_late_groups_are_those_of_the_match(text: str) -> None:
+    source = r"(?i)(?P<head>\bpager|e(?P<short>x?)t)?\s?(?P<value>\d{2}(?P<rest>\d{2}\b)?)"
+    soon, late = Pattern(source), Pattern(source, late_groups=True)
+    for reading in (Reading(text), *read_together([text, "4471", text], "en")):
+        pairs = list(zip(soon.find(reading), late.find(reading), strict=True))
+        for group in ("head", "short", "value", "rest", 0):
+            assert [one.has(group) for one, _ in pairs] == [other.has(group) for _, other in pairs]
+            for one, other in pairs:
+                assert one.text(group) == other.text(group)
+                assert one.span_or_none(group) == other.span_or_none(group)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import re2
 
@@ -22,14 +22,42 @@ from seawall.text.sheaf import ByteSpans, Search
 if TYPE_CHECKING:
     from seawall.text.reading import Reading
 
-_UNANCHORED = re2._Anchor.UNANCHORED
+_UNANCHORED, _WHOLLY = re2._Anchor.UNANCHORED, re2._Anchor.ANCHOR_BOTH
 _NOTHING: Iterator[Match] = iter(())
 _WHOLE = itemgetter(0)
-_NAME = re.compile(r"\(\?P<\w+>")
+_NAME, _NAME_OCTETS = re.compile(r"\(\?P<\w+>"), re.compile(rb"\(\?P<\w+>")
 # The number of each group, by its name and by itself.
 _Groups = dict[int | str, int]
-# The search for the next match, and its groups.
-_Compiled = tuple[Search, _Groups]
+
+
+class _Compiled(NamedTuple):
+    """The search for the next match, its groups, and what finds these where it does not."""
+
+    search: Search
+    groups: _Groups
+    find_groups: Search | None
+
+
+class _LateSpans:
+    """The groups of a match, looked for when one is asked for."""
+
+    __slots__ = ("_bounds", "_find", "_first", "_octets", "_spans")
+
+    def __init__(self, find: Search, octets: bytes, bounds: tuple[int, int]) -> None:
+        self._find = find
+        self._octets = octets
+        self._bounds = bounds
+        self._spans: ByteSpans | None = None
+
+    def __getitem__(self, group: int) -> tuple[int, int]:
+        if self._spans is None:
+            start, end = self._bounds
+            # A character on either side says whether a word begins or ends there. In a text no
+            # longer than that RE2 needs no look at whether it matches.
+            self._first = first = max(0, start - 1)
+            self._spans = self._find(self._octets[first : end + 1], start - first, end - first)
+        start, end = self._spans[group]
+        return (start + self._first, end + self._first) if start < end else (-1, -1)
 
 
 def join_words(words: Iterable[str]) -> str:
@@ -53,7 +81,7 @@ class Match:
         self,
         text: str,
         whole: tuple[int, int],
-        spans: ByteSpans,
+        spans: ByteSpans | _LateSpans,
         base: int,
         groups: _Groups,
         places: Sequence[int] | None,
@@ -119,6 +147,8 @@ class Pattern:
     ``whole_words`` drops a match that begins or ends inside a word or number (any language).
     ``needs`` names literals of which the note must hold at least one, in lower case and compared
     case-insensitively. One or two rare ones are cheaper to look for than the pattern; more are not.
+    ``late_groups`` finds groups when a match is asked for one: the groups of a long pattern take
+    three times as long as its matches, and the text of some tells enough.
     """
 
     def __init__(
@@ -128,11 +158,13 @@ class Pattern:
         whole_words: bool = True,
         ignore_case: bool = False,
         needs: tuple[str, ...] = (),
+        late_groups: bool = False,
     ) -> None:
         self.source = source
         self.needs = needs
         self._whole_words = whole_words
         self._ignore_case = ignore_case
+        self._late_groups = late_groups
 
     @classmethod
     def any_of(cls, *patterns: Pattern) -> Pattern:
@@ -154,17 +186,24 @@ class Pattern:
         return self._compile(self.source.encode("utf-8"), re2.Options.Encoding.UTF8)
 
     def _compile(self, source: bytes, encoding: int) -> _Compiled:
+        compiled = self._build(source, encoding)
+        groups: _Groups = {at: at for at in range(compiled.groups + 1)}
+        groups.update((name.decode(), at) for name, at in compiled.groupindex.items())
+        # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
+        # an object that we would only take apart again.
+        match = compiled._regexp.Match
+        if not self._late_groups:
+            return _Compiled(partial(match, _UNANCHORED), groups, None)
+        bare = self._build(_NAME_OCTETS.sub(b"(?:", source), encoding)
+        return _Compiled(partial(bare._regexp.Match, _UNANCHORED), groups, partial(match, _WHOLLY))
+
+    def _build(self, source: bytes, encoding: int) -> re2._Regexp:
         options = re2.Options()
         options.case_sensitive = not self._ignore_case
         options.log_errors = False
         options.max_mem = 64 << 20
         options.encoding = encoding
-        compiled = re2.compile(source, options)
-        groups: _Groups = {at: at for at in range(compiled.groups + 1)}
-        groups.update((name.decode(), at) for name, at in compiled.groupindex.items())
-        # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
-        # an object that we would only take apart again.
-        return partial(compiled._regexp.Match, _UNANCHORED), groups
+        return re2.compile(source, options)
 
     def may_be_in(self, reading: Reading) -> bool:
         """False if it matches nowhere in the note, not even inside a word."""
@@ -195,7 +234,7 @@ class Pattern:
         if self.needs and not self._may_match(reading.lower):
             return _NOTHING
         narrow = self._narrow if reading.is_narrow else None
-        search, groups = narrow or self._wide
+        search, groups, find_groups = narrow or self._wide
         found, base = reading.find_spans(search, is_narrow=narrow is not None)
         # Most patterns find nothing in most notes: those make no generator.
         if not found:
@@ -203,15 +242,18 @@ class Pattern:
         places = None if narrow else reading.char_of_byte
         is_free = reading.stands_free if self._whole_words else None
         matches: list[Match] = []
+        octets = reading.narrow if narrow else reading.utf8
         for spans in found:
             start, end = spans[0]
-            whole = start, end = (
-                (start - base, end - base)
-                if places is None
-                else (places[start - base], places[end - base])
-            )
-            if is_free is None or is_free(start, end):
+            bounds = start, end = start - base, end - base
+            whole = bounds if places is None else (places[start], places[end])
+            if is_free is not None and not is_free(*whole):
+                continue
+            if find_groups is None:
                 matches.append(Match(reading.text, whole, spans, base, groups, places))
+            else:
+                late = _LateSpans(find_groups, octets or b"", bounds)
+                matches.append(Match(reading.text, whole, late, 0, groups, places))
         return iter(matches)
 
     def _may_match(self, lower: str) -> bool:

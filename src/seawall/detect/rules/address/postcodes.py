@@ -15,6 +15,7 @@ _SHAPE = Pattern(
     r"(?P<prefix>\b(?:SE|S|se)[-\s])?(?P<code>\d{3}[\s\x{a0}]{1,2}\d{2}|\d{5}(?:\s?[-–]\s?\d{4}"
     r"|\s\d{4})?)",
     whole_words=False,
+    late_groups=True,
 )
 _ABROAD = Pattern(
     r"\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b"
@@ -93,7 +94,9 @@ def find_postcodes(reading: Reading, streets: Sequence[Span]) -> Iterator[tuple[
     for match in _SHAPE.find(reading):
         if text[match.end_char : match.end_char + 1].isalnum():
             continue  # part of a longer number
-        prefix, code = match.span_or_none("prefix"), match.span("code")
+        is_bare = text[match.start_char].isdecimal()
+        prefix = None if is_bare else match.span("prefix")
+        code = match.span() if is_bare else match.span("code")
         if _stands_alone(text, code):
             yield from _judge(text, prefix, code)
     for match in _ABROAD.find(reading):

@@ -79,7 +79,8 @@ _SHAPED = Pattern(
     # What a machine drew: "3fa92c11", "RET:3fa9-c2b1", "VP3fa92c11".
     r"|(?P<drawn>(?:[A-Za-z]{2,8}[-:_]|[A-Za-z]{2,5})?[0-9a-f]{8,16}"
     r"|(?:[A-Za-z]{2,8}[-:_]?)?[0-9a-f]{4}(?:-[0-9a-f]{4}){1,3}|[A-Za-z]{2,8}[-:_][0-9a-f]{4,7}))\b"
-    r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})"
+    r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})",
+    late_groups=True,
 )
 # Digits on both sides of a small letter: no word, no date and no dose.
 _DRAWN = lazy_pattern(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")

@@ -91,8 +91,8 @@ _SWEDISH = (
     rf"|(?P<bare>{_GAP}\d\d)\b)?"
 )
 _PATTERNS = {
-    "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False),
-    "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False),
+    "en": Pattern(_ENGLISH, ignore_case=True, whole_words=False, late_groups=True),
+    "sv": Pattern(_SWEDISH, ignore_case=True, whole_words=False, late_groups=True),
 }
 
 _WHICH_BEFORE = lazy_pattern(r"\b(?:last|next|past|this(?:\s(?:past|coming))?)\s$", re.IGNORECASE)
@@ -118,8 +118,11 @@ def find_months(reading: Reading) -> Iterator[Candidate]:
 
 
 def _read(reading: Reading, match: Match) -> Candidate | None:
+    after = match.end_char
+    if reading.text[after : after + 1].isalpha() and match.text().isalpha():
+        return None  # of another word, most often: no need of the groups
     month = match.span("month")
-    if not _is_month(reading.text, month, match.end_char):
+    if not _is_month(reading.text, month, after):
         return None
     parts = {name: match.span(name) for name in _GROUPS if match.has(name)}
     end = _end(reading.text, parts, match.end_char)

@@ -30,6 +30,7 @@ _PAGER = Pattern(
     r"|\d \d{2} \d{2}\b|\(\d\)\d{4}\b|\d (?:[–-] )?\d{4}\b"
     r"|\d(?: (?:- )?\d){3,5}\b|\d[./]\d{4}\b|\*\d{2,6}(?:[ -]\d{3,5})?\b|\d[\d-]{2,13})",
     whole_words=False,
+    late_groups=True,
 )
 # Whoever is called, in small letters: "paged cardiology fellow 4471", "if chills call akers 45824".
 SMALL = Pattern(

@@ -43,8 +43,13 @@ _SHIFT = rf"(?P<shift>\b{_END_OF_SHIFT}\s?[-–]\s?{_END_OF_SHIFT})\b"
 _SPOKEN = rf"(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})"
 # Below 500 steps RE2 finds groups several times as fast: words have a pattern of their own.
 _PATTERNS = {
-    "en": Pattern(f"{_CLOCK}|{_SPOKEN}|{_DIGITS}|{_SHIFT}", ignore_case=True, whole_words=False),
-    "sv": Pattern(f"{_CLOCK}|{_DIGITS}", ignore_case=True, whole_words=False),
+    "en": Pattern(
+        f"{_CLOCK}|{_SPOKEN}|{_DIGITS}|{_SHIFT}",
+        ignore_case=True,
+        whole_words=False,
+        late_groups=True,
+    ),
+    "sv": Pattern(f"{_CLOCK}|{_DIGITS}", ignore_case=True, whole_words=False, late_groups=True),
 }
 _KINDS = {
     "en": ("clock", "military", "dotted", "stretch", "spoken", "french", "shift"),
@@ -95,20 +100,33 @@ def _find_numbers(reading: Reading) -> Iterator[Span]:
 def _is_time(reading: Reading, match: Match) -> bool:
     text, start, end = reading.text, match.start_char, match.end_char
     before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
-    kind = match.first_of(_KINDS[reading.lang])
+    kind = _tell_kind(match, reading.lang)
     if kind == "clock":
         return _is_clock(match, before, after)
     # "4/6 AM" is the morning of a day.
     if before.endswith("/"):
         return False
     if kind == "military":
-        return match.has("unit") or is_bare_time(match.text(), before, after)
+        has_unit = not match.text().isdecimal()
+        return has_unit or is_bare_time(match.text(), before, after)
     if kind == "stretch":
         return match.has("hrs") or is_stretch(match.text(), before, after)
     if kind == "dotted":
         swedish = reading.lang == "sv" and _is_swedish_time(before, after)
         return swedish or _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
     return not _NUMBER_AFTER.match(after)
+
+
+def _tell_kind(match: Match, lang: str) -> str:
+    value = match.text()
+    if _is_plain(value):
+        return "clock" if ":" in value else "military"
+    return match.first_of(_KINDS[lang])
+
+
+def _is_plain(value: str) -> bool:
+    """True for "14:30" and "1430": most are such, and need no look for their groups."""
+    return value.replace(":", "").isdecimal()
 
 
 def _stands_free(text: str, start: int, end: int) -> bool:
@@ -124,10 +142,10 @@ def _stands_free(text: str, start: int, end: int) -> bool:
 def _is_clock(match: Match, before: str, after: str) -> bool:
     if _RATIO_BEFORE.search(before) or _NUMBER_AFTER.match(after):
         return False
-    if match.has("noon"):
+    clock = match.text()
+    if not _is_plain(clock) and match.has("noon"):
         return True
     # 1:40 may be a titre: that hour needs a word of time or a second digit.
-    clock = match.text("clock")
     return not clock.startswith("1:") or bool(_TIME_BEFORE.search(before)) or is_logged(before)
 
 
