@@ -27,7 +27,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 Work = Callable[[list[Item]], list[Result]]
 
-_CHUNK = 64
+# Enough notes that what each pattern and model has in memory is fetched for many of them.
+_CHUNK = 128
 _CHUNK_WEIGHT = 1 << 18
 _CHUNKS_AHEAD = 6
 # Objects more than were freed, after which garbage is looked for; Python's own is 700.
