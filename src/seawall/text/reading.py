@@ -39,7 +39,7 @@ class Reading:
         self.lang = lang
         # The sheaves of which it is a note, and its place in them.
         self._wide_place: tuple[Sheaf, int] | None = None
-        self._narrow_place: tuple[Sheaf, int] | None = None
+        self.narrow_place: tuple[Sheaf, int] | None = None
         self._watch_place: tuple[Watch, int] | None = None
         self._kept: dict[Callable[[Reading], Any], Any] = {}
 
@@ -76,7 +76,7 @@ class Reading:
 
         They are looked for in the whole sheaf at once.
         """
-        bound = self._narrow_place if is_narrow else self._wide_place
+        bound = self.narrow_place if is_narrow else self._wide_place
         if bound:
             return bound[0].find(search, bound[1])
         return find_spans(search, (self.narrow if is_narrow else None) or self.utf8), 0
@@ -246,6 +246,8 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
 def _bind(readings: Sequence[Reading]) -> None:
     if len(readings) > 1:
         wide = Sheaf([reading.utf8 for reading in readings])
-        narrow = Sheaf([reading.narrow or b"" for reading in readings])
+        octets = [reading.narrow for reading in readings if reading.narrow is not None]
+        narrow = Sheaf(octets) if len(octets) == len(readings) else None
         for place, reading in enumerate(readings):
-            reading._wide_place, reading._narrow_place = (wide, place), (narrow, place)
+            reading._wide_place = wide, place
+            reading.narrow_place = (narrow, place) if narrow else None

@@ -44,7 +44,8 @@ class Sheaf:
         self._octets = _BREAK.join(notes)
         *starts, _ = accumulate((len(note) + len(_BREAK) for note in notes), initial=0)
         self._starts = starts
-        self._found: dict[Search, dict[int, list[ByteSpans]]] = {}
+        # What each pattern that was looked for found, by the notes' places.
+        self.found: dict[Search, dict[int, list[ByteSpans]]] = {}
 
     def find(self, search: Search, place: int) -> tuple[list[ByteSpans], int]:
         """Groups of every match in one note, and where in the sheaf that note begins.
@@ -52,9 +53,9 @@ class Sheaf:
         The groups are places in the sheaf; less that beginning they are what ``find_spans`` finds
         in the note alone.
         """
-        found = self._found.get(search)
+        found = self.found.get(search)
         if found is None:
-            found = self._found[search] = self._find_in_all(search)
+            found = self.found[search] = self._find_in_all(search)
         return found.get(place, _NOTHING), self._starts[place]
 
     def _find_in_all(self, search: Search) -> dict[int, list[ByteSpans]]:
