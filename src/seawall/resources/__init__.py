@@ -18,6 +18,12 @@ def read_bytes(path: str) -> bytes:
     return files(__name__).joinpath(path).read_bytes()
 
 
+def read_source(module: str) -> str:
+    """The text of one of our modules: what it makes may be stored, and is stale when it changes."""
+    package, _, name = module.rpartition(".")
+    return files(package).joinpath(f"{name}.py").read_text(encoding="utf-8")
+
+
 @cache
 def read_lines(path: str) -> tuple[str, ...]:
     """A list, one entry a line; blank lines and lines that begin with # are left out."""
