@@ -9,6 +9,7 @@ from importlib import import_module
 
 import pytest
 
+from seawall.compiled_patterns import _CODES, compile_stored
 from seawall.lazy import lazy_pattern
 
 ROOMS = ("seawall.anonymize", "seawall.link", "seawall.pipeline")
@@ -59,3 +60,21 @@ def test_a_lazy_pattern_is_compiled_at_the_first_use_only(monkeypatch: pytest.Mo
 def test_a_wrong_pattern_is_told_at_the_first_use() -> None:
     with pytest.raises(re.error):
         lazy_pattern("(").match("")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "flags"),
+    [(r"(?P<day>\d+)(th|st)?", re.I), (r"(?i:å)(?=\b[^\W\d_]{2,})|^x$", re.M), (r"\pL"[1:], 0)],
+)
+def test_a_stored_pattern_is_what_re_compiles(pattern: str, flags: int) -> None:
+    stored, compiled = compile_stored(pattern, flags), re.compile(pattern, flags)
+    assert stored == compiled
+    assert (stored.flags, stored.groups) == (compiled.flags, compiled.groups)
+    assert stored.groupindex == compiled.groupindex
+
+
+def test_what_is_made_in_a_function_is_not_stored() -> None:
+    """It may have a note's words in it."""
+    made = lazy_pattern("Forslund-Ek")
+    assert made.match("Forslund-Ek")
+    assert not any("Forslund" in pattern for pattern, _ in _CODES._known)

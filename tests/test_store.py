@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from seawall.store import load_made
+from seawall.store import Answers, load_made
 
 MADE = (("anna", "åsa"), frozenset({"berg"}), {"share": 0.5}, b"\0")
 
@@ -68,3 +68,19 @@ def test_no_place_to_store_is_no_error(tmp_path: Path, monkeypatch: pytest.Monke
     make = Maker()
     assert load(make) == load(make) == MADE
     assert make.calls == 2
+
+
+def test_answers_are_worked_out_once_and_stored_as_the_process_ends(store: Path) -> None:
+    asked: list[str] = []
+
+    def work_out(word: str) -> str:
+        asked.append(word)
+        return word.upper()
+
+    first = Answers("answers", work_out, ["rule"])
+    assert first.find("ab") == first.find("ab") == "AB"
+    first._keep()
+    assert Answers("answers", work_out, ["rule"]).find("ab") == "AB"
+    assert asked == ["ab"]
+    assert Answers("answers", work_out, ["another rule"]).find("ab") == "AB"
+    assert asked == ["ab", "ab"]

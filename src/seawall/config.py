@@ -9,12 +9,15 @@ import os
 import secrets
 import tomllib
 from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_type_hints
 
 from seawall.model import InputError, ProjectKey, UsageError
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
 
 CONFIG_NAME = "seawall.toml"
 KEY_NAME = "seawall.key"
@@ -27,17 +30,38 @@ RollBack = Literal["record", "cluster"]
 Groups = Literal["best", "even", "fit"]
 PROFILES: tuple[str, ...] = get_args(Profile)
 
+_BOUNDS: dict[str, dict[str, Any]] = {
+    "workers": {"ge": 1},
+    "max_note_bytes": {"ge": 1},
+    "max_note_seconds": {"gt": 0},
+    "closeness": {"ge": 0, "le": 1},
+    "topic_iterations": {"ge": 1},
+    "link_threshold": {"gt": 0.5, "le": 1},
+}
+# What the command line gives in the right type, and any value of it will do.
+_FREE: dict[str, type] = {
+    "lang": str,
+    "detectors": tuple,
+    "models": Path,
+    "lexicons": tuple,
+    "text_column": str,
+    "id_column": str,
+    "person_column": str,
+}
 
-class Settings(BaseModel):
-    """Everything that a run can be told; ``seawall.toml`` has the same names."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that a run can be told; ``seawall.toml`` has the same names.
+
+    ``said`` are the names of those that were told, by the file or by an option.
+    """
 
     preset: str = "safe-harbor"
     k: int | None = None
     lang: str | None = None
     seed: int = 0
-    workers: Annotated[int, Field(ge=1)] = 1
+    workers: int = 1
     profile: Profile = "accurate"
     detectors: tuple[str, ...] | None = None
     models: Path | None = None
@@ -45,11 +69,11 @@ class Settings(BaseModel):
     text_column: str = "text"
     id_column: str = "id"
     person_column: str | None = None
-    max_note_bytes: Annotated[int, Field(ge=1)] = 20_000_000
-    max_note_seconds: Annotated[float, Field(gt=0)] = 120.0
+    max_note_bytes: int = 20_000_000
+    max_note_seconds: float = 120.0
     key_file: Path | None = None
-    treatments: dict[str, str] = Field(default_factory=dict)
-    qids: dict[str, str] = Field(default_factory=dict)
+    treatments: dict[str, str] = field(default_factory=dict)
+    qids: dict[str, str] = field(default_factory=dict)
     method: str | None = None
     policy: str | None = None
     safety: Safety = "posterior"
@@ -59,11 +83,12 @@ class Settings(BaseModel):
     order: tuple[str, ...] | None = None
     improve: bool = True
     groups: Groups = "best"
-    closeness: Annotated[float, Field(ge=0, le=1)] = 0.0
-    topic_iterations: Annotated[int, Field(ge=1)] = 50
-    link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95
+    closeness: float = 0.0
+    topic_iterations: int = 50
+    link_threshold: float = 0.95
     consent_column: str | None = None
-    columns: dict[str, str] = Field(default_factory=dict)
+    columns: dict[str, str] = field(default_factory=dict)
+    said: frozenset[str] = frozenset()
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.
@@ -71,7 +96,11 @@ class Settings(BaseModel):
         What models, lexicons and a policy hold does: that is for whoever opens them to add.
         """
         places = {"key_file", "models", "lexicons", "policy"}
-        return self.model_dump_json(exclude={"workers", "max_note_seconds", *places})
+        model = _load_model()(**{name: getattr(self, name) for name in NAMES})
+        return model.model_dump_json(exclude={"workers", "max_note_seconds", *places})
+
+
+NAMES = tuple(each.name for each in fields(Settings) if each.name != "said")
 
 
 def load_settings(path: Path | None, **options: Any) -> Settings:
@@ -79,10 +108,44 @@ def load_settings(path: Path | None, **options: Any) -> Settings:
     found = path or _config_here()
     values = _read_toml(found) if found else {}
     given = {name: value for name, value in options.items() if value is not None}
+    if not found and all(_is_right(*each) for each in given.items()):
+        return Settings(**given, said=frozenset(given))
+    return _check(values, given, found)
+
+
+def _is_right(name: str, value: Any) -> bool:
+    """True for what needs no check: to load Pydantic takes a tenth of a start."""
+    return value in PROFILES if name == "profile" else isinstance(value, _FREE.get(name, ()))
+
+
+def _check(values: Mapping[str, Any], given: Mapping[str, Any], path: Path | None) -> Settings:
+    """Settings of the values of a file and of options; refuses what is of no use."""
+    from pydantic import ValidationError
+
+    said = {**values, **given}
     try:
-        return Settings(**{**values, **given})
+        model = _load_model()(**said)
     except ValidationError as error:
-        raise _explain(error, None if _is_option(error, given) else found) from None
+        raise _explain(error, None if _is_option(error, given) else path) from None
+    return Settings(**{name: getattr(model, name) for name in said}, said=frozenset(said))
+
+
+@cache
+def _load_model() -> type[BaseModel]:
+    """The settings as Pydantic checks and writes them."""
+    from pydantic import ConfigDict, Field, create_model
+
+    hints = get_type_hints(Settings)
+    defaults: dict[str, Any] = {
+        each.name: {"default_factory": each.default_factory}
+        if each.default is MISSING
+        else {"default": each.default}
+        for each in fields(Settings)
+    }
+    described: dict[str, Any] = {
+        name: (hints[name], Field(**defaults[name], **_BOUNDS.get(name, {}))) for name in NAMES
+    }
+    return create_model("Settings", __config__=ConfigDict(extra="forbid", frozen=True), **described)
 
 
 def _is_option(error: ValidationError, given: Mapping[str, Any]) -> bool:
@@ -111,7 +174,7 @@ def _explain(error: ValidationError, path: Path | None) -> UsageError:
     key = ".".join(str(part) for part in first["loc"])
     place = f" in {path}" if path else ""
     if first["type"] == "extra_forbidden":
-        return UsageError.unknown(f"setting{place}", key, Settings.model_fields)
+        return UsageError.unknown(f"setting{place}", key, NAMES)
     demand = first["msg"].lower().replace("input should", "it must")
     return UsageError(f"The setting '{key}'{place} is wrong: {demand}.")
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
+
+from seawall.compiled_patterns import compile_stored
 
 
 def load_when_asked(room: str, names_of: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
@@ -27,21 +30,28 @@ def lazy_pattern(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """As ``re.compile``, but the work is done at the first use.
 
     The rules hold some five hundred patterns, and to compile them all takes a tenth of the start; a
-    note asks for few.
+    note asks for few. What is compiled of a module's own patterns is stored for the next run; of
+    one that is made in a function, which a note's words may be in, nothing is.
     """
-    return cast("re.Pattern[str]", _LazyPattern(pattern, flags))
+    is_own = sys._getframe(1).f_code.co_name == "<module>"
+    return cast("re.Pattern[str]", _LazyPattern(pattern, flags, is_own))
 
 
 class _LazyPattern:
     """Stands for a pattern; what was asked of it once is kept, so that it costs nothing more."""
 
-    def __init__(self, pattern: str, flags: int) -> None:
+    def __init__(self, pattern: str, flags: int, is_own: bool) -> None:
         self.pattern = pattern
         self._asked_flags = flags
+        self._is_own = is_own
+        self._compiled: re.Pattern[str] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        value = getattr(re.compile(self.pattern, self._asked_flags), name)
+        if self._compiled is None:
+            make = compile_stored if self._is_own else re.compile
+            self._compiled = make(self.pattern, self._asked_flags)
+        value = getattr(self._compiled, name)
         setattr(self, name, value)
         return value

@@ -8,6 +8,7 @@ are put together again.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import marshal
 import os
@@ -15,10 +16,13 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
+_K = TypeVar("_K")
 _T = TypeVar("_T")
+_MAX_ANSWERS = 2000
 _DIGEST_BYTES = hashlib.sha256().digest_size
 
 
@@ -29,16 +33,62 @@ def load_made(name: str, made_of: Iterable[str], make: Callable[[], _T]) -> _T:
     packages, and the code that makes it. It may consist of plain values, strings, bytes, tuples,
     lists, dictionaries and frozen sets, which are loaded without a step of Python for each.
     """
-    stamp = hashlib.sha256("\0".join((sys.version, *made_of)).encode()).digest()
-    path = _folder() / f"{name}.store"
+    path, stamp = _place(name), _stamp(made_of)
     stored = _read(path, stamp)
     if stored is not None:
         return cast(_T, marshal.loads(stored))
     made = make()
+    _keep(path, stamp, made)
+    return made
+
+
+class Answers(Generic[_K, _T]):
+    """What was worked out in this run and in earlier ones, by what was asked.
+
+    New answers are stored as the process ends. Only for what stands in our code, since it stays:
+    never ask with a word of a note.
+    """
+
+    def __init__(
+        self, name: str, work_out: Callable[[_K], _T], made_of: Iterable[str] = ()
+    ) -> None:
+        self._name = name
+        self._work_out = work_out
+        self._made_of = tuple(made_of)
+        self._new: dict[_K, _T] = {}
+
+    @cached_property
+    def _known(self) -> dict[_K, _T]:
+        return load_made(self._name, self._made_of, dict)
+
+    def find(self, asked: _K) -> _T:
+        """The answer, worked out if nobody has asked before."""
+        known = self._known
+        if asked not in known:
+            answer = self._work_out(asked)
+            if not self._new:
+                atexit.register(self._keep)
+            self._new[asked] = known[asked] = answer
+        return known[asked]
+
+    def _keep(self) -> None:
+        """Store all; what is of earlier versions of our code goes when it has become much."""
+        kept = self._known if len(self._known) <= _MAX_ANSWERS else self._new
+        _keep(_place(self._name), _stamp(self._made_of), kept)
+
+
+def _stamp(made_of: Iterable[str]) -> bytes:
+    return hashlib.sha256("\0".join((sys.version, *made_of)).encode()).digest()
+
+
+def _place(name: str) -> Path:
+    return _folder() / f"{name}.store"
+
+
+def _keep(path: Path, stamp: bytes, made: object) -> None:
     if path.is_absolute():  # else it is nobody's home
         with suppress(OSError):
             _write(path, stamp, marshal.dumps(cast(Any, made)))
-    return made
 
 
 def _folder() -> Path:

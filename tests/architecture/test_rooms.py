@@ -11,6 +11,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "seawall"
 BELOW = {"model", "text", "criteria", "quasi", "resources", "files", "kernels", "lazy", "store"}
+BELOW |= {"compiled_patterns"}
 ROOMS = {
     "anonymize",
     "cluster",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -32,12 +34,12 @@ def make_subjects(values: int) -> tuple[Subject, ...]:
     return tuple(subjects)
 
 
-def release(values: int, **settings: object) -> SetView:
+def release(values: int, **settings: Any) -> SetView:
     """What is released of such persons, found safe."""
     subjects = make_subjects(values)
     promise = Promise(K, "enumerate", {"age": "year", "race": "value"})
     grains, _ = choose_grains(subjects, promise)
-    task = GroupTask(subjects, grains, promise, Settings.model_validate(settings), {})
+    task = GroupTask(subjects, grains, promise, Settings(**settings), {})
     listed, released = task.enumerate()[2:]
     assert not find_unsafe(released, K, Safety.POSTERIOR).any()
     assert listed.certainty <= released.certainty

@@ -98,7 +98,7 @@ class GroupTask:
 
     def weigh_closeness(self, weight: float) -> Trade:
         """What lists would be with another weight of closeness, before anything is drilled."""
-        other = replace(self, settings=self.settings.model_copy(update={"closeness": weight}))
+        other = replace(self, settings=replace(self.settings, closeness=weight))
         table = code_values(self.records, (self.grains,) * len(self.records))
         clusters = merge_clusters(
             table, other._grow(table, _SPLITS[self.settings.groups][0]), self._demand(table)

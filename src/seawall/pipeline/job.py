@@ -132,7 +132,7 @@ def _with_details(settings: Settings, preset: Preset) -> Settings:
     is_enough = settings.detectors is not None or DETAILS in names
     if is_enough or not (treated or preset.promise):
         return settings
-    return settings.model_copy(update={"detectors": (*names, DETAILS)})
+    return replace(settings, detectors=(*names, DETAILS))
 
 
 # What only presets of a kind read; said to another, it would be passed over in silence.
@@ -168,7 +168,7 @@ def _choose_preset(settings: Settings) -> Preset:
 
 def _refuse(settings: Settings, names: Mapping[str, str], why: str) -> None:
     for name, said in names.items():
-        if name in settings.model_fields_set:
+        if name in settings.said:
             raise UsageError(f"{why}; leave {said} out, or add --preset dast.")
 
 

@@ -18,6 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.lazy import lazy_pattern
+from seawall.resources import read_source
+from seawall.store import Answers
 
 _REST, _CAPITAL, _SMALL, _LETTER, _APART = 0x80, 0x81, 0x82, 0x83, 0x9F
 _DASHES = "‐‑‒–—―"
@@ -59,6 +61,19 @@ def spell(source: str, *, ignore_case: bool) -> bytes | None:
         return "".join(_Speller(ignore_case).spell(source)).encode("latin-1")
     except LookupError:
         return None
+
+
+def spell_stored(source: str, *, ignore_case: bool) -> bytes | None:
+    """The same, from the store; only for patterns that stand in our code."""
+    return _SPELLED.find((source, ignore_case))
+
+
+def _spell_asked(asked: tuple[str, bool]) -> bytes | None:
+    source, ignore_case = asked
+    return spell(source, ignore_case=ignore_case)
+
+
+_SPELLED = Answers("alphabet", _spell_asked, (read_source(__name__),))
 
 
 @cache

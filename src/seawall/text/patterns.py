@@ -8,6 +8,7 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from operator import itemgetter
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 import re2
 
 from seawall.model import Span, draw_span
-from seawall.text.alphabet import spell
+from seawall.text.alphabet import spell, spell_stored
 from seawall.text.sheaf import ByteSpans, Search
 
 if TYPE_CHECKING:
@@ -133,6 +134,8 @@ class Pattern:
         self.needs = needs
         self._whole_words = whole_words
         self._ignore_case = ignore_case
+        # What is made in a function may have a note's words in it.
+        self._is_own = sys._getframe(1).f_code.co_name == "<module>"
 
     @classmethod
     def any_of(cls, *patterns: Pattern) -> Pattern:
@@ -140,12 +143,15 @@ class Pattern:
         parts = (
             f"(?{'i' * each._ignore_case}:{_NAME.sub('(?:', each.source)})" for each in patterns
         )
-        return cls("|".join(parts), whole_words=False)
+        made = cls("|".join(parts), whole_words=False)
+        made._is_own = all(each._is_own for each in patterns)
+        return made
 
     @cached_property
     def _narrow(self) -> _Compiled | None:
         """Of the alphabet of one byte a character, where it can be written in it."""
-        source = spell(self.source, ignore_case=self._ignore_case)
+        write = spell_stored if self._is_own else spell
+        source = write(self.source, ignore_case=self._ignore_case)
         return self._compile(source, re2.Options.Encoding.LATIN1) if source else None
 
     @cached_property
