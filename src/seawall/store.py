@@ -87,7 +87,7 @@ def _place(name: str) -> Path:
 
 def _keep(path: Path, stamp: bytes, made: object) -> None:
     if path.is_absolute():  # else it is nobody's home
-        with suppress(OSError):
+        with suppress(OSError, ValueError):  # of a disk, and of what cannot be stored
             _write(path, stamp, marshal.dumps(cast(Any, made)))
 
 

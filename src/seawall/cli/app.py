@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from seawall import __version__
+from seawall.cli.command import Command, Group
 
 _LEXICON = "lexicon"
 # In the order of --help: the module of each command, and what its examples are called there.
@@ -34,6 +35,7 @@ def make_app(name: str | None = None) -> typer.Typer:
     To load and describe all of them takes a tenth of a start, and a run calls one.
     """
     app = typer.Typer(
+        cls=Group,
         invoke_without_command=True,
         # Typer's own tracebacks show local variables, and those hold patients' data.
         pretty_exceptions_enable=False,
@@ -52,7 +54,7 @@ def _add(app: typer.Typer, name: str) -> None:
         return
     module, examples = _COMMANDS[name]
     commands = import_module(f"seawall.cli.{module}")
-    app.command(epilog=getattr(commands, examples))(getattr(commands, name))
+    app.command(cls=Command, epilog=getattr(commands, examples))(getattr(commands, name))
 
 
 def _start(

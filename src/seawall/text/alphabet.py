@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from seawall.lazy import lazy_pattern
 from seawall.resources import read_source
-from seawall.store import Answers
+from seawall.store import Answers, load_made
 
 _REST, _CAPITAL, _SMALL, _LETTER, _APART = 0x80, 0x81, 0x82, 0x83, 0x9F
 _DASHES = "‐‑‒–—―"
@@ -78,10 +78,15 @@ _SPELLED = Answers("alphabet", _spell_asked, (read_source(__name__),))
 
 @cache
 def _signs() -> npt.NDArray[np.uint8]:
+    signs = load_made("alphabet-signs", (read_source(__name__),), _list_signs)
+    return np.frombuffer(signs, dtype=np.uint8)
+
+
+def _list_signs() -> bytes:
     signs = [_sign_of(code) for code in range(_TABLED_CHARS)]
     for char in _FOLDING:
         signs[ord(char)] = _APART
-    return np.array([*signs, _APART], dtype=np.uint8)
+    return bytes([*signs, _APART])
 
 
 def _sign_of(code: int) -> int:

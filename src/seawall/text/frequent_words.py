@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
 
 from seawall.resources import read_source
 from seawall.store import load_made
@@ -19,7 +20,22 @@ def load_frequencies(lang: str) -> Mapping[str, float]:
 
 def list_versions(*packages: str) -> Iterator[str]:
     """The installed version of each of the packages that word lists are read from."""
-    return (f"{package} {version(package)}" for package in packages)
+    return map(_find_version, packages)
+
+
+def _find_version(package: str) -> str:
+    """By the name of the folder beside the package that describes it.
+
+    To read what is in there, as ``importlib.metadata`` does, takes longer than to load the words.
+    """
+    spec = find_spec(package)
+    place = Path(spec.origin).parent.parent if spec and spec.origin else Path()
+    described = " ".join(sorted(each.name for each in place.glob(f"{package}-*.dist-info")))
+    if described:
+        return described
+    from importlib.metadata import version
+
+    return f"{package} {version(package)}"
 
 
 def _read_wordfreq(lang: str) -> dict[str, float]:

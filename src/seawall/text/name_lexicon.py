@@ -60,7 +60,7 @@ class NameLexicon:
     ``common`` holds the frequent words that are no names in the first place ("will", "hope",
     "long"): found as a name only in a name's place. ``usual`` are the surnames of many ("Clark",
     not "Roos") and what is given more often than inherited ("Bruce"). ``plain_given`` are the given
-    names without the common words, ``never_given`` these without the given names.
+    names without the common words.
     """
 
     given: frozenset[str]
@@ -68,7 +68,6 @@ class NameLexicon:
     common: frozenset[str]
     usual: frozenset[str]
     plain_given: frozenset[str]
-    never_given: frozenset[str]
 
     def is_given(self, word: str) -> bool:
         """True for a given name that is hardly ever anything else."""
@@ -128,7 +127,7 @@ def _gather() -> tuple[frozenset[str], ...]:
     family.update(family_shares)
     # One object for a word that several sets hold: it is stored and read once.
     shared = {word: word for words in (given, family, common, usual) for word in words}
-    sets = given, family, common, usual, given - common, common - given
+    sets = given, family, common, usual, given - common
     return tuple(frozenset(map(shared.__getitem__, words)) for words in sets)
 
 

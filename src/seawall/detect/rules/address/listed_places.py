@@ -20,7 +20,7 @@ class ListedPlaces:
             for name in listed:
                 for spelling in (name, f"{name}s", name.upper(), f"{name.upper()}S"):
                     self._spellings.setdefault(spelling, label)
-        self._lexicon = Lexicon(self._spellings)
+        self._lexicon = Lexicon.load("places", list(self._spellings))
         self._wake = Wake.at(self._lexicon.first_words)
 
     def find(self, reading: Reading) -> Iterator[tuple[Label, Span]]:
