@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "seawall"
-BELOW = {"model", "text", "criteria", "quasi", "resources", "files", "kernels", "lazy"}
+BELOW = {"model", "text", "criteria", "quasi", "resources", "files", "kernels", "lazy", "store"}
 ROOMS = {
     "anonymize",
     "cluster",

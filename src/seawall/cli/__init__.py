@@ -18,11 +18,16 @@ _STOPPED = 130
 # Objects more than were freed, after which garbage is looked for. By Python's own 700 it is looked
 # for two hundred times while a command loads what it keeps to its end.
 _GARBAGE = 200_000
+# No matrix is multiplied to find mentions, and the threads that would do it, as many as there are
+# cores, each spin for a while as NumPy is loaded.
+_THREADS, _WITHOUT_MATRICES = "OPENBLAS_NUM_THREADS", "detect"
 
 
 def main() -> None:
     """Entry point. Every end has the exit code of the contract and at most one sentence."""
     gc.set_threshold(_GARBAGE)
+    if sys.argv[1:2] == [_WITHOUT_MATRICES]:
+        os.environ.setdefault(_THREADS, "1")
     for stream in (sys.stdout, sys.stderr):
         # Notes are not of one country, so what is said of them does not depend on the locale.
         if isinstance(stream, io.TextIOWrapper):

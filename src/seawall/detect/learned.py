@@ -9,6 +9,7 @@ rule takes for a person by their form alone.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -180,12 +181,14 @@ class LearnedTaggers:
 def _open_linear(
     data: Mapping[str, bytes], extractor: Extractor, least: Mapping[str, dict[Label, float]]
 ) -> dict[str, LinearTagger]:
+    from seawall.detect.linear.joined import load_joined
     from seawall.detect.linear.rows import Rows
     from seawall.detect.linear.tagger import LinearTagger
     from seawall.detect.linear.weights import LinearWeights
 
     models = {name: LinearWeights.from_bytes(each) for name, each in data.items()}
-    rows = Rows(list(models.values()), extractor)
+    digests = (hashlib.sha256(each).hexdigest() for each in data.values())
+    rows = Rows(load_joined(list(models.values()), digests), extractor)
     return {
         name: LinearTagger(weights, extractor, least=least[name], rows=rows)
         for name, weights in models.items()

@@ -8,20 +8,19 @@ import pickle
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryFile
 from threading import Thread
 from types import FrameType
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from seawall.model import InputError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -82,6 +81,11 @@ class LocalEngine(Generic[Item, Result]):
             yield chunk
 
     def _map_over_processes(self, chunks: Iterator[list[Item]]) -> Iterator[Result]:
+        # Most runs have one process and need none of this.
+        from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
+        from multiprocessing import get_context
+
         with (
             _hand_over((self._make_work, self._arguments)) as path,
             ProcessPoolExecutor(
@@ -172,6 +176,9 @@ def _make_sparing(
 
 def _end_with_parent() -> None:
     """A parent that is killed cannot end its workers: they would wait for ever, data in memory."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

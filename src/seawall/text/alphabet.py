@@ -18,24 +18,29 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.lazy import lazy_pattern
+from seawall.resources import read_source
+from seawall.store import load_made
 
 _REST, _CAPITAL, _SMALL, _LETTER, _APART = 0x80, 0x81, 0x82, 0x83, 0x9F
 _DASHES = "‐‑‒–—―"
 _MARKS = f"{_DASHES}‘’“”•−≥→♀♂"
 _FIRST_MARK = 0x84
 _FIRST_LETTER = _FIRST_MARK + len(_MARKS)
-_LETTERS = "Ńń"
+# The letters mu are the micro sign in other cases: "µg" in a note of capitals has one.
+_MICROS = "µΜμ"
+_LETTERS = f"Ńń{_MICROS[1:]}"
 _SIGNS = {ord(char): _FIRST_MARK + at for at, char in enumerate(_MARKS + _LETTERS)}
 _KINDS = {"Lu": _CAPITAL, "Ll": _SMALL, "Lt": _LETTER, "Lm": _LETTER, "Lo": _LETTER}
 _TABLED_CHARS = 0x3000
 # In another case these are Latin-1, or a letter where they are none: texts with them stay apart.
-_FOLDING = "\u017f\u212a\u212b\u039c\u03bc\u1e9e\u0178\u0345"
+_FOLDING = "\u017f\u212a\u212b\u1e9e\u0178\u0345"
 
 _RANGES = {
     r"\pL": rf"A-Za-z\xaa\xb5\xba\xc0-\xd6\xd8-\xf6\xf8-\xff\x81-\x83\x{_FIRST_LETTER:x}"
-    rf"-\x{_FIRST_LETTER + 1:x}",
-    r"\p{Lu}": rf"A-Z\xc0-\xd6\xd8-\xde\x81\x{_FIRST_LETTER:x}",
-    r"\p{Ll}": rf"a-z\xb5\xdf-\xf6\xf8-\xff\x82\x{_FIRST_LETTER + 1:x}",
+    rf"-\x{_FIRST_LETTER + 3:x}",
+    r"\p{Lu}": rf"A-Z\xc0-\xd6\xd8-\xde\x81\x{_FIRST_LETTER:x}\x{_FIRST_LETTER + 2:x}",
+    r"\p{Ll}": rf"a-z\xb5\xdf-\xf6\xf8-\xff\x82\x{_FIRST_LETTER + 1:x}"
+    rf"\x{_FIRST_LETTER + 3:x}",
 }
 _ESCAPE = r"\\[pP]\{\w+\}|\\[pP]\w|\\x\{\w+\}|\\."
 _FLAGS = r"\(\?[a-zA-Z-]+[:)]"
@@ -63,10 +68,15 @@ def spell(source: str, *, ignore_case: bool) -> bytes | None:
 
 @cache
 def _signs() -> npt.NDArray[np.uint8]:
+    signs = load_made("alphabet-signs", (read_source(__name__),), _list_signs)
+    return np.frombuffer(signs, dtype=np.uint8)
+
+
+def _list_signs() -> bytes:
     signs = [_sign_of(code) for code in range(_TABLED_CHARS)]
     for char in _FOLDING:
         signs[ord(char)] = _APART
-    return np.array([*signs, _APART], dtype=np.uint8)
+    return bytes([*signs, _APART])
 
 
 def _sign_of(code: int) -> int:
@@ -111,23 +121,27 @@ class _Speller:
                 raise LookupError  # capitals of letters that one sign stands for
             return _RANGES[text] if self._is_inside else f"[{_RANGES[text]}]"
         if text.startswith(r"\x{") and (code := int(text[3:-1], 16)) > 0x7F:
-            # The signs before the letters of Latin-1, which have no case, stand for themselves.
             if not 0xA0 <= code < 0xC0:
                 raise LookupError
-            return _escape(chr(code))
+            return self._spell_char(chr(code))
         return text
 
     def _spell_char(self, char: str) -> str:
         if not self._ignores[-1]:
             return _escape(char)
+        if char in _MICROS:
+            return self._spell_any(_MICROS)
         if char in _LETTERS:
             raise LookupError
         # Of one byte a character, RE2 knows the case of ASCII alone.
         other = char.swapcase()
         if not ("\xc0" <= other <= "\xff" and other != char):
             return _escape(char)
-        cases = f"{_escape(char)}{_escape(other)}"
-        return cases if self._is_inside else f"[{cases}]"
+        return self._spell_any(char + other)
+
+    def _spell_any(self, chars: str) -> str:
+        signs = "".join(map(_escape, chars))
+        return signs if self._is_inside else f"[{signs}]"
 
     def _follow_case(self, text: str) -> None:
         """Flags hold to the end of their group."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from seawall.model import Span
+from seawall.resources import read_source
+from seawall.store import load_made
 from seawall.text.reading import Reading
 from seawall.text.tokens import split_words
 
@@ -40,6 +42,14 @@ class Lexicon:
             for tails in by_second.values():
                 if len(tails) > 1:
                     tails.sort(key=len, reverse=True)
+
+    @classmethod
+    def load(cls, name: str, phrases: Sequence[str]) -> Lexicon:
+        """The lexicon of many phrases, from the store where it has them under that name."""
+        made_of = (read_source(__name__), read_source(split_words.__module__), *phrases)
+        lexicon = cls(())
+        lexicon._tails = load_made(f"lexicon-{name}", made_of, lambda: cls(phrases)._tails)
+        return lexicon
 
     def _add(self, words: list[str]) -> None:
         if not words:

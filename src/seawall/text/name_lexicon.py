@@ -16,9 +16,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from seawall.lazy import lazy_pattern
-from seawall.resources import read_lines, read_text, read_toml
-from seawall.text.frequent_words import load_frequencies
-from seawall.text.word_store import WordLists, load_lists
+from seawall.resources import read_lines, read_source, read_text, read_toml
+from seawall.store import load_made
+from seawall.text.frequent_words import list_versions, load_frequencies
 
 _AMBIGUOUS = "lexicons/ambiguous_names.txt"
 _PLAIN = "lexicons/plain_names.txt"
@@ -60,7 +60,7 @@ class NameLexicon:
     ``common`` holds the frequent words that are no names in the first place ("will", "hope",
     "long"): found as a name only in a name's place. ``usual`` are the surnames of many ("Clark",
     not "Roos") and what is given more often than inherited ("Bruce"). ``plain_given`` are the given
-    names without the common words, ``never_given`` these without the given names.
+    names without the common words.
     """
 
     given: frozenset[str]
@@ -68,7 +68,6 @@ class NameLexicon:
     common: frozenset[str]
     usual: frozenset[str]
     plain_given: frozenset[str]
-    never_given: frozenset[str]
 
     def is_given(self, word: str) -> bool:
         """True for a given name that is hardly ever anything else."""
@@ -98,16 +97,13 @@ def list_ambiguous() -> frozenset[str]:
 @cache
 def load_names() -> NameLexicon:
     """The lexicon, read on the first call."""
-    rules = [files(__package__).joinpath("name_lexicon.py").read_text(encoding="utf-8")]
     own = [read_text(path) for path in (_AMBIGUOUS, _PLAIN, _ORIGINS)]
-    lists = load_lists("names", ("faker", "names", "wordfreq"), [*rules, *own], _gather)
-    given, family, common, usual = map(frozenset, lists)
-    return NameLexicon(given, family, common, usual, given - common, common - given)
+    made_of = (read_source(__name__), *list_versions("faker", "names", "wordfreq"), *own)
+    return NameLexicon(*load_made("names", made_of, _gather))
 
 
-def _gather() -> WordLists:
-    """Given names, surnames, the frequent words that are no names in the first place, and the names
-    that are usual."""
+def _gather() -> tuple[frozenset[str], ...]:
+    """The sets of the lexicon, in its order."""
     given_shares = _read_census("female.first", "male.first")
     family_shares = _read_census("all.last")
     given, family, swedish = _read_faker()
@@ -128,7 +124,11 @@ def _gather() -> WordLists:
     common = _find_common(shares, swedish)
     usual = {name for name, share in given_shares.items() if share > family_shares.get(name, 0.0)}
     usual.update(name for name, share in family_shares.items() if share >= _USUAL_SHARE)
-    return [sorted(given), sorted(family.union(family_shares)), sorted(common), sorted(usual)]
+    family.update(family_shares)
+    # One object for a word that several sets hold: it is stored and read once.
+    shared = {word: word for words in (given, family, common, usual) for word in words}
+    sets = given, family, common, usual, given - common
+    return tuple(frozenset(map(shared.__getitem__, words)) for words in sets)
 
 
 def _join_parts(lists: Mapping[str, str]) -> list[str]:

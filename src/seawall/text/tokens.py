@@ -12,6 +12,8 @@ import numpy.typing as npt
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
+from seawall.resources import read_source
+from seawall.store import load_made
 
 # One pass, no nested repetition: linear on any input.
 _TOKEN = lazy_pattern(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -62,8 +64,12 @@ make_token = partial(tuple.__new__, Token)
 @cache
 def _kinds() -> npt.NDArray[np.uint8]:
     """What each of the first characters of Unicode is to a token; the last stands for the rest."""
-    kinds = [_kind_of(chr(code)) for code in range(_TABLED_CHARS)]
-    return np.array([*kinds, _OTHER], dtype=np.uint8)
+    kinds = load_made("token-kinds", (read_source(__name__),), _list_kinds)
+    return np.frombuffer(kinds, dtype=np.uint8)
+
+
+def _list_kinds() -> bytes:
+    return bytes([*(_kind_of(chr(code)) for code in range(_TABLED_CHARS)), _OTHER])
 
 
 def _kind_of(char: str) -> int:
@@ -148,4 +154,6 @@ def lower_each(texts: Iterable[str]) -> list[str]:
 
 def split_words(text: str) -> list[str]:
     """The tokens of a short text in lower case, without the rest of a reading."""
+    if text.isalpha():  # as most entries of lexicons are
+        return [text.lower()]
     return [match.lower() for match in _TOKEN.findall(text)]

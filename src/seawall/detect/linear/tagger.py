@@ -13,6 +13,7 @@ import numpy.typing as npt
 from seawall.detect.linear.choices import choose_by_margin, choose_by_path, join_tokens
 from seawall.detect.linear.emissions import Ints
 from seawall.detect.linear.found import LABELS, TAGGERS, Found, number_characters, tell
+from seawall.detect.linear.joined import join
 from seawall.detect.linear.kernels import (
     Floats,
     Labels,
@@ -74,7 +75,7 @@ class LinearTagger:
                 f"A model of language {weights.lang} cannot read features of "
                 f"{self.extractor.lang}; choose the model of the note's language."
             )
-        self._rows = rows or Rows([weights], self.extractor)
+        self._rows = rows or Rows(join([weights]), self.extractor)
         names = [label.rpartition("-")[2] for label in weights.labels]
         self._targets = tuple(sorted({name for name in names if name != OUTSIDE}))
         labels = [Label(name) for name in self._targets]

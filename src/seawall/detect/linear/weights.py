@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -32,6 +34,28 @@ class Table:
     pointers: npt.NDArray[np.int32] = field(repr=False)
     targets: npt.NDArray[np.uint8] = field(repr=False)
     weights: npt.NDArray[np.int16] = field(repr=False)
+
+
+class _LateTable(Table):
+    """A table that is read out of its file when somebody asks for it.
+
+    That takes a while, and who has the joined weights from the store never asks.
+    """
+
+    __slots__ = ("_arrays", "_prefix")
+
+    def __init__(self, arrays: Any, prefix: str) -> None:
+        object.__setattr__(self, "_arrays", arrays)
+        object.__setattr__(self, "_prefix", prefix)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in Table.__slots__:
+            raise AttributeError(name)
+        with _refusing():
+            table = _read_table(self._arrays, self._prefix)
+        for each in Table.__slots__:
+            object.__setattr__(self, each, getattr(table, each))
+        return getattr(table, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,28 +102,34 @@ class LinearWeights:
     @classmethod
     def from_bytes(cls, data: bytes) -> LinearWeights:
         """Read a file's bytes; refuses what is cut short, damaged or of another format."""
-        try:
-            with np.load(BytesIO(data), allow_pickle=False) as arrays:
-                meta = json.loads(arrays["meta"].tobytes())
-                if meta.get("format") != FORMAT:
-                    raise RefusedError(
-                        f"A linear model has format {meta.get('format')}, this version reads "
-                        f"{FORMAT}; retrain it with seawall train."
-                    )
-                return cls(
-                    meta["kind"],
-                    meta["lang"],
-                    tuple(meta["labels"]),
-                    _read_table(arrays, "types"),
-                    _read_table(arrays, "places"),
-                    arrays["transitions"],
-                    arrays["scales"],
-                    meta["card"],
+        with _refusing():
+            arrays = np.load(BytesIO(data), allow_pickle=False)
+            meta = json.loads(arrays["meta"].tobytes())
+            if meta.get("format") != FORMAT:
+                raise RefusedError(
+                    f"A linear model has format {meta.get('format')}, this version reads "
+                    f"{FORMAT}; retrain it with seawall train."
                 )
-        except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
-            raise RefusedError(
-                "A linear model's file is damaged or cut short; install it again."
-            ) from error
+            return cls(
+                meta["kind"],
+                meta["lang"],
+                tuple(meta["labels"]),
+                _LateTable(arrays, "types"),
+                _LateTable(arrays, "places"),
+                arrays["transitions"],
+                arrays["scales"],
+                meta["card"],
+            )
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
+        raise RefusedError(
+            "A linear model's file is damaged or cut short; install it again."
+        ) from error
 
 
 def _pack(text: str) -> npt.NDArray[np.uint8]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from seawall.model import Mention
 from seawall.text import Reading
+from seawall.text.clinical.terms import load_clinical_terms
 
 FAMILY_NAMES = (
     "web",
@@ -28,7 +31,29 @@ FAMILY_NAMES = (
 @cache
 def load_families() -> tuple[ModuleType, ...]:
     """The modules of all families; loaded once, since their lexicons take a moment."""
-    return tuple(import_module(f"{__name__}.{name}") for name in FAMILY_NAMES)
+    families = tuple(import_module(f"{__name__}.{name}") for name in FAMILY_NAMES)
+    _load_tables()
+    return families
+
+
+def _load_tables() -> None:
+    """Have all tables of the rules made that are made when they are first asked for.
+
+    Most hold a wake. One that is made after the words of the first notes were judged for the others
+    has all of them judged again, which takes as long as to read the notes.
+    """
+    load_clinical_terms()
+    modules = [sys.modules[name] for name in sys.modules if name.startswith(f"{__name__}.")]
+    for module in modules:
+        for name, load in list(vars(module).items()):
+            if name.startswith(("load_", "_load_")) and _asks_nothing(load):
+                load()
+
+
+def _asks_nothing(load: Any) -> bool:
+    """True for a cached function that always gives the same."""
+    code = getattr(getattr(load, "__wrapped__", None), "__code__", None)
+    return code is not None and code.co_argcount == code.co_kwonlyargcount == 0
 
 
 def find_by_rules(reading: Reading) -> Iterator[Mention]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from seawall.model import Span, draw_span
-from seawall.resources import read_lines
+from seawall.resources import read_lines, read_source
+from seawall.store import load_made
 from seawall.text.clinical.company import is_in_company, load_company
 from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import (
@@ -58,16 +60,15 @@ class ClinicalTerms:
     def __init__(self) -> None:
         entries = {name: read_lines(f"lexicons/clinical_{name}.txt") for name in _LISTS}
         phrases = [phrase for name in _LISTS for phrase in entries[name]]
-        framed = [phrase for phrase in phrases if phrase.endswith(_NEEDS_FRAME)]
         alone = [phrase for phrase in phrases if not phrase.endswith((_NEEDS_HEAD, _NEEDS_FRAME))]
-        self._terms = Lexicon(alone)
-        self._framed = frozenset(_split(phrase)[0] for phrase in framed)
+        self._terms = Lexicon.load("clinical", alone)
+        sources = read_source(__name__), read_source(split_words.__module__)
+        made_of = (*sources, *entries[_EPONYMS], "", *phrases)
+        self._framed, self._eponyms, self._sure_eponyms = load_made(
+            "eponyms", made_of, lambda: _gather_eponyms(phrases, entries[_EPONYMS])
+        )
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
         self._scales = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
-        names = [*entries[_EPONYMS], *framed]
-        names += [phrase for phrase in phrases if phrase.endswith(_NEEDS_HEAD)]
-        self._eponyms = frozenset(word for name in names for word in _split(name) if word.isalpha())
-        self._sure_eponyms = frozenset(name.lower() for name in entries[_EPONYMS] if name.isalpha())
         genitives = {f"{word}s" for word in self._sure_eponyms}
         self._tellable = self._framed.union(self._eponyms, genitives, load_company())
         self._kinds = self._key_kinds()
@@ -250,6 +251,20 @@ def _is_given(text: str) -> bool:
 def _is_new_line(gap: str, text: str) -> bool:
     """True if the token begins a line of its own; one in small letters may go on with the last."""
     return gap.count("\n") > 1 or ("\n" in gap and text[0].isupper())
+
+
+def _gather_eponyms(
+    phrases: Iterable[str], sure: Iterable[str]
+) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Words that a frame makes terms, all words of eponyms, and those that are sure to be some."""
+    framed = [phrase for phrase in phrases if phrase.endswith(_NEEDS_FRAME)]
+    headed = [phrase for phrase in phrases if phrase.endswith(_NEEDS_HEAD)]
+    names = [*sure, *framed, *headed]
+    return (
+        frozenset(_split(phrase)[0] for phrase in framed),
+        frozenset(word for name in names for word in _split(name) if word.isalpha()),
+        frozenset(name.lower() for name in sure if name.isalpha()),
+    )
 
 
 def _split(entry: str) -> list[str]:

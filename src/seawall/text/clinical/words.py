@@ -16,7 +16,7 @@ from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
 from seawall.text.name_lexicon import load_names
-from seawall.text.terminology import load_term_words
+from seawall.text.terminology import load_lexicon
 
 _WORD = lazy_pattern(r"[^\W\d_]+")
 _PLACES = ("places_en", "places_sv", "states", "countries", "peoples_en", "peoples_sv")
@@ -50,8 +50,8 @@ def _is_name(word: str) -> bool:
 
 
 def _is_of_terms(word: str, lang: str) -> bool:
-    words = load_term_words(lang)
-    return word in words or (word.endswith("s") and word[:-1] in words)
+    terms = load_lexicon(lang)
+    return terms.has_word(word) or (word.endswith("s") and terms.has_word(word[:-1]))
 
 
 @lru_cache(maxsize=_MAX_WORDS)

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from math import log10
 
 from seawall.lazy import lazy_pattern
-from seawall.resources import read_lines, read_toml
+from seawall.resources import read_lines, read_source, read_text, read_toml
+from seawall.store import load_made
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.letters import NAMELIKE, grade_letters
@@ -33,6 +34,7 @@ _LISTS = {
     "termword": ("clinical_terms.txt",),
     "eponym": ("clinical_eponyms.txt",),
 }
+_CODE_WORDS = "lexicons/code_words.toml"
 _RAREST = 7
 _SELDOM = 2e-5  # of all words
 _WORDS = lazy_pattern(r"[^\W\d_]+")
@@ -41,6 +43,12 @@ _WORDS = lazy_pattern(r"[^\W\d_]+")
 @cache
 def _load_lists() -> dict[str, tuple[str, ...]]:
     """The lists that hold a word, alone or as part of an entry, by word in lower case."""
+    paths = [f"lexicons/{path}" for paths in _LISTS.values() for path in paths]
+    made_of = (read_source(__name__), *map(read_text, (*paths, _CODE_WORDS)))
+    return load_made("word-lists", made_of, _gather_lists)
+
+
+def _gather_lists() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     shared: dict[tuple[str, ...], tuple[str, ...]] = {}
 
@@ -54,7 +62,7 @@ def _load_lists() -> dict[str, tuple[str, ...]]:
         words = {word for word in _WORDS.findall("\n".join(lines).lower()) if len(word) > 2}
         for word in words:
             add(word, name)
-    for name, words_of in read_toml("lexicons/code_words.toml").items():
+    for name, words_of in read_toml(_CODE_WORDS).items():
         for word in words_of["sure"]:
             add(word, f"code-{name}")
     return found

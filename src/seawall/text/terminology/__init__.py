@@ -1,6 +1,6 @@
 """Compiled terminologies: health details found in notes by their concept's names."""
 
-from seawall.text.terminology.shipped import load_head_words, load_lexicon, load_term_words
+from seawall.text.terminology.shipped import load_head_words, load_lexicon
 from seawall.text.terminology.term import Term, TermMatch
 from seawall.text.terminology.terminology import Terminology
 from seawall.text.terminology.words import Words, read_words
@@ -12,6 +12,5 @@ __all__ = [
     "Words",
     "load_head_words",
     "load_lexicon",
-    "load_term_words",
     "read_words",
 ]

@@ -51,6 +51,11 @@ def read_tables(path: Path) -> Tables:
 
 def parse_tables(raw: bytes, name: str) -> Tables:
     """The tables in the bytes of a file that messages call ``name``."""
+    return _unpack(check_tables(raw, name))
+
+
+def check_tables(raw: bytes, name: str) -> memoryview:
+    """The body of such a file, still packed; refuses as ``read_tables`` does."""
     magic, _, rest = raw[: _HEAD_BYTES - 1].partition(b" ")
     version, _, digest = rest.partition(b" ")
     if magic != _MAGIC or raw[_HEAD_BYTES - 1 : _HEAD_BYTES] != b"\n":
@@ -66,7 +71,7 @@ def parse_tables(raw: bytes, name: str) -> Tables:
             f"The lexicon {name} is damaged or cut short; build it anew with "
             "'seawall lexicon build'."
         )
-    return _unpack(body)
+    return body
 
 
 def _pack(tables: Tables) -> bytes:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, deque
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from seawall.model import Label, Span, draw_span
 from seawall.text.reading import Reading
@@ -20,7 +21,7 @@ from seawall.text.terminology.builder import (
     Tables,
 )
 from seawall.text.terminology.everyday import EverydayWords
-from seawall.text.terminology.storage import parse_tables, read_tables, write_tables
+from seawall.text.terminology.storage import read_tables, write_tables
 from seawall.text.terminology.term import Term, TermMatch
 from seawall.text.terminology.words import Words, look_up_form, read_words
 from seawall.text.tokens import split_words
@@ -48,6 +49,35 @@ class _Masks(dict[str, int]):
         return mask
 
 
+class Index(NamedTuple):
+    """What finding terms takes of the tables, in a form that can be stored.
+
+    ``phrases`` gives each one's number, ``lengths`` those of the openings; ``parts`` is what may
+    stand within a term: its words, joints, the possessive "s".
+    """
+
+    phrases: dict[str, int]
+    lengths: dict[str, int]
+    parts: frozenset[str]
+    labels: bytes
+
+    @classmethod
+    def of(cls, tables: Tables) -> Index:
+        """The index of some tables; a word that is in it several times is one object."""
+        shared: dict[str, str] = {"": "", "s": "s"}
+        parts = frozenset(
+            shared.setdefault(word, word) for phrase in tables.phrases for word in phrase.split(" ")
+        )
+        phrases = [shared.get(phrase, phrase) for phrase in tables.phrases]
+        openings = [shared.get(opening, opening) for opening in tables.openings]
+        return cls(
+            dict(zip(phrases, range(len(phrases)), strict=True)),
+            dict(zip(openings, tables.lengths, strict=True)),
+            parts | {"", "s"},
+            tables.label_of.tobytes(),
+        )
+
+
 class Terminology:
     """Names of concepts, found whatever their case, number, hyphens or possessive.
 
@@ -56,12 +86,21 @@ class Terminology:
     share it freely.
     """
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self._phrases = dict(zip(tables.phrases, range(len(tables.phrases)), strict=True))
-        self._lengths = dict(zip(tables.openings, tables.lengths, strict=True))
+    def __init__(self, index: Index, read: Callable[[], Tables]) -> None:
+        """``read`` gives the tables that the index is of, for who asks more than to find terms."""
+        self._phrases, self._lengths, self._parts, self._labels = index
+        self._read = read
         self._masks = _Masks(self._lengths)
         self._indices: dict[str, int] | None = None
+
+    @classmethod
+    def of(cls, tables: Tables) -> Terminology:
+        """The terminology of some tables."""
+        return cls(Index.of(tables), lambda: tables)
+
+    @cached_property
+    def _tables(self) -> Tables:
+        return self._read()
 
     @classmethod
     def build(cls, terms: Iterable[Term], trusted: Container[str] = ()) -> Terminology:
@@ -73,7 +112,7 @@ class Terminology:
         builder = Builder(everyday)
         for term in terms:
             builder.add(term)
-        return cls(builder.finish())
+        return cls.of(builder.finish())
 
     def save(self, path: str | Path) -> None:
         """Write the compiled file, whole or not at all."""
@@ -82,12 +121,7 @@ class Terminology:
     @classmethod
     def load(cls, path: str | Path) -> Terminology:
         """Read a compiled file; refuses a missing, damaged or other version's one."""
-        return cls(read_tables(Path(path)))
-
-    @classmethod
-    def parse(cls, raw: bytes, name: str) -> Terminology:
-        """The same from the bytes of a file that messages call ``name``."""
-        return cls(parse_tables(raw, name))
+        return cls.of(read_tables(Path(path)))
 
     def find(self, reading: Reading, words: Words | None = None) -> Iterator[TermMatch]:
         """Terms from left to right, none overlapping another; the longest at each place.
@@ -189,14 +223,14 @@ class Terminology:
 
     def _fits(self, text: str, span: Span, number: int, length: int) -> bool:
         """False for an acronym in small letters, and for words of two paragraphs."""
-        if self._tables.label_of[number] & CAPITALS:
+        if self._labels[number] & CAPITALS:
             return text[span[0] : span[1]].isupper()
         return length == 1 or "\n\n" not in text[span[0] : span[1]]
 
     def _make_match(self, span: Span, number: int) -> TermMatch:
         tables = self._tables
         index = tables.concept_of[number]
-        label = LABELS[tables.label_of[number] & ~CAPITALS]
+        label = LABELS[self._labels[number] & ~CAPITALS]
         return TermMatch(span, tables.concepts[index], label, index)
 
     def name(self, concept_index: int) -> str:
@@ -244,7 +278,7 @@ class Terminology:
     def phrases(self, label: Label | None = None) -> Iterator[str]:
         """Every phrase, as it is looked up; of one label only, where one is named."""
         wanted = None if label is None else LABELS.index(label)
-        flags = self._tables.label_of
+        flags = self._labels
         for phrase, number in self._phrases.items():
             if wanted is None or flags[number] & ~CAPITALS == wanted:
                 yield phrase
@@ -261,7 +295,7 @@ class Terminology:
         single = {label: set[str]() for label in LABELS}
         ends = {label: Counter[str]() for label in LABELS}
         for phrase, number in self._phrases.items():
-            label = LABELS[self._tables.label_of[number] & ~CAPITALS]
+            label = LABELS[self._labels[number] & ~CAPITALS]
             words = phrase.split()
             if len(words) == 1:
                 single[label].add(phrase)
@@ -280,15 +314,13 @@ class Terminology:
         """Every word that a phrase holds, as it is looked up."""
         return frozenset(filter(str.isalpha, self._parts))
 
-    @cached_property
-    def _parts(self) -> frozenset[str]:
-        """What may stand within a term: its words, joints, the possessive "s"."""
-        words = (word for phrase in self._phrases for word in phrase.split(" "))
-        return frozenset(words) | {"", "s"}
+    def has_word(self, word: str) -> bool:
+        """True if it is one of the ``term_words``."""
+        return word in self._parts and word.isalpha()
 
     def count_labels(self) -> dict[Label, int]:
         """How many phrases each label has."""
-        counts = Counter(flags & ~CAPITALS for flags in self._tables.label_of)
+        counts = Counter(flags & ~CAPITALS for flags in self._labels)
         return {label: counts[place] for place, label in enumerate(LABELS) if counts[place]}
 
     def count_schemes(self) -> dict[str, int]:

@@ -20,7 +20,7 @@ class ListedPlaces:
             for name in listed:
                 for spelling in (name, f"{name}s", name.upper(), f"{name.upper()}S"):
                     self._spellings.setdefault(spelling, label)
-        self._lexicon = Lexicon(self._spellings)
+        self._lexicon = Lexicon.load("places", list(self._spellings))
         # A name of one word is none in other letters; of a longer one the tokens decide.
         self._wake = Choice(Wake(self._spellings.__contains__), Phrases(self._lexicon.key_longer()))
 

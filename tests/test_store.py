@@ -1,38 +1,39 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from seawall.text.word_store import WordLists, load_lists
+from seawall.store import load_made
 
-LISTS = [["anna", "åsa"], [], ["berg"]]
+MADE = (("anna", "åsa"), frozenset({"berg"}), {"share": 0.5}, b"\0")
 
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return tmp_path / "seawall" / "names.txt"
+    return tmp_path / "seawall" / "names.store"
 
 
 class Maker:
-    """Counts how often the lists had to be put together."""
+    """Counts how often the tables had to be put together."""
 
     def __init__(self) -> None:
         self.calls = 0
 
-    def __call__(self) -> WordLists:
+    def __call__(self) -> Any:
         self.calls += 1
-        return LISTS
+        return MADE
 
 
-def load(make: Maker, text: str = "rule") -> list[list[str]]:
-    return [list(words) for words in load_lists("names", ["numpy"], [text], make)]
+def load(make: Maker, text: str = "rule") -> Any:
+    return load_made("names", ["numpy 2", text], make)
 
 
-def test_lists_are_put_together_once(store: Path) -> None:
+def test_tables_are_put_together_once(store: Path) -> None:
     make = Maker()
-    assert load(make) == load(make) == LISTS
+    assert load(make) == load(make) == MADE
     assert make.calls == 1
 
 
@@ -49,20 +50,21 @@ def test_a_store_that_is_not_whole_is_never_used(store: Path, cut: int) -> None:
     make = Maker()
     load(make)
     store.write_bytes(store.read_bytes()[:cut])
-    assert load(make) == LISTS
+    assert load(make) == MADE
     assert make.calls == 2
 
 
 def test_a_changed_store_is_never_used(store: Path) -> None:
     make = Maker()
     load(make)
-    store.write_text(store.read_text(encoding="utf-8").replace("berg", "borg"), encoding="utf-8")
-    assert load(make) == LISTS
+    store.write_bytes(store.read_bytes().replace(b"berg", b"borg"))
+    assert load(make) == MADE
+    assert make.calls == 2
 
 
 def test_no_place_to_store_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     make = Maker()
-    assert load(make) == load(make) == LISTS
+    assert load(make) == load(make) == MADE
     assert make.calls == 2

@@ -1,0 +1,163 @@
+"""The weights of all models of one language side by side, as rows are added up from them.
+
+To join them takes longer than to load them, so what is joined is stored for the next run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from seawall.detect.linear.emissions import Ints, Shorts
+from seawall.detect.linear.weights import LinearWeights
+from seawall.resources import read_source
+from seawall.store import load_made
+from seawall.text.features import ROLES, SLOT_STARTS, SLOTS, parse_values
+
+_WORD = 16
+
+
+class JoinedTypes(NamedTuple):
+    """The models' weights of types, those of one feature side by side.
+
+    One number a feature for all models, from 1 on: what a new type has is looked up once. Its
+    weights in a role begin at ``pointers[number * len(ROLES) + role]`` and end at the next.
+    """
+
+    number_of: dict[str, int]
+    pointers: Ints
+    columns: npt.NDArray[np.uint8]
+    weights: Shorts
+
+
+class JoinedPlaces(NamedTuple):
+    """Row numbers by value, counted through all slots, and the rows; row 0 is empty."""
+
+    row_of_value: Ints
+    rows: Shorts
+
+
+class Joined(NamedTuple):
+    """The columns of each model by its kind, and what lies in them."""
+
+    columns: dict[str, tuple[int, int]]
+    types: JoinedTypes
+    places: JoinedPlaces
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return max(right for _, right in self.columns.values())
+
+
+def join(models: Sequence[LinearWeights]) -> Joined:
+    """The weights of all models, each model with columns of its own."""
+    columns = _lay_columns(models)
+    return Joined(columns, _join_types(models, columns), _join_places(models, columns))
+
+
+def load_joined(models: Sequence[LinearWeights], made_of: Iterable[str]) -> Joined:
+    """As ``join``, from the store where it has it; ``made_of`` tells these models from others."""
+    lang = "-".join((*(weights.kind for weights in models), models[0].lang))
+    parts = (read_source(__name__), repr(SLOTS), repr(ROLES), *made_of)
+    columns, number_of, arrays, height, width = load_made(
+        f"joined-{lang}", parts, lambda: _pack(join(models))
+    )
+    pointers, targets, weights, row_of_value, places, values = map(_unpack_array, arrays)
+    rows = np.zeros((height, width), dtype=np.int16)
+    rows.ravel()[places] = values
+    types = JoinedTypes(number_of, pointers, targets, weights)
+    return Joined(columns, types, JoinedPlaces(row_of_value, rows))
+
+
+_Packed = tuple[dict[str, tuple[int, int]], dict[str, int], tuple[tuple[str, bytes], ...], int, int]
+
+
+def _pack(joined: Joined) -> _Packed:
+    """In a form that can be stored; of the rows of places few columns are filled."""
+    number_of, pointers, targets, weights = joined.types
+    row_of_value, rows = joined.places
+    flat = rows.ravel()
+    places = np.flatnonzero(flat).astype(np.int32)
+    arrays: tuple[npt.NDArray[Any], ...] = (
+        pointers,
+        targets,
+        weights,
+        row_of_value,
+        places,
+        flat[places],
+    )
+    height, width = rows.shape
+    return joined.columns, number_of, tuple(map(_pack_array, arrays)), height, width
+
+
+def _pack_array(array: npt.NDArray[Any]) -> tuple[str, bytes]:
+    return array.dtype.str, array.tobytes()
+
+
+def _unpack_array(packed: tuple[str, bytes]) -> npt.NDArray[Any]:
+    kind, data = packed
+    # A copy: kernels are compiled for arrays that can be written to.
+    return np.frombuffer(data, dtype=kind).copy()
+
+
+def _lay_columns(models: Sequence[LinearWeights]) -> dict[str, tuple[int, int]]:
+    """Each model's columns by its kind: as many as it has labels, to whole machine words."""
+    columns: dict[str, tuple[int, int]] = {}
+    left = 0
+    for weights in models:
+        right = left + -(-len(weights.labels) // _WORD) * _WORD
+        columns[weights.kind] = left, right
+        left = right
+    return columns
+
+
+def _join_types(
+    models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]
+) -> JoinedTypes:
+    """The weights of all models, each with the column that it is added to."""
+    number_of: dict[str, int] = {}
+    numbers = [
+        np.array([number_of.setdefault(name, len(number_of) + 1) for name in weights.types.names])
+        for weights in models
+    ]
+    # A table counts through the roles first, and no label has two weights of one feature.
+    own_counts = [np.diff(weights.types.pointers) for weights in models]
+    counts = np.zeros((len(number_of) + 1, len(ROLES), len(models)), dtype=np.uint8)
+    for at, own in enumerate(own_counts):
+        counts[numbers[at], :, at] = own.reshape(len(ROLES), -1).T
+    pointers = np.zeros(counts.size + 1, dtype=np.int32)
+    np.cumsum(counts, out=pointers[1:])
+    begins = pointers[:-1].reshape(counts.shape)
+    targets = np.empty(pointers[-1], dtype=np.uint8)
+    joined = np.empty(pointers[-1], dtype=np.int16)
+    for at, (weights, own) in enumerate(zip(models, own_counts, strict=True)):
+        table, (left, _) = weights.types, columns[weights.kind]
+        moves = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
+        places = np.repeat(moves, own) + np.arange(len(table.weights), dtype=np.int32)
+        targets[places] = table.targets + left
+        joined[places] = table.weights
+    return JoinedTypes(number_of, pointers[:: len(models)].copy(), targets, joined)
+
+
+def _join_places(
+    models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]
+) -> JoinedPlaces:
+    """The same of features of places."""
+    names = [weights.places.names for weights in models]
+    numbers = np.array(parse_values(chain.from_iterable(names)), dtype=np.int32)
+    values = np.split(numbers, np.cumsum(list(map(len, names)))[:-1])
+    row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
+    row_of_value[numbers] = 1
+    row_of_value *= np.cumsum(row_of_value, dtype=np.int32)
+    width = max(right for _, right in columns.values())
+    rows = np.zeros((row_of_value.max() + 1, width), dtype=np.int16)
+    for weights, own in zip(models, values, strict=True):
+        table, left = weights.places, columns[weights.kind][0]
+        owners = np.repeat(row_of_value[own], np.diff(table.pointers))
+        rows[owners, left + table.targets.astype(np.int64)] = table.weights
+    return JoinedPlaces(row_of_value, rows)
