@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import partial
 
 from seawall.detect.rules.dates.candidates import SURE, Candidate
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Reading
+from seawall.text.wakes import Choice, Wake
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
 
@@ -50,12 +53,17 @@ _CUES: dict[str, dict[DateRole, str]] = {
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
 _TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
+# Of words with several parts that name a role ("d/c'd", "d.o.b.", "x-ray", "follow-up", "f/u") the
+# last; and what belongs to a word only behind it.
+_PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
+_MARKS = frozenset(".:")
 _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
 
 _COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
 _GOING = frozenset("went sent go goes going be return returned came released discharged".split())
 # What a line may say before its date, and nothing else.
 _COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
+_COLUMN_WORDS = frozenset("in in: out out: ut ut:".split())
 _COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
 
 
@@ -84,6 +92,27 @@ _MAX_KNOWN_WORDS = 1 << 16
 _ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
 
 
+def _tells(form: str, lang: str) -> bool:
+    """True for a token that may name a role, or be a part of what names one, by itself."""
+    words = _WORD.findall(form.lower())
+    return any(word in _PIECES or word in _STAYS or _ROLES[lang][word] for word in words)
+
+
+def _tells_with_mark(form: str, lang: str) -> bool:
+    """True for a token that names a role with a point or a colon behind it, as "in:" does."""
+    words = _WORD.findall(form.lower())
+    return any(_ROLES[lang][word + mark] for word in words for mark in _MARKS)
+
+
+_MARK = Wake.at(_MARKS)
+_CUE_WAKES = {
+    lang: Choice(
+        Wake(partial(_tells, lang=lang)), (Wake(partial(_tells_with_mark, lang=lang)), _MARK)
+    )
+    for lang in _CUES
+}
+
+
 def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
     """Roles that the words name, the last word first."""
     words, roles = _WORD.findall(window), _ROLES[lang]
@@ -101,16 +130,94 @@ def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
             yield role
 
 
-def find_role(reading: Reading, dates: list[Candidate], index: int) -> DateRole:
-    """The role of one of the dates of a note, other where nothing tells."""
-    date = dates[index]
-    line_start = _line_start(reading.text, date.start_char)
-    return (
-        _before(reading, date, line_start)
-        or _after(reading, dates, index)
-        or _above(reading, dates, index, line_start)
-        or _at_top(date)
-    )
+class Roles:
+    """The dates of a note and what each of them dates."""
+
+    def __init__(self, reading: Reading, dates: list[Candidate]) -> None:
+        self._text, self._lang, self._dates = reading.text, reading.lang, dates
+        starts = reading.token_starts
+        self._cues = [starts[at] for at in reading.woken_by(_CUE_WAKES[reading.lang])]
+
+    def find(self, index: int) -> DateRole:
+        """The role of one of the dates, other where nothing tells."""
+        date = self._dates[index]
+        line_start = _line_start(self._text, date.start_char)
+        return (
+            self._before(date, line_start)
+            or self._after(index)
+            or self._above(index, line_start)
+            or _at_top(date)
+        )
+
+    def _is_silent(self, start: int, end: int) -> bool:
+        """True if no word between tells a role; one that is cut there might."""
+        at = bisect_left(self._cues, start)
+        if at < len(self._cues) and self._cues[at] < end:
+            return False
+        text = self._text
+        return not (text[start - 1 : start + 1].isalpha() or text[end - 1 : end + 1].isalpha())
+
+    def _before(self, date: Candidate, line_start: int) -> DateRole | None:
+        """The last cue of the sentence before the date; wrapped lines count as one sentence."""
+        end = date.start_char
+        start = max(0, end - _BEFORE)
+        window = self._text[start:end].lower()
+        inline = max(line_start - start, 0)
+        head = window[inline:]
+        if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
+            return _COLUMNS[column[1]]
+        if not self._is_silent(max(start, line_start), end):
+            here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
+            if here is not None:
+                return here
+        if self._is_silent(start, max(start, line_start)):
+            return None
+        cut = _sentence_start(window)
+        if inline <= cut:
+            return None
+        # The line above counts where the sentence runs on, not where it heads a table.
+        above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
+        roles = list(_roles_backwards(above, self._lang))
+        if not roles or _is_labelled(above):
+            return None
+        prose = any(char.isalpha() for char in head)
+        return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
+
+    def _after(self, index: int) -> DateRole | None:
+        """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
+        dates, end = self._dates, self._dates[index].end_char
+        limit = end + _AFTER
+        if index + 1 < len(dates):
+            limit = min(limit, dates[index + 1].start_char)
+        if self._is_silent(end, limit):
+            return None
+        tail = self._text[end:limit].split("\n", 1)[0].lower()
+        if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
+            return None
+        word = _WORD.search(tail)
+        role = _ROLES[self._lang][word[0]] if word else None
+        if word is None or role is None or role is DateRole.OTHER:
+            return None
+        following = _WORD.search(tail, word.end()) or word
+        return None if following[0].endswith(":") else role
+
+    def _above(self, index: int, line_start: int) -> DateRole | None:
+        """A table of two lines: the n-th date of a line is what the n-th heading above says."""
+        text = self._text
+        if line_start < 2 or text[line_start - 1] != "\n":
+            return None
+        start = _line_start(text, line_start - 1)
+        if self._is_silent(start, line_start - 1):
+            return None
+        roles = list(_roles_backwards(text[start : line_start - 1].lower(), self._lang))
+        column = self._column(index, line_start)
+        return roles[-1 - column] if column < len(roles) else None
+
+    def _column(self, index: int, line_start: int) -> int:
+        dates, column = self._dates, 0
+        while column < min(index, 4) and dates[index - column - 1].start_char >= line_start:
+            column += 1
+        return column
 
 
 def _line_start(text: str, char: int) -> int:
@@ -122,27 +229,6 @@ def _line_start(text: str, char: int) -> int:
 def _at_top(date: Candidate) -> DateRole:
     """A full date that nothing names is the note's own where it stands in the note's head."""
     return DateRole.VISIT if date.start_char < _TOP and date.score >= SURE else DateRole.OTHER
-
-
-def _before(reading: Reading, date: Candidate, line_start: int) -> DateRole | None:
-    """The last cue of the sentence before the date; wrapped lines count as one sentence."""
-    start = max(0, date.start_char - _BEFORE)
-    window = reading.text[start : date.start_char].lower()
-    cut = _sentence_start(window)
-    inline = max(line_start - start, 0)
-    column = _COLUMN.fullmatch(window, inline)
-    if column:
-        return _COLUMNS[column[1]]
-    here = next(_roles_backwards(window[max(cut, inline) :], reading.lang), None)
-    if here is not None or inline <= cut:
-        return here
-    # The line above counts where the sentence runs on, not where it heads a table.
-    above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
-    roles = list(_roles_backwards(above, reading.lang))
-    if not roles or _is_labelled(above):
-        return None
-    prose = any(char.isalpha() for char in window[inline:])
-    return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
 
 
 def _sentence_start(window: str) -> int:
@@ -163,37 +249,3 @@ def _is_labelled(line: str) -> bool:
 def _has_digit(line: str) -> bool:
     """False for headings that stand beside each other: the values are in the line below."""
     return any(char.isdigit() for char in line)
-
-
-def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | None:
-    """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
-    end = dates[index].end_char
-    limit = end + _AFTER
-    if index + 1 < len(dates):
-        limit = min(limit, dates[index + 1].start_char)
-    tail = reading.text[end:limit].split("\n", 1)[0].lower()
-    words = _WORD.findall(tail)[:2]
-    if not words or words[-1].endswith(":") or len(tail) - len(tail.lstrip(" -–(,:")) > 4:
-        return None
-    role = _ROLES[reading.lang][words[0]]
-    return None if role is DateRole.OTHER else role
-
-
-def _above(
-    reading: Reading, dates: list[Candidate], index: int, line_start: int
-) -> DateRole | None:
-    """A table of two lines: the n-th date of a line is what the n-th heading above says."""
-    if line_start < 2 or reading.text[line_start - 1] != "\n":
-        return None
-    start = _line_start(reading.text, line_start - 1)
-    above = reading.text[start : line_start - 1].lower()
-    roles = list(_roles_backwards(above, reading.lang))[::-1]
-    column = _column(dates, index, line_start)
-    return roles[column] if column < len(roles) else None
-
-
-def _column(dates: list[Candidate], index: int, line_start: int) -> int:
-    column = 0
-    while column < min(index, 4) and dates[index - column - 1].start_char >= line_start:
-        column += 1
-    return column
