@@ -38,8 +38,8 @@ class Candidate(NamedTuple):
 
 def around(reading: Reading, start: int, end: int, before: int, after: int) -> tuple[str, str]:
     """Lower-case text just before and after, as long as was asked for: bounded, so linear."""
-    text = reading.text
-    return text[max(0, start - before) : start].lower(), text[end : end + after].lower()
+    text, first = reading.text, start - before if start > before else 0
+    return text[first:start].lower(), text[end : end + after].lower()
 
 
 def order(

@@ -180,10 +180,11 @@ def _judge_triple(shape: str, numbers: list[tuple[int, int]]) -> _Triple | None:
 
 
 def _is_day_of_year(chain: str, triple: _Triple) -> bool:
-    year, first, second = chain[triple.year], int(chain[triple.first]), int(chain[triple.second])
+    year_place, first_place, second_place, is_short_iso, _ = triple
+    year, first, second = chain[year_place], int(chain[first_place]), int(chain[second_place])
     if (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31):
         return is_year(year)
-    return triple.is_short_iso and 1 <= second <= 12 and 1 <= int(year) <= 31
+    return is_short_iso and 1 <= second <= 12 and 1 <= int(year) <= 31
 
 
 def _goes_on(text: str, chain: str, first: int, past: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
@@ -51,15 +52,22 @@ _CUES: dict[str, dict[DateRole, str]] = {
     },
 }
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
+_LETTER = lazy_pattern(r"[^\W\d_]")
+_JOINTS = frozenset("/.'’-")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
 _TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
-# Of words with several parts that name a role ("d/c'd", "d.o.b.", "x-ray", "follow-up", "f/u") the
-# last; and what belongs to a word only behind it.
-_PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
-_MARKS = frozenset(".:")
 _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
+# The last parts of words that name a role ("d/c'd", "d.o.b.", "x-ray", "follow-up", "f/u"), and
+# words that name one only with the mark behind them: "b.", "in:", "t:", "f.".
+_PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
+_MARKED = frozenset(("b", "in", "out", "d", "t", "f"))
 
+# Words whose role depends on those before them; and what may part a cue from its date, or be a word
+# of time between them.
+_DEPENDENT = _STAYS | _TIME_WORDS | {"home"}
+_TURN = lazy_pattern(r"[.;]|[oOdD][nNeE]")
 _COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
+_MAY_COME = lazy_pattern("|".join(_COMING), re.IGNORECASE)
 _GOING = frozenset("went sent go goes going be return returned came released discharged".split())
 # What a line may say before its date, and nothing else.
 _COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
@@ -92,25 +100,19 @@ _MAX_KNOWN_WORDS = 1 << 16
 _ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
 
 
-def _tells(form: str, lang: str) -> bool:
-    """True for a token that may name a role, or be a part of what names one, by itself."""
-    words = _WORD.findall(form.lower())
-    return any(word in _PIECES or word in _STAYS or _ROLES[lang][word] for word in words)
+def _join_cues(lang: str) -> re.Pattern[str]:
+    return lazy_pattern("|".join((*_CUES[lang].values(), *_STAYS, *_PIECES)))
 
 
-def _tells_with_mark(form: str, lang: str) -> bool:
-    """True for a token that names a role with a point or a colon behind it, as "in:" does."""
-    words = _WORD.findall(form.lower())
-    return any(_ROLES[lang][word + mark] for word in words for mark in _MARKS)
+def _tells(cue: re.Pattern[str], form: str) -> bool:
+    """True for a token that may name a role by itself, or be the last part of what names one."""
+    word = form.lower()
+    # A capital I with a dot becomes two characters, and its word two words.
+    return word[0].isalpha() and (cue.fullmatch(word) is not None or "\u0307" in word)
 
 
-_MARK = Wake.at(_MARKS)
-_CUE_WAKES = {
-    lang: Choice(
-        Wake(partial(_tells, lang=lang)), (Wake(partial(_tells_with_mark, lang=lang)), _MARK)
-    )
-    for lang in _CUES
-}
+_WITH_MARK = Wake.at(_MARKED), Wake.at(frozenset(".:"))
+_CUE_WAKES = {lang: Choice(Wake(partial(_tells, _join_cues(lang))), _WITH_MARK) for lang in _CUES}
 
 
 def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
@@ -160,28 +162,52 @@ class Roles:
     def _before(self, date: Candidate, line_start: int) -> DateRole | None:
         """The last cue of the sentence before the date; wrapped lines count as one sentence."""
         end = date.start_char
-        start = max(0, end - _BEFORE)
+        start = end - _BEFORE if end > _BEFORE else 0
+        first = line_start if line_start > start else start
+        at = bisect_left(self._cues, end) - 1
+        if at >= 0 and self._cues[at] >= first and (role := self._read_cue(at, first, end)):
+            return role
         window = self._text[start:end].lower()
-        inline = max(line_start - start, 0)
-        head = window[inline:]
+        head = window[first - start :]
         if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
             return _COLUMNS[column[1]]
-        if not self._is_silent(max(start, line_start), end):
+        if not self._is_silent(first, end):
             here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
             if here is not None:
                 return here
-        if self._is_silent(start, max(start, line_start)):
-            return None
-        cut = _sentence_start(window)
+        wrapped = first > start and not self._is_silent(start, first)
+        return self._read_wrapped(window, head) if wrapped else None
+
+    def _read_wrapped(self, window: str, head: str) -> DateRole | None:
+        """The line above counts where the sentence runs on, not where it heads a table."""
+        cut, inline = _sentence_start(window), len(window) - len(head)
         if inline <= cut:
             return None
-        # The line above counts where the sentence runs on, not where it heads a table.
         above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
         roles = list(_roles_backwards(above, self._lang))
         if not roles or _is_labelled(above):
             return None
         prose = any(char.isalpha() for char in head)
         return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
+
+    def _read_cue(self, at: int, start: int, end: int) -> DateRole | None:
+        """The role that the last cue before the date names, where no word beside it matters.
+
+        Most dates are told so ("Admission date: "); the others are read with care.
+        """
+        text, place = self._text, self._cues[at]
+        if text[place - 1 : place] in _JOINTS:
+            return None
+        word = _WORD.match(text, place, end)
+        if word is None or word.end() == end:
+            return None
+        name = word[0].lower()
+        if name in _DEPENDENT or name[-1] == "." or _TURN.search(text, word.end(), end):
+            return None
+        role = _ROLES[self._lang][name]
+        if role is DateRole.VISIT and _MAY_COME.search(text, start, place):
+            return None
+        return role
 
     def _after(self, index: int) -> DateRole | None:
         """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
@@ -191,6 +217,9 @@ class Roles:
             limit = min(limit, dates[index + 1].start_char)
         if self._is_silent(end, limit):
             return None
+        at = bisect_left(self._cues, end)
+        if at < len(self._cues) and _LETTER.search(self._text, end, min(self._cues[at], limit)):
+            return None  # cheap: another word comes first
         tail = self._text[end:limit].split("\n", 1)[0].lower()
         if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
             return None
@@ -222,8 +251,8 @@ class Roles:
 
 def _line_start(text: str, char: int) -> int:
     """Where the line begins, or the window where the line is longer than it."""
-    floor = max(0, char - _ABOVE)
-    return max(text.rfind("\n", floor, char) + 1, floor)
+    floor = char - _ABOVE if char > _ABOVE else 0
+    return text.rfind("\n", floor, char) + 1 or floor
 
 
 def _at_top(date: Candidate) -> DateRole:
