@@ -217,10 +217,11 @@ class Roles:
             limit = min(limit, dates[index + 1].start_char)
         if self._is_silent(end, limit):
             return None
-        at = bisect_left(self._cues, end)
-        if at < len(self._cues) and _LETTER.search(self._text, end, min(self._cues[at], limit)):
-            return None  # cheap: another word comes first
-        tail = self._text[end:limit].split("\n", 1)[0].lower()
+        text, at = self._text, bisect_left(self._cues, end)
+        cue = self._cues[at] if at < len(self._cues) else limit
+        if cue < limit and _LETTER.search(text, end, cue) and not text[end - 1 : end + 1].isalpha():
+            return None  # cheap: another word, and a whole one, comes first
+        tail = text[end:limit].split("\n", 1)[0].lower()
         if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
             return None
         word = _WORD.search(tail)
