@@ -25,6 +25,19 @@ ENGLISH = [
     ("D: 06/13/1999 T: 06/14/1999", ["other", "other"]),
     ("Colonoscopy in 2004 was normal.", ["other"]),
     ("PROGRESS NOTE 06/13/1999", ["visit"]),
+    # Words of several parts, and those that only their mark makes a cue.
+    ("D.O.B. 06/13/1931", ["birth"]),
+    ("Jane Doe, b. 06/13/1931", ["birth"]),
+    ("Patient d/c'd 06/20/1999", ["discharge"]),
+    ("Seen in clinic, f/u 06/13/2010", ["other"]),
+    ("Admitted, X-ray 06/13/1999", ["other"]),
+    # What stands between a cue and the date, or before the cue.
+    ("Admitted last on 06/13/1999", ["admission"]),
+    ("Born at home. Labs 06/13/1999", ["other"]),
+    ("Admitted; then nothing until 06/13/1999", ["other"]),
+    ("She was discharged. Then 06/13/1999", ["visit"]),
+    ("Feeling at home 06/13/1999", ["visit"]),
+    ("Went home 06/13/1999", ["discharge"]),
 ]  # fmt: skip
 SWEDISH = [
     ("Född 1931-06-13", ["birth"]),

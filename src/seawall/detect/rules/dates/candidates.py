@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
@@ -12,6 +12,7 @@ from seawall.text import Reading
 SURE = 0.95
 LIKELY = 0.8
 UNSURE = 0.3  # dropped unless a sure date is joined to it
+UNASKED = 0.0  # to be judged, unless it stands in a sure date
 
 _MAX_JOINT = 10
 _JOINT = lazy_pattern(
@@ -37,13 +38,35 @@ class Candidate(NamedTuple):
 
 def around(reading: Reading, start: int, end: int, before: int, after: int) -> tuple[str, str]:
     """Lower-case text just before and after, as long as was asked for: bounded, so linear."""
-    text = reading.text
-    return text[max(0, start - before) : start].lower(), text[end : end + after].lower()
+    text, first = reading.text, start - before if start > before else 0
+    return text[first:start].lower(), text[end : end + after].lower()
 
 
-def order(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Candidates from left to right, none overlapping another."""
-    return _disjoint(reading, sorted(candidates, key=_by_place))
+def order(
+    reading: Reading,
+    candidates: Iterable[Candidate],
+    judge: Callable[[Reading, Candidate], Candidate | None],
+) -> list[Candidate]:
+    """Candidates from left to right, none overlapping another.
+
+    Of overlapping candidates the surer, then the longer stays; two that share a year are one.
+    Those that nobody judged yet are judged only where no sure one holds them: most years are
+    those of a date. "Xmas 2019, the 5th of May": both were told.
+    """
+    kept: list[Candidate] = []
+    last_end, last_is_sure = 0, False
+    for found in sorted(candidates, key=_by_place):
+        if found.end_char <= last_end and last_is_sure:
+            continue  # nothing of what stays would change
+        candidate = judge(reading, found) if found.score == UNASKED else found
+        if candidate is None:
+            continue
+        if candidate.start_char >= last_end:
+            kept.append(candidate)
+        else:
+            kept[-1] = _join(reading, kept[-1], candidate)
+        last_end, last_is_sure = kept[-1].end_char, kept[-1].is_sure
+    return kept
 
 
 def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
@@ -60,19 +83,10 @@ def _by_place(candidate: Candidate) -> tuple[int, int]:
     return candidate[0], -candidate[1]
 
 
-def _disjoint(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
-    """Of overlapping candidates the surer, then the longer stays; two that share a year are one.
-
-    "Xmas 2019, the 5th of May": both were told.
-    """
-    kept: list[Candidate] = []
-    for candidate in ordered:
-        if not kept or candidate.start_char >= kept[-1].end_char:
-            kept.append(candidate)
-            continue
-        best, other = sorted((kept[-1], candidate), key=_rank, reverse=True)
-        kept[-1] = _unite(best, other) if _share_year(reading, kept[-1], candidate) else best
-    return kept
+def _join(reading: Reading, one: Candidate, following: Candidate) -> Candidate:
+    """What stays of two that overlap."""
+    best, other = sorted((one, following), key=_rank, reverse=True)
+    return _unite(best, other) if _share_year(reading, one, following) else best
 
 
 def _share_year(reading: Reading, one: Candidate, following: Candidate) -> bool:

@@ -158,6 +158,32 @@ _SCHOOL_YEAR = lazy_pattern(
 _MEASURED_AFTER = lazy_pattern(r"\s?(?:kg|lbs?|pounds|mm(?:hg)?|cm|m[lg]|mcg|kpa|psi)\b")
 
 
+# What joins numbers to a longer one, before it and behind it.
+_JOINTS_BEFORE, _JOINTS_AFTER = frozenset("/.,:+\\_"), frozenset("/.:+\\_")
+
+
+def is_inside_number(text: str, start: int, end: int) -> bool:
+    """True if the chain is a piece of a longer one: 1/2/3/4, 10.0.0.1, 1,234/56."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if before.isdigit() or after.isdigit():
+        return True
+    if before in _JOINTS_BEFORE and text[start - 2 : start - 1].isdigit():
+        return True
+    if after not in _JOINTS_AFTER:
+        return False
+    following = text[end + 1 : end + 2]
+    return following.isdigit() or (after == "/" and following in ("-", "+"))
+
+
+def continues_code(text: str, start: int, end: int) -> bool:
+    """True for the digits of a longer code: 900314-1234, 555-06-12."""
+    if start > 0 and text[start - 1] == "\n":
+        start -= 1
+    if start > 1 and text[start - 1] == "-" and text[start - 2].isdecimal():
+        return True
+    return text[end : end + 1] in ("-", "+") and _CODE_AFTER.match(text, end) is not None
+
+
 class Context(NamedTuple):
     """Lower-case characters beside a chain of numbers, and what they tell when asked."""
 
@@ -170,24 +196,6 @@ class Context(NamedTuple):
         text = reading.text
         before = text[max(0, start - _BEFORE) : start].lower()
         return cls(reading.lang, before, text[end : end + _AFTER].lower())
-
-    @property
-    def is_inside_number(self) -> bool:
-        """True if the chain is a piece of a longer one: 1/2/3/4, 10.0.0.1, 1,234/56."""
-        head, tail = self.before[-2:], self.after[:2]
-        glued = self.before[-1:].isdigit() or self.after[:1].isdigit()
-        left = len(head) == 2 and head[0].isdigit() and head[1] in "/.,:+\\_"
-        right = len(tail) == 2 and (tail[1].isdigit() or tail in ("/-", "/+"))
-        right = right and tail[0] in "/.:+\\_"
-        return glued or left or right
-
-    @property
-    def continues_code(self) -> bool:
-        """True for the digits of a longer code: 900314-1234, 555-06-12."""
-        head = self.before.removesuffix("\n")
-        if head.endswith("-") and head[-2:-1].isdecimal():
-            return True
-        return self.after[:1] in ("-", "+") and _CODE_AFTER.match(self.after) is not None
 
     @property
     def touches_letter(self) -> bool:

@@ -105,7 +105,7 @@ _FULL_STOP = lazy_pattern(r"\. (?i:march|april|may|june|august)\b")
 _LAST_DAY = lazy_pattern(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
 _TWO_DAYS = lazy_pattern(r"(\d{1,2})\s?/\s?(\d{1,2})")
 
-_GROUPS = ("month", "lead", "side", "day", "long", "short", "after", "year", "bare")
+_GROUPS = ("lead", "side", "day", "long", "short", "after", "year", "bare")
 Parts = dict[str, Span]
 
 
@@ -124,7 +124,8 @@ def _read(reading: Reading, match: Match) -> Candidate | None:
     month = match.span("month")
     if not _is_month(reading.text, month, after):
         return None
-    parts = {name: match.span(name) for name in _GROUPS if match.has(name)}
+    parts = {name: span for name in _GROUPS if (span := match.span_or_none(name))}
+    parts["month"] = month
     end = _end(reading.text, parts, match.end_char)
     start = _start(reading.text, parts, match.start_char, end)
     # "LDL 3.4." and, below it, "Jan Berg"; the day in front is what stands in the last paragraph.
@@ -162,7 +163,7 @@ def _start(text: str, parts: Parts, start: int, end: int) -> int:
     if apart and _has_year(text, parts):
         return month
     before = text[start - 1] if start else " "
-    if day and _FULL_STOP.match(text, day.end_char):
+    if day and text.startswith(". ", day.end_char) and _FULL_STOP.match(text, day.end_char):
         return month
     if before.isalnum() or before in "-–/.:":
         return _last_day(text, day) or (month if before.isalnum() else start)

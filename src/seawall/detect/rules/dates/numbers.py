@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import LIKELY, SURE, Candidate
-from seawall.detect.rules.dates.context import Context
+from seawall.detect.rules.dates.context import Context, continues_code, is_inside_number
 from seawall.detect.rules.dates.pairs import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -60,11 +62,12 @@ _PATTERNS = {
 _MAX_CHAIN = 40
 _NUMBERS = lazy_pattern(r"\d+")
 # Telephones, pressures and codes, told by their digits alone: most numbers need no second look.
-_NO_DATE = lazy_pattern(
-    r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}|(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$"
-    r"|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
+_NO_SHAPE = lazy_pattern(r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}")
+_NO_YEARS = lazy_pattern(
+    r"(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
 )
 _DECIMAL = lazy_pattern(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
+_SHORT_DECIMAL = lazy_pattern(r"\d{1,2}\.\d{1,2}")
 _SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
 _DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
 # "3/4 13.00", "3/4 1300": the hour is no year, and neither is the value of "3/4 14,2".
@@ -79,48 +82,146 @@ _ROMANS = {
     for place, roman in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)
 }
 _WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
+# Weeks, stays, and what is spelt; and in Swedish a day with a year or an hour behind it.
+_UNLIKE_OTHERS = {
+    "en": lazy_pattern(rf"(?:{_WEEK.pattern}|{_STAY.pattern})$|{_SPELT.pattern}"),
+    "sv": lazy_pattern(
+        rf"(?:{_WEEK.pattern}|{_STAY.pattern})$|{_SPELT.pattern}|\d{{1,2}}/\d{{1,2}}\s"
+    ),
+}
+
+
+class _Kind(Enum):
+    """What a chain of digits may be; its digits and what stands around them decide."""
+
+    DECIMAL = "8.3"
+    OTHER = "4/28, 20090314, 14/3-16/3"
+
+
+class _Triple(NamedTuple):
+    """Where three numbers hold their year and the two others."""
+
+    year: slice
+    first: slice
+    second: slice
+    is_short_iso: bool
+    # Without points and with a whole year nothing else is written so.
+    is_plain: bool
+
+
+class _Shapes(dict[str, "_Kind | _Triple | None"]):
+    """What chains may be, by how they look with a nine for each digit; None for no date.
+
+    Found out once for each shape: notes have thousands of numbers, of few shapes.
+    """
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._lang = lang
+
+    def __missing__(self, shape: str) -> _Kind | _Triple | None:
+        if len(self) >= _MAX_KNOWN_SHAPES:
+            self.clear()
+        self[shape] = kind = _judge(shape, self._lang)
+        return kind
+
+
+_MAX_KNOWN_SHAPES = 1 << 12
+_SHAPES = {lang: _Shapes(lang) for lang in _PATTERNS}
+_TO_SHAPE = str.maketrans("012345678", "9" * 9)
 
 
 def find_numbers(reading: Reading) -> Iterator[Candidate]:
     """Candidates from left to right."""
+    text, shapes = reading.text, _SHAPES[reading.lang]
     for first, past in _PATTERNS[reading.lang].find_bounds(reading):
-        text = reading.text[first:past]
-        if _NO_DATE.match(text) or len(text) > _MAX_CHAIN:
+        chain = text[first:past]
+        kind = shapes[chain.translate(_TO_SHAPE)]
+        if kind is None:
             continue
-        if _DECIMAL.fullmatch(text):
-            if _has_article(reading, text, first):
-                yield Candidate(first - len("den "), past, LIKELY)
-            elif reading.text.startswith(".", past):
-                yield from _read_dotted(reading, text, first, past)
-        elif not text.isdecimal() or _fits_compact(text, reading.lang):
-            yield from _read(reading, text, first, past)
+        if type(kind) is _Triple:
+            if (
+                _is_day_of_year(chain, kind)
+                and not _goes_on(text, chain, first, past)
+                and (kind.is_plain or _is_told(chain, Context.of(reading, first, past)))
+            ):
+                yield Candidate(first, past, SURE)
+        elif kind is _Kind.DECIMAL:
+            yield from _read_decimal(reading, first, past)
+        else:
+            yield from _read(reading, chain, first, past)
 
 
-def _read(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
-    if reading.lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
-        past = first + len(day[1])
-        text = day[1]
-    context = Context.of(reading, first, past)
-    if context.is_inside_number or ("/" not in text and context.continues_code):
+def _judge(shape: str, lang: str) -> _Kind | _Triple | None:
+    if len(shape) > _MAX_CHAIN or _NO_SHAPE.match(shape):
+        return None
+    if _DECIMAL.fullmatch(shape):
+        return _Kind.DECIMAL if _SHORT_DECIMAL.fullmatch(shape) else None
+    if shape.isdecimal():
+        return _Kind.OTHER if len(shape) in (6, 8) else None
+    if _UNLIKE_OTHERS[lang].match(shape) or ("/" in shape and _DASHES.search(shape)):
+        return _Kind.OTHER
+    numbers = [number.span() for number in _NUMBERS.finditer(shape)]
+    if len(numbers) == 3 and len(set(_SEPARATORS.findall(shape))) <= 1:
+        return _judge_triple(shape, numbers)
+    return _Kind.OTHER if len(numbers) in (2, 6) else None
+
+
+def _judge_triple(shape: str, numbers: list[tuple[int, int]]) -> _Triple | None:
+    places = [slice(*span) for span in numbers]
+    year, first, second = places[2], places[0], places[1]
+    sizes = [end - start for start, end in numbers]
+    if sizes[0] == 4 and sizes[2] <= 2:
+        year, first, second = places
+        sizes = [*sizes[1:], 4]
+    if max(sizes[:2]) > 2 or sizes[2] not in (2, 4):
+        return None
+    return _Triple(year, first, second, sizes == [2, 2, 2], sizes[2] == 4 and "." not in shape)
+
+
+def _is_day_of_year(chain: str, triple: _Triple) -> bool:
+    year_place, first_place, second_place, is_short_iso, _ = triple
+    year, first, second = chain[year_place], int(chain[first_place]), int(chain[second_place])
+    if (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31):
+        return is_year(year)
+    return is_short_iso and 1 <= second <= 12 and 1 <= int(year) <= 31
+
+
+def _goes_on(text: str, chain: str, first: int, past: int) -> bool:
+    """True for a piece of a longer number or code."""
+    if is_inside_number(text, first, past):
+        return True
+    return "/" not in chain and continues_code(text, first, past)
+
+
+def _read(reading: Reading, chain: str, first: int, past: int) -> Iterator[Candidate]:
+    """What the digits decide comes before what stands around them."""
+    lang = reading.lang
+    if _NO_YEARS.match(chain) or (chain.isdecimal() and not _fits_compact(chain, lang)):
         return
-    for start, end, score in _score(text, context):
+    if lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
+        chain, past = day[1], first + len(day[1])
+    if _goes_on(reading.text, chain, first, past):
+        return
+    for start, end, score in _score(chain, Context.of(reading, first, past)):
         if score:
             yield Candidate(first + start, first + end, score)
 
 
-def _has_article(reading: Reading, text: str, first: int) -> bool:
-    """True for the Swedish "den 5.3", which has no second full stop."""
-    if reading.lang != "sv" or not _ARTICLE.search(reading.text[max(0, first - 5) : first]):
-        return False
-    return text.count(".") == 1 and is_month_day(text.split("."), "sv")
+def _read_decimal(reading: Reading, first: int, past: int) -> Iterator[Candidate]:
+    """A day and a month with a full stop: "den 5.3" in Swedish, elsewhere with a second one.
 
-
-def _read_dotted(reading: Reading, text: str, first: int, past: int) -> Iterator[Candidate]:
-    """ "8.3." is the eighth of March where Europeans write; "8.3" never is."""
-    if "." not in text:
+    "8.3." is the eighth of March where Europeans write; "8.3" never is.
+    """
+    text = reading.text
+    if not is_month_day(text[first:past].split("."), "sv"):
         return
-    context = Context.of(reading, first, past + 1)
-    if not context.is_inside_number and (score := score_dotted(text.split("."), context)):
+    if reading.lang == "sv" and _ARTICLE.search(text[max(0, first - 5) : first]):
+        yield Candidate(first - len("den "), past, LIKELY)
+        return
+    if not text.startswith(".", past) or is_inside_number(text, first, past + 1):
+        return
+    if score := score_dotted(Context.of(reading, first, past + 1)):
         yield Candidate(first, past + 1, score)
 
 
@@ -224,11 +325,15 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
         year, rest = numbers[2], numbers[:2]
     if not (_is_either(rest) and is_year(year)) and not _is_short_iso(numbers):
         return 0.0
-    if len(year) == 4 and "." not in text:
-        return SURE
+    plain = len(year) == 4 and "." not in text
+    return SURE if plain or _is_told(text, context) else 0.0
+
+
+def _is_told(text: str, context: Context) -> bool:
+    """True of a day, a month and a short year, or of one with points, that is nothing else."""
     if context.touches_letter and "/" not in text:
-        return 0.0
-    return 0.0 if context.denies_triple else SURE
+        return False
+    return not context.denies_triple
 
 
 def _is_short_iso(numbers: list[str]) -> bool:

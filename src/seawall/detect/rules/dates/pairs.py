@@ -183,9 +183,9 @@ def _score_month_short_year(numbers: list[str], context: Context) -> float:
     return LIKELY if cue else UNSURE
 
 
-def score_dotted(numbers: list[str], context: Context) -> float:
-    """ "8.3." with its second full stop; one that ends a sentence may close a decimal."""
-    if not is_month_day(numbers, "sv") or context.touches_letter or context.denies_pair:
+def score_dotted(context: Context) -> float:
+    """Of "8.3." with its second full stop; one that ends a sentence may close a decimal."""
+    if context.touches_letter or context.denies_pair:
         return 0.0
     # What comes next begins a sentence of its own: "WBC 11.2. CXR clear".
     follows_event = context.follows_event and context.has_event

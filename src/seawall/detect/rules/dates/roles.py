@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import partial
 
 from seawall.detect.rules.dates.candidates import SURE, Candidate
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Reading
+from seawall.text.wakes import Choice, Wake
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
 
@@ -48,14 +52,26 @@ _CUES: dict[str, dict[DateRole, str]] = {
     },
 }
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
+_LETTER = lazy_pattern(r"[^\W\d_]")
+_JOINTS = frozenset("/.'’-")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
 _TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
 _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
+# The last parts of words that name a role ("d/c'd", "d.o.b.", "x-ray", "follow-up", "f/u"), and
+# words that name one only with the mark behind them: "b.", "in:", "t:", "f.".
+_PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
+_MARKED = frozenset(("b", "in", "out", "d", "t", "f"))
 
+# Words whose role depends on those before them; and what may part a cue from its date, or be a word
+# of time between them.
+_DEPENDENT = _STAYS | _TIME_WORDS | {"home"}
+_TURN = lazy_pattern(r"[.;]|[oOdD][nNeE]")
 _COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
+_MAY_COME = lazy_pattern("|".join(_COMING), re.IGNORECASE)
 _GOING = frozenset("went sent go goes going be return returned came released discharged".split())
 # What a line may say before its date, and nothing else.
 _COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
+_COLUMN_WORDS = frozenset("in in: out out: ut ut:".split())
 _COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
 
 
@@ -84,6 +100,21 @@ _MAX_KNOWN_WORDS = 1 << 16
 _ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
 
 
+def _join_cues(lang: str) -> re.Pattern[str]:
+    return lazy_pattern("|".join((*_CUES[lang].values(), *_STAYS, *_PIECES)))
+
+
+def _tells(cue: re.Pattern[str], form: str) -> bool:
+    """True for a token that may name a role by itself, or be the last part of what names one."""
+    word = form.lower()
+    # A capital I with a dot becomes two characters, and its word two words.
+    return word[0].isalpha() and (cue.fullmatch(word) is not None or "\u0307" in word)
+
+
+_WITH_MARK = Wake.at(_MARKED), Wake.at(frozenset(".:"))
+_CUE_WAKES = {lang: Choice(Wake(partial(_tells, _join_cues(lang))), _WITH_MARK) for lang in _CUES}
+
+
 def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
     """Roles that the words name, the last word first."""
     words, roles = _WORD.findall(window), _ROLES[lang]
@@ -101,48 +132,133 @@ def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
             yield role
 
 
-def find_role(reading: Reading, dates: list[Candidate], index: int) -> DateRole:
-    """The role of one of the dates of a note, other where nothing tells."""
-    date = dates[index]
-    line_start = _line_start(reading.text, date.start_char)
-    return (
-        _before(reading, date, line_start)
-        or _after(reading, dates, index)
-        or _above(reading, dates, index, line_start)
-        or _at_top(date)
-    )
+class Roles:
+    """The dates of a note and what each of them dates."""
+
+    def __init__(self, reading: Reading, dates: list[Candidate]) -> None:
+        self._text, self._lang, self._dates = reading.text, reading.lang, dates
+        starts = reading.token_starts
+        self._cues = [starts[at] for at in reading.woken_by(_CUE_WAKES[reading.lang])]
+
+    def find(self, index: int) -> DateRole:
+        """The role of one of the dates, other where nothing tells."""
+        date = self._dates[index]
+        line_start = _line_start(self._text, date.start_char)
+        return (
+            self._before(date, line_start)
+            or self._after(index)
+            or self._above(index, line_start)
+            or _at_top(date)
+        )
+
+    def _is_silent(self, start: int, end: int) -> bool:
+        """True if no word between tells a role; one that is cut there might."""
+        at = bisect_left(self._cues, start)
+        if at < len(self._cues) and self._cues[at] < end:
+            return False
+        text = self._text
+        return not (text[start - 1 : start + 1].isalpha() or text[end - 1 : end + 1].isalpha())
+
+    def _before(self, date: Candidate, line_start: int) -> DateRole | None:
+        """The last cue of the sentence before the date; wrapped lines count as one sentence."""
+        end = date.start_char
+        start = end - _BEFORE if end > _BEFORE else 0
+        first = line_start if line_start > start else start
+        at = bisect_left(self._cues, end) - 1
+        if at >= 0 and self._cues[at] >= first and (role := self._read_cue(at, first, end)):
+            return role
+        window = self._text[start:end].lower()
+        head = window[first - start :]
+        if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
+            return _COLUMNS[column[1]]
+        if not self._is_silent(first, end):
+            here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
+            if here is not None:
+                return here
+        wrapped = first > start and not self._is_silent(start, first)
+        return self._read_wrapped(window, head) if wrapped else None
+
+    def _read_wrapped(self, window: str, head: str) -> DateRole | None:
+        """The line above counts where the sentence runs on, not where it heads a table."""
+        cut, inline = _sentence_start(window), len(window) - len(head)
+        if inline <= cut:
+            return None
+        above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
+        roles = list(_roles_backwards(above, self._lang))
+        if not roles or _is_labelled(above):
+            return None
+        prose = any(char.isalpha() for char in head)
+        return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
+
+    def _read_cue(self, at: int, start: int, end: int) -> DateRole | None:
+        """The role that the last cue before the date names, where no word beside it matters.
+
+        Most dates are told so ("Admission date: "); the others are read with care.
+        """
+        text, place = self._text, self._cues[at]
+        if text[place - 1 : place] in _JOINTS:
+            return None
+        word = _WORD.match(text, place, end)
+        if word is None or word.end() == end:
+            return None
+        name = word[0].lower()
+        if name in _DEPENDENT or name[-1] == "." or _TURN.search(text, word.end(), end):
+            return None
+        role = _ROLES[self._lang][name]
+        if role is DateRole.VISIT and _MAY_COME.search(text, start, place):
+            return None
+        return role
+
+    def _after(self, index: int) -> DateRole | None:
+        """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
+        dates, end = self._dates, self._dates[index].end_char
+        limit = end + _AFTER
+        if index + 1 < len(dates):
+            limit = min(limit, dates[index + 1].start_char)
+        if self._is_silent(end, limit):
+            return None
+        text, at = self._text, bisect_left(self._cues, end)
+        cue = self._cues[at] if at < len(self._cues) else limit
+        if cue < limit and _LETTER.search(text, end, cue) and not text[end - 1 : end + 1].isalpha():
+            return None  # cheap: another word, and a whole one, comes first
+        tail = text[end:limit].split("\n", 1)[0].lower()
+        if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
+            return None
+        word = _WORD.search(tail)
+        role = _ROLES[self._lang][word[0]] if word else None
+        if word is None or role is None or role is DateRole.OTHER:
+            return None
+        following = _WORD.search(tail, word.end()) or word
+        return None if following[0].endswith(":") else role
+
+    def _above(self, index: int, line_start: int) -> DateRole | None:
+        """A table of two lines: the n-th date of a line is what the n-th heading above says."""
+        text = self._text
+        if line_start < 2 or text[line_start - 1] != "\n":
+            return None
+        start = _line_start(text, line_start - 1)
+        if self._is_silent(start, line_start - 1):
+            return None
+        roles = list(_roles_backwards(text[start : line_start - 1].lower(), self._lang))
+        column = self._column(index, line_start)
+        return roles[-1 - column] if column < len(roles) else None
+
+    def _column(self, index: int, line_start: int) -> int:
+        dates, column = self._dates, 0
+        while column < min(index, 4) and dates[index - column - 1].start_char >= line_start:
+            column += 1
+        return column
 
 
 def _line_start(text: str, char: int) -> int:
     """Where the line begins, or the window where the line is longer than it."""
-    floor = max(0, char - _ABOVE)
-    return max(text.rfind("\n", floor, char) + 1, floor)
+    floor = char - _ABOVE if char > _ABOVE else 0
+    return text.rfind("\n", floor, char) + 1 or floor
 
 
 def _at_top(date: Candidate) -> DateRole:
     """A full date that nothing names is the note's own where it stands in the note's head."""
     return DateRole.VISIT if date.start_char < _TOP and date.score >= SURE else DateRole.OTHER
-
-
-def _before(reading: Reading, date: Candidate, line_start: int) -> DateRole | None:
-    """The last cue of the sentence before the date; wrapped lines count as one sentence."""
-    start = max(0, date.start_char - _BEFORE)
-    window = reading.text[start : date.start_char].lower()
-    cut = _sentence_start(window)
-    inline = max(line_start - start, 0)
-    column = _COLUMN.fullmatch(window, inline)
-    if column:
-        return _COLUMNS[column[1]]
-    here = next(_roles_backwards(window[max(cut, inline) :], reading.lang), None)
-    if here is not None or inline <= cut:
-        return here
-    # The line above counts where the sentence runs on, not where it heads a table.
-    above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
-    roles = list(_roles_backwards(above, reading.lang))
-    if not roles or _is_labelled(above):
-        return None
-    prose = any(char.isalpha() for char in window[inline:])
-    return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
 
 
 def _sentence_start(window: str) -> int:
@@ -163,37 +279,3 @@ def _is_labelled(line: str) -> bool:
 def _has_digit(line: str) -> bool:
     """False for headings that stand beside each other: the values are in the line below."""
     return any(char.isdigit() for char in line)
-
-
-def _after(reading: Reading, dates: list[Candidate], index: int) -> DateRole | None:
-    """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
-    end = dates[index].end_char
-    limit = end + _AFTER
-    if index + 1 < len(dates):
-        limit = min(limit, dates[index + 1].start_char)
-    tail = reading.text[end:limit].split("\n", 1)[0].lower()
-    words = _WORD.findall(tail)[:2]
-    if not words or words[-1].endswith(":") or len(tail) - len(tail.lstrip(" -–(,:")) > 4:
-        return None
-    role = _ROLES[reading.lang][words[0]]
-    return None if role is DateRole.OTHER else role
-
-
-def _above(
-    reading: Reading, dates: list[Candidate], index: int, line_start: int
-) -> DateRole | None:
-    """A table of two lines: the n-th date of a line is what the n-th heading above says."""
-    if line_start < 2 or reading.text[line_start - 1] != "\n":
-        return None
-    start = _line_start(reading.text, line_start - 1)
-    above = reading.text[start : line_start - 1].lower()
-    roles = list(_roles_backwards(above, reading.lang))[::-1]
-    column = _column(dates, index, line_start)
-    return roles[column] if column < len(roles) else None
-
-
-def _column(dates: list[Candidate], index: int, line_start: int) -> int:
-    column = 0
-    while column < min(index, 4) and dates[index - column - 1].start_char >= line_start:
-        column += 1
-    return column

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules.dates.candidates import LIKELY, Candidate, around
+from seawall.detect.rules.dates.candidates import LIKELY, UNASKED, Candidate, around
 from seawall.lazy import lazy_pattern
 from seawall.text import Pattern, Reading
 
+_APOSTROPHES = ("'", "’", "‘")
+_SHORT, _LONG = len("'98"), len("1998")
 _PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
 # Swedish writes the year with a dash in front: "född -47", "opererad -98".
 _DASHED = Pattern(r"\pL\.? (?P<dashed>[-–]\d\d)|född (?P<bare>\d\d)", whole_words=False)
@@ -84,13 +86,22 @@ _ROUND = frozenset(("1900", "1950", "2000"))
 
 
 def find_years(reading: Reading) -> Iterator[Candidate]:
-    """Years that the words around them make a date."""
+    """Years, from left to right; ``judge_year`` says whether the words around make one a date."""
+    text = reading.text
     for first, end in _PATTERN.find_bounds(reading):
-        masked = _find_masked(reading.text, first)
-        if masked or _is_year(reading, first, end):
-            yield Candidate(masked or _start_of_part(reading.text, first), end, LIKELY)
+        if masked := _find_masked(text, first):
+            yield Candidate(masked, end, LIKELY)
+        elif not _is_in_date(text, first, end):
+            yield Candidate(_start_of_part(text, first), end, UNASKED)
     if reading.lang == "sv":
         yield from _find_dashed(reading)
+
+
+def judge_year(reading: Reading, year: Candidate) -> Candidate | None:
+    """The year of which nobody asked yet, if it is a date."""
+    end = year.end_char
+    size = _SHORT if reading.text[end - _SHORT] in _APOSTROPHES else _LONG
+    return year._replace(score=LIKELY) if _is_year(reading, end - size, end) else None
 
 
 def _find_dashed(reading: Reading) -> Iterator[Candidate]:
@@ -129,11 +140,9 @@ def _names_trial(text: str, start: int) -> bool:
 
 
 def _is_year(reading: Reading, start: int, end: int) -> bool:
-    if _is_in_date(reading.text, start, end):
-        return False
     text = reading.text[start:end]
     before, after = around(reading, start, end, 26, 26)
-    if len(text) == 3:
+    if len(text) == _SHORT:
         return _is_short_year(before, after, reading.lang)
     if _NOT_AFTER.match(after) or _is_denied(before) or _names_trial(reading.text, start):
         return False

@@ -140,13 +140,21 @@ def _stands_free(text: str, start: int, end: int) -> bool:
 
 
 def _is_clock(match: Match, before: str, after: str) -> bool:
-    if _RATIO_BEFORE.search(before) or _NUMBER_AFTER.match(after):
+    if _NUMBER_AFTER.match(after) or _is_ratio(before):
         return False
     clock = match.text()
     if not _is_plain(clock) and match.has("noon"):
         return True
     # 1:40 may be a titre: that hour needs a word of time or a second digit.
     return not clock.startswith("1:") or bool(_TIME_BEFORE.search(before)) or is_logged(before)
+
+
+def _is_ratio(before: str) -> bool:
+    """True behind what is told as a ratio or a titre."""
+    # Cheap: most times follow their date, and of these words one alone may end in a digit.
+    if before.rstrip()[-1:].isdecimal() and "dilut" not in before:
+        return False
+    return _RATIO_BEFORE.search(before) is not None
 
 
 def _is_swedish_time(before: str, after: str) -> bool:

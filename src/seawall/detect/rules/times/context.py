@@ -51,7 +51,6 @@ _CODE_BEFORE = lazy_pattern(
     r"dosett?|bnr|art|trial|protocol|study|rtog|s?cog|gog|swog|ecog|calgb|nsabp|eortc|pog|ccg|acosog|acrin|ncctg|ncic)"
     r"[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
 )
-_ENDS = lazy_pattern(r"\s|[.,:;)]|$")
 _EVENT_ENDS = lazy_pattern(
     r"\s*(?:$|[\n,;)|]|\.(?!\d)|[-–]\s|(?:by|per|via|to|from|with|w/|on|in|and|then|after|for|today"
     r"|av|till|från|på|och|sedan|därefter|idag)\b)"
@@ -69,21 +68,28 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     """True if "0730" or "1835" stands where a time would; a year needs a surer place."""
     if _NO_TIME_AFTER.match(after):
         return False
-    cue, year = _CUE.search(before, max(0, len(before) - _MAX_CUE)), "1850" <= digits <= "2059"
-    if cue is not None:
+    year = "1850" <= digits <= "2059"
+    if before.rstrip().rstrip(",")[-1:].isdigit():
+        if _DATED.search(before):
+            return not _EDITION.search(before)
+    elif cue := _CUE.search(before, max(0, len(before) - _MAX_CUE)):
         measured = year and _COUNTED.search(before)  # "BNP came back at 2024"
         return not measured if cue["sure"] else not year
-    if before.rstrip().rstrip(",")[-1:].isdigit() and _DATED.search(before):
-        return not _EDITION.search(before)
-    if (not year and is_at_event(before, after)) or _STRETCH_BEFORE.search(before):
+    if not year and is_at_event(before, after):
         return True
-    return bool(_ENDS.match(after)) and _is_told(digits, before, after, year)
+    if "between" in before and _STRETCH_BEFORE.search(before):
+        return True
+    return _ends(after) and _is_told(digits, before, after, year)
+
+
+def _ends(after: str) -> bool:
+    return not after or after[0] in ".,:;)" or after[0].isspace()
 
 
 def is_stretch(text: str, before: str, after: str) -> bool:
     """True for "2200-0600", which is neither two years nor a number to call."""
     early = text[0] == "0" or text.lstrip("0123456789")[1:].lstrip().startswith("0")
-    free = bool(_ENDS.match(after)) and before[-1:] in ("", " ", "\n", "(", "\t")
+    free = _ends(after) and before[-1:] in ("", " ", "\n", "(", "\t")
     return early and free and not _CODE_BEFORE.search(before)
 
 
