@@ -11,7 +11,7 @@ from seawall.detect.rules.dates.candidates import SURE, Candidate
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Reading
-from seawall.text.wakes import Choice, Wake
+from seawall.text.wakes import Choice, Wake, Way
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
 
@@ -111,7 +111,7 @@ def _tells(cue: re.Pattern[str], form: str) -> bool:
     return word[0].isalpha() and (cue.fullmatch(word) is not None or "\u0307" in word)
 
 
-_WITH_MARK = Wake.at(_MARKED), Wake.at(frozenset(".:"))
+_WITH_MARK = Way(Wake.at(_MARKED), after=Wake.at(frozenset(".:")))
 _CUE_WAKES = {lang: Choice(Wake(partial(_tells, _join_cues(lang))), _WITH_MARK) for lang in _CUES}
 
 
