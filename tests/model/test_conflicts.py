@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seawall.model import Class, DateRole, Label, Mention, Span, join_same, settle
+from seawall.model import Class, DateRole, Joined, Label, Mention, Span, settle
 
 LABELS = [Label.PATIENT, Label.PHONE, Label.DATE, Label.HOSPITAL, Label.PROBLEM, Label.DRUG]
 
@@ -65,5 +65,15 @@ def test_the_same_mention_of_several_detectors_is_one() -> None:
     longer = Mention(Span(3, 12), Label.DATE, 0.7, ("svm",))
     other = Mention(Span(3, 9), Label.TIME, 0.7, ("svm",))
     joined = Mention(Span(3, 9), Label.DATE, 0.95, ("crf", "rules:dates"), DateRole.BIRTH)
-    assert join_same([by_rule, longer, by_crf, other]) == [joined, longer, other]
+    assert Joined([by_rule, longer, by_crf, other]).mentions == [joined, longer, other]
     assert settle([by_rule, by_crf, longer, other]) == settle([joined, longer, other])
+
+
+def test_a_mention_confirms_only_what_is_there() -> None:
+    by_rule = Mention(Span(3, 9), Label.DATE, 0.9, ("rules:dates",), DateRole.BIRTH)
+    joined = Joined([by_rule])
+    assert not joined.confirm(Mention(Span(3, 9), Label.TIME, 0.95, ("crf",)))
+    assert joined.mentions == [by_rule]
+    assert joined.confirm(Mention(Span(3, 9), Label.DATE, 0.95, ("crf",)))
+    both = Mention(Span(3, 9), Label.DATE, 0.95, ("crf", "rules:dates"), DateRole.BIRTH)
+    assert joined.mentions == [both]

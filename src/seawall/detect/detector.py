@@ -6,11 +6,8 @@ import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.aggregate.institutions import drop_parts
-from seawall.detect.aggregate.name_edges import trim_names
-from seawall.detect.aggregate.votes import drop_outvoted
-from seawall.detect.aggregate.whole_names import widen_names
+from seawall.detect.aggregate.union import unite
 from seawall.detect.details.lexicon import Details, trust_lexicons
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
@@ -34,7 +31,6 @@ from seawall.model import (
     Record,
     RefusedError,
     UsageError,
-    join_same,
     settle,
 )
 from seawall.text import LANGUAGES, Reading, read_together
@@ -159,17 +155,18 @@ class Detector:
         if learned.denied:
             by_rules = [each for each in by_rules if each not in learned.denied]
         details = tuple(self._details.find(reading)) if self._details else ()
-        found = drop_parts(by_rules)
+        known: list[Mention] = []
         if self._known and self._anyone:
-            found.extend(self._known.find(reading, document.person_id))
-            found.extend(self._anyone.find(reading))
+            known.extend(self._known.find(reading, document.person_id))
+            known.extend(self._anyone.find(reading))
         if self._learned:
-            admitted = admit_learned(reading, learned.mentions, None, details, by_rules)
-            found.extend(widen_names(reading, trim_names(reading, admitted, by_rules)))
-            found = drop_outvoted(document.text, join_same(found))
+            found = unite(reading, by_rules, known, learned.mentions, details)
+        else:
+            found = [*drop_parts(by_rules), *known]
         found.extend(repeat(reading, found))
         found.extend(find_coupled(reading, tuple(found)))
-        found.extend(find_beside_names(reading, tuple(found)))
-        found.extend(find_name_logins(reading, tuple(found)))
+        persons = [mention for mention in found if mention.label.is_person]
+        found.extend(find_beside_names(reading, persons))
+        found.extend(find_name_logins(reading, persons))
         found.extend(repeat_codes(reading, tuple(found)))
         return [*trust_lexicons(found, details), *details] if details else found

@@ -1,6 +1,6 @@
 """The words of Seawall as frozen, self-checking types; the standard library only."""
 
-from seawall.model.conflicts import join_same, settle
+from seawall.model.conflicts import Joined, settle
 from seawall.model.document import Document
 from seawall.model.errors import InputError, RefusedError, SeawallError, UsageError
 from seawall.model.estimate import Estimate
@@ -28,6 +28,7 @@ __all__ = [
     "Estimate",
     "IdentifierView",
     "InputError",
+    "Joined",
     "Label",
     "LinkBasis",
     "Manifest",
@@ -54,7 +55,6 @@ __all__ = [
     "UsageError",
     "ViewValue",
     "draw_span",
-    "join_same",
     "parse_label",
     "settle",
 ]

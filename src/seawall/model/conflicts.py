@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from operator import attrgetter
 
-from seawall.model.labels import Class, Label
+from seawall.model.labels import Label
 from seawall.model.mention import DateRole, Mention
 from seawall.model.span import Span, draw_span
 
-_CLINICAL = frozenset(label for label in Label if label.cls is Class.HMD)
 _place = attrgetter("span")
+_DATE = Label.DATE
 _RISKS = {label: (label.cls.risk, label.value) for label in Label}
 
 
@@ -25,7 +24,7 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     identifying: list[Mention] = []
     clinical: list[Mention] = []
     for mention in sorted(mentions, key=_place):
-        (clinical if mention.label in _CLINICAL else identifying).append(mention)
+        (clinical if mention.label.is_detail else identifying).append(mention)
     hidden = _unite_overlapping(identifying)
     if not clinical:
         return tuple(hidden)
@@ -33,24 +32,56 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     return tuple(sorted([*hidden, *details], key=_place))
 
 
-def join_same(mentions: Iterable[Mention]) -> list[Mention]:
-    """The mentions, those of one span and label as one, as sure as the surest and by all of them.
+class Joined:
+    """Mentions, those of one span and label as one, as sure as the surest and by all of them.
 
     They stand in the order in which the first of each came.
     """
-    joined: dict[tuple[Span, Label], Mention] = {}
-    for mention in mentions:
-        key = mention.span, mention.label
-        first = joined.setdefault(key, mention)
-        if first is not mention:
-            joined[key] = Mention(
-                *key,
-                first.score if first.score > mention.score else mention.score,
-                name_detectors(first.detectors, mention.detectors),
-                first.role or mention.role,
-                first.concept or mention.concept,
-            )
-    return list(joined.values())
+
+    def __init__(self, mentions: Iterable[Mention] = ()) -> None:
+        self._by_place: dict[tuple[Span, Label], Mention] = {}
+        self.add(mentions)
+
+    @property
+    def places(self) -> Collection[tuple[Span, Label]]:
+        """Where there is something, as what."""
+        return self._by_place.keys()
+
+    @property
+    def mentions(self) -> list[Mention]:
+        return list(self._by_place.values())
+
+    def add(self, mentions: Iterable[Mention]) -> None:
+        """Take further ones in, behind the others."""
+        by_place = self._by_place
+        for mention in mentions:
+            place = mention.span, mention.label
+            first = by_place.setdefault(place, mention)
+            if first is not mention:
+                by_place[place] = _join(first, mention)
+
+    def confirm(self, mention: Mention) -> bool:
+        """Take in one of a span and label that is there; False, and nothing is done, if none is."""
+        place = mention.span, mention.label
+        first = self._by_place.get(place)
+        if first is None:
+            return False
+        self._by_place[place] = _join(first, mention)
+        return True
+
+    def __repr__(self) -> str:
+        return f"<Joined, {len(self._by_place)} mentions>"
+
+
+def _join(first: Mention, other: Mention) -> Mention:
+    return Mention(
+        first.span,
+        first.label,
+        first.score if first.score > other.score else other.score,
+        name_detectors(first.detectors, other.detectors),
+        first.role or other.role,
+        first.concept or other.concept,
+    )
 
 
 @lru_cache(maxsize=4096)  # detectors are few, and every mention of several asks
@@ -91,7 +122,7 @@ def _unite(group: list[Mention]) -> Mention:
 
 def _role_of(best: Mention, group: list[Mention]) -> DateRole | None:
     """The best mention's role; where it has none, as a learned date, that of another date there."""
-    if best.role or best.label is not Label.DATE:
+    if best.role or best.label is not _DATE:
         return best.role
     return next((mention.role for mention in group if mention.role), None)
 
@@ -122,8 +153,8 @@ def _cut(detail: Mention, hidden: list[Mention], at: int) -> Iterator[Mention]:
     start, end = detail.span
     while at < len(hidden) and hidden[at].start_char < end:
         if start < hidden[at].start_char:
-            yield replace(detail, span=Span(start, hidden[at].start_char))
+            yield detail.with_span(Span(start, hidden[at].start_char))
         start = max(start, hidden[at].end_char)
         at += 1
     if start < end:
-        yield replace(detail, span=Span(start, end))
+        yield detail.with_span(Span(start, end))

@@ -113,6 +113,7 @@ class Label(Enum):
     # Set for each member below: every mention asks for them, so they are no properties.
     cls: Class
     is_person: bool  # True for the four labels that hold a person's name.
+    is_detail: bool  # True for what is known of a patient's health.
 
     # Members are single objects. Enum's own hash is a Python call, and labels are looked up often.
     __hash__ = object.__hash__
@@ -193,6 +194,7 @@ _PERSONS = frozenset({Label.PATIENT, Label.DOCTOR, Label.RELATIVE, Label.OTHER_P
 for _label, _entry in _TABLE.items():
     _label.cls = _entry.cls
     _label.is_person = _label in _PERSONS
+    _label.is_detail = _entry.cls is Class.HMD
 
 
 def parse_label(name: str) -> Label:

@@ -87,6 +87,8 @@ def _tell_titles(note: ReadNote) -> ReadNote:
     A release needs no mention of them: what hides a name hides its title where gender is hidden.
     """
     told = list(find_titles(note.document.text, note.mentions))
+    if not told:
+        return note
     return replace(note, mentions=tuple(sorted([*note.mentions, *told], key=_place)))
 
 

@@ -26,8 +26,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 Work = Callable[[list[Item]], list[Result]]
 
-# Enough notes that what each pattern and model has in memory is fetched for many of them.
-_CHUNK = 128
+# Items that come together are done faster; but several workers must each get some of a few.
+_CHUNK, _CHUNK_ALONE = 64, 128
 _CHUNK_WEIGHT = 1 << 18
 _CHUNKS_AHEAD = 6
 # Objects more than were freed, after which garbage is looked for; Python's own is 700.
@@ -57,6 +57,7 @@ class LocalEngine(Generic[Item, Result]):
         self._make_work = make_work
         self._arguments = arguments
         self._workers = workers
+        self._chunk = _CHUNK_ALONE if workers == 1 else _CHUNK
 
     def map(self, items: Iterable[Item]) -> Iterator[Result]:
         """Results in order, one an item."""
@@ -74,7 +75,7 @@ class LocalEngine(Generic[Item, Result]):
         for item in items:
             chunk.append(item)
             weight += self._weigh(item)
-            if len(chunk) == _CHUNK or weight >= _CHUNK_WEIGHT:
+            if len(chunk) == self._chunk or weight >= _CHUNK_WEIGHT:
                 yield chunk
                 chunk, weight = [], 0
         if chunk:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Any, TypeVar, cast
@@ -150,16 +150,10 @@ class Reading:
         watch, place = self._watch_place
         return watch.find(wake, place)
 
-    def places_of(self, wanted: Collection[str]) -> list[int]:
+    def places_of(self, wanted: Container[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""
-        present = self._vocabulary.intersection(wanted)
-        if not present:
-            return []
-        return list(compress(range(len(self.words)), map(present.__contains__, self.words)))
-
-    @cached_property
-    def _vocabulary(self) -> frozenset[str]:
-        return frozenset(self.words)
+        words = self.words
+        return list(compress(range(len(words)), map(wanted.__contains__, words)))
 
     @property
     def token_starts(self) -> list[int]:

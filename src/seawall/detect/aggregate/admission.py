@@ -16,7 +16,7 @@ A learned health detail must look like one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -26,7 +26,7 @@ from seawall.detect.aggregate.line_breaks import LineBreaks
 from seawall.detect.aggregate.things import list_things
 from seawall.detect.details.evidence import admit_detail
 from seawall.detect.thresholds import Thresholds
-from seawall.model import Class, Label, Mention, Span
+from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
@@ -34,6 +34,7 @@ from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
 _LONGEST_ANSWER = 24
+_GENDER = Label.GENDER
 _SWEDISH_PRONOUNS = frozenset({"Han", "Hans", "Hon"})  # to the taggers, and names to others
 
 
@@ -43,25 +44,28 @@ def admit_learned(
     thresholds: Thresholds | None,
     details: Sequence[Mention] = (),
     by_rules: Sequence[Mention] = (),
+    agreed: Container[tuple[Span, Label]] | None = None,
 ) -> list[Mention]:
     """The learned mentions that count; without thresholds all are sure enough.
 
     ``details`` are the health details of all lexicons, where they were looked for; ``by_rules``
     are the rules' mentions: what a rule took for the same is not judged again, unless it is a
-    person.
+    person. ``agreed`` are the spans and labels of these, where somebody has them at hand.
     """
-    judge = _Judge(reading, details, by_rules)
-    agreed = {(each.span, each.label) for each in by_rules if not each.label.is_person}
-    admitted: list[Mention | None] = []
-    sure = filter(thresholds.admit, mentions) if thresholds else mentions
+    if agreed is None:
+        agreed = {(each.span, each.label) for each in by_rules}
     text, breaks = reading.text, LineBreaks(reading.text, by_rules)
-    for mention in sure:
-        (start, end), label = mention.span, mention.label
-        if label.cls is Class.HMD:
+    judge = _Judge(reading, details, by_rules)
+    admitted: list[Mention | None] = []
+    for mention in filter(thresholds.admit, mentions) if thresholds else mentions:
+        label = mention.label
+        if label.is_detail:
             admitted.append(admit_detail(reading, mention))
-        elif (mention.span, label) in agreed:
+            continue
+        span = mention.span
+        if not label.is_person and (span, label) in agreed:
             admitted.append(mention)
-        elif "\n" in text[start:end]:
+        elif "\n" in text[span[0] : span[1]]:
             admitted += map(judge.admit, breaks.cut(mention))
         else:
             admitted.append(judge.admit(mention))
@@ -130,8 +134,10 @@ class _Judge:
         """What counts of a mention, which begins and ends with a word; None if it is none."""
         if self._refuses(mention):
             return None
-        ended = end_before_stop(self._reading.text, mention)
-        return _call_by_name(self._reading, ended) if ended.label is Label.GENDER else ended
+        text = self._reading.text
+        if text[mention.span[1] - 1] == ".":
+            mention = end_before_stop(text, mention)
+        return _call_by_name(self._reading, mention) if mention.label is _GENDER else mention
 
     def _refuses(self, mention: Mention) -> bool:
         if self._says_nothing:

@@ -43,6 +43,7 @@ _MAX_FORMS = 1 << 14  # that are kept with what was said of them
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
 _ANALYTE = lazy_pattern(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"
+_PERSON = Label.OTHER_PERSON
 _NAMED = frozenset(label for label in Label if label.is_person or label is Label.CITY)
 _NEVER_CLINICAL = _NAMED | {Label.COUNTY, Label.ORGANIZATION}
 
@@ -73,7 +74,7 @@ def read_form(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
     """The form of a mention; ``is_mixed`` tells of a note in both cases."""
     if label in MEASURED:  # few numbers come again
         return _CLINICAL if _ends_clinically(written) else _NUMBER
-    return _read_words(written, Label.OTHER_PERSON if label.is_person else label, is_mixed, lang)
+    return _read_words(written, _PERSON if label.is_person else label, is_mixed, lang)
 
 
 @lru_cache(maxsize=_MAX_FORMS)

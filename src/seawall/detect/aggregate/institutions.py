@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from seawall.model import Label, Mention, Span
 from seawall.text.cover import Cover
 
 # The rule that takes a run of words for a person because they look like one, without any cue.
 _UNCUED = 0.8
+_HOSPITAL, _OTHER_PERSON = Label.HOSPITAL, Label.OTHER_PERSON
 _PLACES = frozenset({Label.HOSPITAL, Label.ORGANIZATION, Label.WARD, Label.CITY})
 
 
 def cover_institutions(by_rules: Iterable[Mention]) -> Cover:
     """Where a rule knows an institution by its words."""
-    return Cover([mention.span for mention in by_rules if mention.label is Label.HOSPITAL])
+    return Cover([mention.span for mention in by_rules if mention.label is _HOSPITAL])
 
 
 def drop_parts(by_rules: Sequence[Mention]) -> list[Mention]:
     """The rules' mentions without those persons for whom nothing speaks but their looks."""
-    uncued = [
+    institutions = cover_institutions(by_rules)
+    parts = [
         mention
         for mention in by_rules
-        if mention.label is Label.OTHER_PERSON and mention.score <= _UNCUED
+        if mention.label is _OTHER_PERSON
+        and mention.score <= _UNCUED
+        and institutions.holds(*mention.span)
     ]
-    if not uncued:
+    if not parts:
         return list(by_rules)
-    institutions = cover_institutions(by_rules)
-    parts = {id(mention) for mention in uncued if institutions.holds(*mention.span)}
-    return [mention for mention in by_rules if id(mention) not in parts]
+    dropped = set(map(id, parts))
+    return [mention for mention in by_rules if id(mention) not in dropped]
 
 
 def is_part(text: str, mention: Mention, institutions: Cover) -> bool:
@@ -44,5 +46,5 @@ def end_before_stop(text: str, mention: Mention) -> Mention:
     if text[end - 1] != "." or end - start < 2:
         return mention
     if mention.label in _PLACES or text[end - 2].isdigit():
-        return replace(mention, span=Span(start, end - 1))
+        return mention.with_span(Span(start, end - 1))
     return mention

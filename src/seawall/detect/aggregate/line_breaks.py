@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from seawall.lazy import lazy_pattern
@@ -55,7 +54,7 @@ def _cut(mention: Mention, breaks: Sequence[tuple[int, int]]) -> Iterator[Mentio
     start, end = mention.span
     for before, behind in breaks:
         if start < before:
-            yield replace(mention, span=Span(start, before))
+            yield mention.with_span(Span(start, before))
         start = behind
     if start < end:
-        yield mention if start == mention.start_char else replace(mention, span=Span(start, end))
+        yield mention if start == mention.start_char else mention.with_span(Span(start, end))

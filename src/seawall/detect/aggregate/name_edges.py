@@ -7,7 +7,6 @@ must be no part of a name by its form, and no number that only the tagger saw.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from seawall.detect.rules.names.cues import load_cues
@@ -20,7 +19,7 @@ _TIES = frozenset("-‐‑'’")
 # Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
 _ENDS = frozenset(".)")
 _OPENING = frozenset("([")
-_BRACKETS = _OPENING | {")"}
+BRACKETS = _OPENING | {")"}
 _MAX_WORDS = 1 << 14
 # The encoder sees where a name broken by spaces ends ("T ang Hao ran") once it is this sure.
 _SURE = 0.85
@@ -44,9 +43,9 @@ def trim_names(
             is_sure = mention.score >= _SURE and mention.detectors == ("neural",)
             known = known or _Known(by_rules)
             span = _trim(reading, span, known, is_sure)
-        if text[span[1] - 1] in _BRACKETS:
+        if text[span[1] - 1] in BRACKETS:
             span = _close(text, span)
-        trimmed.append(mention if span is mention.span else replace(mention, span=span))
+        trimmed.append(mention if span is mention.span else mention.with_span(span))
     return trimmed
 
 

@@ -17,7 +17,7 @@ from operator import attrgetter
 
 from seawall.detect.learned import LEARNED
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention
+from seawall.model import Label, Mention, Span
 from seawall.text.cover import Cover
 
 _PLACES = frozenset(
@@ -55,16 +55,28 @@ def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
         for mention in disputed
         if _is_outvoted(text, mention, _find_near(ordered, starts, mention))
     }
+    if not dropped:
+        return list(mentions)
     return [mention for mention in mentions if id(mention) not in dropped]
 
 
 def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
     """Persons where there is a place as well, and what learned detectors drew over a rule's."""
-    drawn = [each for each in mentions if each.label in _DRAWN]
+    persons: list[Mention] = []
+    placed: list[Span] = []
+    drawn: list[Mention] = []
+    for each in mentions:
+        label = each.label
+        if label.is_person:
+            persons.append(each)
+        elif label in _PLACES:
+            placed.append(each.span)
+        elif label in _DRAWN:
+            drawn.append(each)
     guessed = [each for each in drawn if not _has_rule(each.detectors)]
     disputed: list[Mention] = []
-    if placed := [each.span for each in mentions if each.label in _PLACES]:
-        places, persons = Cover(placed), [each for each in mentions if each.label.is_person]
+    if placed:
+        places = Cover(placed)
         disputed += [each for each in persons if places.touches(*each.span)]
     if guessed:
         ruled = [each.span for each in drawn if each.label in _CLOCKS and _is_by_rules(each)]
@@ -76,9 +88,10 @@ def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
 def _find_near(
     ordered: Sequence[Mention], starts: Sequence[int], mention: Mention
 ) -> list[Mention]:
-    at = bisect_right(starts, mention.start_char)
+    start, end = mention.span
+    at = bisect_right(starts, start)
     near = ordered[max(0, at - _REACH) : at + _REACH]
-    return [each for each in near if each.span.overlaps(mention.span)]
+    return [each for each in near if each.span[0] < end and start < each.span[1]]
 
 
 def _is_outvoted(text: str, mention: Mention, near: Sequence[Mention]) -> bool:

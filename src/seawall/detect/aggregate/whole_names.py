@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from seawall.detect.aggregate.syllables import add_syllables, widen_to_tokens
 from seawall.detect.rules.names.cues import load_cues
@@ -45,7 +44,7 @@ def _widen_name(reading: Reading, mention: Mention) -> Mention:
     if mention.score >= _SURE:
         first, last = add_syllables(reading, first, last)
     span = widen_to_tokens(reading, mention.span, first, last)
-    return mention if span is mention.span else replace(mention, span=span)
+    return mention if span is mention.span else mention.with_span(span)
 
 
 def _may_go_on(texts: list[str], first: int, last: int) -> bool:

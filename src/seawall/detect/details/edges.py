@@ -5,8 +5,6 @@ Nor do they begin or end within a word: "1 transitional cell carcinoma" of a tum
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from seawall.lazy import lazy_pattern
 from seawall.model import Mention, Span
 
@@ -27,7 +25,7 @@ def trim_detail(text: str, mention: Mention) -> Mention:
     first, last = find_core(text[start:end], is_broken=_is_within_word(text, start))
     if last - first == end - start:
         return mention
-    return replace(mention, span=Span(start + first, start + last))
+    return mention.with_span(Span(start + first, start + last))
 
 
 def find_core(written: str, *, is_broken: bool = False) -> tuple[int, int]:

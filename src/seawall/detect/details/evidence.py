@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache, lru_cache
 
 from seawall.detect.details.drug_names import ends_as_drug
@@ -118,7 +117,7 @@ def admit_detail(reading: Reading, mention: Mention) -> Mention | None:
         return keep_evident(reading, trim_detail(reading.text, mention))
     # Details come again in other notes: what is whole is judged once by its letters.
     core = _load(reading.lang).find_core(mention.label, reading.text[start:end])
-    return core and _take(mention, core)
+    return mention if core == (0, end - start) else core and _take(mention, core)
 
 
 def keep_evident(reading: Reading, mention: Mention) -> Mention | None:
@@ -135,4 +134,4 @@ def _take(mention: Mention, part: Span) -> Mention:
     first, last = part
     if last - first == end - start:
         return mention
-    return replace(mention, span=Span(start + first, start + last))
+    return mention.with_span(Span(start + first, start + last))

@@ -16,6 +16,7 @@ _MIN_CHARS, _MIN_DIGITS = 4, 3
 _MAX_TOKENS = 24
 _EXACT = frozenset(label for label in Label if label.cls is Class.EID)
 _CODED = frozenset(label for label in _EXACT if not label.is_person and label is not Label.STREET)
+_PHONE = Label.PHONE
 _HOUSE_NUMBER = lazy_pattern(r"\d{3}")
 # Four digits that are a year or a time of day say too little: "2014", "1430".
 _YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
@@ -83,5 +84,5 @@ def _tells(mention: Mention, text: str) -> bool:
     """True for a code that is one wherever it stands, and for a pager's three digits."""
     written = mention.span.of(text)
     if len(written) < _MIN_CHARS or sum(map(str.isdigit, written)) < _MIN_DIGITS:
-        return mention.label is Label.PHONE and _HOUSE_NUMBER.fullmatch(written) is not None
+        return mention.label is _PHONE and _HOUSE_NUMBER.fullmatch(written) is not None
     return len(written) > _MIN_CHARS or _YEAR_OR_CLOCK.fullmatch(written) is None

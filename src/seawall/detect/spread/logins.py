@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.lazy import lazy_pattern
@@ -16,6 +15,7 @@ _DETECTORS = ("consistency:login",)
 _SCORE = 0.8
 _MIN_LETTERS = 3
 _JOINTS = "._-"
+_JOINT = lazy_pattern("[._-]")
 _LOGIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789" + _JOINTS)
 _LONGEST = 40
 _NUMBER = lazy_pattern(r"[._]?\d{1,6}$")
@@ -40,7 +40,7 @@ def is_made_of(login: str, parts: frozenset[str]) -> bool:
         return False
     if not (login.islower() or login.isupper()):
         return False
-    pieces = re.split("[._-]", letters.lower())
+    pieces = _JOINT.split(letters.lower())
     if len(pieces) == 1:
         return _is_joined(pieces[0], parts, has_number=letters != login)
     initials = {part[0] for part in parts}
@@ -73,7 +73,7 @@ def _collect_parts(reading: Reading, mentions: Iterable[Mention]) -> frozenset[s
     spans = {mention.span for mention in mentions if mention.label.is_person}
     words = {word for span in spans for word in reading.words_in(span)}
     return frozenset(
-        fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()
+        [fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()]
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -47,26 +47,39 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     names = [mention for mention in found_by_all if mention.label.is_person]
     if not names:
         return []
-    again, dotted = _find_again(reading, names), _find_dotted(reading)
+    tokens = _find_tokens(reading, names)
+    again, dotted = _find_again(reading, tokens), _find_dotted(reading)
     if not (again or dotted):
         return []
-    taken = Cover([mention.span for mention in names])
+    taken = Cover(tokens)
     found = [
-        *_find_parts(reading, names, again, taken, found_by_all),
+        *_find_parts(reading, names, tokens, again, taken, found_by_all),
         *_find_initials(reading, names, dotted, taken),
     ]
     return sorted(found, key=_place)
 
 
-def _find_again(reading: Reading, names: Iterable[Mention]) -> list[int]:
+# The first and the end of the tokens that begin in each span.
+_Tokens = Mapping[Span, tuple[int, int]]
+
+
+def _find_tokens(reading: Reading, names: Iterable[Mention]) -> _Tokens:
+    starts = reading.token_starts
+    tokens: dict[Span, tuple[int, int]] = {}
+    for span in {mention.span for mention in names}:
+        first = bisect_left(starts, span[0])
+        tokens[span] = first, bisect_left(starts, span[1], first)
+    return tokens
+
+
+def _find_again(reading: Reading, names: _Tokens) -> list[int]:
     """Indices of the tokens outside the names that are written as one of theirs, in any case."""
-    starts, words = reading.token_starts, reading.words
+    words = reading.words
     own: set[int] = set()
-    for start, end in {mention.span for mention in names}:
-        first = bisect_left(starts, start)
-        own.update(range(first, bisect_left(starts, end, first)))
-    again = reading.places_of({words[at] for at in own if len(words[at]) >= _MIN_LETTERS})
-    return [index for index in again if index not in own]
+    for first, past in names.values():
+        own.update(range(first, past))
+    wanted = {words[at] for at in own if len(words[at]) >= _MIN_LETTERS}
+    return [index for index in reading.places_of(wanted) if index not in own]
 
 
 class _Part(NamedTuple):
@@ -78,16 +91,20 @@ class _Part(NamedTuple):
 
 
 def _collect_parts(
-    reading: Reading, names: Iterable[Mention], wanted: Container[str]
+    reading: Reading, names: Iterable[Mention], tokens: _Tokens, wanted: set[str]
 ) -> dict[str, _Part]:
     """Those of the wanted words that are looked for, being a name's."""
     parts: dict[str, _Part] = {}
+    words = reading.words
     # Of two that are as sure the later decides.
     by_surety = sorted(names, key=_surety)
     for mention in reversed(by_surety):
+        first, past = tokens[mention.span]
+        if wanted.isdisjoint(words[first:past]):
+            continue
         is_strong = mention.score >= _STRONG_SCORE
         is_sure = is_strong and not _TAGGERS.issuperset(mention.detectors)
-        for token in reading.tokens_in(mention.span):
+        for token in reading.tokens[first:past]:
             _, _, text, lower = token
             if lower not in wanted or lower in parts:
                 continue
@@ -122,12 +139,15 @@ def _is_one_guess(mention: Mention, token: Token) -> bool:
 def _find_parts(
     reading: Reading,
     names: Iterable[Mention],
+    own: _Tokens,
     again: Sequence[int],
     taken: Cover,
     mentions: Iterable[Mention],
 ) -> Iterator[Mention]:
+    if not again:
+        return
     tokens = reading.tokens
-    parts = _collect_parts(reading, names, {tokens[index].lower for index in again})
+    parts = _collect_parts(reading, names, own, {tokens[index].lower for index in again})
     clinical: Cover | None = None
     others: Cover | None = None
     for index in again:
