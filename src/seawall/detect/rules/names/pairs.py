@@ -8,6 +8,7 @@ from functools import lru_cache
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.names.wordlike import KIN
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
@@ -41,7 +42,7 @@ def _may_be_first(text: str) -> bool:
     word, names = text.lower(), load_names()
     if len(text) < 3 or not text.istitle() or word not in names.given:
         return False
-    return word not in names.plain_given and word not in load_cues().stops | _PLACES
+    return word not in names.plain_given and word not in load_cues().stops | _PLACES | KIN
 
 
 @lru_cache(maxsize=_MAX_FORMS)

@@ -57,7 +57,7 @@ _BEFORE_CLAUSES = frozenset(
 _SHARED = frozenset("discussed discuss reviewed shared spoke talked discussing reviewing".split())
 _MOST_OBJECT = 6
 _APOSTROPHES = frozenset("'’")
-_KIN = frozenset(
+KIN = frozenset(
     "mom mum mother dad father wife husband son daughter sister brother parents family grandmother"
     " grandfather aunt uncle partner girlfriend boyfriend spouse caregiver".split()
 )
@@ -212,7 +212,7 @@ def _has_kin(names: NameReader, index: int) -> bool:
     kin = index + 3
     if kin >= names.count or names.words[index + 1] not in _APOSTROPHES:
         return False
-    return names.words[index + 2] == "s" and names.words[kin] in _KIN
+    return names.words[index + 2] == "s" and names.words[kin] in KIN
 
 
 def _is_shared(names: NameReader, index: int) -> bool:
