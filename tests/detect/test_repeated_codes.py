@@ -35,6 +35,16 @@ def test_a_part_of_a_longer_number_is_another_number() -> None:
     assert places("pager 31877, platelets 318770, 31877A", "31877", Label.PHONE) == []
 
 
+def test_a_code_inside_the_last_token_is_no_error() -> None:
+    text = "MRN 12345, again 12345; badge 998877"
+    inside = Span(len(text) - 3, len(text))
+    codes = [
+        Mention(Span(4, 9), Label.MRN, 1.0, ("rules:own",)),
+        Mention(inside, Label.OTHER_ID, 1.0, ("rules:own",)),
+    ]
+    assert [found.span.of(text) for found in repeat_codes(Reading(text), codes)] == ["12345"]
+
+
 def test_a_code_cut_off_by_the_end_is_not_read_past_it() -> None:
     text = "SSN 123-45-6789, MRN 12345, again 12345"
     codes = [

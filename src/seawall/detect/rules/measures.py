@@ -54,10 +54,15 @@ CLAUSE = lazy_pattern(
 )
 _COUNTED_AFTER = lazy_pattern(
     r"[ -]?(?:k?cal|m?gray|m?gy|grams?|met(?:er|re)|plus|white|red|cells|of\s|ml|rpm|feet|pounds"
-    r"|kopior)|\s?(?:\+/?-|±|x\b|×|to\s\d|[-–]\s?\d|[<>=])",
+    r"|kopior|leads?\b)|\s?(?:\+/?-|±|x\b|×|to\s\d|[-–]\s?\d|[<>=])",
     re.IGNORECASE,
 )
-_COUNTED = r"tmax|steps?|steg|gain|\w*vikt|dimer|impedance|threshold|images?|model|serial"
+_COUNTED = (
+    r"tmax|steps?|steg|gain|\w*vikt|dimer|impedance|threshold|images?|model|serial|leads?|generator"
+    r"|pacemaker|implants?|prosthesis|stents?|trial|regimen"
+    # Makers of devices, whose models are numbers.
+    r"|medtronic|guidant|biotronik|stryker|zimmer|depuy|synthes|siemens|philips|cordis|scientific"
+)
 _IS_COUNTED = lazy_pattern(rf"{_VALUES}|{_COUNTED}")
 # Of these the ones that are more than a word.
 _WORDS_COUNTED = lazy_pattern(r"\b(?:room\s+air|accu-che[ck]+s?)\b")

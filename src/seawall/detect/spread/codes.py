@@ -63,7 +63,9 @@ def _find_again(
     wanted = {words[index] for index in again}
     labels: dict[tuple[str, ...], Label] = {}
     for index, mention in zip(own, codes, strict=True) if wanted else ():
-        if words[index] in wanted and _tells(mention, reading.text):
+        # One that begins inside the last token has no token of its own.
+        is_wanted = index < len(words) and words[index] in wanted
+        if is_wanted and _tells(mention, reading.text):
             code = tuple(reading.words_in(mention.span))
             if 0 < len(code) <= _MAX_TOKENS:
                 labels.setdefault(code, mention.label)

@@ -32,7 +32,9 @@ _MARKS = frozenset(".,;:()?!'’")
 _GOES_ON = frozenset("is was has had will who reports reported states stated denies denied".split())
 _PLACES = frozenset({"santa", "san"})
 # Given names as well, but before a name where a sentence begins: "Per Thomas,", "Will Thomas be".
-_OPENERS = frozenset("per will mark bill may can von van so do drew see call in page chase author".split())
+_OPENERS = frozenset(
+    "per will mark bill may can von van so do drew see call in page chase author".split()
+)
 _MAX_FORMS = 1 << 14
 
 
