@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from seawall.detect.grades import is_lettered
 from seawall.detect.known.neighbours import ABOUT, is_titled, may_be_name
@@ -33,12 +32,6 @@ _APOSTROPHES = frozenset("'’")
 _MAX_GLUED = 3
 _MAX_MARKS = 2
 _HOT = lazy_pattern(r"['’]s fever$")
-# What a scale says and a ward's board does not, up to the clause's end: "Bishop 4.", "Lille 0.3".
-_CLOSED_GRADE = lazy_pattern(
-    r"(?:\d{1,2}%|\d{1,2}\.\d{1,2}|\d|1[0-5])(?= ?(?:[;,)\n]|\.(?:\s|$)|$))"
-)
-# "Finkelstein positive"; whoever is "positive for" something is a patient.
-_CLOSED_RESULT = lazy_pattern(r" (?:positive|negative|pos|neg|equivocal)(?! for\b)(?![\w-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,28 +264,14 @@ def guessed_cover(page: Page) -> Cover:
 def clinical_cover(page: Page) -> Cover:
     """Clinical terms of several words: "Foley catheter" is none of Mr. Foley's.
 
-    A number makes no term of the patient's own name where a ward's board may stand, as in
-    "Smith 82 F" and wherever a line begins; a low grade that ends a clause does.
+    A number makes no term of the patient's own name: "Smith 82 F" is a line of a ward's board.
     """
     spans = load_clinical_terms().find_listed(page.reading)
-    return Cover((*filter(partial(_is_term, page.text), spans), *_find_gauges(page)))
+    terms = ((span, span.of(page.text)) for span in spans)
+    return Cover(span for span, term in terms if _is_term(term))
 
 
-def _is_term(text: str, span: Span) -> bool:
+def _is_term(term: str) -> bool:
     """ "Stewart's fever" may be how the patient does; no fever is called so."""
-    term = span.of(text)
-    has_words = any(mark in term for mark in " -\n")
-    if has_words and not term[-1].isdigit():
-        return not _HOT.search(term.lower())
-    begins_line = not text[text.rfind("\n", 0, span.start_char) + 1 : span.start_char].strip(" -*•")
-    closed = _CLOSED_GRADE if has_words else _CLOSED_RESULT
-    grade = term.rpartition(" ")[2] if has_words else ""
-    return not begins_line and closed.match(text, span.end_char - len(grade)) is not None
-
-
-def _find_gauges(page: Page) -> Iterator[Span]:
-    """The French of "16 French", which no Mrs. French is counted by."""
-    tokens, gaps = page.reading.tokens, page.reading.gaps
-    for index in page.reading.places_of(("french",)):
-        if index and tokens[index - 1].is_number and gaps[index - 1] in (" ", "-"):
-            yield tokens[index].span
+    has_words = " " in term or "-" in term
+    return has_words and not term[-1].isdigit() and not _HOT.search(term.lower())
