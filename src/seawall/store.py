@@ -18,6 +18,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from seawall import __version__
+
 _T = TypeVar("_T")
 _DIGEST_BYTES = hashlib.sha256().digest_size
 
@@ -39,7 +41,8 @@ def load_made(name: str, made_of: Iterable[str], make: Callable[[], _T]) -> _T:
 
 
 def _stamp(made_of: Iterable[str]) -> bytes:
-    return hashlib.sha256("\0".join((sys.version, *made_of)).encode()).digest()
+    parts = sys.version, __version__, *made_of
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).digest()
 
 
 def _place(name: str) -> Path:

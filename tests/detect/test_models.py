@@ -9,6 +9,7 @@ import pytest
 
 from program import Seawall
 from seawall.detect import models
+from seawall.detect.learned import LearnedTaggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.thresholds import load_thresholds
 from seawall.model import Label, Mention, RefusedError, Span
@@ -148,3 +149,23 @@ def test_a_detector_without_its_model_is_refused_not_left_out(
     done = seawall("detect", "notes.jsonl", "-o", "out.jsonl", "--detectors", f"rules,{name}")
     assert (done.code, len(done.errors)) == (4, 1)
     assert not (tmp_path / "out.jsonl").exists()
+
+
+def test_nothing_of_a_users_model_is_stored_between_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was learned from a hospital's notes may hold its patients' names."""
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    data = open_shelf().read("svm-en")
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / "svm-en.bin").write_bytes(data)
+    digest = hashlib.sha256(data).hexdigest()
+    (folder / "models.toml").write_text(
+        f'format = 1\n[svm-en]\nfile = "svm-en.bin"\nversion = "1"\nsha256 = "{digest}"\n'
+    )
+    LearnedTaggers(["svm"], "en", open_shelf(folder))
+    assert not list(cache.rglob("joined-*"))
+    LearnedTaggers(["svm"], "en", open_shelf())
+    assert list(cache.rglob("joined-*"))

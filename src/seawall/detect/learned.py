@@ -9,7 +9,6 @@ rule takes for a person by their form alone.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from seawall.detect.linear.found import CRF, LABELS, SVM, TAGGERS, tell
-from seawall.detect.models import ModelShelf
+from seawall.detect.models import ModelFile, ModelShelf
 from seawall.detect.support import (
     find_denied,
     find_lonely,
@@ -84,8 +83,8 @@ class LearnedTaggers:
         }
         if self._weighs:
             least = {name: lower_for_persons(each, name) for name, each in least.items()}
-        data = {name: shelf.read(f"{name}-{lang}") for name in chosen}
-        self._linear = _open_linear(data, self._extractor, least) if chosen else {}
+        files = {name: shelf.find(f"{name}-{lang}") for name in chosen}
+        self._linear = _open_linear(files, self._extractor, least) if chosen else {}
         self._neural = _open_neural(shelf) if NEURAL in names else None
 
     def find(self, reading: Reading, by_rules: Sequence[Mention]) -> Sequence[Mention]:
@@ -179,19 +178,22 @@ class LearnedTaggers:
 
 
 def _open_linear(
-    data: Mapping[str, bytes], extractor: Extractor, least: Mapping[str, dict[Label, float]]
+    files: Mapping[str, ModelFile], extractor: Extractor, least: Mapping[str, dict[Label, float]]
 ) -> dict[str, LinearTagger]:
-    from seawall.detect.linear.joined import load_joined
+    from seawall.detect.linear.joined import join, load_joined
     from seawall.detect.linear.rows import Rows
     from seawall.detect.linear.tagger import LinearTagger
     from seawall.detect.linear.weights import LinearWeights
 
-    models = {name: LinearWeights.from_bytes(each) for name, each in data.items()}
-    digests = (hashlib.sha256(each).hexdigest() for each in data.values())
-    rows = Rows(load_joined(list(models.values()), digests), extractor)
+    models = {name: LinearWeights.from_bytes(each.read()) for name, each in files.items()}
+    weights = list(models.values())
+    # What was learned from a user's own notes holds their words, and stays in the user's folder.
+    ships = all(each.folder is None for each in files.values())
+    digests = [each.sha256 for each in files.values()]
+    rows = Rows(load_joined(weights, digests) if ships else join(weights), extractor)
     return {
-        name: LinearTagger(weights, extractor, least=least[name], rows=rows)
-        for name, weights in models.items()
+        name: LinearTagger(each, extractor, least=least[name], rows=rows)
+        for name, each in models.items()
     }
 
 

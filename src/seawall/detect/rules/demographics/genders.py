@@ -43,8 +43,10 @@ _EN_TERMS: dict[str, frozenset[str]] = {
     "female": _EN_SEXED | {"athlete"},
 }
 _EN_CHROMOSOMES = frozenset(["xx", "xy", "xxy"])
-# "male-pattern baldness", "man-of-war", "man-made".
-_EN_HYPHENATED = frozenset("pattern to in of made factor".split())
+# "male-pattern baldness", "man-made".
+_EN_HYPHENATED = frozenset("pattern to in made factor".split())
+# What ends an age: "35 yo male infertility workup" is about a man.
+_EN_AGES = frozenset("old yo y o yr yrs year years aged".split())
 
 _SV_PRONOUNS = frozenset("han hon honom henne hans hennes".split())
 _SV_STEMS = (
@@ -104,9 +106,7 @@ def _is_abbreviation(reading: Reading, index: int) -> bool:
 
 def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
     word, after = reading.words[index], word_at(reading, index + 1)
-    if after in _EN_TERMS.get(word, ()) or _is_karyotype(reading, index):
-        return None
-    if word_at(reading, index + 2) in _EN_SEXED_BY_NEXT.get(after, ()):
+    if _is_in_term(reading, index):
         return None
     if after == "-" and word_at(reading, index + 2) in _EN_HYPHENATED:
         in_law = word_at(reading, index + 2) == "in" and word_at(reading, index + 4) == "law"
@@ -120,6 +120,19 @@ def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
     return Phrase(index, index + 1, Label.GENDER)
 
 
+def _is_in_term(reading: Reading, index: int) -> bool:
+    """True where the words behind it make it a term's, unless an age before it tells a person."""
+    before, after = word_at(reading, index - 1), word_at(reading, index + 1)
+    if before in _EN_AGES or before.isdigit():
+        return False
+    second = word_at(reading, index + 2)
+    return (
+        after in _EN_TERMS.get(reading.words[index], ())
+        or second in _EN_SEXED_BY_NEXT.get(after, ())
+        or _is_karyotype(reading, index)
+    )
+
+
 def _is_karyotype(reading: Reading, index: int) -> bool:
     """True for "46,XX male" and "XY female"."""
     return not _EN_CHROMOSOMES.isdisjoint(
@@ -128,7 +141,9 @@ def _is_karyotype(reading: Reading, index: int) -> bool:
 
 
 def _is_syndrome(reading: Reading, index: int) -> bool:
-    """True for "man in the barrel" and "stiff-man syndrome"."""
+    """True for "man in the barrel", "man-of-war" and "stiff-man syndrome"."""
+    if [word_at(reading, index + n) for n in (1, 2, 4)] == ["-", "of", "war"]:
+        return True
     is_tied = word_at(reading, index - 1) == "-"
     behind = [word_at(reading, index + n) for n in (1, 3)]
     is_named = is_tied or behind[0] == "syndrome"

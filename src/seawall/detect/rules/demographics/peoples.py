@@ -70,6 +70,7 @@ _EN_ORIGIN = frozenset(
 )
 # "Portuguese man-of-war" stings.
 _EN_NOBODY = (["man", "-", "of"], ["man", "o", "'"])
+_BITES = (["spider"], ["bite"], ["bites"], ["sting"], ["envenomation"], ["antivenom"])
 _FAB = ["french", "-", "american", "-", "british"]  # who classed leukaemias
 _EN_IS = frozenset("ethnicity ethnic ethnically nationality identifies".split())
 _SV_SPEECH = frozenset(
@@ -136,8 +137,8 @@ def _read_color(reading: Reading, index: int) -> Phrase | None:
         return phrase  # "White British", "Black or African American"
     before = words_before(reading, index, 3)
     after = words_after(reading, index + 1, 2)
-    if after[:1] == ["widow"] and after[1:] != ["with"]:
-        return None  # a spider's bite
+    if after[:1] == ["widow"] and after[1:2] in _BITES:
+        return None
     person = bool(set(after[:1]) & PERSON_NOUNS[reading.lang]) or (
         after[:1] in (["/"], ["-"], [","]) and bool(set(after[1:]) & {"caucasian", "non"})
     )

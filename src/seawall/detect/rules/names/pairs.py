@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.running import HEADS
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import KIN
 from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
+from seawall.text.dates.words import months_by_word
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
@@ -27,10 +29,14 @@ _THINGS = frozenset(
     " lake river creek springs valley island center clinic hospital ward unit team day night week"
     " month season card act line port oil water tea wine cream pump case study trial".split()
 )
+_DAYS = frozenset(months_by_word("en")) | frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday easter christmas summer winter spring"
+    " autumn fall".split()
+)
 _MARKS = frozenset(".,;:()?!'’")
 # What a sentence about somebody goes on with: "King Late is a retiree", "Snow, May was brought in".
 _GOES_ON = frozenset("is was has had will who reports reported states stated denies denied".split())
-_PLACES = frozenset({"santa", "san"})
+_NOBODY = frozenset("santa san early general major".split())
 # Given names as well, but before a name where a sentence begins: "Per Thomas,", "Will Thomas be".
 _OPENERS = frozenset(
     "per will mark bill may can von van so do drew see call in page chase author".split()
@@ -42,9 +48,11 @@ _MAX_FORMS = 1 << 14
 def _may_be_first(text: str) -> bool:
     """True for a given name that is a frequent word too; a plain one is found without a pair."""
     word, names = text.lower(), load_names()
-    if len(text) < 3 or not text.istitle() or word not in names.given:
+    # Usual ones alone: somewhere somebody is called "Lung" or "Tone".
+    is_given = word in names.given and word in names.usual and word not in names.plain_given
+    if not is_given or len(text) < 3 or not text.istitle():
         return False
-    return word not in names.plain_given and word not in load_cues().stops | _PLACES | KIN
+    return not (word in _NOBODY or word in KIN or word in load_cues().stops)
 
 
 @lru_cache(maxsize=_MAX_FORMS)
@@ -53,7 +61,8 @@ def _may_be_second(text: str) -> bool:
     word = text.lower()
     if len(text) < 3 or not text.istitle() or not load_names().is_listed(word):
         return False
-    return not (word in _THINGS or looks_clinical(word) or load_lexicon("en").has_phrase(word))
+    is_thing = word in _THINGS or word in _DAYS or looks_clinical(word)
+    return not is_thing and not load_lexicon("en").has_phrase(word)
 
 
 _PAIRS = Choice(Way(Wake(_may_be_first), after=Wake(_may_be_second)))
@@ -116,4 +125,7 @@ def _ends(names: NameReader, index: int) -> bool:
     if index >= names.count or "\n" in names.gap(index - 1):
         return True
     following = names.texts[index]
-    return following in _MARKS or following.islower()
+    if following in _MARKS:
+        return True
+    # "Rusty Pipe syndrome", "Sterling Silver sulfadiazine".
+    return following.islower() and not (following in HEADS or looks_clinical(following))

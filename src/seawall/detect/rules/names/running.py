@@ -54,7 +54,7 @@ _DONE_BY_PERSONS = frozenset(
 )
 # With a capital before a name they are part of it.
 _FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de da di".split())
-_HEADS = frozenset(
+HEADS = frozenset(
     (*read_lines("lexicons/clinical_heads.txt"), *read_lines("lexicons/clinical_nouns.txt"))
 )
 _NONE, _LABEL = Trust.NONE, Label.OTHER_PERSON
@@ -192,7 +192,7 @@ def _is_of_thing(names: NameReader, index: int, end: int) -> bool:
         or names.text.startswith(_NEGATED, names.starts[end])
         or _is_graded(names, index)
         or _is_mere_word(names, index, end)
-        or (names.gaps[index] == " " and following in _HEADS)
+        or (names.gaps[index] == " " and following in HEADS)
     )
 
 
