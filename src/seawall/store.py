@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from seawall import __version__
+import seawall
 
 _T = TypeVar("_T")
 _DIGEST_BYTES = hashlib.sha256().digest_size
@@ -41,7 +41,7 @@ def load_made(name: str, made_of: Iterable[str], make: Callable[[], _T]) -> _T:
 
 
 def _stamp(made_of: Iterable[str]) -> bytes:
-    parts = sys.version, __version__, *made_of
+    parts = sys.version, seawall.__version__, *made_of
     return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).digest()
 
 
