@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from enum import Enum
-from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import LIKELY, SURE, Candidate
 from seawall.detect.rules.dates.context import Context, continues_code, is_inside_number
+from seawall.detect.rules.dates.number_shapes import (
+    DASHES,
+    NUMBERS,
+    SEPARATORS,
+    SHAPES,
+    SPELT,
+    STAY,
+    TO_SHAPE,
+    WEEK,
+    Kind,
+    Triple,
+)
 from seawall.detect.rules.dates.pairs import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -59,127 +69,43 @@ _PATTERNS = {
     "en": Pattern("|".join((*_FULL, *_REST)), whole_words=False),
     "sv": Pattern("|".join((*_FULL, *_SWEDISH_FORMS, *_REST)), whole_words=False),
 }
-_MAX_CHAIN = 40
-_NUMBERS = lazy_pattern(r"\d+")
-# Telephones, pressures and codes, told by their digits alone: most numbers need no second look.
-_NO_SHAPE = lazy_pattern(r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}")
+# Told by its digits alone.
 _NO_YEARS = lazy_pattern(
     r"(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
 )
-_DECIMAL = lazy_pattern(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
-_SHORT_DECIMAL = lazy_pattern(r"\d{1,2}\.\d{1,2}")
-_SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
-_DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
 # "3/4 13.00", "3/4 1300": the hour is no year, and neither is the value of "3/4 14,2".
 _DAY_THEN_HOUR = lazy_pattern(
     r"(\d{1,2}/\d{1,2})\s(?:(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b|\d{1,3},\d)"
 )
 _ARTICLE = lazy_pattern(r"\bden\s\Z", re.IGNORECASE)
-_STAY = lazy_pattern(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
-_SPELT = lazy_pattern(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
 _ROMANS = {
     roman: str(place)
     for place, roman in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)
 }
-_WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
-# Weeks, stays, and what is spelt; and in Swedish a day with a year or an hour behind it.
-_UNLIKE_OTHERS = {
-    "en": lazy_pattern(rf"(?:{_WEEK.pattern}|{_STAY.pattern})$|{_SPELT.pattern}"),
-    "sv": lazy_pattern(
-        rf"(?:{_WEEK.pattern}|{_STAY.pattern})$|{_SPELT.pattern}|\d{{1,2}}/\d{{1,2}}\s"
-    ),
-}
-
-
-class _Kind(Enum):
-    """What a chain of digits may be; its digits and what stands around them decide."""
-
-    DECIMAL = "8.3"
-    OTHER = "4/28, 20090314, 14/3-16/3"
-
-
-class _Triple(NamedTuple):
-    """Where three numbers hold their year and the two others."""
-
-    year: slice
-    first: slice
-    second: slice
-    is_short_iso: bool
-    # Without points and with a whole year nothing else is written so.
-    is_plain: bool
-
-
-class _Shapes(dict[str, "_Kind | _Triple | None"]):
-    """What chains may be, by how they look with a nine for each digit; None for no date.
-
-    Found out once for each shape: notes have thousands of numbers, of few shapes.
-    """
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._lang = lang
-
-    def __missing__(self, shape: str) -> _Kind | _Triple | None:
-        if len(self) >= _MAX_KNOWN_SHAPES:
-            self.clear()
-        self[shape] = kind = _judge(shape, self._lang)
-        return kind
-
-
-_MAX_KNOWN_SHAPES = 1 << 12
-_SHAPES = {lang: _Shapes(lang) for lang in _PATTERNS}
-_TO_SHAPE = str.maketrans("012345678", "9" * 9)
 
 
 def find_numbers(reading: Reading) -> Iterator[Candidate]:
     """Candidates from left to right."""
-    text, shapes = reading.text, _SHAPES[reading.lang]
+    text, shapes = reading.text, SHAPES[reading.lang]
     for first, past in _PATTERNS[reading.lang].find_bounds(reading):
         chain = text[first:past]
-        kind = shapes[chain.translate(_TO_SHAPE)]
+        kind = shapes[chain.translate(TO_SHAPE)]
         if kind is None:
             continue
-        if type(kind) is _Triple:
+        if type(kind) is Triple:
             if (
                 _is_day_of_year(chain, kind)
                 and not _goes_on(text, chain, first, past)
                 and (kind.is_plain or _is_told(chain, Context.of(reading, first, past)))
             ):
                 yield Candidate(first, past, SURE)
-        elif kind is _Kind.DECIMAL:
+        elif kind is Kind.DECIMAL:
             yield from _read_decimal(reading, first, past)
         else:
             yield from _read(reading, chain, first, past)
 
 
-def _judge(shape: str, lang: str) -> _Kind | _Triple | None:
-    if len(shape) > _MAX_CHAIN or _NO_SHAPE.match(shape):
-        return None
-    if _DECIMAL.fullmatch(shape):
-        return _Kind.DECIMAL if _SHORT_DECIMAL.fullmatch(shape) else None
-    if shape.isdecimal():
-        return _Kind.OTHER if len(shape) in (6, 8) else None
-    if _UNLIKE_OTHERS[lang].match(shape) or ("/" in shape and _DASHES.search(shape)):
-        return _Kind.OTHER
-    numbers = [number.span() for number in _NUMBERS.finditer(shape)]
-    if len(numbers) == 3 and len(set(_SEPARATORS.findall(shape))) <= 1:
-        return _judge_triple(shape, numbers)
-    return _Kind.OTHER if len(numbers) in (2, 6) else None
-
-
-def _judge_triple(shape: str, numbers: list[tuple[int, int]]) -> _Triple | None:
-    places = [slice(*span) for span in numbers]
-    year, first, second = places[2], places[0], places[1]
-    sizes = [end - start for start, end in numbers]
-    if sizes[0] == 4 and sizes[2] <= 2:
-        year, first, second = places
-        sizes = [*sizes[1:], 4]
-    if max(sizes[:2]) > 2 or sizes[2] not in (2, 4):
-        return None
-    return _Triple(year, first, second, sizes == [2, 2, 2], sizes[2] == 4 and "." not in shape)
-
-
-def _is_day_of_year(chain: str, triple: _Triple) -> bool:
+def _is_day_of_year(chain: str, triple: Triple) -> bool:
     year_place, first_place, second_place, is_short_iso, _ = triple
     year, first, second = chain[year_place], int(chain[first_place]), int(chain[second_place])
     if (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31):
@@ -229,26 +155,26 @@ def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     """Parts of a chain of numbers with how sure each is."""
     if text.isdecimal():
         yield 0, len(text), _score_compact(text, context)
-    elif found := _WEEK.fullmatch(text):
+    elif found := WEEK.fullmatch(text):
         yield 0, len(text), SURE if 1 <= int(found[1]) <= 53 else 0.0
-    elif found := _STAY.fullmatch(text):
+    elif found := STAY.fullmatch(text):
         yield from _score_stay(text, found, context)
-    elif _SPELT.match(text):
+    elif SPELT.match(text):
         yield 0, len(text), _score_spelt(text, context)
-    elif "/" in text and _DASHES.search(text):
+    elif "/" in text and DASHES.search(text):
         yield from _score_range(text, context)
     else:
         yield from _score_chain(text, context)
 
 
 def _score_chain(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
-    numbers = _NUMBERS.findall(text)
+    numbers = NUMBERS.findall(text)
     if len(numbers) == 2 and " / " in text:
         told = is_month_day(numbers, context.lang) and context.has_strong_cue
         yield 0, len(text), LIKELY if told and not context.denies_pair else 0.0
     elif len(numbers) == 2:
         yield 0, len(text), score_pair(numbers, text, context)
-    elif len(numbers) == 3 and len(set(_SEPARATORS.findall(text))) <= 1:
+    elif len(numbers) == 3 and len(set(SEPARATORS.findall(text))) <= 1:
         yield 0, len(text), _score_triple(numbers, text, context)
     elif len(numbers) == 6 and len(numbers[0]) == len(numbers[3]) == 4:
         # Two ISO dates that only a dash parts.
@@ -275,9 +201,9 @@ def _score_spelt(text: str, context: Context) -> float:
 
 def _score_range(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     """Two dates with a dash between, days of one month ("6/3-5/99"), or the Swedish 14/3-09."""
-    dash = _DASHES.search(text)
+    dash = DASHES.search(text)
     head, tail = (text[: dash.start()], text[dash.end() :]) if dash else (text, "")
-    first, second = _NUMBERS.findall(head), _NUMBERS.findall(tail)
+    first, second = NUMBERS.findall(head), NUMBERS.findall(tail)
     whole = _score_mixed(first, second, context)
     if whole is not None:
         yield 0, len(text), whole

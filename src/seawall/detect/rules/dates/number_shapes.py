@@ -1,0 +1,94 @@
+"""What a chain of digits may be by its shape alone; most are no date, and need no second look."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from seawall.lazy import lazy_pattern
+
+_MAX_CHAIN = 40
+NUMBERS = lazy_pattern(r"\d+")
+# Telephones, pressures and codes, told by their digits alone: most numbers need no second look.
+_NO_SHAPE = lazy_pattern(r"(?:\d{1,2}\D)?\d{3}(?!\d)|\d{4}\.\d{4}")
+_DECIMAL = lazy_pattern(r"\d+\.\d{1,3}|\d{5}|\d{7}|\d{9,}")
+_SHORT_DECIMAL = lazy_pattern(r"\d{1,2}\.\d{1,2}")
+SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
+DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
+STAY = lazy_pattern(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
+SPELT = lazy_pattern(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
+WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
+# Weeks, stays, and what is spelt; and in Swedish a day with a year or an hour behind it.
+_UNLIKE_OTHERS = {
+    "en": lazy_pattern(rf"(?:{WEEK.pattern}|{STAY.pattern})$|{SPELT.pattern}"),
+    "sv": lazy_pattern(
+        rf"(?:{WEEK.pattern}|{STAY.pattern})$|{SPELT.pattern}|\d{{1,2}}/\d{{1,2}}\s"
+    ),
+}
+
+
+class Kind(Enum):
+    """What a chain of digits may be; its digits and what stands around them decide."""
+
+    DECIMAL = "8.3"
+    OTHER = "4/28, 20090314, 14/3-16/3"
+
+
+class Triple(NamedTuple):
+    """Where three numbers hold their year and the two others."""
+
+    year: slice
+    first: slice
+    second: slice
+    is_short_iso: bool
+    # Without points and with a whole year nothing else is written so.
+    is_plain: bool
+
+
+class _Shapes(dict[str, "Kind | Triple | None"]):
+    """What chains may be, by how they look with a nine for each digit; None for no date.
+
+    Found out once for each shape: notes have thousands of numbers, of few shapes.
+    """
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._lang = lang
+
+    def __missing__(self, shape: str) -> Kind | Triple | None:
+        if len(self) >= _MAX_KNOWN_SHAPES:
+            self.clear()
+        self[shape] = kind = _judge(shape, self._lang)
+        return kind
+
+
+_MAX_KNOWN_SHAPES = 1 << 12
+SHAPES = {lang: _Shapes(lang) for lang in _UNLIKE_OTHERS}
+TO_SHAPE = str.maketrans("012345678", "9" * 9)
+
+
+def _judge(shape: str, lang: str) -> Kind | Triple | None:
+    if len(shape) > _MAX_CHAIN or _NO_SHAPE.match(shape):
+        return None
+    if _DECIMAL.fullmatch(shape):
+        return Kind.DECIMAL if _SHORT_DECIMAL.fullmatch(shape) else None
+    if shape.isdecimal():
+        return Kind.OTHER if len(shape) in (6, 8) else None
+    if _UNLIKE_OTHERS[lang].match(shape) or ("/" in shape and DASHES.search(shape)):
+        return Kind.OTHER
+    numbers = [number.span() for number in NUMBERS.finditer(shape)]
+    if len(numbers) == 3 and len(set(SEPARATORS.findall(shape))) <= 1:
+        return _judge_triple(shape, numbers)
+    return Kind.OTHER if len(numbers) in (2, 6) else None
+
+
+def _judge_triple(shape: str, numbers: list[tuple[int, int]]) -> Triple | None:
+    places = [slice(*span) for span in numbers]
+    year, first, second = places[2], places[0], places[1]
+    sizes = [end - start for start, end in numbers]
+    if sizes[0] == 4 and sizes[2] <= 2:
+        year, first, second = places
+        sizes = [*sizes[1:], 4]
+    if max(sizes[:2]) > 2 or sizes[2] not in (2, 4):
+        return None
+    return Triple(year, first, second, sizes == [2, 2, 2], sizes[2] == 4 and "." not in shape)
