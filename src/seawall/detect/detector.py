@@ -163,10 +163,15 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        found.extend(repeat(reading, found))
-        found.extend(find_coupled(reading, tuple(found)))
-        persons = [mention for mention in found if mention.label.is_person]
-        found.extend(find_beside_names(reading, persons))
-        found.extend(find_name_logins(reading, persons))
-        found.extend(repeat_codes(reading, tuple(found)))
+        spread(reading, found)
         return [*trust_lexicons(found, details), *details] if details else found
+
+
+def spread(reading: Reading, found: list[Mention]) -> None:
+    """Add to what was found in a note what that tells of the rest of the note."""
+    found.extend(repeat(reading, found))
+    found.extend(find_coupled(reading, tuple(found)))
+    persons = [mention for mention in found if mention.label.is_person]
+    found.extend(find_beside_names(reading, persons))
+    found.extend(find_name_logins(reading, persons))
+    found.extend(repeat_codes(reading, tuple(found)))
