@@ -19,12 +19,14 @@ from seawall.detect.detector import PROFILES, spread
 from seawall.detect.learned import LearnedTaggers, load_taggers
 from seawall.detect.models import open_shelf
 from seawall.detect.rules import FAMILY_NAMES, load_families
+from seawall.garbage import leave_garbage
 from seawall.model import Document, Mention, settle
+from seawall.pipeline.kit import Kit
 from seawall.text import Reading, read_together
 
 GOAL_NOTES_PER_S = 400
 _NOTES, _FEW = 2000, 200
-_CHUNK, _WARM_UP = 128, 2  # notes that the engine hands on together; chunks
+_WARM_UP = 1  # chunks
 _REFERENCE = Path(__file__).with_name("reference.py")
 Result = TypeVar("Result")
 
@@ -88,14 +90,16 @@ def _rate(what: str, notes: Path, run: Callable[[Path], Usage]) -> tuple[str | f
 def _time_stages(path: Path) -> Table:
     notes = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     documents = [Document(note["id"], note["text"]) for note in notes]
-    chunks = [documents[at : at + _CHUNK] for at in range(0, len(documents), _CHUNK)]
     shelf = open_shelf()
+    together = Kit(PROFILES["fast"], models=shelf).together
+    chunks = [documents[at : at + together] for at in range(0, len(documents), together)]
     stages = _Stages(load_taggers(PROFILES["fast"][1:], "en", shelf))
-    for chunk in chunks[:_WARM_UP]:
-        stages.go_through(chunk)
-    stages.seconds.clear()
-    for chunk in chunks:
-        stages.go_through(chunk)
+    with leave_garbage():
+        for chunk in chunks[:_WARM_UP]:
+            stages.go_through(chunk)
+        stages.seconds.clear()
+        for chunk in chunks:
+            stages.go_through(chunk)
     total = sum(stages.seconds.values())
     rows = [
         (name, 1000 * spent / len(notes), f"{100 * spent / total:.0f} %")
@@ -105,7 +109,7 @@ def _time_stages(path: Path) -> Table:
         f"Milliseconds a note by stage, {len(notes):,} English notes, in one process",
         ("stage", "ms a note", "share"),
         [*rows, ("all", 1000 * total / len(notes), "100 %")],
-        f"CPU time, {_CHUNK} notes read together, as the command does it; reading and writing "
+        f"CPU time, {together} notes read together, as the command does it; reading and writing "
         "files, finding the person and the start are not in it. What several share (a look-up in "
         "the lexicons) counts for the first that asks.",
     )

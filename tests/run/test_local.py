@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -53,6 +54,21 @@ def test_a_stream_is_not_read_far_ahead() -> None:
 
 def make_count() -> Work:
     return lambda numbers: [len(numbers) for _ in numbers]
+
+
+def make_collector_state() -> Work:
+    return lambda numbers: [int(gc.isenabled()) for _ in numbers]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_garbage_is_looked_for_while_work_goes_on(workers: int) -> None:
+    assert not any(LocalEngine(make_collector_state, workers=workers).map(range(3)))
+    assert gc.isenabled()
+
+
+def test_one_process_gets_as_many_together_as_asked_for() -> None:
+    assert max(LocalEngine(make_count, together=300).map(range(1000))) == 300
+    assert max(LocalEngine(make_count, together=300, workers=2).map(range(1000))) < 300
 
 
 def test_heavy_items_are_not_held_together() -> None:

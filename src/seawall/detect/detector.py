@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
@@ -25,6 +23,7 @@ from seawall.detect.spread.codes import repeat_codes
 from seawall.detect.spread.coupled import find_coupled
 from seawall.detect.spread.logins import find_name_logins
 from seawall.detect.spread.names import repeat
+from seawall.garbage import leave_garbage
 from seawall.model import (
     Document,
     Mention,
@@ -53,22 +52,6 @@ def choose_detectors(profile: str, names: Sequence[str] | None) -> tuple[str, ..
     if not chosen:
         raise RefusedError("No detector is chosen; nothing would be found.")
     return chosen
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Look for no garbage in the block.
-
-    First notes load lexicons and models, and to look through these again and again while they grow
-    takes a tenth of the start; what later ones leave behind is freed at once.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class Detector:
@@ -110,7 +93,7 @@ class Detector:
 
     def find_in_each(
         self, documents: Sequence[Document], langs: Sequence[str]
-    ) -> Iterator[list[Mention]]:
+    ) -> list[list[Mention]]:
         """As ``find_all`` of each document in its language, but faster: they are read together."""
         readings: dict[int, Reading] = {}
         for lang in sorted(set(langs)):
@@ -121,15 +104,15 @@ class Detector:
 
     def _find_in(
         self, documents: Sequence[Document], readings: Sequence[Reading]
-    ) -> Iterator[list[Mention]]:
+    ) -> list[list[Mention]]:
         """One detector after another goes over all notes, then what they found is put together.
 
         The tables of each are large: they would not stay at hand from note to note.
         """
-        with _without_collector():
+        with leave_garbage():
             by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
             learned = self._learn_of(readings, by_rules)
-        return map(self._put_together, documents, readings, by_rules, learned)
+            return list(map(self._put_together, documents, readings, by_rules, learned))
 
     def _learn_of(
         self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]

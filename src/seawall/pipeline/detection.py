@@ -105,10 +105,15 @@ def detect(
     What cannot be read is listed in ``OUTPUT.private/quarantine.jsonl``. Refuses to write over
     the notes themselves.
     """
-    check_settings(settings)
+    kit = check_settings(settings)
     _spare_notes(source, output)
     engine = LocalEngine(
-        make_reader, settings, records, workers=settings.workers, weigh=count_chars
+        make_reader,
+        settings,
+        records,
+        workers=settings.workers,
+        together=kit.together,
+        weigh=count_chars,
     )
     counts: Counter[Label] = Counter()
     withheld: list[Unreadable] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from seawall.config import Settings
 from seawall.detect.detector import DETAILS, Detector, choose_detectors
-from seawall.detect.learned import LEARNED, list_models
+from seawall.detect.learned import LEARNED, NEURAL, list_models
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.thresholds import THRESHOLDS
 from seawall.model import Record, UsageError
@@ -26,6 +26,12 @@ class Kit:
     @property
     def learned(self) -> tuple[str, ...]:
         return tuple(name for name in LEARNED if name in self.names)
+
+    @property
+    def together(self) -> int:
+        """How many notes a process reads together: of those that the encoder reads fewer, since
+        nobody would wait a quarter of a minute for the next sign of progress."""
+        return 128 if NEURAL in self.names else 512
 
     def make_detector(self, records: tuple[Record, ...] = ()) -> Detector:
         """The detector; refuses models and lexicons that are missing, damaged or of another age."""

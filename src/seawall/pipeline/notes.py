@@ -10,7 +10,7 @@ from seawall.config import Settings
 from seawall.ingest import Unreadable
 from seawall.link import PersonIndex
 from seawall.model import Document, Mention, Person, Record, RefusedError, settle
-from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.kit import Kit, choose_kit
 from seawall.run import TimeLimitError, time_limit
 from seawall.text import LANGUAGES, check_language, detect_language
 
@@ -34,11 +34,14 @@ class ReadNote:
         return f"<ReadNote {self.document.position}, {len(self.mentions)} mentions>"
 
 
-def check_settings(settings: Settings) -> None:
-    """Refuse a language, detector, model or lexicon that is not there, before any work begins."""
+def check_settings(settings: Settings) -> Kit:
+    """The kit to detect with; refuses a language, detector, model or lexicon that is not there,
+    before any work begins."""
     if settings.lang:
         check_language(settings.lang)
-    choose_kit(settings).make_detector()
+    kit = choose_kit(settings)
+    kit.make_detector()
+    return kit
 
 
 class NoteReader:

@@ -17,6 +17,7 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
+from seawall.garbage import leave_garbage
 from seawall.model import InputError
 
 if TYPE_CHECKING:
@@ -27,11 +28,10 @@ Result = TypeVar("Result")
 Work = Callable[[list[Item]], list[Result]]
 
 # Items that come together are done faster; but several workers must each get some of a few.
-_CHUNK, _CHUNK_ALONE = 64, 128
-_CHUNK_WEIGHT = 1 << 18
+_TOGETHER, _MOST_OF_SEVERAL_WORKERS = 128, 64
+_USUAL_WEIGHT = 1 << 11
 _CHUNKS_AHEAD = 6
-# Objects more than were freed, after which garbage is looked for; Python's own is 700.
-_GARBAGE = 200_000
+_CHUNKS_BETWEEN_SEARCHES = 16  # for garbage
 
 
 class LocalEngine(Generic[Item, Result]):
@@ -40,8 +40,9 @@ class LocalEngine(Generic[Item, Result]):
     ``make_work`` is called once in each process and returns the function, so that lexicons and
     models are loaded once and never travel. The function gets some items that follow each other
     and gives a result for each; which of them come together may not show in the results. At most
-    a few chunks a worker are under way: memory does not grow with the stream. ``weigh`` says how
-    large an item is; a few heavy ones make a chunk.
+    a few chunks a worker are under way: memory does not grow with the stream. ``together`` is how
+    many items one process gets at a time; ``weigh`` says how large an item is, and a few heavy ones
+    make a chunk.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class LocalEngine(Generic[Item, Result]):
         make_work: Callable[..., Work[Item, Result]],
         *arguments: Any,
         workers: int = 1,
+        together: int = _TOGETHER,
         weigh: Callable[[Item], int] = lambda _: 1,
     ) -> None:
         if workers < 1:
@@ -57,25 +59,26 @@ class LocalEngine(Generic[Item, Result]):
         self._make_work = make_work
         self._arguments = arguments
         self._workers = workers
-        self._chunk = _CHUNK_ALONE if workers == 1 else _CHUNK
+        self._together = together if workers == 1 else min(together, _MOST_OF_SEVERAL_WORKERS)
 
     def map(self, items: Iterable[Item]) -> Iterator[Result]:
         """Results in order, one an item."""
         if self._workers == 1:
-            work = _make_sparing(self._make_work, self._arguments)
-            for chunk in self._cut(items):
-                yield from work(chunk)
+            with leave_garbage():
+                work = _make_sparing(self._make_work, self._arguments)
+                for chunk in self._cut(items):
+                    yield from work(chunk)
         else:
             yield from self._map_over_processes(self._cut(items))
 
     def _cut(self, items: Iterable[Item]) -> Iterator[list[Item]]:
         """Items that follow each other, in chunks."""
         chunk: list[Item] = []
-        weight = 0
+        weight, heaviest = 0, self._together * _USUAL_WEIGHT
         for item in items:
             chunk.append(item)
             weight += self._weigh(item)
-            if len(chunk) == self._chunk or weight >= _CHUNK_WEIGHT:
+            if len(chunk) == self._together or weight >= heaviest:
                 yield chunk
                 chunk, weight = [], 0
         if chunk:
@@ -142,6 +145,7 @@ def _set_up(path: str) -> None:
     try:
         with Path(path).open("rb") as stream:
             make_work, arguments = pickle.load(stream)
+        gc.disable()
         _work = _make_sparing(make_work, arguments)
     except Exception as error:
         # Raised here, the pool would print it with its traceback, which can hold a patient's data.
@@ -155,21 +159,22 @@ def _fail(error: Exception, _chunk: object) -> NoReturn:
 def _make_sparing(
     make_work: Callable[..., Work[Item, Result]], arguments: tuple[Any, ...]
 ) -> Work[Item, Result]:
-    """The work; what its first call has loaded is left out of every later search for garbage.
+    """The work, with a search for garbage after some chunks.
 
-    Lexicons and models stay to the end, and to look through them again and again costs a fifth.
-    Nor is garbage looked for at every turn: what a note leaves behind is mostly freed at once.
+    What the first chunk has loaded is left out of every search: lexicons and models stay to the
+    end, and to look through them again and again costs a fifth.
     """
-    gc.set_threshold(_GARBAGE)
     work = make_work(*arguments)
-    is_loaded = False
+    done = 0
 
     def spared(chunk: list[Item]) -> list[Result]:
-        nonlocal is_loaded
+        nonlocal done
         results = work(chunk)
-        if not is_loaded:
-            is_loaded = True
+        if done == 0:
             gc.freeze()
+        elif done % _CHUNKS_BETWEEN_SEARCHES == 0:
+            gc.collect()
+        done += 1
         return results
 
     return spared
