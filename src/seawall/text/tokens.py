@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache, partial
-from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +13,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_source
 from seawall.store import load_made
+from seawall.text.numbering import Codes, Places
 
 # One pass, no nested repetition: linear on any input.
 _TOKEN = lazy_pattern(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -87,28 +87,15 @@ BoundsArray = npt.NDArray[np.int32]
 
 def find_bounds(text: str) -> Bounds:
     """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
-    edges = _sweep(text) if len(text) > _SHORT_TEXT else None
-    if edges is None:
+    swept = sweep(text) if len(text) > _SHORT_TEXT else None
+    if swept is None:
         found = [match.span() for match in _TOKEN.finditer(text)]
         return [[start for start, _ in found], [end for _, end in found]]
-    return [each.tolist() for each in edges]
+    return [each.tolist() for each in swept[1:]]
 
 
-def find_bounds_of_each(texts: Sequence[str]) -> list[BoundsArray] | None:
-    """As ``find_bounds`` of each, in one sweep; None where a text has characters beyond it."""
-    edges = _sweep("\n".join(texts))
-    if edges is None:
-        return None
-    bounds = np.array(edges, dtype=np.int32)
-    bases = [0, *accumulate(len(text) + 1 for text in texts)]
-    cuts = bounds[0].searchsorted(bases).tolist()
-    return [
-        bounds[:, first:past] - base
-        for base, (first, past) in zip(bases, pairwise(cuts), strict=False)
-    ]
-
-
-def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | None:
+def sweep(text: str) -> tuple[Codes, Places, Places] | None:
+    """The text's code points, and where its tokens begin and end; None where one is not tabled."""
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.int32)
     kinds = _kinds().take(codes, mode="clip")
     if _OTHER in kinds.tobytes():
@@ -117,9 +104,9 @@ def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | N
     is_edge[0] = is_edge[-1] = True
     np.not_equal(kinds[1:], kinds[:-1], out=is_edge[1:-1])
     is_edge[1:-1] |= kinds[1:] == _MARK  # marks side by side are a token each
-    edges = is_edge.nonzero()[0]
+    edges = is_edge.nonzero()[0].astype(np.int32)
     is_visible = kinds[edges[:-1]] != _SPACE
-    return edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
+    return codes, edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
 
 
 class _Forms(dict[str, str]):
