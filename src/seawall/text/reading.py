@@ -18,9 +18,9 @@ from seawall.text.tokens import (
     Bounds,
     BoundsArray,
     Token,
+    Tokens,
     find_bounds,
     lower_each,
-    make_token,
     share_texts,
 )
 from seawall.text.wakes import Choice, Wake, Watch
@@ -129,9 +129,8 @@ class Reading:
         return lower_each(self.texts)
 
     @cached_property
-    def tokens(self) -> tuple[Token, ...]:
-        starts, ends = self._bounds
-        return tuple(map(make_token, zip(starts, ends, self.texts, self.words, strict=True)))
+    def tokens(self) -> Tokens:
+        return Tokens(*self._bounds, self.texts, self.words)
 
     @cached_property
     def gaps(self) -> list[str]:
@@ -179,10 +178,7 @@ class Reading:
         """The tokens that begin within the span, in order."""
         starts, (start, end) = self._bounds[0], span
         first = bisect_left(starts, start)
-        own = slice(first, bisect_left(starts, end, first))
-        # Few of a note's tokens are asked for so: all of them take longer to make.
-        bounds = (each[own] for each in self._bounds)
-        return tuple(map(make_token, zip(*bounds, self.texts[own], self.words[own], strict=True)))
+        return self.tokens[first : bisect_left(starts, end, first)]
 
     def texts_in(self, span: Span) -> list[str]:
         """The same tokens as they are written."""

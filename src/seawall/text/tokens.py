@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 # nothing beyond them.
 _TABLED_CHARS = 0x3000
 _SHORT_TEXT = 64  # of a phrase; to set up arrays would take longer than to look for its tokens
+_AT_ONCE = 4  # all of a note's tokens are made in the time of one in so many by themselves
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are gathered anew
 
 
@@ -59,6 +60,49 @@ class Token(NamedTuple):
 
 # Straight to the tuple: the class's own constructor is a Python function.
 make_token = partial(tuple.__new__, Token)
+
+
+class Tokens(Sequence[Token]):
+    """A note's tokens. Of most notes few are asked for, and only those are made."""
+
+    __slots__ = ("_columns", "_made", "_patience")
+
+    def __init__(self, starts: list[int], ends: list[int], texts: list[str], words: list[str]):
+        self._columns = starts, ends, texts, words
+        self._made: tuple[Token, ...] | None = None
+        self._patience = len(texts) // _AT_ONCE
+
+    @overload
+    def __getitem__(self, index: int) -> Token: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Token, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Token | tuple[Token, ...]:
+        if self._made is not None:
+            return self._made[index]
+        if isinstance(index, slice):
+            own = [each[index] for each in self._columns]
+            return tuple(map(make_token, zip(*own, strict=True)))
+        # Who goes through them by index asks for all.
+        self._patience -= 1
+        if self._patience < 0:
+            return self._make_all()[index]
+        starts, ends, texts, words = self._columns
+        return make_token((starts[index], ends[index], texts[index], words[index]))
+
+    def __len__(self) -> int:
+        return len(self._columns[0])
+
+    def __iter__(self) -> Iterator[Token]:
+        return iter(self._made or self._make_all())
+
+    def _make_all(self) -> tuple[Token, ...]:
+        self._made = made = tuple(map(make_token, zip(*self._columns, strict=True)))
+        return made
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} tokens>"
 
 
 @cache
