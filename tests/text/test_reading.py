@@ -38,6 +38,18 @@ def test_tokens_are_those_of_the_pattern(text: str) -> None:
 
 
 @given(NOTES)
+def test_a_token_by_itself_is_the_one_among_all(text: str) -> None:
+    every = list(Reading(text).tokens)
+    for step in (1, 3):  # all of them, and too few to make all
+        alone = Reading(text).tokens
+        assert [alone[at] for at in range(0, len(alone), step)] == every[::step]
+        assert alone[1:-1] == tuple(every[1:-1]) and len(alone) == len(every)
+        assert Reading(text).tokens[::2] == tuple(every[::2])
+    with pytest.raises(IndexError):
+        Reading(text).tokens[len(every)]
+
+
+@given(NOTES)
 def test_tokens_and_gaps_give_the_note_back(text: str) -> None:
     reading = Reading(text)
     tokens = reading.tokens
@@ -58,11 +70,11 @@ def test_a_wake_finds_its_words_in_any_case(text: str) -> None:
 
 @given(st.lists(NOTES, max_size=4))
 def test_words_that_no_longer_fit_the_tables_are_read_as_before(notes: list[str]) -> None:
-    alone = [(Reading(note).tokens, Reading(note).woken_by(WAKE)) for note in notes]
+    alone = [(list(read.tokens), read.woken_by(WAKE)) for read in map(Reading, notes)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("seawall.text.tokens._MAX_FORMS", 2)
         patch.setattr("seawall.text.wakes._MAX_FORMS", 2)
-        together = [(read.tokens, read.woken_by(WAKE)) for read in read_together(notes, "en")]
+        together = [(list(read.tokens), read.woken_by(WAKE)) for read in read_together(notes, "en")]
     assert together == alone
 
 

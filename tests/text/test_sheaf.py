@@ -33,10 +33,17 @@ def test_notes_read_together_give_what_each_gives_alone(notes: list[str]) -> Non
         assert together == [found_in(pattern, Reading(note)) for note in notes], pattern
 
 
-@given(st.lists(st.text(max_size=12), max_size=6))
+@given(st.lists(st.one_of(st.text(max_size=12), st.text("aB1 .\n\0", max_size=9)), max_size=6))
 def test_tokens_found_together_are_those_of_each_alone(notes: list[str]) -> None:
-    together = [reading.tokens for reading in read_together(notes, "en")]
-    assert together == [Reading(note).tokens for note in notes]
+    for together, note in zip(read_together(notes, "en"), notes, strict=True):
+        alone = Reading(note)
+        assert list(together.tokens) == list(alone.tokens)
+        assert (together.texts, together.words, together.gaps) == (
+            alone.texts,
+            alone.words,
+            alone.gaps,
+        )
+        assert together.token_bounds.tolist() == [together.token_starts, together.token_ends]
 
 
 def test_what_is_kept_of_a_note_is_asked_for_once() -> None:

@@ -13,20 +13,17 @@ import numpy as np
 from seawall.model import Span
 from seawall.text.alphabet import encode
 from seawall.text.sheaf import ByteSpans, Search, Sheaf, find_spans
+from seawall.text.token_row import MAX_NOTE_CHARS, TokenRow, read_row
 from seawall.text.tokens import (
     Bounds,
     BoundsArray,
     Token,
+    Tokens,
     find_bounds,
-    find_bounds_of_each,
     lower_each,
-    make_token,
     share_texts,
 )
 from seawall.text.wakes import Choice, Wake, Watch
-
-# A longer note gains nothing from company.
-_MAX_SHEAF_NOTE_BYTES = 16_384
 
 _Made = TypeVar("_Made")
 
@@ -132,9 +129,8 @@ class Reading:
         return lower_each(self.texts)
 
     @cached_property
-    def tokens(self) -> tuple[Token, ...]:
-        starts, ends = self._bounds
-        return tuple(map(make_token, zip(starts, ends, self.texts, self.words, strict=True)))
+    def tokens(self) -> Tokens:
+        return Tokens(*self._bounds, self.texts, self.words)
 
     @cached_property
     def gaps(self) -> list[str]:
@@ -145,10 +141,15 @@ class Reading:
 
     def woken_by(self, wake: Wake | Choice) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
-        if self._watch_place is None:
-            self._watch_place = Watch([self.texts], [self.words], [self.token_bounds]), 0
-        watch, place = self._watch_place
-        return watch.find(wake, place)
+        place = self._watch_place
+        if place is None:
+            _watch([self])
+            return self.woken_by(wake)
+        watch, own = place
+        found = watch.found.get(wake)
+        if found is None:
+            found = watch.find_in_all(wake)
+        return found.get(own) or []
 
     def places_of(self, wanted: Container[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""
@@ -177,10 +178,7 @@ class Reading:
         """The tokens that begin within the span, in order."""
         starts, (start, end) = self._bounds[0], span
         first = bisect_left(starts, start)
-        own = slice(first, bisect_left(starts, end, first))
-        # Few of a note's tokens are asked for so: all of them take longer to make.
-        bounds = (each[own] for each in self._bounds)
-        return tuple(map(make_token, zip(*bounds, self.texts[own], self.words[own], strict=True)))
+        return self.tokens[first : bisect_left(starts, end, first)]
 
     def texts_in(self, span: Span) -> list[str]:
         """The same tokens as they are written."""
@@ -220,20 +218,13 @@ class Reading:
 def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     """A reading of each text; short ones share what can be looked for in all of them at once."""
     readings = [Reading(text, lang) for text in texts]
-    short = [reading for reading in readings if len(reading.utf8) <= _MAX_SHEAF_NOTE_BYTES]
-    _bind([reading for reading in short if reading.is_narrow])
+    short = [reading for reading in readings if len(reading.utf8) <= MAX_NOTE_CHARS]
+    narrow = [reading for reading in short if reading.is_narrow]
+    _bind(narrow)
     # Apart, since every pattern that these need in UTF-8 would go over all of the others too.
     _bind([reading for reading in short if not reading.is_narrow])
-    bounds = find_bounds_of_each([reading.text for reading in short])
-    for reading, own in zip(short, bounds or (), strict=False):
-        reading.token_bounds, reading._bounds = own, own.tolist()
-    watch = Watch(
-        [reading.texts for reading in readings],
-        [reading.words for reading in readings],
-        [reading.token_bounds for reading in readings],
-    )
-    for place, reading in enumerate(readings):
-        reading._watch_place = watch, place
+    _sweep(narrow)
+    _watch([reading for reading in readings if reading._watch_place is None])
     return readings
 
 
@@ -245,3 +236,22 @@ def _bind(readings: Sequence[Reading]) -> None:
         for place, reading in enumerate(readings):
             reading._wide_place = wide, place
             reading.narrow_place = (narrow, place) if narrow else None
+
+
+def _sweep(readings: Sequence[Reading]) -> None:
+    """Have the tokens of all of them found and watched together."""
+    read = read_row([reading.text for reading in readings])
+    if read is None:
+        return
+    watch = Watch(read[0])
+    for place, (reading, own) in enumerate(zip(readings, read[1], strict=True)):
+        reading._bounds, reading.token_bounds, reading.texts, reading.words, reading.gaps = own
+        reading._watch_place = watch, place
+
+
+def _watch(readings: Sequence[Reading]) -> None:
+    """Have the tokens of all of them, which each has found by itself, watched together."""
+    bounds = [reading.token_bounds for reading in readings]
+    watch = Watch(TokenRow.of_tokens([reading.texts for reading in readings], bounds))
+    for place, reading in enumerate(readings):
+        reading._watch_place = watch, place

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +13,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_source
 from seawall.store import load_made
+from seawall.text.numbering import Codes, Places
 
 # One pass, no nested repetition: linear on any input.
 _TOKEN = lazy_pattern(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -22,6 +22,7 @@ _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 # nothing beyond them.
 _TABLED_CHARS = 0x3000
 _SHORT_TEXT = 64  # of a phrase; to set up arrays would take longer than to look for its tokens
+_AT_ONCE = 4  # all of a note's tokens are made in the time of one in so many by themselves
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are gathered anew
 
 
@@ -61,6 +62,49 @@ class Token(NamedTuple):
 make_token = partial(tuple.__new__, Token)
 
 
+class Tokens(Sequence[Token]):
+    """A note's tokens. Of most notes few are asked for, and only those are made."""
+
+    __slots__ = ("_columns", "_made", "_patience")
+
+    def __init__(self, starts: list[int], ends: list[int], texts: list[str], words: list[str]):
+        self._columns = starts, ends, texts, words
+        self._made: tuple[Token, ...] | None = None
+        self._patience = len(texts) // _AT_ONCE
+
+    @overload
+    def __getitem__(self, index: int) -> Token: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Token, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Token | tuple[Token, ...]:
+        if self._made is not None:
+            return self._made[index]
+        if isinstance(index, slice):
+            own = [each[index] for each in self._columns]
+            return tuple(map(make_token, zip(*own, strict=True)))
+        # Who goes through them by index asks for all.
+        self._patience -= 1
+        if self._patience < 0:
+            return self._make_all()[index]
+        starts, ends, texts, words = self._columns
+        return make_token((starts[index], ends[index], texts[index], words[index]))
+
+    def __len__(self) -> int:
+        return len(self._columns[0])
+
+    def __iter__(self) -> Iterator[Token]:
+        return iter(self._made or self._make_all())
+
+    def _make_all(self) -> tuple[Token, ...]:
+        self._made = made = tuple(map(make_token, zip(*self._columns, strict=True)))
+        return made
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} tokens>"
+
+
 @cache
 def _kinds() -> npt.NDArray[np.uint8]:
     """What each of the first characters of Unicode is to a token; the last stands for the rest."""
@@ -87,28 +131,15 @@ BoundsArray = npt.NDArray[np.int32]
 
 def find_bounds(text: str) -> Bounds:
     """Starts and ends of the tokens; as the pattern finds them, but in one sweep over arrays."""
-    edges = _sweep(text) if len(text) > _SHORT_TEXT else None
-    if edges is None:
+    swept = sweep(text) if len(text) > _SHORT_TEXT else None
+    if swept is None:
         found = [match.span() for match in _TOKEN.finditer(text)]
         return [[start for start, _ in found], [end for _, end in found]]
-    return [each.tolist() for each in edges]
+    return [each.tolist() for each in swept[1:]]
 
 
-def find_bounds_of_each(texts: Sequence[str]) -> list[BoundsArray] | None:
-    """As ``find_bounds`` of each, in one sweep; None where a text has characters beyond it."""
-    edges = _sweep("\n".join(texts))
-    if edges is None:
-        return None
-    bounds = np.array(edges, dtype=np.int32)
-    bases = [0, *accumulate(len(text) + 1 for text in texts)]
-    cuts = bounds[0].searchsorted(bases).tolist()
-    return [
-        bounds[:, first:past] - base
-        for base, (first, past) in zip(bases, pairwise(cuts), strict=False)
-    ]
-
-
-def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | None:
+def sweep(text: str) -> tuple[Codes, Places, Places] | None:
+    """The text's code points, and where its tokens begin and end; None where one is not tabled."""
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.int32)
     kinds = _kinds().take(codes, mode="clip")
     if _OTHER in kinds.tobytes():
@@ -117,9 +148,9 @@ def _sweep(text: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]] | N
     is_edge[0] = is_edge[-1] = True
     np.not_equal(kinds[1:], kinds[:-1], out=is_edge[1:-1])
     is_edge[1:-1] |= kinds[1:] == _MARK  # marks side by side are a token each
-    edges = is_edge.nonzero()[0]
+    edges = is_edge.nonzero()[0].astype(np.int32)
     is_visible = kinds[edges[:-1]] != _SPACE
-    return edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
+    return codes, edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
 
 
 class _Forms(dict[str, str]):

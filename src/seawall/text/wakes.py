@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, chain, pairwise, repeat
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from seawall.text.tokens import BoundsArray
+from seawall.text.token_row import TokenRow
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
 _ROW_BITS = 62
 _ROW_MASK = (1 << _ROW_BITS) - 1
 _WIDE_GAP = 3
-_END = [""]
 
 
 class Wake:
@@ -149,38 +148,27 @@ _VERDICTS = _Verdicts()
 
 
 class Watch:
-    """Notes, each by its tokens, that are judged together: as they are written, in lower case, and
-    where they begin and end.
+    """The tokens of several notes, judged together. What woke each rule is kept as long as it."""
 
-    What woke each rule is kept as long as the watch.
-    """
-
-    def __init__(
-        self,
-        texts: Sequence[Sequence[str]],
-        words: Sequence[Sequence[str]],
-        bounds: Sequence[BoundsArray],
-    ) -> None:
-        self._texts, self._words, self._bounds = texts, words, bounds
+    def __init__(self, row: TokenRow) -> None:
+        self._row = row
         self._judged = 0
-        self._found: dict[Wake | Choice, list[list[int]]] = {}
+        # By the notes' places; a note of which nothing wakes the rule is left out.
+        self.found: dict[Wake | Choice, dict[int, list[int]]] = {}
 
-    def find(self, wake: Wake | Choice, place: int) -> list[int]:
-        """Indices of the tokens of one note that wake a rule, in order."""
-        found = self._found.get(wake)
-        if found is None:
-            found = self._found[wake] = self._find_in_all(wake)
-        return found[place]
-
-    def _find_in_all(self, wake: Wake | Choice) -> list[list[int]]:
+    def find_in_all(self, wake: Wake | Choice) -> dict[int, list[int]]:
+        """Indices of the tokens of each note that wake a rule, in order."""
         # A wake may be made after the notes were judged for others.
         if wake.number >= self._judged:
             self._judge()
         is_woken = self._mark(wake) if isinstance(wake, Choice) else self._answer(wake)
         places = is_woken.nonzero()[0]
-        cuts = places.searchsorted(self._bases).tolist()
+        cuts = places.searchsorted(self._row.bases)
         woken = self._indices[places].tolist()
-        return [woken[first:past] for first, past in pairwise(cuts)]
+        notes = np.diff(cuts).nonzero()[0]
+        own = zip(notes.tolist(), cuts[notes].tolist(), cuts[notes + 1].tolist(), strict=True)
+        found = self.found[wake] = {note: woken[first:past] for note, first, past in own}
+        return found
 
     def _mark(self, choice: Choice) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether any way of the choice leads to it."""
@@ -205,12 +193,12 @@ class Watch:
     def _answer(self, wake: Wake) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether its form wakes."""
         row, bit = divmod(wake.number, _ROW_BITS)
-        answers: npt.NDArray[np.bool_] = (self._bits[row] & (1 << bit)) != 0
-        return answers
+        wakes: npt.NDArray[np.bool_] = (self._bits[row] & (1 << bit)) != 0
+        return wakes.take(self._row.numbers)
 
     def _find_phrases(self, phrases: Phrases) -> list[int]:
         """Where in the row of all tokens a phrase begins."""
-        words, tails = self._all_words, phrases.tails
+        words, tails = self._row.words, phrases.tails
         found: list[int] = []
         for at in self._follow(phrases.begun).nonzero()[0].tolist():
             following = at + 1
@@ -221,30 +209,19 @@ class Watch:
         return found
 
     @cached_property
-    def _all_words(self) -> list[str]:
-        """The words in the same row."""
-        return _set_in_row(self._words)
-
-    @cached_property
     def _is_wide(self) -> npt.NDArray[np.bool_]:
         """For each token of all notes, whether a wide gap is behind it."""
-        is_token = np.ones(len(self._indices), dtype=np.bool_)
-        is_token[[past - 1 for past in self._bases[1:]]] = False
-        starts, ends = bounds = np.zeros((2, len(is_token)), dtype=np.int32)
-        bounds[:, is_token] = np.concatenate(self._bounds, axis=1)
+        starts, ends = self._row.bounds
         return np.append(starts[1:] - ends[:-1] >= _WIDE_GAP, False)
 
+    @cached_property
+    def _indices(self) -> npt.NDArray[np.int64]:
+        """The places of the tokens in their own notes."""
+        bases = self._row.bases
+        return np.arange(bases[-1]) - np.repeat(bases[:-1], np.diff(bases))
+
     def _judge(self) -> None:
-        """The bits of all tokens of all notes, in one row; where each note begins in it."""
-        slots = [len(texts) + 1 for texts in self._texts]
-        self._bases = [0, *accumulate(slots)]
-        row = _set_in_row(self._texts)
-        places = _VERDICTS.place_each(row)
+        """The bits of all forms."""
+        places = _VERDICTS.place_each(self._row.forms)
         self._bits = _VERDICTS.bits.take(places, axis=1)
-        self._indices = np.arange(len(row)) - np.repeat(self._bases[:-1], slots)
         self._judged = _VERDICTS.count
-
-
-def _set_in_row(notes: Sequence[Sequence[str]]) -> list[str]:
-    """The tokens of all notes, an empty one behind each note: none is beside another note's."""
-    return list(chain.from_iterable(chain.from_iterable(zip(notes, repeat(_END)))))
