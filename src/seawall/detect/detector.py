@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import starmap
 
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
@@ -20,11 +21,7 @@ from seawall.detect.learned import (
 )
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_together
-from seawall.detect.spread.beside_names import find_beside_names
-from seawall.detect.spread.codes import repeat_codes
-from seawall.detect.spread.coupled import find_coupled
-from seawall.detect.spread.logins import find_name_logins
-from seawall.detect.spread.names import repeat
+from seawall.detect.spread.together import spread
 from seawall.model import (
     Document,
     Mention,
@@ -129,7 +126,9 @@ class Detector:
         with _without_collector():
             by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
             learned = self._learn_of(readings, by_rules)
-        return map(self._put_together, documents, readings, by_rules, learned)
+        together = list(map(self._put_together, documents, readings, by_rules, learned))
+        spread(readings, [found for found, _ in together])
+        return starmap(_add_details, together)
 
     def _learn_of(
         self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]
@@ -151,7 +150,8 @@ class Detector:
         reading: Reading,
         by_rules: Sequence[Mention],
         learned: Learned,
-    ) -> list[Mention]:
+    ) -> tuple[list[Mention], Sequence[Mention]]:
+        """What counts of all that was found in a note, and its health details."""
         if learned.denied:
             by_rules = [each for each in by_rules if each not in learned.denied]
         details = tuple(self._details.find(reading)) if self._details else ()
@@ -163,15 +163,8 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        spread(reading, found)
-        return [*trust_lexicons(found, details), *details] if details else found
+        return found, details
 
 
-def spread(reading: Reading, found: list[Mention]) -> None:
-    """Add to what was found in a note what that tells of the rest of the note."""
-    found.extend(repeat(reading, found))
-    found.extend(find_coupled(reading, tuple(found)))
-    persons = [mention for mention in found if mention.label.is_person]
-    found.extend(find_beside_names(reading, persons))
-    found.extend(find_name_logins(reading, persons))
-    found.extend(repeat_codes(reading, tuple(found)))
+def _add_details(found: list[Mention], details: Sequence[Mention]) -> list[Mention]:
+    return [*trust_lexicons(found, details), *details] if details else found

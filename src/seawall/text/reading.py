@@ -9,6 +9,7 @@ from itertools import compress
 from typing import Any, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text.alphabet import encode
@@ -145,10 +146,18 @@ class Reading:
 
     def woken_by(self, wake: Wake | Choice) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
-        if self._watch_place is None:
-            self._watch_place = Watch([self.texts], [self.words], [self.token_bounds]), 0
-        watch, place = self._watch_place
+        watch, place = self._watch_place or self._watch_alone()
         return watch.find(wake, place)
+
+    def _watch_alone(self) -> tuple[Watch, int]:
+        self._watch_place = Watch([self.texts], [self.words], [self.token_bounds]), 0
+        return self._watch_place
+
+    @property
+    def word_numbers(self) -> npt.NDArray[np.int64]:
+        """A number for each token: two of one note are the same in lower case if these are."""
+        watch, place = self._watch_place or self._watch_alone()
+        return watch.number_words(place)
 
     def places_of(self, wanted: Container[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""

@@ -88,7 +88,8 @@ class Choice:
 class _Verdicts(dict[str, int]):
     """The bits of all wakes by form; a form that is new is judged when it is asked for.
 
-    It maps a form to its place in ``bits``, which has a row for every few dozen wakes.
+    It maps a form to its place in ``bits``, which has a row for every few dozen wakes, and a last
+    one for the place of the first form that is the same in lower case.
     """
 
     def __init__(self) -> None:
@@ -97,7 +98,8 @@ class _Verdicts(dict[str, int]):
         # Apart, since a note's new words are looked up in all tables at once.
         self._tables: list[tuple[int, Container[str]]] = []
         self._tests: list[tuple[int, Callable[[str], bool]]] = []
-        self.bits = np.zeros((1, 1), dtype=np.int64)
+        self._words: dict[str, int] = {}
+        self.bits = np.zeros((2, 1), dtype=np.int64)
 
     def add_words(self, words: Container[str]) -> int:
         """The number of a further table of words; what was judged without it is forgotten."""
@@ -116,7 +118,8 @@ class _Verdicts(dict[str, int]):
 
     def clear(self) -> None:
         super().clear()
-        self.bits = np.zeros((self.count // _ROW_BITS + 1, _FIRST_FORMS), dtype=np.int64)
+        self._words.clear()
+        self.bits = np.zeros((self.count // _ROW_BITS + 2, _FIRST_FORMS), dtype=np.int64)
 
     def place_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
         """The places of the forms; they hold until it is asked for others."""
@@ -134,8 +137,9 @@ class _Verdicts(dict[str, int]):
         place = len(self)
         if place == self.bits.shape[1]:
             self.bits = np.concatenate([self.bits, np.zeros_like(self.bits)], axis=1)
-        for row in range(len(self.bits)):
+        for row in range(len(self.bits) - 1):
             self.bits[row, place] = bits >> row * _ROW_BITS & _ROW_MASK
+        self.bits[-1, place] = self._words.setdefault(text.lower(), place)
         self[text] = place
         return place
 
@@ -171,6 +175,13 @@ class Watch:
         if found is None:
             found = self._found[wake] = self._find_in_all(wake)
         return found[place]
+
+    def number_words(self, place: int) -> npt.NDArray[np.int64]:
+        """A number for each token of one note: the same for what is the same in lower case."""
+        if not self._judged:
+            self._judge()
+        base, past = self._bases[place : place + 2]
+        return self._bits[-1, base : past - 1]
 
     def _find_in_all(self, wake: Wake | Choice) -> list[list[int]]:
         # A wake may be made after the notes were judged for others.
