@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.forms import is_initial, is_title_case, is_unknown
+from seawall.detect.rules.terms import cover_terms
 from seawall.text import Reading
+from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
 
 
@@ -23,6 +27,11 @@ class NoteWords:
         self._cues = load_cues()
         self._stops = self._cues.stops
         self._names = load_names()
+
+    @cached_property
+    def terms(self) -> Cover:
+        """What the clinical terms cover."""
+        return cover_terms(self.reading)
 
     def gap(self, index: int) -> str:
         """What stands between a token and the next one; ``gaps`` has it for every token."""
