@@ -10,7 +10,6 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.running import HEADS
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import KIN
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
@@ -77,7 +76,7 @@ def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     pairs += [(at, at + 2) for at in names.woken_by(_REVERSED) if _is_reversed(names, at)]
     for first, last in pairs:
         start_char, end_char = names.starts[first], names.ends[last]
-        if not cover_terms(reading).touches(start_char, end_char):
+        if not names.terms.touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
@@ -28,7 +27,7 @@ def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that open a row; a clinical term is none of them."""
     for index in sorted({*_find_in_beds(names), *_find_opening(names)}):
         start_char, end_char = names.starts[index], names.ends[index]
-        if not cover_terms(reading).touches(start_char, end_char):
+        if not names.terms.touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 

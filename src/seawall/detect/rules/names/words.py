@@ -42,13 +42,23 @@ class NoteWords:
 
     def is_name(self, index: int) -> bool:
         """True for a word of the lists that is hardly ever anything but a name."""
-        return self._names.is_name(self.words[index])
+        word, lists = self.words[index], self._names
+        return (word in lists.given or word in lists.family) and word not in lists.common
+
+    def has_name(self, start: int, end: int) -> bool:
+        """True if one of the tokens from ``start`` up to ``end`` ``is_name``."""
+        lists = self._names
+        for word in self.words[start:end]:
+            if (word in lists.given or word in lists.family) and word not in lists.common:
+                return True
+        return False
 
     def is_given(self, index: int) -> bool:
         return self.words[index] in self._names.plain_given
 
     def is_surname(self, index: int) -> bool:
-        return self._names.is_family(self.words[index])
+        word, lists = self.words[index], self._names
+        return word in lists.family and word not in lists.common
 
     def may_be_name(self, index: int) -> bool:
         """True for any name of the lists, be it also a word."""
