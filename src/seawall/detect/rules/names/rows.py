@@ -16,11 +16,18 @@ from seawall.text.clinical.terms import load_clinical_terms
 
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
+_POINTS = frozenset(".)")
 _BEHIND_BED = frozenset(",;-–(:|/")
-_BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
-_OPENINGS = Choice(Way(CALLABLE, after=Wake.at(_GAPS)))
+_OPENINGS = Choice(Way(CALLABLE, before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS)))
+
+
+def _is_numeral(text: str) -> bool:
+    return text[0].isdigit()
+
+
+_BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
@@ -63,7 +70,7 @@ def _opens_row(names: NameReader, index: int) -> bool:
     """True behind a bullet or a number and its point that begin a line."""
     texts = names.texts
     mark = index - 1
-    is_numbered = texts[mark] in ".)" and mark > 0 and texts[mark - 1][0].isdigit()
+    is_numbered = texts[mark] in _POINTS and mark > 0 and texts[mark - 1][0].isdigit()
     first = mark - 1 if is_numbered else mark
     is_mark = is_numbered or texts[mark] in _BULLETS
     return is_mark and (first == 0 or "\n" in names.gap(first - 1))

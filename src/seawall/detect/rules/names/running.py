@@ -9,7 +9,7 @@ from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candid
 from seawall.detect.rules.names.family_first import GO_ON, read_family_first
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
-from seawall.detect.rules.names.starts import STARTS
+from seawall.detect.rules.names.starts import list_starts
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
@@ -70,7 +70,7 @@ def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
     words, starts, ends, lang = names.words, names.starts, names.ends, reading.lang
     found: list[Candidate] = []
     done = 0
-    for index in names.woken_by(STARTS):
+    for index in list_starts(names):
         if index < done or (words[index] in _MONTHS and _is_month(names, index)):
             continue
         is_capital = names.texts[index][0].isupper()
