@@ -8,16 +8,20 @@ from seawall.detect.rules.names.followed import find_followed
 from seawall.detect.rules.names.initials import find_initials
 from seawall.detect.rules.names.letters import widen_by_letters
 from seawall.detect.rules.names.lone import find_lone
-from seawall.detect.rules.names.pairs import find_pairs
+from seawall.detect.rules.names.pairs import PAIRS, REVERSED, find_pairs
 from seawall.detect.rules.names.prefixed import find_prefixed
-from seawall.detect.rules.names.rows import find_rows
+from seawall.detect.rules.names.rows import BEDS, OPENINGS, find_rows
 from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
-from seawall.detect.rules.names.syllabic import find_syllabic
+from seawall.detect.rules.names.syllabic import SYLLABIC, find_syllabic
 from seawall.detect.rules.names.wordlike import find_wordlike
 from seawall.model import Mention
-from seawall.text import Reading
+from seawall.text import Choice, Reading
 from seawall.text.marks import strip_marks
+
+
+# Where one of those begins that few notes have.
+_RARE = Choice(*SYLLABIC.ways, *OPENINGS.ways, *BEDS.ways, *PAIRS.ways, *REVERSED.ways)
 
 
 def find(reading: Reading) -> list[Mention]:
@@ -37,9 +41,10 @@ def _find(reading: Reading) -> list[Mention]:
     candidates += find_initials(reading)
     candidates += find_prefixed(reading)
     candidates += find_lone(reading, names)
-    candidates += find_syllabic(reading, names)
     candidates += find_wordlike(reading, names)
-    candidates += find_rows(reading, names)
-    candidates += find_pairs(reading, names)
+    if names.woken_by(_RARE):
+        candidates += find_syllabic(reading, names)
+        candidates += find_rows(reading, names)
+        candidates += find_pairs(reading, names)
     found = settle(candidates)
     return list(widen_by_letters(reading.text, found)) if reading.lang == "sv" else found

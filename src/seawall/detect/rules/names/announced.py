@@ -35,7 +35,7 @@ _UNLIKE_A_NAME = 1  # grade of the letters
 # Before whom is done what these say: "seen by A.B.".
 _AGENTS = frozenset({"by", "av"})
 _FULL, _PART, _ = Trust
-_FIELD, _TITLE, _RELATION, _PROFESSION = Kind.FIELD, Kind.TITLE, Kind.RELATION, Kind.PROFESSION
+_FIELD, _LOOSE, _TITLE, _PROFESSION, _RELATION = Kind
 _PATIENT, _RELATIVE, _OTHER = Label.PATIENT, Label.RELATIVE, Label.OTHER_PERSON
 _OPENING_MARKS = frozenset(",.(")
 _VALUE = lazy_pattern(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
@@ -84,13 +84,13 @@ class Announcements(Announced):
 
     def _read_after(self, cue: Cue, index: int, end: int) -> Sequence[Candidate]:
         kind = cue.kind
+        if kind is _LOOSE or kind is _PROFESSION:
+            return self._read_loose(cue, end)
         if kind is _FIELD:
             return self._fields.read(cue, index, end)
         if kind is _TITLE:
             return list(self._read_title(cue, index, end))
-        if kind is _RELATION:
-            return self._read_relation(end)
-        return self._read_loose(cue, end)
+        return self._read_relation(end)
 
     def _read_title(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
         texts, title = self._texts, self._words[index]

@@ -65,17 +65,17 @@ def _may_be_second(text: str) -> bool:
 
 
 _FIRST, _SECOND = Wake(_may_be_first), Wake(_may_be_second)
-_PAIRS = Choice(Way(_FIRST, after=_SECOND))
+PAIRS = Choice(Way(_FIRST, after=_SECOND))
 # At the comma of a pair in reverse.
-_REVERSED = Choice(Way(Wake.at(frozenset(",")), before=_SECOND, after=_FIRST))
+REVERSED = Choice(Way(Wake.at(frozenset(",")), before=_SECOND, after=_FIRST))
 
 
 def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Pairs of which neither word would be found alone; English only, where so many are words."""
     if reading.lang != "en":
         return
-    pairs = [(at, at + 1) for at in names.woken_by(_PAIRS) if _is_pair(names, at)]
-    pairs += [(at - 1, at + 1) for at in names.woken_by(_REVERSED) if _is_reversed(names, at - 1)]
+    pairs = [(at, at + 1) for at in names.woken_by(PAIRS) if _is_pair(names, at)]
+    pairs += [(at - 1, at + 1) for at in names.woken_by(REVERSED) if _is_reversed(names, at - 1)]
     for first, last in pairs:
         start_char, end_char = names.starts[first], names.ends[last]
         if not names.terms.touches(start_char, end_char):

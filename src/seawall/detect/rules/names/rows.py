@@ -20,14 +20,14 @@ _POINTS = frozenset(".)")
 _BEHIND_BED = frozenset(",;-–(:|/")
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
-_OPENINGS = Choice(Way(CALLABLE, before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS)))
+OPENINGS = Choice(Way(CALLABLE, before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS)))
 
 
 def _is_numeral(text: str) -> bool:
     return text[0].isdigit()
 
 
-_BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral)))
+BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
@@ -40,7 +40,7 @@ def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
 
 def _find_in_beds(names: NameReader) -> Iterator[int]:
     """Indices of "Rose" in "Bed 4: Rose, stable" and "Room 12 - Rose - home"."""
-    for index in names.woken_by(_BEDS):
+    for index in names.woken_by(BEDS):
         at = index + 3
         if at + 1 >= names.count or names.texts[at - 1] not in _SEPARATORS:
             continue
@@ -51,7 +51,7 @@ def _find_in_beds(names: NameReader) -> Iterator[int]:
 
 def _find_opening(names: NameReader) -> Iterator[int]:
     """Indices of "Jang" in "1. Jang - echo" and "- Jang: echo"."""
-    for index in names.woken_by(_OPENINGS):
+    for index in names.woken_by(OPENINGS):
         following = index + 1
         if not index or following + 1 >= names.count:
             continue
