@@ -28,13 +28,12 @@ _YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 def find_repeated(row: TokenRow, found: Sequence[Sequence[Mention]]) -> list[int]:
     """The notes of the row in which ``repeat_codes`` may find something, by their places.
 
-    There the first or last word of a code, the longer of them, stands again, and no exact
-    identifier holds it.
+    There the longest word of a code stands again, and no exact identifier holds it.
     """
     exact = [[mention for mention in own if mention.label in _EXACT] for own in found]
     ranges = row.locate([[mention.span for mention in own] for own in exact])
     is_code = np.array([each.label in _CODED for own in exact for each in own], dtype=np.bool_)
-    words = row.choose_longer(ranges.firsts, ranges.pasts - 1)
+    words = row.choose_longest(ranges)
     # One that begins inside a token may have no word of its own.
     is_sought = is_code & (ranges.firsts < ranges.pasts)
     again = row.find_again(ranges, words, words + is_sought)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
@@ -81,22 +81,33 @@ def _is_word(lower: str) -> bool:
     return lower in load_names().common or is_frequent(lower) or lower in load_clinical_terms()
 
 
-def _find_runs(reading: Reading, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Runs of letters, digits and joints that hold one of ``parts`` and are longer than it."""
-    lower = reading.lower
-    if len(lower) != len(reading.text):
+def _find_runs(reading: Reading, parts: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Runs of letters, digits and joints that hold one of ``parts`` and are longer than it.
+
+    Those in which it is written in small letters or in capitals.
+    """
+    text, lower = reading.text, reading.lower
+    if len(lower) != len(text):
         return  # A few letters become two in lower case, and offsets would be wrong.
-    find = lower.find
     for part in parts:
-        at, size = find(part), len(part)
-        while at >= 0:
+        size = len(part)
+        for at in sorted({*_find_all(text, part), *_find_all(text, part.upper())}):
             end = at + size
             # Most names stand between spaces.
             if lower[at - 1 : at] in _LOGIN or lower[end : end + 1] in _LOGIN:
                 start, end = _widen(lower, at, end)
                 if size < end - start <= _LONGEST and reading.stands_free(start, end):
                     yield start, end
-            at = find(part, end)
+
+
+def _find_all(text: str, part: str) -> list[int]:
+    """Where the part stands, none overlapping another."""
+    places: list[int] = []
+    at = text.find(part)
+    while at >= 0:
+        places.append(at)
+        at = text.find(part, at + len(part))
+    return places
 
 
 def _widen(lower: str, start: int, end: int) -> tuple[int, int]:

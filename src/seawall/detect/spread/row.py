@@ -12,6 +12,7 @@ import numpy.typing as npt
 from seawall.kernels.kernel import compiled
 from seawall.model import Span
 from seawall.text import Reading
+from seawall.text.tokens import BoundsArray
 
 _Ints = npt.NDArray[np.int64]
 
@@ -33,10 +34,8 @@ class TokenRow:
         numbers = [reading.word_numbers for reading in readings]
         self._cuts = np.array([0, *accumulate(map(len, numbers))])
         self._numbers = np.concatenate(numbers)
-        # A character between two notes: no span of one reaches into the next.
-        self._chars = np.array([0, *accumulate(len(each.text) + 1 for each in readings)])
         bounds = np.concatenate([reading.token_bounds for reading in readings], axis=1)
-        self._starts, self._ends = bounds + np.repeat(self._chars[:-1], np.diff(self._cuts))
+        self._starts, self._ends = bounds
         self._lengths = self._ends - self._starts
 
     def locate(self, spans: Sequence[Sequence[Span]]) -> Ranges:
@@ -44,13 +43,9 @@ class TokenRow:
         counts = np.fromiter(map(len, spans), np.int64, len(spans))
         cuts = np.concatenate([np.zeros(1, np.int64), counts.cumsum()])
         chars = np.fromiter(_set_in_row(spans), np.int64, 2 * int(cuts[-1])).reshape(-1, 2)
-        starts, ends = (chars + np.repeat(self._chars[:-1], counts)[:, None]).T
-        return Ranges(
-            self._ends.searchsorted(starts, "right"),
-            self._starts.searchsorted(starts),
-            self._starts.searchsorted(ends),
-            cuts,
-        )
+        tokens = np.empty((3, len(chars)), dtype=np.int64)
+        _locate(self._starts, self._ends, self._cuts, chars, cuts, tokens)
+        return Ranges(*tokens, cuts)
 
     def part(self, ranges: Ranges) -> list[list[tuple[int, int]]]:
         """Of each note, by its own indices, the first and past token of each span."""
@@ -59,10 +54,11 @@ class TokenRow:
         found = list(zip(firsts, pasts, strict=True))
         return [found[first:past] for first, past in pairwise(ranges.cuts.tolist())]
 
-    def choose_longer(self, ones: _Ints, others: _Ints) -> _Ints:
-        """Of each pair of tokens the one with more characters."""
-        is_longer = self._lengths.take(ones, mode="clip") > self._lengths.take(others, mode="clip")
-        return np.where(is_longer, ones, others)
+    def choose_longest(self, ranges: Ranges) -> _Ints:
+        """Of each span the token with most characters, the first where it has none."""
+        chosen = np.empty_like(ranges.firsts)
+        _choose_longest(self._lengths, ranges, chosen)
+        return chosen
 
     def find_again(
         self, hidden: Ranges, firsts: _Ints, pasts: _Ints, *, min_chars: int = 1
@@ -72,7 +68,7 @@ class TokenRow:
         No hidden span touches them. With each span come a first and a past token, between which are
         those that they are like; shorter ones are not looked for.
         """
-        seen = np.full(int(self._numbers.max(initial=0)) + 1, -1)
+        seen = np.full(int(self._numbers.max(initial=0)) + 1, -1, dtype=np.int32)
         again = np.empty_like(self._numbers)
         counts = np.empty_like(self._cuts[1:])
         count = _list_again(
@@ -91,6 +87,43 @@ class TokenRow:
 
 
 @compiled
+def _bisect(starts: BoundsArray, first: int, past: int, char: int) -> int:
+    """The first of the tokens from ``first`` up to ``past`` that begins at ``char`` or behind."""
+    while first < past:
+        middle = (first + past) // 2
+        if starts[middle] < char:
+            first = middle + 1
+        else:
+            past = middle
+    return first
+
+
+@compiled
+def _locate(
+    starts: BoundsArray, ends: BoundsArray, cuts: _Ints, chars: _Ints, span_cuts: _Ints, out: _Ints
+) -> None:
+    """For each span the tokens of ``Ranges``, one row each."""
+    for note in range(len(cuts) - 1):
+        base, past = cuts[note], cuts[note + 1]
+        for span in range(span_cuts[note], span_cuts[note + 1]):
+            first = _bisect(starts, base, past, chars[span, 0])
+            is_inside = first > base and ends[first - 1] > chars[span, 0]
+            out[0, span] = first - 1 if is_inside else first
+            out[1, span] = first
+            out[2, span] = _bisect(starts, first, past, chars[span, 1])
+
+
+@compiled
+def _choose_longest(lengths: BoundsArray, ranges: Ranges, chosen: _Ints) -> None:
+    for span in range(len(chosen)):
+        best = ranges.firsts[span]
+        for at in range(best + 1, ranges.pasts[span]):
+            if lengths[at] > lengths[best]:
+                best = at
+        chosen[span] = best
+
+
+@compiled
 def _list_again(
     numbers: _Ints,
     is_long: npt.NDArray[np.bool_],
@@ -98,7 +131,7 @@ def _list_again(
     hidden: Ranges,
     firsts: _Ints,
     pasts: _Ints,
-    seen: _Ints,
+    seen: npt.NDArray[np.int32],
     again: _Ints,
     counts: _Ints,
 ) -> int:
