@@ -15,10 +15,11 @@ from benchmarks.notes import mean_bytes, write_many, write_notes
 from benchmarks.process import SEAWALL, Usage, measure_median
 from benchmarks.table import Table, judge
 from seawall.detect.aggregate.union import unite
-from seawall.detect.detector import PROFILES, spread
+from seawall.detect.detector import PROFILES
 from seawall.detect.learned import LearnedTaggers, load_taggers
 from seawall.detect.models import open_shelf
 from seawall.detect.rules import FAMILY_NAMES, load_families
+from seawall.detect.spread.together import spread
 from seawall.garbage import leave_garbage
 from seawall.model import Document, Mention, settle
 from seawall.pipeline.kit import Kit
@@ -137,10 +138,7 @@ class _Stages:
                 for reading, own, each in zip(readings, by_rules, learned, strict=True)
             ],
         )
-        self._spend(
-            "spread",
-            lambda: [spread(reading, own) for reading, own in zip(readings, found, strict=True)],
-        )
+        self._spend("spread", lambda: spread(readings, found))
         self._spend("settle", lambda: list(map(settle, found)))
 
     def _spend(self, name: str, work: Callable[[], Result]) -> Result:

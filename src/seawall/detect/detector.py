@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import starmap
 
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
@@ -18,11 +19,7 @@ from seawall.detect.learned import (
 )
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_together
-from seawall.detect.spread.beside_names import find_beside_names
-from seawall.detect.spread.codes import repeat_codes
-from seawall.detect.spread.coupled import find_coupled
-from seawall.detect.spread.logins import find_name_logins
-from seawall.detect.spread.names import repeat
+from seawall.detect.spread.together import spread
 from seawall.garbage import leave_garbage
 from seawall.model import (
     Document,
@@ -112,7 +109,9 @@ class Detector:
         with leave_garbage():
             by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
             learned = self._learn_of(readings, by_rules)
-            return list(map(self._put_together, documents, readings, by_rules, learned))
+            together = list(map(self._put_together, documents, readings, by_rules, learned))
+            spread(readings, [found for found, _ in together])
+            return list(starmap(_add_details, together))
 
     def _learn_of(
         self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]
@@ -134,7 +133,8 @@ class Detector:
         reading: Reading,
         by_rules: Sequence[Mention],
         learned: Learned,
-    ) -> list[Mention]:
+    ) -> tuple[list[Mention], Sequence[Mention]]:
+        """What counts of all that was found in a note, and its health details."""
         if learned.denied:
             by_rules = [each for each in by_rules if each not in learned.denied]
         details = tuple(self._details.find(reading)) if self._details else ()
@@ -146,15 +146,8 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        spread(reading, found)
-        return [*trust_lexicons(found, details), *details] if details else found
+        return found, details
 
 
-def spread(reading: Reading, found: list[Mention]) -> None:
-    """Add to what was found in a note what that tells of the rest of the note."""
-    found.extend(repeat(reading, found))
-    found.extend(find_coupled(reading, tuple(found)))
-    persons = [mention for mention in found if mention.label.is_person]
-    found.extend(find_beside_names(reading, persons))
-    found.extend(find_name_logins(reading, persons))
-    found.extend(repeat_codes(reading, tuple(found)))
+def _add_details(found: list[Mention], details: Sequence[Mention]) -> list[Mention]:
+    return [*trust_lexicons(found, details), *details] if details else found

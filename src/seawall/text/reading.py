@@ -9,6 +9,7 @@ from itertools import compress
 from typing import Any, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text.alphabet import encode
@@ -141,15 +142,22 @@ class Reading:
 
     def woken_by(self, wake: Wake | Choice) -> list[int]:
         """Indices of the tokens that wake a rule, in order."""
-        place = self._watch_place
-        if place is None:
-            _watch([self])
-            return self.woken_by(wake)
-        watch, own = place
+        watch, own = self._watch_place or self._watch_alone()
         found = watch.found.get(wake)
         if found is None:
             found = watch.find_in_all(wake)
         return found.get(own) or []
+
+    def _watch_alone(self) -> tuple[Watch, int]:
+        row = TokenRow.of_tokens([self.texts], [self.token_bounds])
+        self._watch_place = Watch(row), 0
+        return self._watch_place
+
+    @property
+    def word_numbers(self) -> npt.NDArray[np.int64]:
+        """A number for each token: two of one note are the same in lower case if these are."""
+        watch, place = self._watch_place or self._watch_alone()
+        return watch.number_words(place)
 
     def places_of(self, wanted: Container[str]) -> list[int]:
         """Indices of the tokens that are, in lower case, one of the words; in order."""

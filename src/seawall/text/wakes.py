@@ -87,7 +87,8 @@ class Choice:
 class _Verdicts(dict[str, int]):
     """The bits of all wakes by form; a form that is new is judged when it is asked for.
 
-    It maps a form to its place in ``bits``, which has a row for every few dozen wakes.
+    It maps a form to its place in ``bits``, which has a row for every few dozen wakes, and a last
+    one for the place of the first form that is the same in lower case.
     """
 
     def __init__(self) -> None:
@@ -96,7 +97,8 @@ class _Verdicts(dict[str, int]):
         # Apart, since a note's new words are looked up in all tables at once.
         self._tables: list[tuple[int, Container[str]]] = []
         self._tests: list[tuple[int, Callable[[str], bool]]] = []
-        self.bits = np.zeros((1, 1), dtype=np.int64)
+        self._words: dict[str, int] = {}
+        self.bits = np.zeros((2, 1), dtype=np.int64)
 
     def add_words(self, words: Container[str]) -> int:
         """The number of a further table of words; what was judged without it is forgotten."""
@@ -115,7 +117,8 @@ class _Verdicts(dict[str, int]):
 
     def clear(self) -> None:
         super().clear()
-        self.bits = np.zeros((self.count // _ROW_BITS + 1, _FIRST_FORMS), dtype=np.int64)
+        self._words.clear()
+        self.bits = np.zeros((self.count // _ROW_BITS + 2, _FIRST_FORMS), dtype=np.int64)
 
     def place_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
         """The places of the forms; they hold until it is asked for others."""
@@ -133,8 +136,9 @@ class _Verdicts(dict[str, int]):
         place = len(self)
         if place == self.bits.shape[1]:
             self.bits = np.concatenate([self.bits, np.zeros_like(self.bits)], axis=1)
-        for row in range(len(self.bits)):
+        for row in range(len(self.bits) - 1):
             self.bits[row, place] = bits >> row * _ROW_BITS & _ROW_MASK
+        self.bits[-1, place] = self._words.setdefault(text.lower(), place)
         self[text] = place
         return place
 
@@ -155,6 +159,13 @@ class Watch:
         self._judged = 0
         # By the notes' places; a note of which nothing wakes the rule is left out.
         self.found: dict[Wake | Choice, dict[int, list[int]]] = {}
+
+    def number_words(self, place: int) -> npt.NDArray[np.int64]:
+        """A number for each token of one note: the same for what is the same in lower case."""
+        if not self._judged:
+            self._judge()
+        first, past = self._row.bases[place : place + 2]
+        return self._bits[-1].take(self._row.numbers[first : past - 1])
 
     def find_in_all(self, wake: Wake | Choice) -> dict[int, list[int]]:
         """Indices of the tokens of each note that wake a rule, in order."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
+import numpy as np
+
+from seawall.detect.spread.row import TokenRow
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
@@ -22,6 +25,21 @@ _HOUSE_NUMBER = lazy_pattern(r"\d{3}")
 _YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 
+def find_repeated(row: TokenRow, found: Sequence[Sequence[Mention]]) -> list[int]:
+    """The notes of the row in which ``repeat_codes`` may find something, by their places.
+
+    There the longest word of a code stands again, and no exact identifier holds it.
+    """
+    exact = [[mention for mention in own if mention.label in _EXACT] for own in found]
+    ranges = row.locate([[mention.span for mention in own] for own in exact])
+    is_code = np.array([each.label in _CODED for own in exact for each in own], dtype=np.bool_)
+    words = row.choose_longest(ranges)
+    # One that begins inside a token may have no word of its own.
+    is_sought = is_code & (ranges.firsts < ranges.pasts)
+    again = row.find_again(ranges, words, words + is_sought)
+    return [place for place, own in enumerate(again) if own]
+
+
 def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Further places of the numbers and codes among ``mentions``, written the same way."""
     found = [mention for mention in mentions if mention.label in _EXACT]
@@ -33,7 +51,7 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
     for code in labels:
         lengths.setdefault(code[0], set()).add(len(code))
     taken: Cover | None = None
-    tokens, words = reading.tokens, reading.words
+    starts, ends, words = reading.token_starts, reading.token_ends, reading.words
     for index in again:
         for length in lengths.get(words[index], ()):
             code = tuple(words[index : index + length])
@@ -41,7 +59,7 @@ def repeat_codes(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Ment
             # At the end of a note fewer tokens are left than the code has.
             if label is None or len(code) < length:
                 continue
-            start, end = tokens[index].start_char, tokens[index + length - 1].end_char
+            start, end = starts[index], ends[index + length - 1]
             taken = taken or Cover([mention.span for mention in found])
             if taken.touches(start, end):
                 continue
@@ -74,11 +92,11 @@ def _find_again(
 
 def _is_between_names(reading: Reading, index: int) -> bool:
     """True at "299 Stepdown", "Karama 719" where a line begins or ends: nothing is counted."""
-    tokens, gaps = reading.tokens, reading.gaps
+    texts, gaps = reading.texts, reading.gaps
     opens = index == 0 or "\n" in gaps[index - 1]
-    closes = index + 1 == len(tokens) or "\n" in gaps[index]
-    before = opens or tokens[index - 1].is_capitalized or tokens[index - 1].text == "."
-    after = closes or tokens[index + 1].is_capitalized
+    closes = index + 1 == len(texts) or "\n" in gaps[index]
+    before = opens or texts[index - 1][0].isupper() or texts[index - 1] == "."
+    after = closes or texts[index + 1][0].isupper()
     return before and after
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
+from seawall.model import Label, Mention, draw_span
 from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
@@ -21,24 +21,37 @@ _LONGEST = 40
 _NUMBER = lazy_pattern(r"[._]?\d{1,6}$")
 
 
-def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
+def find_name_logins(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     """Words that hold a name of the note and nothing but initials, digits or another name."""
-    parts = _collect_parts(reading, mentions)
-    if not parts:
-        return
-    seen: set[int] = set()
-    for start, end in _find_runs(reading, sorted(parts)):  # in one order, whatever the hashes
-        if start not in seen and is_made_of(reading.text[start:end], parts):
-            seen.add(start)
-            yield Mention(Span(start, end), Label.USERNAME, _SCORE, _DETECTORS)
+    spans = {mention.span for mention in mentions if mention.label.is_person}
+    return find_logins_of(reading, {word for span in spans for word in reading.words_in(span)})
+
+
+def find_logins_of(reading: Reading, words: Iterable[str]) -> list[Mention]:
+    """As ``find_name_logins``, by the words of the names in lower case."""
+    parts = frozenset(
+        [fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()]
+    )
+    text = reading.text
+    # A login is in one case, in which few names are written.
+    written = [part for part in parts if part in text or part.upper() in text]
+    if not written:
+        return []
+    found: dict[int, Mention] = {}
+    written.sort()  # in one order, whatever the hashes
+    for start, end in _find_runs(reading, written):
+        if start not in found and is_made_of(text[start:end], parts):
+            span = draw_span((start, end))
+            found[start] = Mention(span, Label.USERNAME, _SCORE, _DETECTORS)
+    return list(found.values())
 
 
 def is_made_of(login: str, parts: frozenset[str]) -> bool:
     """True for a login in one case of one of ``parts`` and more, that is no word of its own."""
+    if not (login.islower() or login.isupper()):
+        return False
     letters = _NUMBER.sub("", login)
     if letters == login and letters.isalpha() and _is_word(letters.lower()):
-        return False
-    if not (login.islower() or login.isupper()):
         return False
     pieces = _JOINT.split(letters.lower())
     if len(pieces) == 1:
@@ -68,31 +81,33 @@ def _is_word(lower: str) -> bool:
     return lower in load_names().common or is_frequent(lower) or lower in load_clinical_terms()
 
 
-def _collect_parts(reading: Reading, mentions: Iterable[Mention]) -> frozenset[str]:
-    """The words of the names, without accents, as logins are written."""
-    spans = {mention.span for mention in mentions if mention.label.is_person}
-    words = {word for span in spans for word in reading.words_in(span)}
-    return frozenset(
-        [fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()]
-    )
+def _find_runs(reading: Reading, parts: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Runs of letters, digits and joints that hold one of ``parts`` and are longer than it.
 
-
-def _find_runs(reading: Reading, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Runs of letters, digits and joints that hold one of ``parts`` and are longer than it."""
-    lower = reading.lower
-    if len(lower) != len(reading.text):
+    Those in which it is written in small letters or in capitals.
+    """
+    text, lower = reading.text, reading.lower
+    if len(lower) != len(text):
         return  # A few letters become two in lower case, and offsets would be wrong.
-    find = lower.find
     for part in parts:
-        at, size = find(part), len(part)
-        while at >= 0:
+        size = len(part)
+        for at in sorted({*_find_all(text, part), *_find_all(text, part.upper())}):
             end = at + size
             # Most names stand between spaces.
             if lower[at - 1 : at] in _LOGIN or lower[end : end + 1] in _LOGIN:
                 start, end = _widen(lower, at, end)
                 if size < end - start <= _LONGEST and reading.stands_free(start, end):
                     yield start, end
-            at = find(part, end)
+
+
+def _find_all(text: str, part: str) -> list[int]:
+    """Where the part stands, none overlapping another."""
+    places: list[int] = []
+    at = text.find(part)
+    while at >= 0:
+        places.append(at)
+        at = text.find(part, at + len(part))
+    return places
 
 
 def _widen(lower: str, start: int, end: int) -> tuple[int, int]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -12,9 +11,11 @@ from typing import NamedTuple
 from seawall.detect.aggregate.things import is_after_article
 from seawall.detect.learned import LEARNED, NEURAL
 from seawall.detect.linear.found import CRF
+from seawall.detect.rules.terms import cover_listed
+from seawall.detect.spread.row import TokenRow
 from seawall.lazy import lazy_pattern
-from seawall.model import Class, Label, Mention, Span
-from seawall.text import Pattern, Reading, Token
+from seawall.model import Class, Label, Mention, Span, draw_span
+from seawall.text import Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
@@ -32,7 +33,7 @@ _DEGREES = frozenset({"M.D.", "D.O.", "R.N."})
 _OTHERS = frozenset(label for label in Label if label.cls is not Class.HMD and not label.is_person)
 _SENTENCE_ENDS = frozenset(".!?:\n")
 _MAX_WORDS = 1 << 14
-_surety, _place = attrgetter("score"), attrgetter("span")
+_place = attrgetter("span")
 
 
 def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
@@ -43,43 +44,49 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     again, inside a sentence. A name that is not sure is not looked for inside what another mention
     hides.
     """
-    found_by_all = tuple(mentions)
-    names = [mention for mention in found_by_all if mention.label.is_person]
-    if not names:
+    (named,) = find_named(TokenRow([reading]), [mentions])
+    return repeat_named(reading, named, mentions)
+
+
+class Named(NamedTuple):
+    """The persons of a note, the first and past token of each, and where their words stand again.
+
+    The latter are indices of tokens that belong to none of them, in order.
+    """
+
+    persons: list[Mention]
+    tokens: list[tuple[int, int]]
+    again: list[int]
+
+    def list_words(self, reading: Reading) -> set[str]:
+        """The words of the names, in lower case."""
+        words: set[str] = set()
+        for first, past in self.tokens:
+            words.update(reading.words[first:past])
+        return words
+
+
+def find_named(row: TokenRow, mentions: Sequence[Iterable[Mention]]) -> list[Named]:
+    """Of each note of the row the persons among its mentions."""
+    persons = [[each for each in own if each.label.is_person] for own in mentions]
+    ranges = row.locate([[each.span for each in own] for own in persons])
+    again = row.find_again(ranges, ranges.firsts, ranges.pasts, min_chars=_MIN_LETTERS)
+    tokens = row.part(ranges)
+    return list(map(Named, persons, tokens, again))
+
+
+def repeat_named(reading: Reading, named: Named, mentions: Iterable[Mention]) -> list[Mention]:
+    """As ``repeat``, where it is known what stands again."""
+    if not named.persons:
         return []
-    tokens = _find_tokens(reading, names)
-    again, dotted = _find_again(reading, tokens), _find_dotted(reading)
-    if not (again or dotted):
+    dotted = _find_dotted(reading)
+    if not (named.again or dotted):
         return []
-    taken = Cover(tokens)
-    found = [
-        *_find_parts(reading, names, tokens, again, taken, found_by_all),
-        *_find_initials(reading, names, dotted, taken),
-    ]
-    return sorted(found, key=_place)
-
-
-# The first and the end of the tokens that begin in each span.
-_Tokens = Mapping[Span, tuple[int, int]]
-
-
-def _find_tokens(reading: Reading, names: Iterable[Mention]) -> _Tokens:
-    starts = reading.token_starts
-    tokens: dict[Span, tuple[int, int]] = {}
-    for span in {mention.span for mention in names}:
-        first = bisect_left(starts, span[0])
-        tokens[span] = first, bisect_left(starts, span[1], first)
-    return tokens
-
-
-def _find_again(reading: Reading, names: _Tokens) -> list[int]:
-    """Indices of the tokens outside the names that are written as one of theirs, in any case."""
-    words = reading.words
-    own: set[int] = set()
-    for first, past in names.values():
-        own.update(range(first, past))
-    wanted = {words[at] for at in own if len(words[at]) >= _MIN_LETTERS}
-    return [index for index in reading.places_of(wanted) if index not in own]
+    found = _find_parts(reading, named, mentions) if named.again else []
+    if dotted:
+        found += _find_initials(reading, named, dotted)
+    found.sort(key=_place)
+    return found
 
 
 class _Part(NamedTuple):
@@ -90,22 +97,19 @@ class _Part(NamedTuple):
     is_sure: bool
 
 
-def _collect_parts(
-    reading: Reading, names: Iterable[Mention], tokens: _Tokens, wanted: set[str]
-) -> dict[str, _Part]:
+def _collect_parts(reading: Reading, named: Named, wanted: set[str]) -> dict[str, _Part]:
     """Those of the wanted words that are looked for, being a name's."""
     parts: dict[str, _Part] = {}
-    words = reading.words
+    texts, words = reading.texts, reading.words
     # Of two that are as sure the later decides.
-    by_surety = sorted(names, key=_surety)
-    for mention in reversed(by_surety):
-        first, past = tokens[mention.span]
+    by_surety = sorted(zip(named.persons, named.tokens, strict=True), key=_surety)
+    for mention, (first, past) in reversed(by_surety):
         if wanted.isdisjoint(words[first:past]):
             continue
         is_strong = mention.score >= _STRONG_SCORE
         is_sure = is_strong and not _TAGGERS.issuperset(mention.detectors)
-        for token in reading.tokens[first:past]:
-            _, _, text, lower = token
+        for at in range(first, past):
+            text, lower = texts[at], words[at]
             if lower not in wanted or lower in parts:
                 continue
             if len(text) < _MIN_LETTERS or not text[0].isalpha():
@@ -113,9 +117,13 @@ def _collect_parts(
             is_plain = _is_plain(lower)
             if not is_plain and not (is_strong and text[0].isupper()):
                 continue
-            if is_sure or not _is_one_guess(mention, token):
+            if is_sure or not _is_one_guess(mention, text):
                 parts[lower] = _Part(mention.label, is_plain, is_sure)
     return parts
+
+
+def _surety(name: tuple[Mention, tuple[int, int]]) -> float:
+    return name[0].score
 
 
 @lru_cache(maxsize=_MAX_WORDS)
@@ -123,83 +131,84 @@ def _is_plain(word: str) -> bool:
     return word not in load_names().common and not load_clinical_terms().is_only_term(word)
 
 
-def _is_one_guess(mention: Mention, token: Token) -> bool:
+def _is_one_guess(mention: Mention, text: str) -> bool:
     """True if one tagger alone takes for a name what no list of names holds, and doubts it.
 
     The CRF's word for a name in small letters ("monofil sutur") is doubtful however sure it is.
     """
     if len(mention.detectors) != 1 or mention.detectors[0] not in _TAGGERS:
         return False
-    trusted = (NEURAL,) if token.text.islower() else (CRF, NEURAL)
+    trusted = (NEURAL,) if text.islower() else (CRF, NEURAL)
     if mention.detectors[0] in trusted and mention.score >= _STRONG_SCORE:
         return False
-    return not load_names().is_listed(token.lower)
+    return not load_names().is_listed(text.lower())
 
 
-def _find_parts(
-    reading: Reading,
-    names: Iterable[Mention],
-    own: _Tokens,
-    again: Sequence[int],
-    taken: Cover,
-    mentions: Iterable[Mention],
-) -> Iterator[Mention]:
-    if not again:
-        return
-    tokens = reading.tokens
-    parts = _collect_parts(reading, names, own, {tokens[index].lower for index in again})
-    clinical: Cover | None = None
+def _find_parts(reading: Reading, named: Named, mentions: Iterable[Mention]) -> list[Mention]:
+    words, starts, ends = reading.words, reading.token_starts, reading.token_ends
+    parts = _collect_parts(reading, named, {words[index] for index in named.again})
+    found: list[Mention] = []
+    if not parts:
+        return found
     others: Cover | None = None
-    for index in again:
-        token = tokens[index]
-        part = parts.get(token.lower)
-        if part is None or taken.touches(token[0], token[1]):
+    for index in named.again:
+        part = parts.get(words[index])
+        if part is None:
             continue
-        others = others or Cover([each.span for each in mentions if each.label in _OTHERS])
-        if not part.is_sure and others.touches(token.start_char, token.end_char):
-            continue  # hidden there already, as what it is
-        if not part.in_any_case and not _stands_as_name(reading, index):
+        label, in_any_case, is_sure = part
+        start, end = starts[index], ends[index]
+        if not is_sure:
+            others = others or Cover([each.span for each in mentions if each.label in _OTHERS])
+            if others.touches(start, end):
+                continue  # hidden there already, as what it is
+        if not in_any_case and not _stands_as_name(reading, index):
             continue
-        if not part.is_sure and is_after_article(reading, index):
+        if not is_sure and reading.texts[index].islower() and is_after_article(reading, index):
             continue
-        if clinical is None:
-            clinical = Cover(load_clinical_terms().find_listed(reading))
-        if not clinical.touches(token.start_char, token.end_char):
-            yield Mention(token.span, part.label, _SCORE, _DETECTORS)
+        if not cover_listed(reading).touches(start, end):
+            found.append(Mention(draw_span((start, end)), label, _SCORE, _DETECTORS))
+    return found
 
 
 def _stands_as_name(reading: Reading, index: int) -> bool:
     """Capitalised, not all in capitals, and not the first word of a sentence or line."""
-    token = reading.tokens[index]
-    if not token.is_capitalized or token.text.isupper() or index == 0:
+    text = reading.texts[index]
+    if not text[0].isupper() or text.isupper() or index == 0:
         return False
-    before = reading.tokens[index - 1]
-    gap = reading.text[before.end_char : token.start_char]
-    return before.text not in _SENTENCE_ENDS and "\n" not in gap
+    before = index - 1
+    return reading.texts[before] not in _SENTENCE_ENDS and "\n" not in reading.gaps[before]
 
 
 def _find_initials(
-    reading: Reading, names: Iterable[Mention], dotted: Iterable[re.Match[str]], taken: Cover
-) -> Iterator[Mention]:
+    reading: Reading, named: Named, dotted: Iterable[re.Match[str]]
+) -> list[Mention]:
     """ "A.B." where the note names an Anna Berg."""
-    dotted = [
-        each
-        for each in dotted
-        if not _is_degree(reading.text, each) and not taken.touches(*each.span())
-    ]
-    initials = _collect_initials(reading, names) if dotted else {}
-    for found in dotted:
-        label = initials.get(found[1] + found[2])
+    untold = [each for each in dotted if not _is_degree(reading.text, each)]
+    free = [each for each in untold if not _is_named(*each.span(), named.persons)]
+    initials = _collect_initials(reading, named) if free else {}
+    found: list[Mention] = []
+    for each in free:
+        label = initials.get(each[1] + each[2])
         if label:
-            yield Mention(Span(*found.span()), label, _SCORE, _DETECTORS)
+            found.append(Mention(Span(*each.span()), label, _SCORE, _DETECTORS))
+    return found
+
+
+def _is_named(start: int, end: int, persons: Iterable[Mention]) -> bool:
+    """True if a name touches the range."""
+    for person in persons:
+        first, past = person.span
+        if first < end and start < past:
+            return True
+    return False
 
 
 def _find_dotted(reading: Reading) -> list[re.Match[str]]:
     """Two capitals with their stops, from left to right, none overlapping another."""
     found: list[re.Match[str]] = []
     past = 0
-    for dotted in _DOTTED.find(reading):
-        for at in range(max(past, dotted.start_char), dotted.end_char):
+    for start, end in _DOTTED.find_bounds(reading):
+        for at in range(max(past, start), end):
             if initials := _INITIALS.match(reading.text, at):
                 past = initials.end()
                 found.append(initials)
@@ -211,11 +220,12 @@ def _is_degree(text: str, found: re.Match[str]) -> bool:
     return found.group() in _DEGREES and text[max(0, found.start() - 2) : found.start()] == ", "
 
 
-def _collect_initials(reading: Reading, names: Iterable[Mention]) -> dict[str, Label]:
+def _collect_initials(reading: Reading, named: Named) -> dict[str, Label]:
     initials: dict[str, Label] = {}
-    for mention in names:
-        words = [t for t in reading.tokens_in(mention.span) if t.is_word and t.is_capitalized]
-        if len(words) > 1:
-            first, last = words[0].text[0], words[-1].text[0]
-            initials[first + last] = initials[last + first] = mention.label
+    for mention, (first, past) in zip(named.persons, named.tokens, strict=True):
+        texts = reading.texts[first:past]
+        capitals = [text[0] for text in texts if text[0].isupper() and text[0].isalpha()]
+        if len(capitals) > 1:
+            one, other = capitals[0], capitals[-1]
+            initials[one + other] = initials[other + one] = mention.label
     return initials

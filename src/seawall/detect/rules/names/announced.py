@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from seawall.detect.rules.names.announcing import FIELD_ENDS, load_announcing, may_follow
+from seawall.detect.rules.names.announcing import (
+    FIELD_ENDS,
+    load_announcing,
+    may_follow,
+    may_follow_relation,
+)
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue, Kind
 from seawall.detect.rules.names.fields import Fields
@@ -30,7 +35,9 @@ _UNLIKE_A_NAME = 1  # grade of the letters
 # Before whom is done what these say: "seen by A.B.".
 _AGENTS = frozenset({"by", "av"})
 _FULL, _PART, _ = Trust
-_FIELD, _PROFESSION, _PATIENT = Kind.FIELD, Kind.PROFESSION, Label.PATIENT
+_FIELD, _LOOSE, _TITLE, _PROFESSION, _RELATION = Kind
+_PATIENT, _RELATIVE, _OTHER = Label.PATIENT, Label.RELATIVE, Label.OTHER_PERSON
+_OPENING_MARKS = frozenset(",.(")
 _VALUE = lazy_pattern(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 
 
@@ -43,10 +50,10 @@ class Announcements(Announced):
 
     def find(self) -> list[Candidate]:
         """Candidates of every cue; one look-up a token."""
-        words, table = self._words, self._cues.by_two_words
+        words, table, last = self._words, self._cues.by_two_words, self._count - 1
         found: list[Candidate] = []
         for index in self._reading.woken_by(load_announcing()):
-            if index + 1 < len(words):
+            if index < last:
                 by_second, alone = table[words[index]]
                 cues = by_second.get(words[index + 1], alone)
                 if cues:
@@ -55,38 +62,41 @@ class Announcements(Announced):
 
     def _follow(self, index: int, cues: tuple[Cue, ...]) -> Sequence[Candidate]:
         """What the first of the cues that announces anything does; their second word fits."""
-        words = self._words
+        texts, count = self._texts, self._count
         for cue in cues:
-            end = index + 1 + len(cue.tail)
-            if end >= len(words) or self._is_hopeless(cue, end):
+            tail, kind = cue.tail, cue.kind
+            end = index + 1 + len(tail)
+            if end >= count:
                 continue
-            if len(cue.tail) > 1 and tuple(words[index + 1 : end]) != cue.tail:
+            # A glance at the next token rules most names out.
+            text = texts[end]
+            if kind is _FIELD:
+                if text not in FIELD_ENDS and len(self._gaps[end - 1]) < _WIDE_GAP:
+                    continue
+            elif cue.label is not _PATIENT and not may_follow(text):
+                if kind is not _RELATION or not may_follow_relation(text):
+                    continue
+            if len(tail) > 1 and tuple(self._words[index + 1 : end]) != tail:
                 continue
             if found := self._read_after(cue, index, end):
                 return found
         return ()
 
-    def _is_hopeless(self, cue: Cue, end: int) -> bool:
-        """True where a glance at the next token rules a name out: most cues end here."""
-        text = self._texts[end]
-        if cue.kind is _FIELD:
-            return text not in FIELD_ENDS and len(self._names.gaps[end - 1]) < _WIDE_GAP
-        return cue.label is not _PATIENT and not may_follow(text)
-
     def _read_after(self, cue: Cue, index: int, end: int) -> Sequence[Candidate]:
-        if cue.kind is _FIELD:
-            return list(self._fields.read(cue, index, end))
-        if cue.kind is Kind.TITLE:
+        kind = cue.kind
+        if kind is _LOOSE or kind is _PROFESSION:
+            return self._read_loose(cue, end)
+        if kind is _FIELD:
+            return self._fields.read(cue, index, end)
+        if kind is _TITLE:
             return list(self._read_title(cue, index, end))
-        if cue.kind is Kind.RELATION:
-            return list(self._read_relation(end))
-        return self._read_loose(cue, end)
+        return self._read_relation(end)
 
     def _read_title(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
         texts, title = self._texts, self._words[index]
-        has_dot = end < len(texts) and texts[end] == "."
+        has_dot = texts[end] == "."
         value = end + 1 if has_dot else end
-        if value >= len(texts) or not self.is_beside(value) or self._is_unit(index):
+        if value >= self._count or not self.is_beside(value) or self._is_unit(index):
             return
         # "MR angiography", "MS", "DR": in capitals without a dot they are clinical as often.
         doubtful = title in _ABBREVIATED and texts[index].isupper()
@@ -129,8 +139,9 @@ class Announcements(Announced):
 
     def _read_loose(self, cue: Cue, end: int) -> Sequence[Candidate]:
         names = self._names
-        value = self.skip_title(self._skip_comma(end))
-        if value >= names.count or not self.is_beside(value):
+        value = end + 1 if self._texts[end] in _OPENING_MARKS else end
+        value = self.skip_title(value)
+        if value >= self._count or not self.is_beside(value):
             return ()
         stop, is_full = names.read(value, _PART), False
         if stop == value and self._words[end - 1] in _AGENTS:
@@ -145,7 +156,7 @@ class Announcements(Announced):
         if follows_method(names, value) or self._is_relation(value, stop):
             return ()
         known = not is_full or self._texts[value].islower()
-        known = known and any(map(names.is_name, range(value, stop)))
+        known = known and names.has_name(value, stop)
         known = known or is_word_too or self._is_somebody(cue, value, stop)
         known = known or self._is_common(end, value, stop)
         if known or self._signs(end, value, stop) or self._has_profession(cue, value, stop):
@@ -157,7 +168,7 @@ class Announcements(Announced):
         if not may_be_called(self._names, value):
             return False
         is_met = self._texts[end - 1] in _MET and self._words[end - 2] != "followed"
-        is_met = is_met or (cue.label is Label.OTHER_PERSON and not cue.tail)
+        is_met = is_met or (cue.label is _OTHER and not cue.tail)
         is_met = is_met or self._words[end - 1] in _CALLING
         is_behind_trade = cue.kind is _PROFESSION and self._goes_on_small(value)
         return is_behind_trade or (is_met and is_last(self._names, value))
@@ -212,29 +223,30 @@ class Announcements(Announced):
         words = range(value, stop)
         return self._names.may_be_given(value) and all(map(self._names.is_title_case, words))
 
-    def _skip_comma(self, index: int) -> int:
-        texts = self._texts
-        if index < len(texts) and texts[index] in (",", ".", "("):
-            return index + 1
-        return index
-
-    def _read_relation(self, end: int) -> Iterator[Candidate]:
+    def _read_relation(self, end: int) -> list[Candidate]:
         value = self._skip_join(end)
+        found: list[Candidate] = []
         for _ in range(MAX_LIST):
-            if value >= len(self._texts) or not self.is_beside(value):
-                return
+            if value >= self._count or not self.is_beside(value):
+                break
             stop = self._names.read(value, _PART)
             if stop == value and self._may_be_given(value):
                 stop = value + 1
-            known = any(self._names.may_be_name(i) for i in range(value, stop))
-            is_unknown = self._names.may_be_unknown(value)
-            known = known or (is_unknown and self._is_told(value, stop, is_next=value == end))
-            if stop == value or not known or self.touches_clinical(value, stop):
-                return
-            yield self.propose(value, stop, Label.RELATIVE, 0.85)
+            if stop == value or not self._is_called(value, stop, is_next=value == end):
+                break
+            if self.touches_clinical(value, stop):
+                break
+            found.append(self.propose(value, stop, _RELATIVE, 0.85))
             value = self._skip_and(stop)
             if value == stop:
-                return
+                break
+        return found
+
+    def _is_called(self, value: int, stop: int, *, is_next: bool) -> bool:
+        """True for any name of the lists, and for an unknown word where somebody is told."""
+        if any(map(self._names.may_be_name, range(value, stop))):
+            return True
+        return self._names.may_be_unknown(value) and self._is_told(value, stop, is_next=is_next)
 
     def _is_told(self, value: int, stop: int, *, is_next: bool) -> bool:
         """True for "wife Folasade", and between commas or brackets: "his wife, Folasade, says"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.detect.rules.names.cues import Cue, Kind, load_cues
 from seawall.detect.rules.names.forms import is_listed
@@ -12,12 +12,17 @@ from seawall.text.name_lexicon import load_names
 
 # What may stand between a field's label and its value.
 FIELD_ENDS = frozenset(":=#-–—.()s'’")
+# And what may between another cue and a name, or only between a relation and a name.
+_BEFORE_NAMES = frozenset(".,(")
+_BEHIND_RELATIONS = frozenset(":-–")
+_MAX_FORMS = 1 << 14
 
 
 @cache
 def load_announcing() -> Choice:
     """Wakes at the first word of a cue; most cues of one word stand before no name."""
-    singles: dict[str, set[str]] = {"fields": set(), "titles": set(), "patients": set(), "": set()}
+    sorts = ("fields", "titles", "patients", "relations", "")
+    singles: dict[str, set[str]] = {sort: set() for sort in sorts}
     tails: dict[str, dict[str, list[list[str]]]] = {}
     for word, cues in load_cues().by_first_word.items():
         for cue in cues:
@@ -32,6 +37,7 @@ def load_announcing() -> Choice:
         Way(field, is_wide=True),
         Wake.at(singles["titles"]),
         Way(Wake.at(singles["patients"]), after=Wake(_may_be_patient)),
+        Way(Wake.at(singles["relations"]), after=Wake(may_follow_relation)),
         Way(Wake.at(singles[""]), after=Wake(may_follow)),
         Phrases(tails),
     )
@@ -42,16 +48,24 @@ def _sort(cue: Cue) -> str:
     if cue.kind is Kind.FIELD:
         return "fields"
     if cue.label is not Label.PATIENT:
-        return ""
+        return "relations" if cue.kind is Kind.RELATION else ""
     return "titles" if cue.kind is Kind.TITLE else "patients"
 
 
+@lru_cache(maxsize=_MAX_FORMS)
 def may_follow(text: str) -> bool:
     """True for what may stand behind a cue, be it a name or what leads to one."""
-    if text[0].isupper() or not text[0].isalpha():
+    if text[0].isupper():
         return True
+    if not text[0].isalpha():
+        return text in _BEFORE_NAMES
     word, cues = text.lower(), load_cues()
     return load_names().is_name(word) or word in cues.joins or word in cues.by_first_word
+
+
+def may_follow_relation(text: str) -> bool:
+    """The same behind a relation: "Wife: Anna"."""
+    return may_follow(text) or text in _BEHIND_RELATIONS
 
 
 def _may_be_patient(text: str) -> bool:
@@ -59,4 +73,6 @@ def _may_be_patient(text: str) -> bool:
     word = text.lower()
     if may_follow(text) or word in load_cues().particles:
         return True
+    if not text[0].isalpha():
+        return False
     return is_listed(text) or word not in load_names().common

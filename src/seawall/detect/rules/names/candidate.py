@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
@@ -28,22 +27,21 @@ class Candidate(NamedTuple):
 make_candidate = partial(tuple.__new__, Candidate)
 
 
-def settle(candidates: Iterable[Candidate]) -> Iterator[Mention]:
+def settle(candidates: list[Candidate]) -> list[Mention]:
     """One mention for each stretch of overlapping candidates, labelled by the surest of them."""
-    best: Candidate | None = None
-    start = end = -1
-    for candidate in sorted(candidates, key=_START):
-        if best is None or candidate.start_char >= end:
-            if best is not None:
-                yield _mention(start, end, best)
-            start, end, best = candidate.start_char, candidate.end_char, candidate
+    found: list[Mention] = []
+    if not candidates:
+        return found
+    candidates.sort(key=_START)
+    start, end, label, score = candidates[0]
+    for first, past, other, other_score in candidates:
+        if first >= end:
+            found.append(Mention(draw_span((start, end)), label, score, _DETECTORS))
+            start, end, label, score = first, past, other, other_score
             continue
-        end = max(end, candidate.end_char)
-        if candidate.score > best.score:
-            best = candidate
-    if best is not None:
-        yield _mention(start, end, best)
-
-
-def _mention(start: int, end: int, best: Candidate) -> Mention:
-    return Mention(draw_span((start, end)), best.label, best.score, _DETECTORS)
+        if past > end:
+            end = past
+        if other_score > score:
+            label, score = other, other_score
+    found.append(Mention(draw_span((start, end)), label, score, _DETECTORS))
+    return found

@@ -45,7 +45,6 @@ class Cues:
     strong_suffixes: frozenset[str]
     suffixes: frozenset[str]
     relations: frozenset[str]
-    followers: Wake
     acts: Wake
     act_words: frozenset[str]
     meetings: Wake
@@ -104,14 +103,6 @@ def load_cues() -> Cues:
         strong_suffixes=frozenset(table["suffixes"]["strong"]),
         suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),
         relations=frozenset(table["relations"]["words"]),
-        followers=Wake.at(
-            {
-                *table["suffixes"]["strong"],
-                *table["suffixes"]["weak"],
-                *table["relations"]["words"],
-                "d",  # of "M.D."
-            }
-        ),
         acts=Wake.at(frozenset(table["persons"]["acts"])),
         act_words=frozenset(table["persons"]["acts"]),
         meetings=Wake.at(frozenset(table["persons"]["meetings"])),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import Cue
 from seawall.detect.rules.names.following import MAX_LIST, Announced
@@ -12,6 +10,7 @@ from seawall.detect.rules.names.wordlike import may_be_called
 from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
 
+_FULL = Trust.FULL
 _SEPARATORS = frozenset(":=#")
 _DASHES = frozenset("-–—")
 _LISTED = frozenset({"cc", "c", "kopia", "kopior", "copy", "copies", "drs", "to", "till"})
@@ -31,23 +30,25 @@ class Fields(Announced):
         super().__init__(reading, names)
         self._long_terms: dict[int, int] | None = None
 
-    def read(self, cue: Cue, index: int, end: int) -> Iterator[Candidate]:
+    def read(self, cue: Cue, index: int, end: int) -> list[Candidate]:
         """Candidates in the field whose label are the tokens from ``index`` up to ``end``."""
         value = self._skip_separator(end)
+        found: list[Candidate] = []
         if value == end or self._names_a_thing(index):
-            return
+            return found
         first_word = self._words[index]
         is_list = first_word in _LISTED
         strict = first_word in _NAME_FIELDS or self._words[end - 1] in _NAME_FIELDS
         for _ in range(MAX_LIST):
             value = self.skip_title(value)
-            stop = self._names.read(value, Trust.FULL, comma=not is_list)
+            stop = self._names.read(value, _FULL, comma=not is_list)
             if stop == value or not self._is_plausible(value, stop, strict):
-                return
-            yield self.propose(value, stop, cue.label, 0.95)
+                break
+            found.append(self.propose(value, stop, cue.label, 0.95))
             value = self.skip_to_next(stop) if is_list else stop
             if value == stop:
-                return
+                break
+        return found
 
     def _skip_separator(self, end: int) -> int:
         """Index of a field's value, ``end`` where no colon or dash makes it a field."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.terms import cover_listed
 from seawall.model import Label
+from seawall.text import Choice, Wake, Way
 
 _TIED = 3  # tokens of two names and their hyphen
 _HYPHENS = frozenset("-‐‑")
+_APOSTROPHES = frozenset("'’")
+_OPENINGS = frozenset("(,-–")
 _POSSESSIVES = frozenset(
     "his her the their pt's patient's patientens hans hennes my s patient pt a first second third"
     " eldest oldest youngest elder older younger middle late adult new äldsta yngsta äldre yngre"
@@ -19,17 +23,35 @@ _POSSESSIVES = frozenset(
 )
 
 
-def find_followed(names: NameReader) -> Iterator[Candidate]:
+@cache
+def _load_followers() -> Choice:
+    """A strong suffix, a weak one in capitals behind a comma, the D of "M.D.", a relation."""
+    cues = load_cues()
+    return Choice(
+        Wake.at(cues.strong_suffixes),
+        Way(Wake(_is_capital_suffix), before=Wake.at(frozenset(","))),
+        Way(Wake.at(frozenset("d")), before=Wake.at(frozenset("."))),
+        Way(Wake.at(cues.relations), before=Wake.at(_POSSESSIVES | _APOSTROPHES | _OPENINGS)),
+    )
+
+
+def _is_capital_suffix(text: str) -> bool:
+    return text.isupper() and text.lower() in load_cues().suffixes
+
+
+def find_followed(names: NameReader) -> list[Candidate]:
     """Candidates before every suffix and every relation of the note."""
     cues, words = load_cues(), names.words
-    for index in names.woken_by(cues.followers):
+    found: list[Candidate] = []
+    for index in names.woken_by(_load_followers()):
         word = words[index]
         if word in cues.suffixes:
-            yield from _read_before_suffix(names, index, word in cues.strong_suffixes)
+            found += _read_before_suffix(names, index, word in cues.strong_suffixes)
         elif word == "d" and _is_dotted_degree(names, index):
-            yield from _read_before_suffix(names, index - 2, is_strong=True)
+            found += _read_before_suffix(names, index - 2, is_strong=True)
         if word in cues.relations:
-            yield from _read_before_relation(names, index)
+            found += _read_before_relation(names, index)
+    return found
 
 
 def _is_dotted_degree(names: NameReader, index: int) -> bool:
@@ -56,10 +78,9 @@ def _read_before_suffix(names: NameReader, index: int, is_strong: bool) -> Itera
     start = names.read_back(end, Trust.PART)
     if start == end:
         start = _read_common_back(names, end) if is_strong and has_comma else end
-    named = sum(names.is_name(at) for at in range(start, end))
-    if has_comma and _is_term(names, start, end):
+    if start == end or (has_comma and _is_term(names, start, end)):
         return
-    if start < end and (named or _is_initialled(names, start, end)):
+    if names.has_name(start, end) or _is_initialled(names, start, end):
         yield _propose(names, start, end, Label.DOCTOR, 0.95)
 
 
@@ -88,16 +109,16 @@ def _is_initialled(names: NameReader, start: int, end: int) -> bool:
 def _read_before_relation(names: NameReader, index: int) -> Iterator[Candidate]:
     texts, words = names.texts, names.words
     at = index - 1
-    while at > 0 and index - at < 4 and (words[at] in _POSSESSIVES or texts[at] in "'’"):
+    while at > 0 and index - at < 4 and (words[at] in _POSSESSIVES or texts[at] in _APOSTROPHES):
         at -= 1
-    if at < 1 or texts[at] not in ("(", ",", "-", "–"):
+    if at < 1 or texts[at] not in _OPENINGS:
         return
     if texts[at] == "," and not _closes(names, index):
         return
     start = names.read_back(at, Trust.PART)
     start = _read_surname_back(names, start) if start < at else at
     is_alone = start + 1 == at and _closes(names, index) and names.may_be_unknown(start)
-    if is_alone or any(names.is_name(each) for each in range(start, at)):
+    if is_alone or names.has_name(start, at):
         yield _propose(names, start, at, Label.RELATIVE, 0.85)
 
 

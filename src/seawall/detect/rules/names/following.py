@@ -5,7 +5,6 @@ from __future__ import annotations
 from seawall.detect.rules.names.candidate import Candidate, make_candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Reading
 
@@ -23,16 +22,18 @@ class Announced:
         self._starts, self._ends = reading.token_starts, reading.token_ends
         self._texts = reading.texts
         self._words = reading.words
+        self._count = names.count
+        self._gaps = names.gaps
         self._cues = load_cues()
 
     def skip_title(self, index: int) -> int:
         """Index after up to three titles and professions."""
-        words = self._words
+        words, titles, count = self._words, self._cues.titles, self._count
         for _ in range(3):
-            if index >= len(words) or words[index] not in self._cues.titles:
+            if index >= count or words[index] not in titles:
                 break
             index += 1
-            if index < len(words) and words[index] == ".":
+            if index < count and words[index] == ".":
                 index += 1
         return index
 
@@ -40,7 +41,7 @@ class Announced:
         """Index of the next name of a list: after suffixes, then ";", ",", "and" or a new line."""
         words, at = self._words, end
         for _ in range(8):
-            if at >= len(words) or self._names.gaps[at - 1].count("\n") > 1:
+            if at >= self._count or self._gaps[at - 1].count("\n") > 1:
                 return end
             if words[at] not in self._cues.suffixes and words[at] not in _LIST_JOINS:
                 return at
@@ -49,14 +50,14 @@ class Announced:
 
     def is_beside(self, value: int) -> bool:
         """True if no more than spaces and a line break stand before the token."""
-        gap = self._names.gap(value - 1)
+        gap = self._gaps[value - 1]
         if gap == " ":
             return True
         return len(gap) < 8 and gap.count("\n") <= 1 and not gap.strip()
 
     def touches_clinical(self, start: int, end: int) -> bool:
         """True if a clinical term holds any of the tokens."""
-        return cover_terms(self._reading).touches(self._starts[start], self._ends[end - 1])
+        return self._names.terms.touches(self._starts[start], self._ends[end - 1])
 
     def propose(self, start: int, end: int, label: Label, score: float) -> Candidate:
         """The tokens from ``start`` up to ``end`` as a candidate."""

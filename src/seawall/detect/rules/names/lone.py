@@ -13,7 +13,6 @@ from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.forms import is_unknown
 from seawall.detect.rules.names.shape import NameReader
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Choice, Reading, Wake, Way
@@ -47,7 +46,7 @@ def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     met = [at + 1 for at in behind if _is_met(names, at)]
     for index in sorted({*doers, *met}):
         start_char = names.starts[index]
-        is_term = cover_terms(reading).touches(start_char, names.ends[index])
+        is_term = names.terms.touches(start_char, names.ends[index])
         if not is_term and names.words[index] not in cues.by_first_word:
             end_char = names.ends[names.join(index) - 1]
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)

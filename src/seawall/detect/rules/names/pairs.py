@@ -10,7 +10,6 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.running import HEADS
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import KIN
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
@@ -65,19 +64,21 @@ def _may_be_second(text: str) -> bool:
     return not is_thing and not load_lexicon("en").has_phrase(word)
 
 
-_PAIRS = Choice(Way(Wake(_may_be_first), after=Wake(_may_be_second)))
-_REVERSED = Choice(Way(Wake(_may_be_second), after=Wake.at(frozenset(","))))
+_FIRST, _SECOND = Wake(_may_be_first), Wake(_may_be_second)
+PAIRS = Choice(Way(_FIRST, after=_SECOND))
+# At the comma of a pair in reverse.
+REVERSED = Choice(Way(Wake.at(frozenset(",")), before=_SECOND, after=_FIRST))
 
 
 def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Pairs of which neither word would be found alone; English only, where so many are words."""
     if reading.lang != "en":
         return
-    pairs = [(at, at + 1) for at in names.woken_by(_PAIRS) if _is_pair(names, at)]
-    pairs += [(at, at + 2) for at in names.woken_by(_REVERSED) if _is_reversed(names, at)]
+    pairs = [(at, at + 1) for at in names.woken_by(PAIRS) if _is_pair(names, at)]
+    pairs += [(at - 1, at + 1) for at in names.woken_by(REVERSED) if _is_reversed(names, at - 1)]
     for first, last in pairs:
         start_char, end_char = names.starts[first], names.ends[last]
-        if not cover_terms(reading).touches(start_char, end_char):
+        if not names.terms.touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
@@ -91,12 +92,10 @@ def _is_pair(names: NameReader, index: int) -> bool:
 
 
 def _is_reversed(names: NameReader, index: int) -> bool:
-    """True for "Snow, May was"."""
-    given = index + 2
-    if given >= names.count or names.gap(index) or names.gap(index + 1) != " ":
+    """True for "Snow, May was", where both words are known to be names."""
+    if names.gaps[index] or names.gaps[index + 1] != " ":
         return False
-    is_given = _may_be_first(names.texts[given])
-    return is_given and _begins_sentence(names, index) and _goes_on(names, given + 1)
+    return _begins_sentence(names, index) and _goes_on(names, index + 3)
 
 
 def _begins_sentence(names: NameReader, index: int) -> bool:

@@ -10,31 +10,37 @@ from collections.abc import Iterator
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
+_POINTS = frozenset(".)")
 _BEHIND_BED = frozenset(",;-–(:|/")
-_BEDS = Wake.at(frozenset({"bed", "bay", "room", "rm"}))
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
-_OPENINGS = Choice(Way(CALLABLE, after=Wake.at(_GAPS)))
+OPENINGS = Choice(Way(CALLABLE, before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS)))
+
+
+def _is_numeral(text: str) -> bool:
+    return text[0].isdigit()
+
+
+BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that open a row; a clinical term is none of them."""
     for index in sorted({*_find_in_beds(names), *_find_opening(names)}):
         start_char, end_char = names.starts[index], names.ends[index]
-        if not cover_terms(reading).touches(start_char, end_char):
+        if not names.terms.touches(start_char, end_char):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)
 
 
 def _find_in_beds(names: NameReader) -> Iterator[int]:
     """Indices of "Rose" in "Bed 4: Rose, stable" and "Room 12 - Rose - home"."""
-    for index in names.woken_by(_BEDS):
+    for index in names.woken_by(BEDS):
         at = index + 3
         if at + 1 >= names.count or names.texts[at - 1] not in _SEPARATORS:
             continue
@@ -45,7 +51,7 @@ def _find_in_beds(names: NameReader) -> Iterator[int]:
 
 def _find_opening(names: NameReader) -> Iterator[int]:
     """Indices of "Jang" in "1. Jang - echo" and "- Jang: echo"."""
-    for index in names.woken_by(_OPENINGS):
+    for index in names.woken_by(OPENINGS):
         following = index + 1
         if not index or following + 1 >= names.count:
             continue
@@ -64,7 +70,7 @@ def _opens_row(names: NameReader, index: int) -> bool:
     """True behind a bullet or a number and its point that begin a line."""
     texts = names.texts
     mark = index - 1
-    is_numbered = texts[mark] in ".)" and mark > 0 and texts[mark - 1][0].isdigit()
+    is_numbered = texts[mark] in _POINTS and mark > 0 and texts[mark - 1][0].isdigit()
     first = mark - 1 if is_numbered else mark
     is_mark = is_numbered or texts[mark] in _BULLETS
     return is_mark and (first == 0 or "\n" in names.gap(first - 1))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from seawall.detect.grades import is_lettered
 from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candidate
-from seawall.detect.rules.names.family_first import read_family_first
+from seawall.detect.rules.names.family_first import GO_ON, read_family_first
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
-from seawall.detect.rules.names.starts import STARTS
-from seawall.detect.rules.terms import cover_terms
+from seawall.detect.rules.names.starts import list_starts
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
@@ -67,29 +65,32 @@ _MAX_LETTERS = 11
 _MAX_FORMS = 1 << 14
 
 
-def find_running(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
-    words = names.words
+    words, starts, ends, lang = names.words, names.starts, names.ends, reading.lang
+    found: list[Candidate] = []
     done = 0
-    for index in names.woken_by(STARTS):
+    for index in list_starts(names):
         if index < done or (words[index] in _MONTHS and _is_month(names, index)):
             continue
         is_capital = names.texts[index][0].isupper()
         end = _read_capital(names, index) if is_capital else _read_small(names, index)
-        if end > index and not _names_a_place(names, index, end):
-            start_char, end_char = names.starts[index], names.ends[end - 1]
-            if cover_terms(reading).touches(start_char, end_char):
-                # "Stanford B. Anna Berg": somebody may stand behind the term.
-                done = reading.token_index_at(cover_terms(reading).last_end(end_char) - 1) + 1
-                continue
-            done = end = _end_before_term(names, index, end, reading.lang)
-            if end == index:
-                done = index + 1
-                continue
-            end_char = names.ends[end - 1]
-            start_char = names.starts[_begin_earlier(names, index)]
-            score = 0.8 if end - index > 1 else BY_FORM
-            yield make_candidate((start_char, end_char, _LABEL, score))
+        if end <= index or _names_a_place(names, index, end):
+            continue
+        terms = names.terms
+        if terms.touches(starts[index], ends[end - 1]):
+            # "Stanford B. Anna Berg": somebody may stand behind the term.
+            done = reading.token_index_at(terms.last_end(ends[end - 1]) - 1) + 1
+            continue
+        end = _end_before_term(names, index, end, lang)
+        if end == index:
+            done = index + 1
+            continue
+        done = end
+        start_char = starts[_begin_earlier(names, index)]
+        score = 0.8 if end - index > 1 else BY_FORM
+        found.append(make_candidate((start_char, ends[end - 1], _LABEL, score)))
+    return found
 
 
 def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
@@ -114,7 +115,9 @@ def _follows_term(names: NameReader, index: int, lang: str) -> bool:
 def _begin_earlier(names: NameReader, start: int) -> int:
     """Index of "Inga" in "Inga-Lill Berg" and of "Abu" in "Abu Salim": parts that are words too."""
     texts, gaps = names.texts, names.gaps
-    for _ in range(MAX_TIED):
+    if not start:
+        return start
+    for _ in range(MAX_TIED if texts[start - 1] == "-" else 0):
         is_tied = start > 1 and texts[start - 1] == "-" and not gaps[start - 1]
         if not is_tied or gaps[start - 2] or not names.may_be_given(start - 2):
             break
@@ -172,11 +175,14 @@ def _read_small(names: NameReader, index: int) -> int:
 
 def _read_given(names: NameReader, index: int) -> int:
     """ "Anna", "Anna Berg"; a word all in capitals only with a second one."""
-    end = read_family_first(names, index)
-    if end:
-        return end
-    end = names.read_on(index, names.tie(index + 1), _NONE)
-    if end > names.join(index):
+    tied = index + 1
+    if tied < names.count and names.texts[tied] in GO_ON:  # few words
+        end = read_family_first(names, index)
+        if end:
+            return end
+        tied = names.tie(tied)
+    end = names.read_on(index, tied, _NONE)
+    if end > names.close(tied):
         return end
     if not names.texts[index][1:].islower() or follows_method(names, index):
         return 0

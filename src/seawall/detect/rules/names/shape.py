@@ -30,6 +30,9 @@ JOINERS = frozenset("-‐‑–'’`´")
 MAX_TIED = 6
 # What may follow a name and is no further word of it.
 _CLOSING = INITIAL | QUOTE | GENERATION
+# What may follow a name, if its first word has a capital and if it has none.
+_GOES_ON = CAPITAL | PARTICLE | _CLOSING
+_GOES_ON_SMALL = _GOES_ON | ALPHA
 _MAX_WORDS = 6
 _MIN_WRAPPED_LINE = 40
 _MAX_SHARE = 8e-4
@@ -58,8 +61,12 @@ class NameReader(NoteWords):
 
     def read_on(self, start: int, end: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name whose first word is that from ``start`` up to ``end``."""
+        texts, count = self.texts, self.count
+        goes_on = _GOES_ON_SMALL if texts[start].islower() else _GOES_ON
         for words in range(1, _MAX_WORDS):
-            following = self._read_next(start, end, trust, words)
+            following = end
+            if end < count and FORMS[texts[end]] & goes_on:
+                following = self._read_next(start, end, trust, words)
             if following == end and comma:
                 following, comma = self._read_after_comma(end, trust), False
             if following == end:
@@ -176,7 +183,10 @@ class NameReader(NoteWords):
 
     def join(self, index: int) -> int:
         """Index after the word at ``index`` with all that is tied to it, a "Jr" too."""
-        end = self.tie(index + 1)
+        return self.close(self.tie(index + 1))
+
+    def close(self, end: int) -> int:
+        """Index after a "Jr" at ``end``; ``end`` where none stands."""
         return end + (end < self.count and self.words[end] in GENERATIONS)
 
     def tie(self, end: int) -> int:
@@ -201,7 +211,7 @@ class NameReader(NoteWords):
         return end
 
     def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
-        if end >= self.count or not (self.gaps[end - 1] == " " or self._is_near(end - 1)):
+        if self.gaps[end - 1] != " " and not self._is_near(end - 1):
             return end
         form = FORMS[self.texts[end]]
         if form & _CLOSING:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.forms import is_initial
+from seawall.detect.rules.names.forms import is_initial, is_listed
 from seawall.detect.rules.names.shape import JOINERS
+from seawall.detect.rules.names.words import NoteWords
 from seawall.text import Choice, Wake, Way
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
@@ -46,7 +47,13 @@ def _is_letter(text: str) -> bool:
 
 
 def _follows_letter(text: str) -> bool:
-    return text == "." or text in JOINERS or is_initial(text)
+    return text in JOINERS or is_initial(text)
+
+
+def _follows_dot(text: str) -> bool:
+    """True for what may follow the point of an initial: another one, a listed name, "van"."""
+    is_name = len(text) > 1 and text[0].isupper() and is_listed(text)
+    return is_name or is_initial(text) or text.lower() in load_cues().particles
 
 
 def _is_small(text: str) -> bool:
@@ -54,10 +61,23 @@ def _is_small(text: str) -> bool:
     return is_word and load_names().is_given(text.lower())
 
 
+def _is_small_surname(text: str) -> bool:
+    return text.islower() and load_names().is_family(text.lower())
+
+
+def list_starts(names: NoteWords) -> list[int]:
+    """Indices of the words at which a name may begin, in order."""
+    starts, points = names.woken_by(_STARTS), names.woken_by(_POINTS)
+    return sorted([*starts, *(at - 1 for at in points)]) if points else starts
+
+
+_LETTER = Wake(_is_letter)
 # Where a name may begin: most capital words stand before what goes on with no name.
-STARTS = Choice(
+_STARTS = Choice(
     Wake(_is_given),
     Way(Wake(_is_unsure), after=Wake(_goes_on)),
-    Way(Wake(_is_letter), after=Wake(_follows_letter)),
-    Wake(_is_small),
+    Way(_LETTER, after=Wake(_follows_letter)),
+    Way(Wake(_is_small), after=Wake(_is_small_surname)),
 )
+# Behind an initial and before what goes on with a name.
+_POINTS = Choice(Way(Wake.at(frozenset(".")), before=_LETTER, after=Wake(_follows_dot)))

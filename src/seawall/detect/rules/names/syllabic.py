@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from seawall.detect.rules.names.candidate import Candidate
+from seawall.detect.rules.names.forms import is_title_case
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold
 
@@ -35,7 +36,7 @@ _TWO_SYLLABLES = lazy_pattern(f"{_PINYIN}{_PINYIN}")
 
 def find_syllabic(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; what has no hyphen must not be a clinical term."""
-    for index in names.woken_by(_STARTS):
+    for index in names.woken_by(SYLLABIC):
         end = _read_tied_first(names, index) or _read_family_first(names, index)
         if not end:
             continue
@@ -63,7 +64,19 @@ def _may_start(text: str) -> bool:
     return word in _list_words("family") or word in _list_words("syllables")
 
 
-_STARTS = Wake(_may_start)
+def _may_go_on(text: str) -> bool:
+    """True for a hyphen and for what may be a given name or its first syllable."""
+    if text in _HYPHENS:
+        return True
+    word = text.lower()
+    if not (text.istitle() or is_title_case(text)):
+        return False
+    if word in _list_words("syllables") or _TWO_SYLLABLES.fullmatch(fold(word)):
+        return True
+    return fold(word) in _list_words("given") or fold(word) in _list_words("syllables")
+
+
+SYLLABIC = Choice(Way(Wake(_may_start), after=Wake(_may_go_on)))
 
 
 def _read_tied_first(names: NameReader, index: int) -> int:

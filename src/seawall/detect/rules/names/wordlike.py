@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
-from seawall.detect.rules.terms import cover_terms
 from seawall.model import Label
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
@@ -78,7 +77,7 @@ def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
     for index in sorted({*before, *(at + 1 for at in behind)}):
         if not (_is_doer(names, index) or _is_met(names, index) or _has_kin(names, index)):
             continue
-        if not cover_terms(reading).touches(names.starts[index], names.ends[index]):
+        if not names.terms.touches(names.starts[index], names.ends[index]):
             start_char = names.starts[_skip_initial(names, index)]
             end_char = names.ends[names.join(index) - 1]
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, BY_PLACE)

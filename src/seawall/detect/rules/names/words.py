@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.forms import is_initial, is_title_case, is_unknown
+from seawall.detect.rules.terms import cover_terms
 from seawall.text import Reading
+from seawall.text.cover import Cover
 from seawall.text.name_lexicon import load_names
 
 
@@ -24,6 +28,11 @@ class NoteWords:
         self._stops = self._cues.stops
         self._names = load_names()
 
+    @cached_property
+    def terms(self) -> Cover:
+        """What the clinical terms cover."""
+        return cover_terms(self.reading)
+
     def gap(self, index: int) -> str:
         """What stands between a token and the next one; ``gaps`` has it for every token."""
         return self.gaps[index] if index < self.count else "\n"
@@ -33,13 +42,23 @@ class NoteWords:
 
     def is_name(self, index: int) -> bool:
         """True for a word of the lists that is hardly ever anything but a name."""
-        return self._names.is_name(self.words[index])
+        word, lists = self.words[index], self._names
+        return (word in lists.given or word in lists.family) and word not in lists.common
+
+    def has_name(self, start: int, end: int) -> bool:
+        """True if one of the tokens from ``start`` up to ``end`` ``is_name``."""
+        lists = self._names
+        for word in self.words[start:end]:
+            if (word in lists.given or word in lists.family) and word not in lists.common:
+                return True
+        return False
 
     def is_given(self, index: int) -> bool:
         return self.words[index] in self._names.plain_given
 
     def is_surname(self, index: int) -> bool:
-        return self._names.is_family(self.words[index])
+        word, lists = self.words[index], self._names
+        return word in lists.family and word not in lists.common
 
     def may_be_name(self, index: int) -> bool:
         """True for any name of the lists, be it also a word."""
