@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
@@ -34,6 +35,10 @@ class Candidate(NamedTuple):
     @property
     def is_sure(self) -> bool:
         return self.score >= LIKELY
+
+
+# Straight to the tuple: the class's own constructor is a Python function.
+make_candidate = partial(tuple.__new__, Candidate)
 
 
 def around(reading: Reading, start: int, end: int, before: int, after: int) -> tuple[str, str]:
