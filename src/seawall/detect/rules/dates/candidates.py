@@ -60,23 +60,26 @@ def order(
     """
     kept: list[Candidate] = []
     last_end, last_is_sure = 0, False
-    for found in sorted(candidates, key=_by_place):
-        if found.end_char <= last_end and last_is_sure:
+    for candidate in sorted(candidates, key=_by_place):
+        start, end, score, _ = candidate
+        if end <= last_end and last_is_sure:
             continue  # nothing of what stays would change
-        candidate = judge(reading, found) if found.score == UNASKED else found
-        if candidate is None:
-            continue
-        if candidate.start_char >= last_end:
+        if score == UNASKED:
+            judged = judge(reading, candidate)
+            if judged is None:
+                continue
+            candidate = judged
+        if start >= last_end:
             kept.append(candidate)
         else:
-            kept[-1] = _join(reading, kept[-1], candidate)
-        last_end, last_is_sure = kept[-1].end_char, kept[-1].is_sure
+            candidate = kept[-1] = _join(reading, kept[-1], candidate)
+        last_end, last_is_sure = candidate.end_char, candidate.is_sure
     return kept
 
 
 def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
     """The dates: sure ones, and unsure ones that a sure one stands beside."""
-    sure = [candidate for candidate in ordered if candidate.is_sure]
+    sure = [candidate for candidate in ordered if candidate[2] >= LIKELY]
     if 0 < len(sure) < len(ordered):
         lifted = _lift(reading, ordered)
         lifted = _lift(reading, lifted[::-1])[::-1]
