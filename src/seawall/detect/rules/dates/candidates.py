@@ -60,20 +60,19 @@ def order(
     """
     kept: list[Candidate] = []
     last_end, last_is_sure = 0, False
-    for candidate in sorted(candidates, key=_by_place):
-        start, end, score, _ = candidate
+    for found in sorted(candidates, key=_by_place):
+        start, end, score, _ = found
         if end <= last_end and last_is_sure:
             continue  # nothing of what stays would change
-        if score == UNASKED:
-            judged = judge(reading, candidate)
-            if judged is None:
-                continue
-            candidate = judged
+        candidate = found if score != UNASKED else judge(reading, found)
+        if candidate is None:
+            continue
         if start >= last_end:
             kept.append(candidate)
         else:
-            candidate = kept[-1] = _join(reading, kept[-1], candidate)
-        last_end, last_is_sure = candidate.end_char, candidate.is_sure
+            kept[-1] = _join(reading, kept[-1], candidate)
+        _, last_end, score, _ = kept[-1]
+        last_is_sure = score >= LIKELY
     return kept
 
 
