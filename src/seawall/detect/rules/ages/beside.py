@@ -69,16 +69,17 @@ def read_beside(reading: Reading) -> Iterator[Span]:
 
 def _is_beside_name(reading: Reading, match: Match) -> bool:
     """True for "wife Elisa, 48." or "Mr Berg (82)" or "Ola is 70 and": a person, not a value."""
-    text, end, word = reading.text, match.span("age").end_char, match.text("word")
+    text, end, joint = reading.text, match.end_char, match.text("joint")
     after = text[end : end + 20].lower()
-    if UNIT_AFTER.match(after) or _is_no_person(word.lower()):
+    is_told = joint[0] != "," and joint[-1] != "("
+    word = match.text("word")
+    comes = joint == " (" and word[0].isupper() and _COMING_AFTER.match(after)
+    if not comes and not (STATED_AFTER if is_told else _NAME_AFTER).match(after):
         return False
-    joint = match.text("joint")
-    is_told = joint.strip().lower()[:2] in ("is", "wa", "är", "va")
-    if not is_told and joint == " (" and word[0].isupper() and _COMING_AFTER.match(after):
+    if _is_no_person(word.lower()) or UNIT_AFTER.match(after):
+        return False
+    if comes:
         return True
-    if not (STATED_AFTER if is_told else _NAME_AFTER).match(after):
-        return False
     start = match.start_char  # where the word begins
     line = text[max(0, start - 36) : start].rsplit("\n", 1)[-1]
     before = CLAUSE.split(line)[-1]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 from seawall.text import Match, Pattern, Reading
 
 
-@dataclass(frozen=True, slots=True)
-class AgeSex:
+class AgeSex(NamedTuple):
     """Where the number stands, and where the letter."""
 
     age: Span
