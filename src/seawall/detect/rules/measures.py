@@ -45,7 +45,7 @@ _NUMBERED = (
     r"|icd|x|study|slot|locker|subject|item"
 )
 MEASURED = rf"{_VALUES}|{_NUMBERED}"
-IS_MEASURED = lazy_pattern(rf"\b(?:{MEASURED})\b")
+_IS_MEASURED = lazy_pattern(MEASURED)
 # What all ends begin with stands first, so that the rest of the text is passed over at once.
 CLAUSE = lazy_pattern(
     r"[.;:\n](?:(?<!\n)(?<!\bmr.)(?<!\bms.)(?<!\bdr.)(?<!\bmrs.)\s"
@@ -97,17 +97,33 @@ def stands_unmeasured(reading: Reading, span: Span) -> bool:
     return not _follows_detail(reading, start)
 
 
-class _Counted(dict[str, bool]):
-    """Whether words in small letters are counted or measured; each is judged once."""
+class _Judged(dict[str, bool]):
+    """Whether words in small letters fit a pattern; each is judged once."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        super().__init__()
+        self._pattern = pattern
 
     def __missing__(self, word: str) -> bool:
         if len(self) >= _MAX_WORDS:
             self.clear()
-        is_counted = self[word] = _IS_COUNTED.fullmatch(word) is not None
-        return is_counted
+        fits = self[word] = self._pattern.fullmatch(word) is not None
+        return fits
 
 
-_is_counted = _Counted().__getitem__
+_is_counted = _Judged(_IS_COUNTED).__getitem__
+# True for a word in small letters that names what is measured or numbered.
+is_measured_word = _Judged(_IS_MEASURED).__getitem__
+
+
+def names_measure(clause: str) -> bool:
+    """True if a clause in small letters has a word of what is measured or numbered."""
+    return True in map(is_measured_word, _WORD.findall(clause)) or _has_two_words(clause)
+
+
+def _has_two_words(clause: str) -> bool:
+    """True for what is measured under a name of two words."""
+    return ("air" in clause or "accu" in clause) and _WORDS_COUNTED.search(clause) is not None
 
 
 def _counts(clause: str) -> bool:
@@ -115,7 +131,7 @@ def _counts(clause: str) -> bool:
     words = _WORD.findall(clause)
     if not words:
         return False
-    if any(map(_is_counted, words)) or _WORDS_COUNTED.search(clause):
+    if True in map(_is_counted, words) or _has_two_words(clause):
         return True
     last = words[-1]
     between = clause[clause.rfind(last) + len(last) :].removesuffix("\n")

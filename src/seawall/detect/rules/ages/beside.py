@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from seawall.detect.rules.ages.context import ADULT, PERSON, STATED_AFTER
 from seawall.detect.rules.ages.numbers import EN_TENS, EN_WORDS, YOUNG
-from seawall.detect.rules.measures import CLAUSE, IS_MEASURED, MEASURED, UNIT_AFTER
+from seawall.detect.rules.measures import CLAUSE, MEASURED, UNIT_AFTER, names_measure
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.resources import read_lines
@@ -69,22 +69,23 @@ def read_beside(reading: Reading) -> Iterator[Span]:
 
 def _is_beside_name(reading: Reading, match: Match) -> bool:
     """True for "wife Elisa, 48." or "Mr Berg (82)" or "Ola is 70 and": a person, not a value."""
-    text, end, word = reading.text, match.span("age").end_char, match.text("word")
+    text, end, joint = reading.text, match.end_char, match.text("joint")
     after = text[end : end + 20].lower()
-    if UNIT_AFTER.match(after) or _is_no_person(word.lower()):
+    is_told = joint[0] != "," and joint[-1] != "("
+    word = match.text("word")
+    comes = joint == " (" and word[0].isupper() and _COMING_AFTER.match(after)
+    if not comes and not (STATED_AFTER if is_told else _NAME_AFTER).match(after):
         return False
-    joint = match.text("joint")
-    is_told = joint.strip().lower()[:2] in ("is", "wa", "är", "va")
-    if not is_told and joint == " (" and word[0].isupper() and _COMING_AFTER.match(after):
+    if _is_no_person(word.lower()) or UNIT_AFTER.match(after):
+        return False
+    if comes:
         return True
-    if not (STATED_AFTER if is_told else _NAME_AFTER).match(after):
-        return False
     start = match.start_char  # where the word begins
     line = text[max(0, start - 36) : start].rsplit("\n", 1)[-1]
     before = CLAUSE.split(line)[-1]
     if not is_told:
         return _is_person(match, before)
-    if IS_MEASURED.search(before[-24:].lower()):
+    if names_measure(before[-24:].lower()):
         return False
     return (reading.lang != "en" or _may_be_name(word, before)) and not _is_score(match)
 
@@ -98,7 +99,7 @@ def _is_person(match: Match, before: str) -> bool:
     """True if a title or a second name stands before the name, or a unit of the young after."""
     if _TITLED.search(before.lower()):
         return True
-    if IS_MEASURED.search(before.lower()):
+    if names_measure(before.lower()):
         return False
     young = not match.text("age")[-1].isdigit() and match.text("word")[0].isupper()
     return young or _is_full_name(before, match.text("word")) or _is_surname(match)
@@ -155,7 +156,7 @@ def _is_guessed(reading: Reading, match: Match) -> bool:
     start, end = match.start_char, match.span("thought").end_char
     after = reading.text[end : end + 20].lower()
     clause = CLAUSE.split(reading.text[max(0, start - 60) : start].lower())[-1]
-    if UNIT_AFTER.match(after) or IS_MEASURED.search(clause):
+    if UNIT_AFTER.match(after) or names_measure(clause):
         return False
     told = not clause.strip() or PERSON.search(clause) is not None
     return told and (bool(STATED_AFTER.match(after)) or after.startswith(" by "))

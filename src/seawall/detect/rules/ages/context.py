@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seawall.detect.rules.measures import CLAUSE, IS_MEASURED, UNIT_AFTER
+from seawall.detect.rules.measures import CLAUSE, UNIT_AFTER, names_measure
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Reading
@@ -102,7 +102,7 @@ def _is_past_age(reading: Reading, match: Match) -> bool:
     if not (opens or goes_on) or not match.text("gap").isspace():
         return False
     clause = CLAUSE.split(text[max(0, start - 60) : start].lower())[-1]
-    if IS_MEASURED.search(clause):
+    if names_measure(clause):
         return False
     if opens and not clause.strip():
         return True

@@ -28,7 +28,7 @@ from seawall.model import Label, Mention, Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.numbers import MAX_NUMBER
 
-_DETECTORS = ("rules:ages",)
+_DETECTORS, _SCORE, _AGE = ("rules:ages",), 0.95, Label.AGE
 
 _SEP = r"[\s\-–‐‑]"
 _WHO = (
@@ -146,18 +146,22 @@ _TOLD = Pattern(
 _TOLD_GROUPS = ("sexed", "signed", "sign", "born", "dated", "social", "slashed", "gravid", "known")
 
 
-def find(reading: Reading) -> Iterator[Mention]:
+def find(reading: Reading) -> list[Mention]:
     """AGE mentions; the surest readers come first and keep what they claim."""
-    claims = Claims(reading.text)
+    text, claims, found = reading.text, None, []
     for read in _READERS[reading.lang]:
         for span in read(reading):
-            if _is_possible(span.of(reading.text)) and claims.take(span):
-                yield Mention(span, Label.AGE, 0.95, _DETECTORS)
+            claims = claims or Claims(text)
+            if _is_possible(span.of(text)) and claims.take(span):
+                found.append(Mention(span, _AGE, _SCORE, _DETECTORS))
+    return found
 
 
 def _is_possible(age: str) -> bool:
+    if not age[0].isdecimal():
+        return True
     digits = _LEADING.match(age)
-    return digits is None or int(digits.group()) <= MAX_NUMBER
+    return digits is None or int(digits[0]) <= MAX_NUMBER
 
 
 def _read_old(reading: Reading) -> Iterator[Span]:
@@ -170,17 +174,18 @@ def _read_old(reading: Reading) -> Iterator[Span]:
 
 def _is_object(reading: Reading, match: Match) -> bool:
     """True for "a 3-year-old fracture" and "x 10 yrs. Old chart"; nothing but people is past 89."""
-    span, number = match.span(), match.text("age")
-    if match.span_or_none("years") and _TIMES_BEFORE.search(
-        reading.text[max(0, span.start_char - 3) : span.start_char]
-    ):
-        return True
-    bare = match.text().lower().endswith(match.text("years").lower() or "?")
-    if bare and _DISTANT_AFTER.match(reading.text[span.end_char : span.end_char + 12].lower()):
-        return True
-    if number.isdigit() and int(number) >= _GREAT and match.span_or_none("years"):
-        return False
-    return bool(_OBJECT_AFTER.match(reading.text[span.end_char : span.end_char + 16].lower()))
+    text, start, end = reading.text, match.start_char, match.end_char
+    after, years = text[end : end + 16].lower(), match.text("years").lower()
+    if years:
+        if _TIMES_BEFORE.search(text[max(0, start - 3) : start]):
+            return True
+        is_bare = match.text().lower().endswith(years)
+        if is_bare and _DISTANT_AFTER.match(after, 0, 12):
+            return True
+        number = match.text("age")
+        if number.isdigit() and int(number) >= _GREAT:
+            return False
+    return _OBJECT_AFTER.match(after) is not None
 
 
 def _span_with_unit(match: Match) -> Span | None:

@@ -12,9 +12,10 @@ from seawall.detect.rules.ages.context import PERSON
 from seawall.detect.rules.ages.numbers import EN_WORDS
 from seawall.detect.rules.measures import (
     CLAUSE,
-    IS_MEASURED,
     MEASURED,
     UNIT_AFTER,
+    is_measured_word,
+    names_measure,
     stands_unmeasured,
 )
 from seawall.lazy import lazy_pattern
@@ -31,6 +32,8 @@ _OLDEST = Pattern(
     r"|nittio(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?|(?:ett)?hundra(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))(?:[^\w%/°]|$)",
     ignore_case=True,
 )
+_BEFORE, _NEAR, _AFTER = 50, 24, 24  # characters that tell
+_SPACE = " \n\t"
 _ODD = lazy_pattern(r"9[1-9]|10[1-9]")
 # A number, a sign or what is numbered before it, a number or a degree behind.
 _NUMBERED_BEFORE = lazy_pattern(
@@ -44,6 +47,7 @@ _NOW_AFTER = lazy_pattern(r"\s?(?:now|nu)\b|\s?\+,")
 _SIGN_AFTER = lazy_pattern(r"\s?[♀♂]|[.,;]\s?[mf]\b[.,;]")
 # "Mr K" is no potassium.
 _INITIALLED = lazy_pattern(r"\b(mr|mrs|ms|miss|dr)\.?\s[a-z]\.?\s")
+_TITLES = ("mr", "ms", "miss", "dr")
 _SENTENCE_BEFORE = lazy_pattern(r"[a-zåäö)][.!?]\s$")
 _SENTENCE_AFTER = lazy_pattern(r"\.(?:\s[a-zåäö]|\s?$)")
 _OPENS_NOTE = lazy_pattern(r"(?:^|[.!?:;]\s|\n)$")
@@ -78,38 +82,56 @@ _GLUED_AFTER = lazy_pattern(
 
 def read_oldest(reading: Reading) -> Iterator[Span]:
     """Numbers that only few lives reach: what measures nothing in a sentence about a person."""
+    text = reading.text
     for match in _OLDEST.find(reading):
-        if is_great_age(reading, age := match.span("age")) or _is_unmeasured(reading, age):
+        age = match.span("age")
+        start, end = age
+        after = text[end : end + _AFTER].lower()
+        if UNIT_AFTER.match(after):
+            continue
+        before = text[start - _BEFORE if start > _BEFORE else 0 : start].lower()
+        if _is_told(text, age, before, after) or _is_unmeasured(reading, age, before, after):
             yield age
 
 
-def _is_unmeasured(reading: Reading, age: Span) -> bool:
+def _is_unmeasured(reading: Reading, age: Span, before: str, after: str) -> bool:
     """True for "ID shows 92": no round figure, no unit, no measure and no number beside it."""
-    text, (start, end) = reading.text, age
-    before, after = text[max(0, start - 24) : start].lower(), text[end : end + 24].lower()
-    if not _ODD.fullmatch(text, start, end) or _NUMBERED_BEFORE.search(before):
+    if not _ODD.fullmatch(reading.text, *age) or _NUMBER_AFTER.match(after):
         return False
-    if UNIT_AFTER.match(after) or _NUMBER_AFTER.match(after) or IS_MEASURED.search(after):
+    if _is_numbered(before[-_NEAR:]) or names_measure(after):
         return False
     return stands_unmeasured(reading, age)
 
 
+def _is_numbered(before: str) -> bool:
+    """True behind a number, a sign, or what is measured or numbered."""
+    words = before.rstrip(_SPACE)
+    word = words[words.rfind(" ") + 1 :]
+    # As behind most. Two words, another's end and wide gaps are left to the pattern.
+    if word.isalpha() and 0 < len(before) - len(words) < 3 and is_measured_word(word):
+        return True
+    return _NUMBERED_BEFORE.search(before) is not None
+
+
 def is_great_age(reading: Reading, span: Span) -> bool:
     """True if 90 or more stands alone among words about a person and none about a measurement."""
-    text = reading.text
-    before = text[max(0, span.start_char - 50) : span.start_char].lower()
+    text, (start, end) = reading.text, span
+    before = text[start - _BEFORE if start > _BEFORE else 0 : start].lower()
+    after = text[end : end + _AFTER].lower()
+    return not UNIT_AFTER.match(after) and _is_told(text, span, before, after)
+
+
+def _is_told(text: str, span: Span, before: str, after: str) -> bool:
+    """As ``is_great_age``, where no unit stands behind."""
     if before.endswith("d/"):
         before = before[:-2] + "died "  # "mom d/93"
-    after = text[span.end_char : span.end_char + 24].lower()
     if _is_counted(before, after):
         return False
-    before = _INITIALLED.sub(r"\1 ", before)
+    if any(map(before.__contains__, _TITLES)):
+        before = _INITIALLED.sub(r"\1 ", before)
     sentence = CLAUSE.split(before)[-1]
-    is_measured = IS_MEASURED.search(sentence) or IS_MEASURED.search(
-        re.split(r"[.,;]", after[:14])[0]
-    )
-    if is_measured:
-        return _SURE_BEFORE.search(before) is not None
+    if names_measure(sentence) or names_measure(re.split(r"[.,;]", after[:14])[0]):
+        return _SURE_BEFORE.search(before, max(0, len(before) - _NEAR)) is not None
     if (
         _NOW_AFTER.match(after)
         or _SIGN_AFTER.match(after)
@@ -119,8 +141,8 @@ def is_great_age(reading: Reading, span: Span) -> bool:
     ):
         return True
     if _is_own_sentence(before, after) or (_SAYS_AGE.match(after) and _OPENS_NOTE.search(before)):
-        return not IS_MEASURED.search(before)
-    if IS_MEASURED.search(after):
+        return not names_measure(before)
+    if names_measure(after):
         return False
     opens = after[:1] == "," and (not before or bool(_OPENS.search(before)))
     return opens or bool(PERSON.search(sentence)) or bool(PERSON.search(after))
@@ -132,8 +154,8 @@ def _is_own_sentence(before: str, after: str) -> bool:
 
 
 def _is_counted(before: str, after: str) -> bool:
-    """True if a unit, a sign or another number stands beside the number."""
-    if before[-1:] in _GLUED or UNIT_AFTER.match(after) or _GLUED_AFTER.match(after):
+    """True if a sign or another number stands beside the number."""
+    if before[-1:] in _GLUED or _GLUED_AFTER.match(after):
         return True
     walked = after.startswith(" m") and _WALKED.search(before)
     return bool(walked) or _LISTED.search(before, max(0, len(before) - 4)) is not None

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.text import Match, Pattern, Reading
 
 
-@dataclass(frozen=True, slots=True)
-class AgeSex:
+class AgeSex(NamedTuple):
     """Where the number stands, and where the letter."""
 
     age: Span
@@ -57,6 +56,7 @@ _COUNTED = lazy_pattern(
 )
 _DIGITS = lazy_pattern(r"\d+")
 _FEWEST_YEARS, _ADULT, _GREAT, _OLDEST = 10, 18, 90, 119
+_MOST_YEARS = 120
 _WIDEST = 36  # French
 _SMALL_OPENING = lazy_pattern(
     r"(?:^|(?<=\n))[*•#-]?[ ]?[^\W\d_][\w'’-]+(?:[ ][^\W\d_][\w'’-]+)?,?[ ]$"
@@ -69,6 +69,7 @@ _TOLD_AFTER = lazy_pattern(r",\s[a-zåäö]{2}")
 _JOINTS = (".", "/", "-", "°", "+", "~")
 _BULLET = lazy_pattern(r"(?:^|\n)\s*[-+]$")
 _ISOTOPE_BEFORE = lazy_pattern(r"\b(?:tc|technetium)[ -]?$", re.IGNORECASE)
+_ENDS_ISOTOPE = ("c", "C", "m", "M")
 _MAKER = lazy_pattern(r"3[ -]?M")
 _HEAT_BEFORE = lazy_pattern(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
@@ -79,33 +80,47 @@ def find_age_sex(reading: Reading) -> tuple[AgeSex, ...]:
 
 
 def _find_pairs(reading: Reading) -> tuple[AgeSex, ...]:
-    pairs = [_read(reading, match) for match in _PATTERN.find(reading)]
-    return tuple(pair for pair in pairs if pair is not None)
+    found: list[AgeSex] = []
+    for match in _PATTERN.find(reading):
+        first = reading.text[match.start_char]
+        pair = _read(reading, match) if first.isdecimal() else _read_reversed(reading, match)
+        if pair is not None:
+            found.append(pair)
+    return tuple(found)
+
+
+def _read_reversed(reading: Reading, match: Match) -> AgeSex | None:
+    """A letter with an age behind it."""
+    if glued := match.span_or_none("age4"):
+        return AgeSex(glued, match.span("sex2")) if _is_glued_age(reading, match) else None
+    age = match.span_or_none("age2") or match.span("age3")
+    lone = match.has("age3") and match.text()[-1].isdigit() and not match.text("aged")
+    told = not lone or _is_lone_age(reading, match)
+    return AgeSex(age, match.span("sex2")) if told else None
 
 
 def _read(reading: Reading, match: Match) -> AgeSex | None:
-    if glued := match.span_or_none("age4"):
-        return AgeSex(glued, match.span("sex2")) if _is_glued_age(reading, match) else None
-    reversed_age = match.span_or_none("age2") or match.span_or_none("age3")
-    if reversed_age is not None:
-        lone = match.span_or_none("age3") and match.text()[-1].isdigit() and not match.text("aged")
-        told = not lone or _is_lone_age(reading, match)
-        return AgeSex(reversed_age, match.span("sex2")) if told else None
-    pair = AgeSex(match.span("age"), match.span("sex"))
-    if _is_thing(reading.text, match.span()):
+    """An age with a letter behind it."""
+    text, value, end = reading.text, match.text(), match.end_char
+    if value[-1] == "K" and reading.lang != "sv":
+        return None  # potassium
+    number = _DIGITS.match(value)
+    if number is None or int(number[0]) > _MOST_YEARS or _is_thing(text, match.start_char, value):
         return None
-    potassium = match.text("sex") == "K" and reading.lang != "sv"
-    if potassium or int(_DIGITS.findall(match.text("age"))[0]) > 120:
-        return None
-    if match.text("year") or match.text("young"):
-        return pair if _may_follow_unit(reading, match) else None
-    return pair if _is_person(reading, match) else None
+    if match.has("year") or match.has("young"):
+        is_told = _may_follow_unit(reading, match)
+    else:
+        is_told = _is_person(reading, match, int(number[0]))
+    return AgeSex(match.span("age"), draw_span((end - 1, end))) if is_told else None
 
 
-def _is_thing(text: str, span: Span) -> bool:
+def _is_thing(text: str, start: int, value: str) -> bool:
     """True for the isotope "Tc 99m", and for "3-M", the syndrome and the maker."""
-    before = text[max(0, span.start_char - 12) : span.start_char]
-    return _ISOTOPE_BEFORE.search(before) is not None or _MAKER.fullmatch(span.of(text)) is not None
+    if value[0] == "3" and _MAKER.fullmatch(value):
+        return True
+    before = text[max(0, start - 12) : start]
+    # Cheap: the letters that the names of the isotope end with.
+    return before.rstrip(" -\n")[-1:] in _ENDS_ISOTOPE and bool(_ISOTOPE_BEFORE.search(before))
 
 
 def _may_follow_unit(reading: Reading, match: Match) -> bool:
@@ -169,50 +184,49 @@ def _follows_surname(before: str) -> bool:
     return _TWO_CAPITALS.search(before) is not None
 
 
-def _is_person(reading: Reading, match: Match) -> bool:
+def _is_person(reading: Reading, match: Match, number: int) -> bool:
     written, after = _look_around(reading, match.span())
-    before = written.lower()
-    number, letter = int(match.text("age")), match.text("sex")
+    before, value = written.lower(), match.text()
+    letter, glued = value[-1], " " not in value
     if (before[-1:] in _JOINTS and not _BULLET.search(before)) or (
         letter in "Ff"
         and number <= _WIDEST
         and (_TOOL_AFTER.match(after) or _TOOL_BEFORE.search(before))
     ):
         return False
-    told = bool(_PERSON_AFTER.match(after))
-    opened = bool(_OPENED.search(before))
-    glued = " " not in match.text()
     if letter.islower():
-        # "62 f w/ cough"; Swedish "m" is "with".
-        opening = number >= _ADULT and _opens_line(written) and reading.lang == "en"
-        listed = glued and number >= _ADULT and _LISTED_NAME.search(written) is not None
-        return (
-            (glued and opened)
-            or (told and (glued or opening))
-            or listed
-            or _is_small_great(written, number)
-        )
+        return _is_small(reading.lang, written, after, number, glued)
     if _HEAT_BEFORE.search(before):
         return False
     great_after_name = number >= _GREAT and letter == "M" and _follows_surname(written)
     if (_follows_name(written) or great_after_name) and not _JOINED_AFTER.match(after):
         # "Bosniak 2F cyst" grades something.
-        is_listed = _LISTED_NAME.search(written) is not None
-        sure = reading.lang == "en" and (number >= _FEWEST_YEARS or is_listed)
+        sure = reading.lang == "en" and (
+            number >= _FEWEST_YEARS or _LISTED_NAME.search(written) is not None
+        )
         return sure or bool(_CLOSED.match(after))
-    if opened and (glued or number >= _ADULT or bool(_CLOSED.match(after))):
+    if (glued or number >= _ADULT or _CLOSED.match(after)) and _OPENED.search(before):
         return True
-    return told or (glued and _is_no_size(number, letter))
+    return bool(_PERSON_AFTER.match(after)) or (glued and _is_no_size(number, letter))
+
+
+def _is_small(lang: str, written: str, after: str, number: int, glued: bool) -> bool:
+    """True for the small letter of "62 f w/ cough"; Swedish "m" is "with"."""
+    if glued and _OPENED.search(written.lower()):
+        return True
+    opening = number >= _ADULT and _opens_line(written) and lang == "en"
+    if (glued or opening) and _PERSON_AFTER.match(after):
+        return True
+    listed = glued and number >= _ADULT and _LISTED_NAME.search(written) is not None
+    return listed or _is_small_great(written, number)
 
 
 def _is_small_great(before: str, number: int) -> bool:
     """True for "osborne 94 f": a great age after what opens the line of a note in small letters."""
+    if not _GREAT <= number <= _OLDEST:
+        return False
     opening = _SMALL_OPENING.search(before)
-    return (
-        opening is not None
-        and _GREAT <= number <= _OLDEST
-        and not any(map(_COUNTED.fullmatch, opening[0].split()))
-    )
+    return opening is not None and not any(map(_COUNTED.fullmatch, opening[0].split()))
 
 
 def _is_no_size(number: int, letter: str) -> bool:

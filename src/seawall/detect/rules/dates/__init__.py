@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
-
 from seawall.detect.rules.dates.candidates import order, settle
 from seawall.detect.rules.dates.months import find_months
 from seawall.detect.rules.dates.numbers import find_numbers
@@ -15,16 +12,19 @@ from seawall.detect.rules.dates.years import find_years, judge_year
 from seawall.model import Label, Mention, draw_span
 from seawall.text import Reading
 
-_DETECTORS = ("rules:dates",)
+_DETECTORS, _DATE = ("rules:dates",), Label.DATE
 _READERS = (find_numbers, find_months, find_words, find_years)
 
 
-def find(reading: Reading) -> Iterator[Mention]:
+def find(reading: Reading) -> list[Mention]:
     """DATE mentions from left to right, none overlapping another."""
-    found = chain.from_iterable([read(reading) for read in _READERS])
+    found = [candidate for read in _READERS for candidate in read(reading)]
+    if not found:
+        return []
     ordered = order(reading, found, judge_year)
     dates = settle(reading, lift_series(reading, ordered))
-    roles = Roles(reading, dates)
-    for index, date in enumerate(dates):
-        span = draw_span((date.start_char, date.end_char))
-        yield Mention(span, Label.DATE, date.score, _DETECTORS, roles.find(index))
+    find_role = Roles(reading, dates).find
+    return [
+        Mention(draw_span((start, end)), _DATE, score, _DETECTORS, find_role(index))
+        for index, (start, end, score, _) in enumerate(dates)
+    ]

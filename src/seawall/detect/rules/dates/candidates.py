@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
@@ -36,6 +37,10 @@ class Candidate(NamedTuple):
         return self.score >= LIKELY
 
 
+# Straight to the tuple: the class's own constructor is a Python function.
+make_candidate = partial(tuple.__new__, Candidate)
+
+
 def around(reading: Reading, start: int, end: int, before: int, after: int) -> tuple[str, str]:
     """Lower-case text just before and after, as long as was asked for: bounded, so linear."""
     text, first = reading.text, start - before if start > before else 0
@@ -56,22 +61,24 @@ def order(
     kept: list[Candidate] = []
     last_end, last_is_sure = 0, False
     for found in sorted(candidates, key=_by_place):
-        if found.end_char <= last_end and last_is_sure:
+        start, end, score, _ = found
+        if end <= last_end and last_is_sure:
             continue  # nothing of what stays would change
-        candidate = judge(reading, found) if found.score == UNASKED else found
+        candidate = found if score != UNASKED else judge(reading, found)
         if candidate is None:
             continue
-        if candidate.start_char >= last_end:
+        if start >= last_end:
             kept.append(candidate)
         else:
             kept[-1] = _join(reading, kept[-1], candidate)
-        last_end, last_is_sure = kept[-1].end_char, kept[-1].is_sure
+        _, last_end, score, _ = kept[-1]
+        last_is_sure = score >= LIKELY
     return kept
 
 
 def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
     """The dates: sure ones, and unsure ones that a sure one stands beside."""
-    sure = [candidate for candidate in ordered if candidate.is_sure]
+    sure = [candidate for candidate in ordered if candidate[2] >= LIKELY]
     if 0 < len(sure) < len(ordered):
         lifted = _lift(reading, ordered)
         lifted = _lift(reading, lifted[::-1])[::-1]

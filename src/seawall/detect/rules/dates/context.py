@@ -165,6 +165,8 @@ _JOINTS_BEFORE, _JOINTS_AFTER = frozenset("/.,:+\\_"), frozenset("/.:+\\_")
 def is_inside_number(text: str, start: int, end: int) -> bool:
     """True if the chain is a piece of a longer one: 1/2/3/4, 10.0.0.1, 1,234/56."""
     before, after = text[start - 1 : start], text[end : end + 1]
+    if before == " " == after:  # as around most
+        return False
     if before.isdigit() or after.isdigit():
         return True
     if before in _JOINTS_BEFORE and text[start - 2 : start - 1].isdigit():
@@ -193,16 +195,19 @@ class Context(NamedTuple):
 
     @classmethod
     def of(cls, reading: Reading, start: int, end: int) -> Context:
-        text = reading.text
-        before = text[max(0, start - _BEFORE) : start].lower()
-        return cls(reading.lang, before, text[end : end + _AFTER].lower())
+        text, first = reading.text, start - _BEFORE if start > _BEFORE else 0
+        before, after = text[first:start].lower(), text[end : end + _AFTER].lower()
+        return tuple.__new__(cls, (reading.lang, before, after))
 
     @property
     def touches_letter(self) -> bool:
         """True where a letter is glued on; the T of an ISO time is no such letter."""
-        iso_time = len(self.after) > 1 and self.after[0] == "t" and self.after[1].isdigit()
-        glued = self.after[:1].isalpha() and not self.after.startswith("ish")
-        return self.before[-1:].isalpha() or (glued and not iso_time)
+        after = self.after
+        if self.before[-1:].isalpha():
+            return True
+        if not after[:1].isalpha() or after.startswith("ish"):
+            return False
+        return not (after[0] == "t" and after[1:2].isdigit())
 
     @property
     def has_strong_cue(self) -> bool:
@@ -299,7 +304,7 @@ class Context(NamedTuple):
 
     @property
     def has_day_cue(self) -> bool:
-        return bool(_DAY_CUE[self.lang].search(self.before))
+        return self.before[-1:].isspace() and bool(_DAY_CUE[self.lang].search(self.before))
 
     @property
     def is_code(self) -> bool:

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from string import ascii_letters, digits
 
-from seawall.detect.rules.dates.candidates import LIKELY, SURE, UNSURE, Candidate, around
+from seawall.detect.rules.dates.candidates import (
+    LIKELY,
+    SURE,
+    UNSURE,
+    Candidate,
+    around,
+    make_candidate,
+)
 from seawall.detect.rules.dates.context import Context
 from seawall.detect.rules.dates.lone_months import (
     ENGLISH_MONTH,
@@ -16,8 +23,8 @@ from seawall.detect.rules.dates.lone_months import (
     score_month,
 )
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
-from seawall.text import Match, Pattern, Reading
+from seawall.model import Span, draw_span
+from seawall.text import Pattern, Reading
 
 ORDINAL_WORDS = (
     r"(?:(?:twenty|thirty)[\s-]+)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
@@ -105,39 +112,90 @@ _FULL_STOP = lazy_pattern(r"\. (?i:march|april|may|june|august)\b")
 _LAST_DAY = lazy_pattern(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
 _TWO_DAYS = lazy_pattern(r"(\d{1,2})\s?/\s?(\d{1,2})")
 
-_GROUPS = ("lead", "side", "day", "long", "short", "after", "year", "bare")
+_GROUPS = ("lead", "side", "day", "month", "long", "short", "after", "year", "bare")
 Parts = dict[str, Span]
+# Names of parts, each with where it begins and ends in what was found.
+Form = list[tuple[str, int, int]]
 
 
-def find_months(reading: Reading) -> Iterator[Candidate]:
+class _Forms(dict[tuple[str, bool, bool], Form]):
+    """The parts of what was found before, by its letters and by what its numbers can be.
+
+    Nearly all dates are written in a few hundred ways, and to find the parts of one takes longer
+    than all the rest. Whether a word goes on before it or behind it belongs to the way.
+    """
+
+    def __setitem__(self, key: tuple[str, bool, bool], form: Form) -> None:
+        if len(self) >= _MAX_FORMS:
+            self.clear()
+        super().__setitem__(key, form)
+
+
+_MAX_FORMS = 1 << 12
+_FORMS = {lang: _Forms() for lang in _PATTERNS}
+_NUMBER = lazy_pattern(r"[0-9]+")
+_WORD_CHARS = frozenset(ascii_letters + digits + "_")
+
+
+# For each number one that the patterns take for the same: a day, a short or a whole year.
+_USUAL = {
+    **{f"{short:02}": "99" for short in range(100)},
+    **{str(day): "1" for day in range(1, 10)},
+    **{f"0{day}": "01" for day in range(1, 10)},
+    **{str(day): "11" for day in range(10, 32)},
+    **{str(year): "1999" for year in range(1800, 2100)},
+}
+
+
+def _take_usual(number: re.Match[str]) -> str:
+    return _USUAL.get(number[0], number[0])
+
+
+def find_months(reading: Reading) -> list[Candidate]:
     """Candidates that name a month, from left to right."""
-    for match in _PATTERNS[reading.lang].find(reading):
-        candidate = _read(reading, match)
-        if candidate is not None:
-            yield candidate
+    text, forms, found = reading.text, _FORMS[reading.lang], []
+    for first, past in _PATTERNS[reading.lang].find_bounds(reading):
+        chain = text[first:past]
+        if chain.isalpha() and text[past : past + 1].isalpha():
+            continue  # of another word, most often: no need of the parts
+        key = (
+            _NUMBER.sub(_take_usual, chain).lower(),
+            text[first - 1 : first] in _WORD_CHARS,
+            text[past : past + 1] in _WORD_CHARS,
+        )
+        form = forms.get(key)
+        if form is None:
+            form = forms[key] = _find_parts(reading, first)
+        parts = {name: draw_span((first + start, first + end)) for name, start, end in form}
+        if candidate := _read(reading, parts, first, past):
+            found.append(candidate)
+    return found
 
 
-def _read(reading: Reading, match: Match) -> Candidate | None:
-    after = match.end_char
-    if reading.text[after : after + 1].isalpha() and match.text().isalpha():
-        return None  # of another word, most often: no need of the groups
-    month = match.span("month")
-    if not _is_month(reading.text, month, after):
+def _find_parts(reading: Reading, first: int) -> Form:
+    """The parts of the match that begins there, counted from its beginning."""
+    matches = _PATTERNS[reading.lang].find(reading)
+    match = next(match for match in matches if match.start_char == first)
+    parts = [(name, match.span_or_none(name)) for name in _GROUPS]
+    return [(name, span[0] - first, span[1] - first) for name, span in parts if span]
+
+
+def _read(reading: Reading, parts: Parts, first: int, past: int) -> Candidate | None:
+    text, month = reading.text, parts["month"]
+    if not _is_month(text, month, past):
         return None
-    parts = {name: span for name in _GROUPS if (span := match.span_or_none(name))}
-    parts["month"] = month
-    end = _end(reading.text, parts, match.end_char)
-    start = _start(reading.text, parts, match.start_char, end)
+    end = _end(text, parts, past)
+    start = _start(text, parts, first, end)
     # "LDL 3.4." and, below it, "Jan Berg"; the day in front is what stands in the last paragraph.
-    if (gap := reading.text.rfind("\n\n", start, month.start_char)) >= 0:
+    if (gap := text.rfind("\n\n", start, month.start_char)) >= 0:
         start = gap + 2
     alone = start == month.start_char or "side" in parts
     if alone and end == month.end_char:
         score = score_month(reading, month, "side" in parts)
-        start = _start_of_which(reading.text, start)
+        start = _start_of_which(text, start)
     else:
         score = _score_day(reading, parts, start, end)
-    return Candidate(start, end, score) if score else None
+    return make_candidate((start, end, score, False)) if score else None
 
 
 def _start_of_which(text: str, start: int) -> int:
@@ -157,9 +215,11 @@ def _is_month(text: str, month: Span, end: int) -> bool:
 def _start(text: str, parts: Parts, start: int, end: int) -> int:
     """Where the date begins: a number before the month may belong to what stands before it."""
     day, month = parts.get("day"), parts["month"].start_char
-    if day and (pair := _TWO_DAYS.fullmatch(day.of(text))) and not _are_days(text, day, pair):
-        return month if "after" in parts else day.start_char + pair.start(2)
-    apart = day and "after" in parts and "year" in parts and parts["year"].end_char <= end
+    if day and "/" in (days := day.of(text)):
+        pair = _TWO_DAYS.fullmatch(days)
+        if pair and not _are_days(text, day, pair):
+            return month if "after" in parts else day.start_char + pair.start(2)
+    apart = day and "year" in parts and parts["year"].end_char <= end and "after" in parts
     if apart and _has_year(text, parts):
         return month
     before = text[start - 1] if start else " "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from seawall.lazy import lazy_pattern
 
@@ -31,7 +31,24 @@ class Kind(Enum):
     """What a chain of digits may be; its digits and what stands around them decide."""
 
     DECIMAL = "8.3"
-    OTHER = "4/28, 20090314, 14/3-16/3"
+    COMPACT = "20090314"
+    OTHER = "14/3-16/3, 2009-W14"
+
+
+# A member of an enumeration is found by a call of Python, in ten times as long as a name.
+DECIMAL: Final = Kind.DECIMAL
+COMPACT: Final = Kind.COMPACT
+_OTHER: Final = Kind.OTHER
+
+
+class Pair(NamedTuple):
+    """Where two numbers stand that one character parts: 4/28, 2009-03."""
+
+    first: slice
+    second: slice
+    # Years alone have four digits: the ends of telephones are ruled out by their centuries.
+    is_year_first: bool
+    is_year_last: bool
 
 
 class Triple(NamedTuple):
@@ -45,7 +62,10 @@ class Triple(NamedTuple):
     is_plain: bool
 
 
-class _Shapes(dict[str, "Kind | Triple | None"]):
+Shape = Kind | Pair | Triple
+
+
+class _Shapes(dict[str, "Shape | None"]):
     """What chains may be, by how they look with a nine for each digit; None for no date.
 
     Found out once for each shape: notes have thousands of numbers, of few shapes.
@@ -55,7 +75,7 @@ class _Shapes(dict[str, "Kind | Triple | None"]):
         super().__init__()
         self._lang = lang
 
-    def __missing__(self, shape: str) -> Kind | Triple | None:
+    def __missing__(self, shape: str) -> Shape | None:
         if len(self) >= _MAX_KNOWN_SHAPES:
             self.clear()
         self[shape] = kind = _judge(shape, self._lang)
@@ -67,19 +87,31 @@ SHAPES = {lang: _Shapes(lang) for lang in _UNLIKE_OTHERS}
 TO_SHAPE = str.maketrans("012345678", "9" * 9)
 
 
-def _judge(shape: str, lang: str) -> Kind | Triple | None:
+def _judge(shape: str, lang: str) -> Shape | None:
     if len(shape) > _MAX_CHAIN or _NO_SHAPE.match(shape):
         return None
     if _DECIMAL.fullmatch(shape):
-        return Kind.DECIMAL if _SHORT_DECIMAL.fullmatch(shape) else None
+        return DECIMAL if _SHORT_DECIMAL.fullmatch(shape) else None
     if shape.isdecimal():
-        return Kind.OTHER if len(shape) in (6, 8) else None
+        return COMPACT if len(shape) in (6, 8) else None
     if _UNLIKE_OTHERS[lang].match(shape) or ("/" in shape and DASHES.search(shape)):
-        return Kind.OTHER
-    numbers = [number.span() for number in NUMBERS.finditer(shape)]
+        return _OTHER
+    return _judge_parts(shape, [number.span() for number in NUMBERS.finditer(shape)])
+
+
+def _judge_parts(shape: str, numbers: list[tuple[int, int]]) -> Shape | None:
     if len(numbers) == 3 and len(set(SEPARATORS.findall(shape))) <= 1:
         return _judge_triple(shape, numbers)
-    return Kind.OTHER if len(numbers) in (2, 6) else None
+    if len(numbers) == 2 and numbers[0][1] + 1 == numbers[1][0]:
+        return _judge_pair(numbers)
+    return _OTHER if len(numbers) in (2, 6) else None
+
+
+def _judge_pair(numbers: list[tuple[int, int]]) -> Pair | None:
+    first, second = (end - start for start, end in numbers)
+    if max(first, second) > 4 or (3 in (first, second) and 4 not in (first, second)):
+        return None
+    return Pair(slice(*numbers[0]), slice(*numbers[1]), first == 4, second == 4)
 
 
 def _judge_triple(shape: str, numbers: list[tuple[int, int]]) -> Triple | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from seawall.detect.rules.dates.candidates import LIKELY, SURE, Candidate
+from seawall.detect.rules.dates.candidates import LIKELY, SURE, Candidate, make_candidate
 from seawall.detect.rules.dates.context import Context, continues_code, is_inside_number
 from seawall.detect.rules.dates.number_shapes import (
+    COMPACT,
     DASHES,
+    DECIMAL,
     NUMBERS,
     SEPARATORS,
     SHAPES,
@@ -16,13 +18,14 @@ from seawall.detect.rules.dates.number_shapes import (
     STAY,
     TO_SHAPE,
     WEEK,
-    Kind,
+    Pair,
     Triple,
 )
 from seawall.detect.rules.dates.pairs import (
     FIRST_YEAR,
     LAST_YEAR,
     are_first_and_last,
+    fits_pair,
     is_month_day,
     is_year,
     score_dotted,
@@ -69,10 +72,6 @@ _PATTERNS = {
     "en": Pattern("|".join((*_FULL, *_REST)), whole_words=False),
     "sv": Pattern("|".join((*_FULL, *_SWEDISH_FORMS, *_REST)), whole_words=False),
 }
-# Told by its digits alone.
-_NO_YEARS = lazy_pattern(
-    r"(?:\d{4}\D|\d{1,2}\D)(?!19|20)\d{4}$|(?:1[3-9]|[2-9]\d)\D\d{4}$|(?!19|20)\d{4}\D\d{4}$"
-)
 # "3/4 13.00", "3/4 1300": the hour is no year, and neither is the value of "3/4 14,2".
 _DAY_THEN_HOUR = lazy_pattern(
     r"(\d{1,2}/\d{1,2})\s(?:(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b|\d{1,3},\d)"
@@ -84,31 +83,40 @@ _ROMANS = {
 }
 
 
-def find_numbers(reading: Reading) -> Iterator[Candidate]:
-    """Candidates from left to right."""
-    text, shapes = reading.text, SHAPES[reading.lang]
-    for first, past in _PATTERNS[reading.lang].find_bounds(reading):
+def find_numbers(reading: Reading) -> list[Candidate]:
+    """Candidates from left to right. What the digits decide comes before what is around them."""
+    text, lang, found = reading.text, reading.lang, []
+    shapes = SHAPES[lang]
+    for first, past in _PATTERNS[lang].find_bounds(reading):
         chain = text[first:past]
-        kind = shapes[chain.translate(TO_SHAPE)]
-        if kind is None:
+        shape = shapes[chain.translate(TO_SHAPE)]
+        if shape is None:
             continue
-        if type(kind) is Triple:
-            if (
-                _is_day_of_year(chain, kind)
-                and not _goes_on(text, chain, first, past)
-                and (kind.is_plain or _is_told(chain, Context.of(reading, first, past)))
-            ):
-                yield Candidate(first, past, SURE)
-        elif kind is Kind.DECIMAL:
-            yield from _read_decimal(reading, first, past)
+        score = 0.0
+        if type(shape) is Triple:
+            if _is_day_of_year(chain, shape) and not _goes_on(text, chain, first, past):
+                told = shape.is_plain or _is_told(chain, Context.of(reading, first, past))
+                score = SURE if told else 0.0
+        elif type(shape) is Pair:
+            if fits_pair(chain, shape, lang) and not _goes_on(text, chain, first, past):
+                numbers = [chain[shape.first], chain[shape.second]]
+                score = score_pair(numbers, chain, Context.of(reading, first, past))
+        elif shape is COMPACT:
+            if _fits_compact(chain, lang) and not _goes_on(text, chain, first, past):
+                score = _score_compact(chain, Context.of(reading, first, past))
+        elif shape is DECIMAL:
+            found += _read_decimal(reading, first, past)
         else:
-            yield from _read(reading, chain, first, past)
+            found += _read(reading, chain, first, past)
+        if score:
+            found.append(make_candidate((first, past, score, False)))
+    return found
 
 
 def _is_day_of_year(chain: str, triple: Triple) -> bool:
     year_place, first_place, second_place, is_short_iso, _ = triple
     year, first, second = chain[year_place], int(chain[first_place]), int(chain[second_place])
-    if (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31):
+    if _are_either(first, second):
         return is_year(year)
     return is_short_iso and 1 <= second <= 12 and 1 <= int(year) <= 31
 
@@ -121,11 +129,8 @@ def _goes_on(text: str, chain: str, first: int, past: int) -> bool:
 
 
 def _read(reading: Reading, chain: str, first: int, past: int) -> Iterator[Candidate]:
-    """What the digits decide comes before what stands around them."""
-    lang = reading.lang
-    if _NO_YEARS.match(chain) or (chain.isdecimal() and not _fits_compact(chain, lang)):
-        return
-    if lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
+    """Weeks, ranges, stays and what is spelt."""
+    if reading.lang == "sv" and (day := _DAY_THEN_HOUR.match(reading.text, first)):
         chain, past = day[1], first + len(day[1])
     if _goes_on(reading.text, chain, first, past):
         return
@@ -134,28 +139,28 @@ def _read(reading: Reading, chain: str, first: int, past: int) -> Iterator[Candi
             yield Candidate(first + start, first + end, score)
 
 
-def _read_decimal(reading: Reading, first: int, past: int) -> Iterator[Candidate]:
+def _read_decimal(reading: Reading, first: int, past: int) -> Iterable[Candidate]:
     """A day and a month with a full stop: "den 5.3" in Swedish, elsewhere with a second one.
 
     "8.3." is the eighth of March where Europeans write; "8.3" never is.
     """
     text = reading.text
+    dotted = text.startswith(".", past)
+    if not dotted and reading.lang != "sv":
+        return ()
     if not is_month_day(text[first:past].split("."), "sv"):
-        return
+        return ()
     if reading.lang == "sv" and _ARTICLE.search(text[max(0, first - 5) : first]):
-        yield Candidate(first - len("den "), past, LIKELY)
-        return
-    if not text.startswith(".", past) or is_inside_number(text, first, past + 1):
-        return
-    if score := score_dotted(Context.of(reading, first, past + 1)):
-        yield Candidate(first, past + 1, score)
+        return (Candidate(first - len("den "), past, LIKELY),)
+    if not dotted or is_inside_number(text, first, past + 1):
+        return ()
+    score = score_dotted(Context.of(reading, first, past + 1))
+    return (Candidate(first, past + 1, score),) if score else ()
 
 
 def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     """Parts of a chain of numbers with how sure each is."""
-    if text.isdecimal():
-        yield 0, len(text), _score_compact(text, context)
-    elif found := WEEK.fullmatch(text):
+    if found := WEEK.fullmatch(text):
         yield 0, len(text), SURE if 1 <= int(found[1]) <= 53 else 0.0
     elif found := STAY.fullmatch(text):
         yield from _score_stay(text, found, context)
@@ -274,16 +279,19 @@ def _score_compact(digits: str, context: Context) -> float:
 
 
 def _fits_compact(digits: str, lang: str) -> bool:
-    """True if the digits hold a month and a day where the language writes them."""
+    """True if six or eight digits hold a month and a day where the language writes them."""
     if len(digits) == 6:
         if lang == "sv":
-            return is_month_day([digits[2:4], digits[4:]], "en")
-        return _is_either([digits[:2], digits[2:4]])
-    if len(digits) != 8:
-        return False
+            return 1 <= int(digits[2:4]) <= 12 and 1 <= int(digits[4:]) <= 31
+        return _are_either(int(digits[:2]), int(digits[2:4]))
     year_first = FIRST_YEAR <= int(digits[:4]) <= LAST_YEAR
     rest, year = (digits[4:], digits[:4]) if year_first else (digits[:4], digits[4:])
-    return 1880 <= int(year) <= 2050 and _is_either([rest[:2], rest[2:]])
+    return 1880 <= int(year) <= 2050 and _are_either(int(rest[:2]), int(rest[2:]))
+
+
+def _are_either(first: int, second: int) -> bool:
+    """True for a month and a day, whichever comes first."""
+    return (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31)
 
 
 def _is_either(pair: list[str]) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from seawall.detect.rules.dates.candidates import LIKELY, UNSURE
 from seawall.detect.rules.dates.context import Context
+from seawall.detect.rules.dates.number_shapes import Pair
 from seawall.lazy import lazy_pattern
 
 FIRST_YEAR, LAST_YEAR = 1850, 2099
 _DATE_MARK = lazy_pattern(r"[/\-–‐‑]")
+_DASHES = frozenset("-–‐‑")
 # Denominators of scales: 3/15 or 8/30 without a word of time is a score.
 _SCALES = frozenset((15, 20, 25, 30))
 # Out of so many: pain, strength, murmurs, reflexes, quarters; 5/7 and 3/12 are days and months.
@@ -29,6 +31,22 @@ _RATED = lazy_pattern(
 _INCH = lazy_pattern(r"\d/\d{1,2}[\s-]inch\b")
 _LEADS = lazy_pattern(r"\s(?:montage|system|electrode|placement|international)")  # of an EEG
 _FRACTIONS = frozenset(("1/2", "1/3", "2/3", "1/4", "3/4"))
+
+
+_CENTURIES = ("19", "20")
+
+
+def fits_pair(chain: str, pair: Pair, lang: str) -> bool:
+    """False if the digits alone tell that the two are no date, whatever stands around them."""
+    if pair.is_year_first or pair.is_year_last:
+        if pair.is_year_last and chain[-4:-2] not in _CENTURIES:
+            return False
+        return not pair.is_year_first or chain[:2] in _CENTURIES
+    first, second, mark = int(chain[pair.first]), int(chain[pair.second]), chain[pair.first.stop]
+    if mark == "/":
+        return first <= 12 or second <= 12 or second == first + 1
+    month, day = (second, first) if lang == "sv" else (first, second)
+    return mark in _DASHES and 1 <= month <= 12 and 1 <= day <= 31
 
 
 def is_year(digits: str) -> bool:
@@ -96,9 +114,12 @@ def _score_alone(numbers: list[str], text: str, context: Context) -> float:
         return 0.0
     if "/" in text:
         return _score_slashed(numbers, context)
-    told = int(second) > 12 and (context.has_strong_cue or context.has_event)
-    cue = told or context.has_day_cue
-    return LIKELY if cue and is_month_day(numbers, context.lang) else 0.0
+    if not is_month_day(numbers, context.lang):
+        return 0.0
+    cue = context.has_day_cue
+    if not cue and int(second) > 12:
+        cue = context.has_strong_cue or context.has_event
+    return LIKELY if cue else 0.0
 
 
 def _are_years(first: str, second: str) -> bool:

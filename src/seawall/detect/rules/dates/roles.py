@@ -14,6 +14,8 @@ from seawall.text import Reading
 from seawall.text.wakes import Choice, Wake, Way
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
+# A member of an enumeration is found by a call of Python, in ten times as long as a name.
+_ADMISSION, _VISIT, _OTHER = DateRole.ADMISSION, DateRole.VISIT, DateRole.OTHER
 
 _CUES: dict[str, dict[DateRole, str]] = {
     "en": {
@@ -121,13 +123,13 @@ def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
     for at in range(len(words) - 1, -1, -1):
         word = words[at]
         if word in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
-            yield DateRole.ADMISSION
+            yield _ADMISSION
         role = roles[word]
         if role is None:
             continue
         before = words[at - 1] if at else ""
-        if role is DateRole.VISIT and before in _COMING:
-            yield DateRole.OTHER
+        if role is _VISIT and before in _COMING:
+            yield _OTHER
         elif word != "home" or before in _GOING:
             yield role
 
@@ -137,8 +139,8 @@ class Roles:
 
     def __init__(self, reading: Reading, dates: list[Candidate]) -> None:
         self._text, self._lang, self._dates = reading.text, reading.lang, dates
-        starts = reading.token_starts
-        self._cues = [starts[at] for at in reading.woken_by(_CUE_WAKES[reading.lang])]
+        woken = reading.woken_by(_CUE_WAKES[reading.lang])
+        self._cues = list(map(reading.token_starts.__getitem__, woken))
 
     def find(self, index: int) -> DateRole:
         """The role of one of the dates, other where nothing tells."""
@@ -153,25 +155,28 @@ class Roles:
 
     def _is_silent(self, start: int, end: int) -> bool:
         """True if no word between tells a role; one that is cut there might."""
-        at = bisect_left(self._cues, start)
-        if at < len(self._cues) and self._cues[at] < end:
-            return False
+        cues = self._cues
+        at = bisect_left(cues, start)
+        return not (at < len(cues) and cues[at] < end) and not self._cuts_word(start, end)
+
+    def _cuts_word(self, start: int, end: int) -> bool:
         text = self._text
-        return not (text[start - 1 : start + 1].isalpha() or text[end - 1 : end + 1].isalpha())
+        return text[start - 1 : start + 1].isalpha() or text[end - 1 : end + 1].isalpha()
 
     def _before(self, date: Candidate, line_start: int) -> DateRole | None:
         """The last cue of the sentence before the date; wrapped lines count as one sentence."""
-        end = date.start_char
+        end, cues, text = date.start_char, self._cues, self._text
         start = end - _BEFORE if end > _BEFORE else 0
         first = line_start if line_start > start else start
-        at = bisect_left(self._cues, end) - 1
-        if at >= 0 and self._cues[at] >= first and (role := self._read_cue(at, first, end)):
+        at = bisect_left(cues, end) - 1
+        is_told = at >= 0 and cues[at] >= first
+        if is_told and (role := self._read_cue(at, first, end)):
             return role
-        window = self._text[start:end].lower()
+        window = text[start:end].lower()
         head = window[first - start :]
         if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
             return _COLUMNS[column[1]]
-        if not self._is_silent(first, end):
+        if is_told or self._cuts_word(first, end):
             here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
             if here is not None:
                 return here
@@ -184,11 +189,13 @@ class Roles:
         if inline <= cut:
             return None
         above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
-        roles = list(_roles_backwards(above, self._lang))
-        if not roles or _is_labelled(above):
+        if not above or _is_labelled(above):
             return None
-        prose = any(char.isalpha() for char in head)
-        return roles[0] if prose or len(roles) == 1 or _has_digit(above) else None
+        roles = list(_roles_backwards(above, self._lang))
+        if not roles:
+            return None
+        heads = len(roles) > 1 and not _has_digit(above) and not any(map(str.isalpha, head))
+        return None if heads else roles[0]
 
     def _read_cue(self, at: int, start: int, end: int) -> DateRole | None:
         """The role that the last cue before the date names, where no word beside it matters.
@@ -199,15 +206,23 @@ class Roles:
         if text[place - 1 : place] in _JOINTS:
             return None
         word = _WORD.match(text, place, end)
-        if word is None or word.end() == end:
+        if word is None:
             return None
-        name = word[0].lower()
-        if name in _DEPENDENT or name[-1] == "." or _TURN.search(text, word.end(), end):
+        name, past = word[0].lower(), word.end()
+        if name[-1] == "." or name in _DEPENDENT or (past == end and name[-1] != ":"):
+            return None
+        if _TURN.search(text, past, end) and not self._is_only_on(at, start, past, end):
             return None
         role = _ROLES[self._lang][name]
-        if role is DateRole.VISIT and _MAY_COME.search(text, start, place):
+        if role is _VISIT and _MAY_COME.search(text, start, place):
             return None
         return role
+
+    def _is_only_on(self, at: int, start: int, past: int, end: int) -> bool:
+        """True for "seen on ", where no stay that began then may be named before."""
+        if self._text[past:end] != " on " or (at and self._cues[at - 1] >= start):
+            return False
+        return not self._text[start - 1 : start + 1].isalpha()
 
     def _after(self, index: int) -> DateRole | None:
         """A role named after the date counts only close to it: "06/13/1999 (admission)"."""
@@ -215,10 +230,11 @@ class Roles:
         limit = end + _AFTER
         if index + 1 < len(dates):
             limit = min(limit, dates[index + 1].start_char)
-        if self._is_silent(end, limit):
+        text, cues = self._text, self._cues
+        at = bisect_left(cues, end)
+        cue = cues[at] if at < len(cues) else limit
+        if cue >= limit and not self._cuts_word(end, limit):
             return None
-        text, at = self._text, bisect_left(self._cues, end)
-        cue = self._cues[at] if at < len(self._cues) else limit
         if cue < limit and _LETTER.search(text, end, cue) and not text[end - 1 : end + 1].isalpha():
             return None  # cheap: another word, and a whole one, comes first
         tail = text[end:limit].split("\n", 1)[0].lower()
@@ -226,7 +242,7 @@ class Roles:
             return None
         word = _WORD.search(tail)
         role = _ROLES[self._lang][word[0]] if word else None
-        if word is None or role is None or role is DateRole.OTHER:
+        if word is None or role is None or role is _OTHER:
             return None
         following = _WORD.search(tail, word.end()) or word
         return None if following[0].endswith(":") else role
@@ -258,7 +274,7 @@ def _line_start(text: str, char: int) -> int:
 
 def _at_top(date: Candidate) -> DateRole:
     """A full date that nothing names is the note's own where it stands in the note's head."""
-    return DateRole.VISIT if date.start_char < _TOP and date.score >= SURE else DateRole.OTHER
+    return _VISIT if date.start_char < _TOP and date.score >= SURE else _OTHER
 
 
 def _sentence_start(window: str) -> int:
@@ -278,4 +294,4 @@ def _is_labelled(line: str) -> bool:
 
 def _has_digit(line: str) -> bool:
     """False for headings that stand beside each other: the values are in the line below."""
-    return any(char.isdigit() for char in line)
+    return any(map(str.isdigit, line))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import chain
+from typing import Literal
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.times.context import (
@@ -17,10 +16,11 @@ from seawall.detect.rules.times.context import (
 from seawall.detect.rules.times.swedish import find_swedish, is_on_face
 from seawall.detect.rules.times.words import find_told
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
-from seawall.text import Match, Pattern, Reading
+from seawall.model import Label, Mention, Span, draw_span
+from seawall.text import Pattern, Reading
 
-_DETECTORS = ("rules:times",)
+_DETECTORS, _SCORE, _TIME = ("rules:times",), 0.9, Label.TIME
+_BEFORE, _AFTER = 40, 28  # characters in which stands what tells a time
 
 _HOUR = r"(?:2[0-4]|[01]?\d)"
 _NOON = r"(?:\s?(?:[ap]\.\s?m\.|[ap]\.?\s?m\b))"
@@ -29,32 +29,25 @@ _ZONE = (
     r"|\sin\sthe\s(?:morning|afternoon|evening)\b)?"
 )
 _CLOCK = (
-    rf"(?P<clock>{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?)(?P<noon>{_NOON}|\s?[ap]\b)?"
+    rf"{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?(?:{_NOON}|\s?[ap]\b)?"
     rf"(?:\s?(?:hrs?|hours)\b|h\b)?{_ZONE}"
 )
 _DIGITS = (
-    r"(?P<stretch>(?:[01]\d|2[0-3])[0-5]\d\s?[-–]\s?(?:[01]\d|2[0-3])[0-5]\d(?P<hrs>\s?(?:hrs?|hours?|h)\b)?)"
-    r"|(?P<military>(?:[01]\d|2[0-3])[0-5]\d)(?P<unit>\s?(?:hrs?|hours?|[ECMP][SD]T|UTC|GMT|CET)\b|[hz]\b)?"
-    r"|(?P<french>(?:[01]?\d|2[0-3])h[0-5]\d)"
-    r"|(?P<dotted>(?:[01]\d|2[0-3])\.[0-5]\d(?:\.[0-5]\d)?)"
+    r"(?:(?:[01]\d|2[0-3])[0-5]\d\s?[-–]\s?(?:[01]\d|2[0-3])[0-5]\d(?:\s?(?:hrs?|hours?|h)\b)?)"
+    r"|(?:(?:[01]\d|2[0-3])[0-5]\d)(?:\s?(?:hrs?|hours?|[ECMP][SD]T|UTC|GMT|CET)\b|[hz]\b)?"
+    r"|(?:[01]?\d|2[0-3])h[0-5]\d"
+    r"|(?:[01]\d|2[0-3])\.[0-5]\d(?:\.[0-5]\d)?"
 )
 _END_OF_SHIFT = r"(?:1[0-2]|[1-9])(?::[0-5]\d)?(?-i:[ap])"
-_SHIFT = rf"(?P<shift>\b{_END_OF_SHIFT}\s?[-–]\s?{_END_OF_SHIFT})\b"
-_SPOKEN = rf"(?P<spoken>(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON})"
-# Below 500 steps RE2 finds groups several times as fast: words have a pattern of their own.
+_SHIFT = rf"\b{_END_OF_SHIFT}\s?[-–]\s?{_END_OF_SHIFT}\b"
+_SPOKEN = rf"(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?{_NOON}"
 _PATTERNS = {
-    "en": Pattern(
-        f"{_CLOCK}|{_SPOKEN}|{_DIGITS}|{_SHIFT}",
-        ignore_case=True,
-        whole_words=False,
-        late_groups=True,
-    ),
-    "sv": Pattern(f"{_CLOCK}|{_DIGITS}", ignore_case=True, whole_words=False, late_groups=True),
+    "en": Pattern(f"{_CLOCK}|{_SPOKEN}|{_DIGITS}|{_SHIFT}", ignore_case=True, whole_words=False),
+    "sv": Pattern(f"{_CLOCK}|{_DIGITS}", ignore_case=True, whole_words=False),
 }
-_KINDS = {
-    "en": ("clock", "military", "dotted", "stretch", "spoken", "french", "shift"),
-    "sv": ("clock", "military", "dotted", "stretch", "french"),
-}
+# With a half of the day: "2 pm", the shift "7a-3p".
+_ENDS_OTHERS = frozenset("mMaApP.")
+_NOON_BEHIND = lazy_pattern(r"[\d:.,]+\s?[apAP](?![a-lA-Ln-zN-Z])")
 _RATIO_BEFORE = lazy_pattern(
     r"(?:\b(?:ratio|titers?|titres?|ana|rf|dilut\w*|i:e|ie|anca|asma|ama|dsdna|rpr|vdrl|epi|"
     r"epinephrine|adrenalin|lidocaine|lasted|duration|pace|spädning|titer|kvot)\b[\s:=]{0,3}(?:\w+ed\s)?"
@@ -81,52 +74,69 @@ _RANGE_BEFORE = lazy_pattern(r"(?:[01]\d|2[0-3])\.[0-5]\d\s?[-–]\s?$")
 _MEASURED = lazy_pattern(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[\s:=]{1,3}$")
 
 
-def find(reading: Reading) -> Iterator[Mention]:
+def find(reading: Reading) -> list[Mention]:
     """TIME mentions, none overlapping another; those that words tell come first."""
-    claims, swedish = Claims(reading.text), reading.lang == "sv"
-    told = chain(find_swedish(reading), find_told(reading)) if swedish else find_told(reading)
-    for span in chain(told, _find_numbers(reading)):
-        if not (swedish and is_on_face(reading.text, span)) and claims.take(span):
-            yield Mention(span, Label.TIME, 0.9, _DETECTORS)
+    swedish = reading.lang == "sv"
+    told = [*(find_swedish(reading) if swedish else ()), *find_told(reading)]
+    numbers = _find_numbers(reading)
+    if not told and not swedish:  # numbers that one pattern finds never overlap
+        return [Mention(span, _TIME, _SCORE, _DETECTORS) for span in numbers]
+    claims = Claims(reading.text)
+    return [
+        Mention(span, _TIME, _SCORE, _DETECTORS)
+        for span in (*told, *numbers)
+        if not (swedish and is_on_face(reading.text, span)) and claims.take(span)
+    ]
 
 
-def _find_numbers(reading: Reading) -> Iterator[Span]:
-    for match in _PATTERNS[reading.lang].find(reading):
-        free = _stands_free(reading.text, match.start_char, match.end_char)
-        if free and _is_time(reading, match):
-            yield match.span()
+def _find_numbers(reading: Reading) -> list[Span]:
+    text, lang = reading.text, reading.lang
+    found: list[Span] = []
+    for bounds in _PATTERNS[lang].find_bounds(reading):
+        start, end = bounds
+        if not _stands_free(text, start, end):
+            continue
+        first = start - _BEFORE if start > _BEFORE else 0
+        before, after = text[first:start].lower(), text[end : end + _AFTER].lower()
+        if _is_time(text[start:end], before, after, lang):
+            found.append(draw_span(bounds))
+    return found
 
 
-def _is_time(reading: Reading, match: Match) -> bool:
-    text, start, end = reading.text, match.start_char, match.end_char
-    before, after = text[max(0, start - 40) : start].lower(), text[end : end + 28].lower()
-    kind = _tell_kind(match, reading.lang)
+def _is_time(value: str, before: str, after: str, lang: str) -> bool:
+    kind = _tell_kind(value)
     if kind == "clock":
-        return _is_clock(match, before, after)
+        return _is_clock(value, before, after)
     # "4/6 AM" is the morning of a day.
     if before.endswith("/"):
         return False
     if kind == "military":
-        has_unit = not match.text().isdecimal()
-        return has_unit or is_bare_time(match.text(), before, after)
+        return not value.isdecimal() or is_bare_time(value, before, after)
     if kind == "stretch":
-        return match.has("hrs") or is_stretch(match.text(), before, after)
+        return not value[-1].isdecimal() or is_stretch(value, before, after)
     if kind == "dotted":
-        swedish = reading.lang == "sv" and _is_swedish_time(before, after)
-        return swedish or _is_dotted_time(match.text(), before, after) or is_at_event(before, after)
+        swedish = lang == "sv" and _is_swedish_time(before, after)
+        return swedish or _is_dotted_time(value, before, after) or is_at_event(before, after)
     return not _NUMBER_AFTER.match(after)
 
 
-def _tell_kind(match: Match, lang: str) -> str:
-    value = match.text()
-    if _is_plain(value):
-        return "clock" if ":" in value else "military"
-    return match.first_of(_KINDS[lang])
+_Kind = Literal["clock", "military", "stretch", "dotted", "other"]
 
 
-def _is_plain(value: str) -> bool:
-    """True for "14:30" and "1430": most are such, and need no look for their groups."""
-    return value.replace(":", "").isdecimal()
+def _tell_kind(value: str) -> _Kind:
+    """The first of the forms that the match fits, told by its marks: groups take far longer."""
+    if value.isdecimal():
+        return "military"
+    if value[1] == ":" or value[2] == ":":
+        return "clock"
+    last = value[-1]
+    if last in _ENDS_OTHERS:
+        return "other"
+    if "-" in value or "–" in value:
+        return "stretch"
+    if not last.isdecimal():
+        return "military"  # with its unit
+    return "dotted" if "." in value else "other"
 
 
 def _stands_free(text: str, start: int, end: int) -> bool:
@@ -139,14 +149,13 @@ def _stands_free(text: str, start: int, end: int) -> bool:
     return not past.isalnum() or _ZONED.match(text, end) is not None
 
 
-def _is_clock(match: Match, before: str, after: str) -> bool:
+def _is_clock(clock: str, before: str, after: str) -> bool:
     if _NUMBER_AFTER.match(after) or _is_ratio(before):
         return False
-    clock = match.text()
-    if not _is_plain(clock) and match.has("noon"):
+    # 1:40 may be a titre: that hour needs a word of time, a second digit or a half of the day.
+    if not clock.startswith("1:") or _NOON_BEHIND.match(clock):
         return True
-    # 1:40 may be a titre: that hour needs a word of time or a second digit.
-    return not clock.startswith("1:") or bool(_TIME_BEFORE.search(before)) or is_logged(before)
+    return bool(_TIME_BEFORE.search(before)) or is_logged(before)
 
 
 def _is_ratio(before: str) -> bool:

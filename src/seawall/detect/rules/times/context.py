@@ -15,7 +15,10 @@ _CUE = lazy_pattern(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
-_DATED = lazy_pattern(rf"(?:\d{{4}}|[-/.]\d\d|{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
+# A year or a last part in digits; a day behind its month.
+_DAY_BEFORE = lazy_pattern(r"(?:\d{4}|[-/.]\d\d),?\s$")
+_MAX_DAY = len("2014") + 3  # with what follows it and a line's end
+_DATED = lazy_pattern(rf"(?:{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
 # The end of a stretch whose beginning is no year: "between 0915 and 1140".
 _STRETCH_BEFORE = lazy_pattern(
     r"\bbetween\s(?:0\d|1[0-7]|2[1-3])[0-5]\d\s?(?:h|hrs?|hours)?\sand\s(?:about\s|approximately\s)?$"
@@ -58,7 +61,8 @@ _EVENT_ENDS = lazy_pattern(
 _COMPARED = lazy_pattern(r"(?:[<>≤≥=~±+/-]|\b(?:ca|cirka|var|är|på|om|av))\s?$")
 _MEASURED_ENDINGS = ("värde", "nivå", "halt", "kvot", "index", "vikt", "poäng", "längd", "dos")
 _COUNTED = lazy_pattern(r"\b(?:(?:nt-?)?(?:pro-?)?bnp|ferritin|troponin|ck|ddimer|platelets|b12)\b")
-_LAST_WORD = lazy_pattern(r"([^\W\d_]+)[,:]?\s{1,2}$")
+_LAST_LETTERS = lazy_pattern(r"[^\W\d_]+\Z")
+_MARKS = (",", ":")
 _WORDS = read_toml("lexicons/time_events.toml")
 _EVENTS, _AMOUNTS = frozenset(_WORDS["events"]), frozenset(_WORDS["amounts"])
 _EVENT_ENDINGS = tuple(_WORDS["endings"])
@@ -70,7 +74,7 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
         return False
     year = "1850" <= digits <= "2059"
     if before.rstrip().rstrip(",")[-1:].isdigit():
-        if _DATED.search(before):
+        if _DAY_BEFORE.search(before, max(0, len(before) - _MAX_DAY)) or _DATED.search(before):
             return not _EDITION.search(before)
     elif cue := _CUE.search(before, max(0, len(before) - _MAX_CUE)):
         measured = year and _COUNTED.search(before)  # "BNP came back at 2024"
@@ -95,26 +99,39 @@ def is_stretch(text: str, before: str, after: str) -> bool:
 
 def is_at_event(before: str, after: str) -> bool:
     """True behind what happened ("extubated 1430", "onset 1430", "Mon 1430") where it ends so."""
-    if not _EVENT_ENDS.match(after) or _NO_TIME_AFTER.match(after):
+    word = _last_word(before)
+    if not word or word in _AMOUNTS or not (word in _EVENTS or word.endswith(_EVENT_ENDINGS)):
         return False
-    found = _LAST_WORD.search(before)
-    if found is None or found[1] in _AMOUNTS:
-        return False
-    return found[1] in _EVENTS or found[1].endswith(_EVENT_ENDINGS)
+    return _EVENT_ENDS.match(after) is not None and not _NO_TIME_AFTER.match(after)
 
 
 def is_amount(before: str) -> bool:
     """True behind a word for something that is measured, and behind a sign of comparison."""
     if _COMPARED.search(before):
         return True
-    found = _LAST_WORD.search(before)
-    return found is not None and (found[1] in _AMOUNTS or found[1].endswith(_MEASURED_ENDINGS))
+    word = _last_word(before)
+    return word in _AMOUNTS or word.endswith(_MEASURED_ENDINGS)
+
+
+def _last_word(before: str) -> str:
+    """The word that ends here, with a gap of one or two behind it; empty behind anything else."""
+    words = before.rstrip()
+    gap = len(before) - len(words)
+    if not 0 < gap < 3 and not (gap == 3 and before[-1] == "\n"):
+        return ""
+    if words[-1:] in _MARKS:
+        words = words[:-1]
+    last = words.rpartition(" ")[2]
+    if last.isalpha():
+        return last
+    found = _LAST_LETTERS.search(last)
+    return found[0] if found else ""
 
 
 def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
     # "Omlagd, torrt. 1256: blodtryck"
     heads = after[:1] == ":" and before.endswith((". ", "! ")) and not year
-    if heads or _LOGGED.search(before) or _TOLD_AFTER.match(after):
+    if heads or _TOLD_AFTER.match(after) or (_ends_word(before) and _LOGGED.search(before)):
         return True
     if not before.rsplit("\n", 1)[-1].strip(" \t*•#-"):
         begins = _ACTION_AFTER if year else _WORD_AFTER
@@ -128,9 +145,15 @@ def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
         return False
     if before.endswith((". ", ": ", "! ")):
         return bool(_ACTION_AFTER.match(after))
-    return bool(_DONE.search(before) or _DATE_AFTER.match(after) or _TOLD_AFTER.match(after))
+    return bool(_DATE_AFTER.match(after)) or (_ends_word(before) and bool(_DONE.search(before)))
 
 
 def is_logged(before: str) -> bool:
     """True after "called back", "E-sig A Doe" or "given": a log writes the time there."""
-    return bool(_LOGGED.search(before) or _DONE.search(before))
+    return _ends_word(before) and bool(_LOGGED.search(before) or _DONE.search(before))
+
+
+def _ends_word(before: str) -> bool:
+    """False where no word of a log can end: most numbers that are none follow another's dash."""
+    last = before[-1:]
+    return last.isspace() or last in _MARKS
