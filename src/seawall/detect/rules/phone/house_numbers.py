@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.measures import stands_unmeasured
-from seawall.detect.rules.phone.context import is_other, is_talk, stands_alone
+from seawall.detect.rules.phone.context import Surroundings, is_talk, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 from seawall.resources import read_toml
@@ -61,7 +61,9 @@ _DEGREE = lazy_pattern(
 _REACH, _LONGEST = 48, len("52-2161")
 
 
-def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
+def find_house_numbers(
+    reading: Reading, claims: Claims, around: Surroundings
+) -> Iterator[Span]:
     """Numbers inside a house without a word for a telephone; hours among them too.
 
     Whether "Lund 1430" is a pager or an hour, it must be hidden: only measures are left alone.
@@ -72,9 +74,9 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
         start, end = first + (not text[first].isdigit()), past - (not text[past - 1].isdigit())
         if claims.holds(start):
             continue
-        span = draw_span((start, end))
-        if not stands_alone(text, span):
+        if not stands_alone(text, start, end):
             continue
+        span = draw_span((start, end))
         if not (
             _is_whole_number(text, span)
             or _answers(text, span, reading.lang)
@@ -82,7 +84,7 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
         ):
             continue
         # Asked last, since few numbers come so far.
-        if not is_other(text, span):
+        if not around.is_other(start, end):
             yield _with_exchange(text, span)
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from seawall.detect.rules.phone.context import count_digits, is_other, stands_alone
+from seawall.detect.rules.phone.context import Surroundings, count_digits, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
@@ -40,8 +40,9 @@ _FEWEST_WHOLE = 9
 _ENTRY = lazy_pattern(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
 
 
-def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
+def find_alike(around: Surroundings, numbers: Iterable[Span]) -> Iterator[Span]:
     """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
+    text = around.text
     for number in numbers:
         start, end = number
         if text[end : end + 1] == "\n":
@@ -53,7 +54,7 @@ def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
         tail = text[end : end + _REACH].partition("\n")[0]
         for first, past in _find_in(tail, text, number):
             span = Span(end + first, end + past)
-            if stands_alone(text, span, by_slash=True) and not is_other(text, span):
+            if stands_alone(text, *span, by_slash=True) and not around.is_other(*span):
                 yield span
 
 
@@ -124,16 +125,17 @@ def _find_in_column(text: str, number: Span) -> Iterator[Span]:
             yield Span(at + found.start(1), at + found.end(1))
 
 
-def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:
+def find_next(around: Surroundings, numbers: list[Span]) -> Iterator[Span]:
     """The numbers behind "or", a slash or "days," after a number found before."""
     for number in numbers:
-        span = _read_next(text, number)
+        span = _read_next(around, number)
         while span is not None:
             yield span
-            span = _read_next(text, span)
+            span = _read_next(around, span)
 
 
-def _read_next(text: str, number: Span) -> Span | None:
+def _read_next(around: Surroundings, number: Span) -> Span | None:
+    text = around.text
     end = number.end_char
     if (last := _LAST.match(text, end)) and count_digits(number.of(text)) >= _FEWEST_WHOLE:
         return Span(*last.span(1))
@@ -141,5 +143,5 @@ def _read_next(text: str, number: Span) -> Span | None:
     if found is None:
         return None
     span = Span(found.start("number"), found.end("number"))
-    fits = 3 <= count_digits(span.of(text)) <= 11 and not is_other(text, span)
+    fits = 3 <= count_digits(span.of(text)) <= 11 and not around.is_other(*span)
     return span if fits else None
