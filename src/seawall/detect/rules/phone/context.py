@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from seawall.detect.rules.codes.terminologies import follows_terminology, may_name_terminology
 from seawall.lazy import lazy_pattern
@@ -54,14 +55,18 @@ _NAMING_THINGS = Choice(
 )
 
 
+# Where numbers begin and end.
+Bounds = Sequence[tuple[int, int]]
+
+
 class Surroundings:
     """What stands around the numbers of a note and says that they are no telephones."""
 
-    __slots__ = ("_names_things", "text")
+    __slots__ = ("names_things", "text")
 
     def __init__(self, reading: Reading) -> None:
         self.text = reading.text
-        self._names_things = bool(reading.woken_by(_NAMING_THINGS))
+        self.names_things = bool(reading.woken_by(_NAMING_THINGS))
 
     def is_free(self, start: int, end: int) -> bool:
         """True for a number of its own, also before another of its length: "4411/4412"."""
@@ -77,7 +82,7 @@ class Surroundings:
             return True
         if self.is_listed(start, end):
             return True
-        return self._names_things and follows_terminology(text, start)
+        return self.names_things and follows_terminology(text, start)
 
     def is_listed(self, start: int, end: int) -> bool:
         """True straight behind the name of a list of things, and for the three groups of an NDC.
@@ -88,7 +93,7 @@ class Surroundings:
         if _SHORTEST_NDC <= end - start <= _LONGEST_NDC and "-" in text[start + 4 : start + 6]:
             if _NDC.fullmatch(text, start, end):
                 return not is_talk(text, start)
-        if not self._names_things:
+        if not self.names_things:
             return False
         return _LISTED_BEFORE.search(text[max(0, start - 24) : start]) is not None
 

@@ -13,7 +13,7 @@ from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
-_EXTENSION = Pattern(
+EXTENSION = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn?(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|int|växel|(?:desk|ward|unit)\s?phone|local|loc"
@@ -48,7 +48,7 @@ def find_extensions(
 ) -> Iterator[Span]:
     """After "ext." any; after "x" or with few digits only where somebody calls or is named."""
     text = reading.text
-    for match in _EXTENSION.find(reading):
+    for match in EXTENSION.find(reading):
         if claims.holds(match.end_char - 1):
             continue
         span = without_dash(text, match.span("value"))

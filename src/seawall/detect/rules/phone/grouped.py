@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import (
+    Bounds,
     Surroundings,
     count_digits,
     is_inside,
@@ -14,10 +15,8 @@ from seawall.detect.rules.phone.context import (
 )
 from seawall.detect.rules.phone.edges import before_break, within_limit, without_extension
 from seawall.detect.rules.phone.loose import RELATIONS
-from seawall.detect.rules.phone.shapes import AMERICAN, INTERNATIONAL, LOCAL, NATIONAL
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
-from seawall.text import Reading
 
 _SPAN_WORDS = frozenset(
     ("from", "between", "hours", "shift", "kl", "kl.", "mellan", "range", "ref", "ref:")
@@ -32,10 +31,10 @@ _HOLDERS = (
 )
 
 
-def find_american(reading: Reading, around: Surroundings) -> Iterator[Span]:
+def find_american(candidates: Bounds, around: Surroundings) -> Iterator[Span]:
     """Three, three and four digits, unless they end a number from abroad."""
-    text = reading.text
-    for start, end in AMERICAN.find_bounds(reading):
+    text = around.text
+    for start, end in candidates:
         if text[start - 1 : start] in _COUNTRY_JOINTS and _is_abroad(text, start):
             continue
         if stands_alone(text, start, end, by_slash=True) and not around.is_listed(start, end):
@@ -50,10 +49,10 @@ def _is_abroad(text: str, start: int) -> bool:
     return _COUNTRY_BEFORE.search(text[max(0, start - 9) : start]) is not None
 
 
-def find_international(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
+def find_international(candidates: Bounds, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """Digits behind the code of a country."""
-    text = reading.text
-    for start, end in INTERNATIONAL.find_bounds(reading):
+    text = around.text
+    for start, end in candidates:
         if is_inside(text, start, by_slash=True) or claims.holds(start):
             continue
         if _follows_group(text, start):
@@ -66,10 +65,10 @@ def find_international(reading: Reading, claims: Claims, around: Surroundings) -
             yield whole
 
 
-def find_national(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
+def find_national(candidates: Bounds, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """Eight to twelve digits in the groups that some country has."""
-    text = reading.text
-    for start, end in NATIONAL.find_bounds(reading):
+    text = around.text
+    for start, end in candidates:
         if is_inside(text, start, by_slash=True) or claims.holds(start):
             continue
         span = before_break(text, draw_span((start, end)))
@@ -82,10 +81,10 @@ def find_national(reading: Reading, claims: Claims, around: Surroundings) -> Ite
             yield span
 
 
-def find_local(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
+def find_local(candidates: Bounds, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """Seven digits, unless they read as a range of measures or of hours."""
-    text = reading.text
-    for start, end in LOCAL.find_bounds(reading):
+    text = around.text
+    for start, end in candidates:
         if claims.holds(start) or _follows_group(text, start):
             continue
         if not stands_alone(text, start, end, by_slash=True) or around.is_other(start, end):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import (
     STRETCHES,
+    Bounds,
     Surroundings,
     count_digits,
     is_talk,
@@ -43,13 +44,13 @@ from seawall.detect.rules.phone.shapes import (
     FIRST_DIGIT,
     GLUED,
     HALF_SPOKEN,
-    NAMED,
     SPOKEN,
     SPOKEN_SHORT,
     SURE,
     VANITY,
     WORD_GLUED,
 )
+from seawall.detect.rules.phone.sieve import find_candidates
 from seawall.detect.rules.phone.swedish import find_swedish
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
@@ -114,24 +115,34 @@ def _candidates(
     if reading.lang == "sv":
         yield 0.85, find_swedish(reading, around)
     rare = reading.alone if _RARE.may_be_in(reading) else None
-    yield 0.97, find_american(reading, around)
-    yield 0.95, find_international(reading, claims, around)
-    yield 0.9, find_national(reading, claims, around)
+    shaped = find_candidates(reading, is_told=around.names_things)
+    if shaped.american:
+        yield 0.97, find_american(shaped.american, around)
+    if shaped.international:
+        yield 0.95, find_international(shaped.international, claims, around)
+    if shaped.national:
+        yield 0.9, find_national(shaped.national, claims, around)
     if rare:
         yield from _spoken(rare)
-    yield 0.8, find_local(reading, claims, around)
-    yield 0.85, _named(reading, claims, around)
+    if shaped.local:
+        yield 0.8, find_local(shaped.local, claims, around)
+    if shaped.named:
+        yield 0.85, _named(shaped.named, claims, around)
     if rare:
         yield from _glued(rare)
-    yield 0.75, find_loose(reading, claims, around)
-    yield 0.85, find_pagers(reading, claims, around)
+    if shaped.loose:
+        yield 0.75, find_loose(shaped.loose, claims, around)
+    if shaped.has_pagers:
+        yield 0.85, find_pagers(reading, claims, around)
     if rare:
         yield 0.85, find_listed(rare)
-    yield 0.75, find_extensions(reading, claims, around)
+    if shaped.has_extensions:
+        yield 0.75, find_extensions(reading, claims, around)
     if rare:
         yield 0.75, find_by_degree(rare)
         yield 0.75, find_called(rare, around)
-    yield 0.7, find_house_numbers(reading, claims, around)
+    if shaped.house:
+        yield 0.7, find_house_numbers(reading, shaped.house, claims, around)
 
 
 def _spoken(reading: Reading) -> Iterator[tuple[float, Iterable[Span]]]:
@@ -145,10 +156,10 @@ def _spoken(reading: Reading) -> Iterator[tuple[float, Iterable[Span]]]:
     yield 0.75, (match.span("value") for match in vanity if match.text("word") not in STRETCHES)
 
 
-def _named(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
+def _named(candidates: Bounds, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """As many digits as a telephone has, behind a word for one."""
-    text = reading.text
-    for start, end in NAMED.find_bounds(reading):
+    text = around.text
+    for start, end in candidates:
         if claims.holds(end - 1) or not (first := FIRST_DIGIT.search(text[start:end])):
             continue
         number = draw_span((start + first.start(), end))

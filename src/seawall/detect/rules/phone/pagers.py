@@ -14,7 +14,7 @@ from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
-_PAGER = Pattern(
+PAGER = Pattern(
     r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte|short\s?code|internal\s(?:no|nr|number|line|phone|ext)"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
@@ -79,7 +79,7 @@ SIGNED = Pattern(
 def find_pagers(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """Numbers behind a word for a pager, or behind the name of whoever is called."""
     text = reading.text
-    for match in _PAGER.find(reading):
+    for match in PAGER.find(reading):
         if claims.holds(match.end_char - 1):
             continue
         span = without_dash(text, match.span("value"))
