@@ -17,7 +17,7 @@ import re2
 
 from seawall.model import Span, draw_span
 from seawall.text.alphabet import spell
-from seawall.text.sheaf import ByteSpans, Search
+from seawall.text.sheaf import ByteSpans, Search, Sheaf
 
 if TYPE_CHECKING:
     from seawall.text.reading import Reading
@@ -243,6 +243,15 @@ class Pattern:
         if self._whole_words:
             return [each for each in bounds if reading.stands_free(*each)]
         return bounds
+
+    def find_in_sheaf(self, sheaf: Sheaf) -> dict[int, list[ByteSpans]]:
+        """Groups of every match, also inside words, by the places of the notes that have one.
+
+        They are places in the sheaf, which is one of a byte a character.
+        """
+        if self._narrow is None:
+            raise ValueError("a pattern that an alphabet of a byte a character cannot write")
+        return sheaf.find_in_all(self._narrow[0])
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from typing import Any, TypeVar, cast
 
 ByteSpans = list[tuple[int, int]]
 # Groups of the first match in a range of bytes; negative where there is none.
@@ -19,6 +20,7 @@ Search = Callable[[bytes, int, int], ByteSpans]
 # A line ends before it and begins after it, as at the ends of a note.
 _BREAK = b"\n\0\n"
 _NOTHING: list[ByteSpans] = []
+_Made = TypeVar("_Made")
 
 
 def find_spans(search: Search, octets: bytes) -> list[ByteSpans]:
@@ -41,11 +43,19 @@ class Sheaf:
 
     def __init__(self, notes: Sequence[bytes]) -> None:
         self._notes = notes
-        self._octets = _BREAK.join(notes)
+        self.octets = _BREAK.join(notes)
         *starts, _ = accumulate((len(note) + len(_BREAK) for note in notes), initial=0)
-        self._starts = starts
+        self.starts = starts
         # What each pattern that was looked for found, by the notes' places.
         self.found: dict[Search, dict[int, list[ByteSpans]]] = {}
+        self._kept: dict[Callable[[Sheaf], Any], Any] = {}
+
+    def keep(self, make: Callable[[Sheaf], _Made]) -> _Made:
+        """What ``make`` says of all notes together; it is asked once, whichever note asks."""
+        kept = self._kept.get(make)
+        if kept is None:
+            kept = self._kept[make] = make(self)
+        return cast(_Made, kept)
 
     def find(self, search: Search, place: int) -> tuple[list[ByteSpans], int]:
         """Groups of every match in one note, and where in the sheaf that note begins.
@@ -53,13 +63,17 @@ class Sheaf:
         The groups are places in the sheaf; less that beginning they are what ``find_spans`` finds
         in the note alone.
         """
+        return self.find_in_all(search).get(place, _NOTHING), self.starts[place]
+
+    def find_in_all(self, search: Search) -> dict[int, list[ByteSpans]]:
+        """The same in all notes that have a match, by their places, in order."""
         found = self.found.get(search)
         if found is None:
             found = self.found[search] = self._find_in_all(search)
-        return found.get(place, _NOTHING), self._starts[place]
+        return found
 
     def _find_in_all(self, search: Search) -> dict[int, list[ByteSpans]]:
-        octets, starts = self._octets, self._starts
+        octets, starts = self.octets, self.starts
         found: dict[int, list[ByteSpans]] = {}
         here: list[ByteSpans] = []
         at, end, size = 0, 0, len(octets)
@@ -91,12 +105,12 @@ class Sheaf:
         found: dict[int, list[ByteSpans]],
     ) -> int:
         """Where to look on, after a match that touches the break behind the note at ``place``."""
-        end = self._starts[place] + len(self._notes[place])
+        end = self.starts[place] + len(self._notes[place])
         if start >= end:
             if past - end <= len(_BREAK):
                 return past
             place += 1
-        base = self._starts[place]
+        base = self.starts[place]
         alone = find_spans(search, self._notes[place])
         found[place] = [[(base + one, base + other) for one, other in spans] for spans in alone]
         return base + len(self._notes[place])

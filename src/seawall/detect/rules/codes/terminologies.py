@@ -13,6 +13,7 @@ _TERMINOLOGIES = frozenset(
     " orpha omim"
     " kvå mesh clinicaltrials gtin nct eudract isrctn item sku".split()
 )
+_NAME_ENDS = tuple(_TERMINOLOGIES)
 _OF_DEVICES = frozenset(
     "serial ser sn s/n lot batch dosa dosan serienr serienummer tillverkningsnr device".split()
 )
@@ -104,3 +105,12 @@ def follows_terminology(text: str, char: int) -> bool:
 @lru_cache(maxsize=16384)  # every number asks about the words before it
 def _names_terminology(word: str) -> bool:
     return word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
+
+
+def may_name_terminology(word: str) -> bool:
+    """True for a word that ends as one of these names: where none does, no code follows one.
+
+    A look of so many characters back may see the end of a longer word, and a number may begin with
+    the O of a hand that means 0.
+    """
+    return word.lower().rstrip("o").endswith(_NAME_ENDS)

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.phone.context import count_digits, is_free, is_talk
+from seawall.detect.rules.phone.context import Surroundings, count_digits, is_talk
 from seawall.detect.rules.phone.edges import without_dash
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
-_EXTENSION = Pattern(
+EXTENSION = Pattern(
     r"(?i)\b(?P<cue>ext(?:ension|n)?|ankn?(?:ytning(?:en|snummer)?)?|anslutning|x|p|b|dial|voip"
     r"|spectralink|spectra"
     r"|vocera|ascom|kortnummer|kortnr|snabbnr|internnummer|internt|int|växel|(?:desk|ward|unit)\s?phone|local|loc"
@@ -43,15 +43,17 @@ _AT = lazy_pattern(r"\b(?:at|on|via|to|@)\s$")
 _LONGEST_SHORTHAND = 3
 
 
-def find_extensions(reading: Reading, claims: Claims) -> Iterator[Span]:
+def find_extensions(
+    reading: Reading, claims: Claims, around: Surroundings
+) -> Iterator[Span]:
     """After "ext." any; after "x" or with few digits only where somebody calls or is named."""
     text = reading.text
-    for match in _EXTENSION.find(reading):
+    for match in EXTENSION.find(reading):
         if claims.holds(match.end_char - 1):
             continue
         span = without_dash(text, match.span("value"))
         value = span.of(text)
-        if is_free(text, span) and _is_extension(text, match, value):
+        if around.is_free(*span) and _is_extension(text, match, value):
             yield span
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.measures import stands_unmeasured
-from seawall.detect.rules.phone.context import is_other, is_talk, stands_alone
+from seawall.detect.rules.phone.context import Bounds, Surroundings, is_talk, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 from seawall.resources import read_toml
@@ -19,7 +19,7 @@ from seawall.text.name_lexicon import load_names
 _BEFORE, _AFTER = r"(?:^|[\s(#\[|=*:~/,<>{'\"-])", r"(?:$|[\s),;.|\]/*:<>}'\"])"
 # Four digits that are no year.
 _HOUSE = r"\d{1,2}-\d{4}|\d{5}|(?:[03-9]\d|1[0-8]|2[1-9])\d{2}"
-_SHORT = {
+HOUSE = {
     "en": Pattern(rf"{_BEFORE}(?:{_HOUSE}|\d{{2}}-\d{{3}}){_AFTER}", whole_words=False),
     "sv": Pattern(
         rf"{_BEFORE}(?:{_HOUSE}|\d{{2}}[ -]\d{{3}}|(?:\d \d|\d{{2}})\d \d{{2}}){_AFTER}",
@@ -61,20 +61,20 @@ _DEGREE = lazy_pattern(
 _REACH, _LONGEST = 48, len("52-2161")
 
 
-def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
+def find_house_numbers(
+    reading: Reading, candidates: Bounds, claims: Claims, around: Surroundings
+) -> Iterator[Span]:
     """Numbers inside a house without a word for a telephone; hours among them too.
 
     Whether "Lund 1430" is a pager or an hour, it must be hidden: only measures are left alone.
     """
     text = reading.text
-    for first, past in _SHORT[reading.lang].find_bounds(reading):
-        # A group would take as long as the search: the number begins and ends with its digits.
-        start, end = first + (not text[first].isdigit()), past - (not text[past - 1].isdigit())
+    for start, end in candidates:
         if claims.holds(start):
             continue
-        span = draw_span((start, end))
-        if not stands_alone(text, span):
+        if not stands_alone(text, start, end):
             continue
+        span = draw_span((start, end))
         if not (
             _is_whole_number(text, span)
             or _answers(text, span, reading.lang)
@@ -82,7 +82,7 @@ def find_house_numbers(reading: Reading, claims: Claims) -> Iterator[Span]:
         ):
             continue
         # Asked last, since few numbers come so far.
-        if not is_other(text, span):
+        if not around.is_other(start, end):
             yield _with_exchange(text, span)
 
 

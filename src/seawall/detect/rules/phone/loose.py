@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.phone.context import count_digits, is_other, is_talk, stands_alone
-from seawall.detect.rules.phone.shapes import HALF_SPOKEN, LOOSE
+from seawall.detect.rules.phone.context import Bounds, Surroundings, count_digits, is_talk, stands_alone
+from seawall.detect.rules.phone.shapes import HALF_SPOKEN, SHORTEST_LOOSE
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 from seawall.text import Reading
@@ -43,20 +43,20 @@ _TWICE = frozenset(("double", "triple", "dubbel"))
 _FEWEST, _FEWEST_TOLD, _AMERICAN, _MOST = 8, 7, 10, 12
 
 
-def find_loose(reading: Reading, claims: Claims) -> Iterator[Span]:
+def find_loose(candidates: Bounds, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """Eight to twelve digits in groups, where somebody is called."""
-    text = reading.text
-    for start, end in LOOSE.find_bounds(reading):
-        if end - start <= _FEWEST or claims.holds(start):
+    text = around.text
+    for start, end in candidates:
+        if end - start < SHORTEST_LOOSE or claims.holds(start):
             continue  # fewer digits than that, with what parts them
-        span = draw_span((start, end))
-        if not stands_alone(text, span):
+        if not stands_alone(text, start, end):
             continue
+        span = draw_span((start, end))
         value = text[start:end]
         groups = value.translate(_JOINTS).split(" ")
         sizes = list(map(len, groups))
         fits = _FEWEST <= sum(sizes) <= _MOST and max(sizes) > 2 and not _DATE.match(value)
-        if fits and _is_called(text, span, groups) and not is_other(text, span):
+        if fits and _is_called(text, span, groups) and not around.is_other(start, end):
             yield span
 
 

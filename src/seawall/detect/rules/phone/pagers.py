@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.phone.context import STRETCHES, is_free, is_other, stands_alone
+from seawall.detect.rules.phone.context import STRETCHES, Surroundings, stands_alone
 from seawall.detect.rules.phone.edges import without_dash
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
@@ -14,7 +14,7 @@ from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
 from seawall.text.name_lexicon import load_names
 
-_PAGER = Pattern(
+PAGER = Pattern(
     r"(?i)\b(?:pagers?|pgr|pg|bpr|lrp|blp|bl|beep(?:ers?)?|bleep(?:ed|s)?|bip|fax|intercom|callbacks?|c/b|radio|channel|direct|text-?pag(?:e|ed|ing)|voalte|short\s?code|internal\s(?:no|nr|number|line|phone|ext)"
     r"|(?:person|jour)?sökar(?:e|en|nummer|nr)|minicall|mobilsök|söks?|nås|answering\sservice"
     r"|(?:bak)?jour(?:en|telefon)?|portable|handset|dect|wireless|voicemail|vm|cell|mobile"
@@ -76,10 +76,10 @@ SIGNED = Pattern(
 )
 
 
-def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
+def find_pagers(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """Numbers behind a word for a pager, or behind the name of whoever is called."""
     text = reading.text
-    for match in _PAGER.find(reading):
+    for match in PAGER.find(reading):
         if claims.holds(match.end_char - 1):
             continue
         span = without_dash(text, match.span("value"))
@@ -88,7 +88,7 @@ def find_pagers(reading: Reading, claims: Claims) -> Iterator[Span]:
         before = text[max(match.start_char, span.start_char - 16) : span.start_char]
         if len(value) < 4 and _MEASURED.search(before):
             continue
-        if not _is_page(match, value, after) and is_free(text, span):
+        if not _is_page(match, value, after) and around.is_free(*span):
             yield span
 
 
@@ -142,7 +142,7 @@ def _is_somebody(word: str) -> bool:
     return cased and word.lower() not in load_names().common
 
 
-def find_called(reading: Reading) -> Iterator[Span]:
+def find_called(reading: Reading, around: Surroundings) -> Iterator[Span]:
     """Numbers behind whoever is called, where every word is a service or no word of every day."""
     text, common = reading.text, load_names().common
     for match in SMALL.find(reading):
@@ -152,5 +152,5 @@ def find_called(reading: Reading) -> Iterator[Span]:
             continue
         # "paged fellow 1430" tells a time.
         told = match.has("now") or match.has("mark") or _CLOCK.fullmatch(value) is None
-        if told and stands_alone(text, span) and not is_other(text, span):
+        if told and stands_alone(text, *span) and not around.is_other(*span):
             yield span

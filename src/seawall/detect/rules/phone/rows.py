@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from seawall.detect.rules.phone.context import count_digits, is_other, stands_alone
+from seawall.detect.rules.phone.context import Surroundings, count_digits, stands_alone
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 
 _REACH = 80
 _DIGITS = lazy_pattern(r"\d+")
+_DIGITS_ALIKE = str.maketrans("123456789", "000000000")
 _DIGIT_AHEAD = lazy_pattern(r"[^\d\n]*\d")
 _EXTENSION = lazy_pattern(r"[xea#]|o(?=pt)", re.IGNORECASE)
 _FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
@@ -33,6 +34,8 @@ _NEXT = lazy_pattern(
     r"(?:[xp]\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[.:-]\d|/\d{1,3}(?!\d))",
     re.IGNORECASE,
 )
+# What may stand first and second behind a number, where such a word follows.
+_CLOSING_LAST, _OPENING_NEXT = frozenset("),;"), frozenset("/&adeinostwADEINOSTW")
 # The last digits of a second line: "0147/48".
 _LAST = lazy_pattern(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
 _FEWEST_WHOLE = 9
@@ -40,8 +43,9 @@ _FEWEST_WHOLE = 9
 _ENTRY = lazy_pattern(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
 
 
-def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
+def find_alike(around: Surroundings, numbers: Iterable[Span]) -> Iterator[Span]:
     """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
+    text = around.text
     for number in numbers:
         start, end = number
         if text[end : end + 1] == "\n":
@@ -51,22 +55,34 @@ def find_alike(text: str, numbers: Iterable[Span]) -> Iterator[Span]:
         if not _DIGIT_AHEAD.match(text, end, end + _REACH):
             continue
         tail = text[end : end + _REACH].partition("\n")[0]
-        for first, past in _find_in(tail, text, number):
-            span = Span(end + first, end + past)
-            if stands_alone(text, span, by_slash=True) and not is_other(text, span):
-                yield span
+        sizes, long = _read_form(text[start:end].translate(_DIGITS_ALIKE))
+        if long is not None:
+            found = [match.span() for match in long.finditer(tail)]
+        else:
+            found = list(_find_short(tail, text, number, sizes)) if sizes else []
+        for first, past in found:
+            first, past = end + first, end + past
+            if stands_alone(text, first, past, by_slash=True) and not around.is_other(first, past):
+                yield draw_span((first, past))
 
 
-def _find_in(tail: str, text: str, number: Span) -> Iterator[tuple[int, int]]:
-    """Where in what follows the number another one is written as it is."""
-    value = _EXTENSION.split(number.of(text))[0]
+@lru_cache(maxsize=1024)
+def _read_form(form: str) -> tuple[tuple[int, ...], re.Pattern[str] | None]:
+    """The sizes of a number's groups, and what finds a long one that is written as it is.
+
+    No sizes where nothing else would be taken for another of its kind.
+    """
+    value = _EXTENSION.split(form)[0]
     sizes = tuple(map(len, _DIGITS.findall(value)))
     if count_digits(value) >= _FEWEST_LONG:
-        if len(sizes) > 1:
-            yield from (found.span() for found in _compile_long(sizes).finditer(tail))
-        return
-    if not sizes or sum(sizes) > _LONGEST_SHORT:
-        return
+        return (), _compile_long(sizes) if len(sizes) > 1 else None
+    return sizes if sum(sizes) <= _LONGEST_SHORT else (), None
+
+
+def _find_short(
+    tail: str, text: str, number: Span, sizes: tuple[int, ...]
+) -> Iterator[tuple[int, int]]:
+    """Where in what follows a number of few digits another one is written as it is."""
     mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
     if len(sizes) == 1 and mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
         marked = _compile_marked(mark[0], sizes[0])
@@ -76,11 +92,11 @@ def _find_in(tail: str, text: str, number: Span) -> Iterator[tuple[int, int]]:
             yield otherwise.span("value")
         # "porters 71 300" behind "dect 71 338": the numbers of a house begin alike.
         series = _compile_series(sizes).match(tail)
-        if series and series["value"].startswith(value[:2]):
+        head = text[number.start_char : number.start_char + 2]
+        if series and series["value"].startswith(head):
             yield series.span("value")
 
 
-@lru_cache(maxsize=256)
 def _compile_long(sizes: tuple[int, ...]) -> re.Pattern[str]:
     # Its first digit stands first, so that all other signs are passed over at once.
     first = rf"\d(?<![\d.,/-]\d)\d{{{sizes[0] - 1}}}"
@@ -124,16 +140,26 @@ def _find_in_column(text: str, number: Span) -> Iterator[Span]:
             yield Span(at + found.start(1), at + found.end(1))
 
 
-def find_next(text: str, numbers: list[Span]) -> Iterator[Span]:
+def find_next(around: Surroundings, numbers: list[Span]) -> Iterator[Span]:
     """The numbers behind "or", a slash or "days," after a number found before."""
+    text = around.text
     for number in numbers:
-        span = _read_next(text, number)
-        while span is not None:
+        span = number if _may_go_on(text[number[1] : number[1] + 2]) else None
+        while span is not None and (span := _read_next(around, span)):
             yield span
-            span = _read_next(text, span)
 
 
-def _read_next(text: str, number: Span) -> Span | None:
+@lru_cache(maxsize=4096)
+def _may_go_on(behind: str) -> bool:
+    """False if no further number can follow a number with these two characters behind it."""
+    first, second = behind[:1], behind[1:]
+    if first.isspace():
+        return second in _OPENING_NEXT or not second.isascii()
+    return first == "/" or (first in _CLOSING_LAST and (second in _CLOSING_LAST or second.isspace()))
+
+
+def _read_next(around: Surroundings, number: Span) -> Span | None:
+    text = around.text
     end = number.end_char
     if (last := _LAST.match(text, end)) and count_digits(number.of(text)) >= _FEWEST_WHOLE:
         return Span(*last.span(1))
@@ -141,5 +167,5 @@ def _read_next(text: str, number: Span) -> Span | None:
     if found is None:
         return None
     span = Span(found.start("number"), found.end("number"))
-    fits = 3 <= count_digits(span.of(text)) <= 11 and not is_other(text, span)
+    fits = 3 <= count_digits(span.of(text)) <= 11 and not around.is_other(*span)
     return span if fits else None

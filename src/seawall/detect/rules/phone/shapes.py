@@ -125,6 +125,7 @@ HALF_SPOKEN = Pattern(
 )
 # Groups of a country that we do not know: whoever is called nearby makes them a number.
 LOOSE = Pattern(r"\d{2,5}(?:[ .-]\d{2,5}){2,4}|\d{3,5}[ .-]\d{3,5}", whole_words=False)
+SHORTEST_LOOSE = len("1234 5678")
 LOCAL = Pattern(r"\d{3}(?:\s?" + _DASH + r"\s?|[.\s])[\dO]\d{3}" + _EXTENSION, whole_words=False)
 
 _SURE_WORDS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.detect.rules.phone.context import count_digits, is_other, stands_alone
+from seawall.detect.rules.phone.context import Surroundings, count_digits, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
@@ -29,7 +29,7 @@ _ALOUD = Pattern(
 )
 
 
-def find_swedish(reading: Reading) -> Iterator[Span]:
+def find_swedish(reading: Reading, around: Surroundings) -> Iterator[Span]:
     """Numbers whose groups no other shape holds whole, from left to right."""
     text = reading.text
     for match in _AREA.find(reading):
@@ -39,7 +39,7 @@ def find_swedish(reading: Reading) -> Iterator[Span]:
         if not _HANDMADE.search(local):
             continue
         fits = _FEWEST <= count_digits(value) <= _MOST
-        if fits and stands_alone(text, span, by_slash=True) and not is_other(text, span):
+        if fits and stands_alone(text, *span, by_slash=True) and not around.is_other(*span):
             yield span
     for match in _ALOUD.find(reading):
         if not text[match.end_char : match.end_char + 1].isalnum():
