@@ -62,7 +62,9 @@ def _are_signs_enough(reading: Reading, code: Code, value: str, needed: int) -> 
     if needed <= 4:
         return not stands_behind_terminology(reading, code.span.start_char)
     is_other = apart and (digits < needed or not _are_apart(value, apart.end()))
-    return not (is_other or is_measured(reading.text, code.span) or is_terminology(reading, code.span))
+    return not (
+        is_other or is_measured(reading.text, code.span) or is_terminology(reading, code.span)
+    )
 
 
 def _are_many(
