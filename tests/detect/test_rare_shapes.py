@@ -70,6 +70,6 @@ def test_digits_alone_are_a_date_in_two_sizes() -> None:
 
 
 def test_digits_of_a_tissue_are_no_code() -> None:
-    text = "PAD T04000 M85003"
-    assert is_terminology(text, Span(5, 10)) and is_terminology(text, Span(12, 17))
-    assert not is_terminology("PAD 04000 85003", Span(4, 9))
+    tissue = Reading("PAD T04000 M85003")
+    assert is_terminology(tissue, Span(5, 10)) and is_terminology(tissue, Span(12, 17))
+    assert not is_terminology(Reading("PAD 04000 85003"), Span(4, 9))

@@ -19,6 +19,7 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
+_CITY, _STATE = Label.CITY, Label.STATE
 _CITY_STATE = Pattern(
     r"(?P<city>"
     + CAPITALS
@@ -55,8 +56,8 @@ def find_city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         if degree and (city not in KNOWN or city in AMBIGUOUS):
             continue
         if not _is_finding(reading.text, match):
-            yield Label.CITY, 0.9, match.span("city")
-            yield Label.STATE, 0.9, match.span_or_none("short") or match.span("state")
+            yield _CITY, 0.9, match.span("city")
+            yield _STATE, 0.9, match.span_or_none("short") or match.span("state")
 
 
 def _is_shouted(match: Match) -> bool:

@@ -9,11 +9,12 @@ from seawall.detect.rules.address.towns import is_usual
 from seawall.model import Label, Span
 from seawall.text import Match, Pattern, Reading
 
+_CITY, _STATE, _ZIP = Label.CITY, Label.STATE, Label.ZIP
 _TOWN = r"(?P<town>(?:\p{Lu}\p{Ll}{2,}[ ])?\p{Lu}\p{Ll}{2,})"
 _AUSTRALIAN = r"NSW|QLD|VIC|TAS|WA|SA|NT|ACT|Qld|Vic|Tas"
 # Letters that stand for nothing else where a town may stand before them.
 _LETTERS = r"TX|FL|NJ|NY|AZ|NV|KY|TN|WI|WV|WY|MN|UT|KS|IA|NM|NH|OH|WA|NSW|QLD|TAS"
-_CODED = Pattern(
+CODED = Pattern(
     rf"{_TOWN},?[ ](?P<state>{_AUSTRALIAN})[ ](?P<zip>\d{{4}})"
     r"|(?P<lettered>(?:\p{Lu}\p{Ll}{2,}[ ])?\p{Lu}\p{Ll}{2,})"
     rf"[ ](?P<letters>{_LETTERS})"
@@ -25,10 +26,10 @@ _CODED = Pattern(
 
 def find_coded_towns(reading: Reading) -> Iterator[tuple[Label, Span]]:
     """The town, its state and an Australian postal code, each by itself."""
-    for match in _CODED.find(reading) if reading.lang == "en" else ():
+    for match in CODED.find(reading) if reading.lang == "en" else ():
         if match.has("british"):
             span = match.span("british")
-            yield Label.CITY, Span(span.start_char, span.end_char - 1)
+            yield _CITY, Span(span.start_char, span.end_char - 1)
         elif match.has("zip") or _is_town(match):
             yield from _list_parts(match)
 
@@ -40,5 +41,5 @@ def _is_town(match: Match) -> bool:
 
 def _list_parts(match: Match) -> Iterator[tuple[Label, Span]]:
     groups = ("town", "state", "zip") if match.has("zip") else ("lettered", "letters")
-    for group, label in zip(groups, (Label.CITY, Label.STATE, Label.ZIP), strict=False):
+    for group, label in zip(groups, (_CITY, _STATE, _ZIP), strict=False):
         yield label, match.span(group)

@@ -12,6 +12,8 @@ from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Match, Pattern, Reading, join_words
 
+_CITY, _COUNTRY, _COUNTY, _STATE = Label.CITY, Label.COUNTRY, Label.COUNTY, Label.STATE
+
 
 def _any_of(names: Iterable[str]) -> str:
     return join_words(names).replace(r"\ ", r"\s+")
@@ -48,10 +50,10 @@ _LISTED = ListedPlaces(
     {
         label: [name for name in names if name.lower() not in AMBIGUOUS]
         for label, names in (
-            (Label.CITY, _CITIES),
-            (Label.STATE, [name for name, _ in _STATES]),
-            (Label.COUNTRY, _COUNTRIES),
-            (Label.COUNTY, _COUNTIES),
+            (_CITY, _CITIES),
+            (_STATE, [name for name, _ in _STATES]),
+            (_COUNTRY, _COUNTRIES),
+            (_COUNTY, _COUNTIES),
         )
     }
 )
@@ -66,7 +68,7 @@ _AMBIGUOUS_PLACE = Pattern(
 )
 # The letters of a state behind a preposition, where they stand for nothing else; the shortened
 # names, and those of Australian states, anywhere.
-_LETTERS = Pattern(
+LETTERS = Pattern(
     r"\b(?:[Ii]n|[Ff]rom|[Tt]o)\s(?P<led>AZ|KY|NJ|NY|NV|WV|WY|MN)\b"
     r"|(?P<alone>NSW|QLD|(?:Tenn|Calif|Okla|Ariz|Fla|Minn|Mich|Wisc?)\.)"
     r"|,\s(?P<dotted>(?:[NS]\.[CDHJMY]|W\.Va|Mass|Penn|R\.I)\.)",
@@ -88,14 +90,15 @@ _MARKED = Pattern(
     r"|(?i:\bstate)\s?[:=]\s?(?P<state>[A-Z]{2})\b|\b(?P<country>U\.S\.A\.?|USA|U\.K\.?|UK|UAE)"
 )
 _MARKED_LABELS = {
-    "county": Label.COUNTY,
-    "lower": Label.COUNTY,
-    "region": Label.COUNTY,
-    "named": Label.COUNTY,
-    "small": Label.COUNTY,
-    "state": Label.STATE,
-    "country": Label.COUNTRY,
+    "county": _COUNTY,
+    "lower": _COUNTY,
+    "region": _COUNTY,
+    "named": _COUNTY,
+    "small": _COUNTY,
+    "state": _STATE,
+    "country": _COUNTRY,
 }
+_LETTERS_GROUPS = ("led", "alone", "dotted")
 _LEADING_WORDS = frozenset(
     "in from to near at outside around via into through visiting visited between and or"
     " leaving greater downtown metro toward"
@@ -126,15 +129,18 @@ NO_PLACE = frozenset(
 )
 
 
-def find_places(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    """Places with their label and a score; a span may come twice, the surer one first."""
+def find_places(reading: Reading, rare: Reading | None) -> Iterator[tuple[Label, float, Span]]:
+    """Places with their label and a score; a span may come twice, the surer one first.
+
+    ``rare`` is the note alone if the letters of a state may be in it.
+    """
     for match in _MARKED.find(reading):
-        group = next(name for name in _MARKED_LABELS if match.span_or_none(name))
+        group = match.first_of(_MARKED_LABELS)
         yield _MARKED_LABELS[group], 0.85, match.span(group)
-    for match in _LETTERS.find(reading):
-        span = next(s for g in ("led", "alone", "dotted") if (s := match.span_or_none(g)))
+    for match in LETTERS.find(rare) if rare else ():
+        span = match.span(match.first_of(_LETTERS_GROUPS))
         if reading.stands_free(span.start_char, span.end_char):
-            yield Label.STATE, 0.75, span
+            yield _STATE, 0.75, span
     yield from _listed(reading)
     yield from _stated(reading)
 
@@ -149,7 +155,7 @@ def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     for match in _AMBIGUOUS_PLACE.find(reading):
         span = match.span_or_none("city") or match.span("country")
         if reading.is_whole(span) and not is_before_head(text, span):
-            yield (Label.CITY if match.span_or_none("city") else Label.COUNTRY), 0.7, span
+            yield (_CITY if match.span_or_none("city") else _COUNTRY), 0.7, span
 
 
 def _begins_term(reading: Reading, span: Span) -> bool:
@@ -161,7 +167,7 @@ def _is_place(text: str, span: Span, label: Label) -> bool:
     if is_before_head(text, span):
         return False
     is_part = text.endswith(("-", "niversity of "), 0, span.start_char)
-    if label is not Label.CITY and not is_part:
+    if label is not _CITY and not is_part:
         return not is_scored(text, span, label)  # no other clinical word is called so
     before = text[max(0, span.start_char - 18) : span.start_char]
     if _is_led(before, label):
@@ -201,9 +207,9 @@ def _leads_to(word: str, label: Label) -> bool:
     """
     if word.lower() in _LEADING_WORDS:
         return True
-    if label is Label.STATE and word.lower() in KNOWN:
+    if label is _STATE and word.lower() in KNOWN:
         return True
-    return word[-1] == "," and (label is not Label.CITY or word[0].isupper())
+    return word[-1] == "," and (label is not _CITY or word[0].isupper())
 
 
 def is_before_head(text: str, span: Span) -> bool:
@@ -249,8 +255,8 @@ def _is_city(words: list[str]) -> bool:
 
 def _label_small(name: str) -> Label:
     if name in _COUNTRY_NAMES:
-        return Label.COUNTRY
-    return Label.STATE if name in _STATE_KEYS and name not in KNOWN else Label.CITY
+        return _COUNTRY
+    return _STATE if name in _STATE_KEYS and name not in KNOWN else _CITY
 
 
 def _before_next_field(text: str, span: Span) -> Span:
@@ -264,7 +270,7 @@ def _before_next_field(text: str, span: Span) -> Span:
 def _stated_label(match: Match, place: str) -> Label:
     field = match.text("field").lower()
     if place in _COUNTRY_NAMES or "country" in field or "land" in field:
-        return Label.COUNTRY
+        return _COUNTRY
     if place in _STATE_KEYS:
-        return Label.STATE
-    return Label.COUNTY if "count" in field or "kommun" in field or "län" in field else Label.CITY
+        return _STATE
+    return _COUNTY if "count" in field or "kommun" in field or "län" in field else _CITY

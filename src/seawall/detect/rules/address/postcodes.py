@@ -10,13 +10,15 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
+_STATE, _ZIP = Label.STATE, Label.ZIP
+
 # Every number of a code's shape; what stands around it decides.
 _SHAPE = Pattern(
-    r"(?P<prefix>\b(?:SE|S|se)[-\s])?(?P<code>\d{3}[\s\x{a0}]{1,2}\d{2}|\d{5}(?:\s?[-–]\s?\d{4}"
+    r"(?:\b(?:SE|S|se)[-\s])?(?:\d{3}[\s\x{a0}]{1,2}\d{2}|\d{5}(?:\s?[-–]\s?\d{4}"
     r"|\s\d{4})?)",
     whole_words=False,
-    late_groups=True,
 )
+_DIGITS = "0123456789"
 _ABROAD = Pattern(
     r"\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b"
     r"|(?:,\s?|\b(?:AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT)\s)(?P<glued>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]-?\d[ABCEGHJ-NPRSTV-Z]\d)\b"
@@ -34,6 +36,7 @@ _INDIAN = Pattern(
     r"\b(?:(?P<named>(?i:pin(?:\s?code)?)[\s:.-]{1,3}|(?:Tal|Dist|Taluk|Tq)\.?\s\p{Lu}\p{Ll}+[\s,–-]{1,3})"
     r"|(?P<place>\p{Lu}\p{Ll}+)(?:\s?[-–]\s?|,?\s))(?P<pin>[1-8]\d{2}\s?\d{3})\b"
 )
+RARE_POSTCODES = (_ABROAD, _INDIAN)
 # What follows a number in other places: "S1 5ML", "at L4 2PM".
 _NO_INWARD = ("AM", "PM", "ML", "MG", "ST", "ND", "RD", "TH", "NS", "LB")
 _MEASURE = lazy_pattern(
@@ -64,6 +67,7 @@ _DWELLING = (
     "stay",
     "domicil",
 )
+_MAY_NAME = lazy_pattern("|".join(map(re.escape, (*_NAMING, *_DWELLING))))
 _AREA_AFTER = lazy_pattern(r"\s(?:zip|area|neighbou?rhood|postal|post\s?code)\b", re.IGNORECASE)
 _NUMBER_BEFORE = lazy_pattern(r"[ \n]\d{1,4} ?[A-Z]?,\s$")
 _TOWN_AFTER = lazy_pattern(r",?\s{1,3}(?P<town>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)")
@@ -82,40 +86,51 @@ _WORDS_LIKE_STATES = frozenset(
 )
 
 
-def find_postcodes(reading: Reading, streets: Sequence[Span]) -> Iterator[tuple[Label, Span]]:
+def find_postcodes(
+    reading: Reading, rare: Reading | None, streets: Sequence[Span]
+) -> Iterator[tuple[Label, Span]]:
     """Codes by their word, their state or town, their shape, or the street that they follow.
 
-    A state that only its code gives away comes with it: "MA 02115".
+    A state that only its code gives away comes with it: "MA 02115". ``rare`` is the note alone if
+    one of ``RARE_POSTCODES`` may be in it.
     """
-    for street in streets:
-        if code := _behind_street(reading.text, street):
-            yield Label.ZIP, code
     text = reading.text
-    for match in _SHAPE.find(reading):
-        if text[match.end_char : match.end_char + 1].isalnum():
+    for street in streets:
+        if code := _behind_street(text, street):
+            yield _ZIP, code
+    for start, end in _SHAPE.find_bounds(reading):
+        if text[end : end + 1].isalnum():
             continue  # part of a longer number
-        is_bare = text[match.start_char].isdecimal()
-        prefix = None if is_bare else match.span("prefix")
-        code = match.span() if is_bare else match.span("code")
-        if _stands_alone(text, code):
-            yield from _judge(text, prefix, code)
+        first = start
+        while text[first] not in _DIGITS:
+            first += 1  # past the prefix
+        if _stands_alone(text, first, end):
+            yield from _judge(text, start, first, end)
+    if rare:
+        yield from _find_abroad(rare)
+
+
+def _find_abroad(reading: Reading) -> Iterator[tuple[Label, Span]]:
+    """Canadian, British and Indian codes."""
     for match in _ABROAD.find(reading):
         glued = match.span_or_none("glued")
         if not match.text().endswith(_NO_INWARD) and not _STAGE.fullmatch(match.text("glued")):
-            yield Label.ZIP, glued or match.span()
+            yield _ZIP, glued or match.span()
     for match in _INDIAN.find(reading):
         if match.has("named") or match.text("place").lower() in KNOWN:
-            yield Label.ZIP, match.span("pin")
+            yield _ZIP, match.span("pin")
 
 
-def _judge(text: str, prefix: Span | None, code: Span) -> Iterator[tuple[Label, Span]]:
-    if prefix:
-        yield Label.ZIP, Span(prefix.start_char, code.end_char)
-    elif state := _state_before(text, code.start_char):
-        yield Label.ZIP, code
-        yield Label.STATE, state
-    elif _is_named(text, code.start_char) or _is_by_town(text, code) or _is_by_shape(text, code):
-        yield Label.ZIP, code
+def _judge(text: str, start: int, first: int, end: int) -> Iterator[tuple[Label, Span]]:
+    """The code from ``first`` on, with the prefix that begins at ``start`` if there is one."""
+    code = Span(start, end)
+    if start < first:
+        yield _ZIP, code
+    elif state := _state_before(text, start):
+        yield _ZIP, code
+        yield _STATE, state
+    elif _is_named(text, start) or _is_by_town(text, code) or _is_by_shape(text, code):
+        yield _ZIP, code
 
 
 def _is_by_shape(text: str, code: Span) -> bool:
@@ -127,6 +142,8 @@ def _is_by_shape(text: str, code: Span) -> bool:
 def _is_named(text: str, start: int) -> bool:
     """True behind "ZIP code:" or "lives in", with no other number between."""
     before = text[max(0, start - 44) : start].lower()
+    if not _MAY_NAME.search(before):
+        return False
     for words in (_NAMING, _DWELLING):
         at = max(before.rfind(word) for word in words)
         between = before[at:]
@@ -189,8 +206,8 @@ def _behind_street(text: str, street: Span) -> Span | None:
     found = _BEHIND_STREET.match(text, street.end_char)
     if found is None:
         return None
-    span = Span(found.start("zip"), found.end("zip"))
-    return span if _stands_alone(text, span) else None
+    start, end = found.span("zip")
+    return Span(start, end) if _stands_alone(text, start, end) else None
 
 
 def find_towns(text: str, streets: Sequence[Span]) -> Iterator[Span]:
@@ -204,8 +221,7 @@ def find_towns(text: str, streets: Sequence[Span]) -> Iterator[Span]:
             yield Span(found.start("town"), found.end("town"))
 
 
-def _stands_alone(text: str, span: Span) -> bool:
-    start, end = span.start_char, span.end_char
+def _stands_alone(text: str, start: int, end: int) -> bool:
     before, after = text[max(0, start - 2) : start], text[end : end + 1]
     if before[-1:].isalnum() or after.isalnum() or (before[-1:] in "-./" and before[:1].isdigit()):
         return False

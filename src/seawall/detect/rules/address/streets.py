@@ -82,6 +82,7 @@ _FARM = Pattern(r"\b(?:Pl|PL)\.?\s\d{1,4}\s\p{Lu}\pL{2,}")
 _APARTMENT = Pattern(
     r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b",
 )
+RARE_STREETS = (_CORNER, _FARM, _APARTMENT)
 # A number and capital words are a street where a word says so or a postal code follows.
 _STATED = Pattern(
     r"\b(?:(?i:address|adress|(?:house|home|apartment|apt|lives?|living|lived|resid(?:es?|ing)"
@@ -174,6 +175,7 @@ _WARDS = lazy_pattern(
     r"|\d+ (?:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)",
     re.IGNORECASE,
 )
+_CORNER_GROUPS = ("corner", "delivery", "house")
 _STATED_GROUPS = ("street", "english", "short", "village", "placed", "swedish", "bare", "owned")
 _ZIPPED_GROUPS = ("street", "english", "swedish", "lower", "small")
 # In small letters these are words of other sentences too, so that a comma must follow.
@@ -202,31 +204,32 @@ _ST_SEGMENT = lazy_pattern(
 _TITLE_AFTER = lazy_pattern(r" {1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
 
 
-def find_streets(reading: Reading) -> Iterator[Span]:
-    """Addresses with their number, and streets that the words around them make one."""
+def find_streets(reading: Reading, rare: Reading | None) -> Iterator[Span]:
+    """Addresses with their number, and streets that the words around them make one.
+
+    ``rare`` is the note alone if one of ``RARE_STREETS`` may be in it.
+    """
     for match in _OTHER_WAYS.find(reading):
         yield match.span()
-    for match in _CORNER.find(reading) if reading.lang == "en" else ():
+    for match in _CORNER.find(rare) if rare and rare.lang == "en" else ():
         if not _is_no_corner(match.text("corner")):
-            yield next(s for g in ("corner", "delivery", "house") if (s := match.span_or_none(g)))
+            yield match.span(match.first_of(_CORNER_GROUPS))
     for pattern in (_STREET, _LOWER_STREET):
         for match in pattern.find(reading):
             if _is_street(reading.text, match):
                 yield match.span()
     yield from _swedish_streets(reading)
-    for match in _FARM.find(reading) if reading.lang == "sv" else ():
+    for match in _FARM.find(rare) if rare and rare.lang == "sv" else ():
         yield match.span()
     for pattern, groups in ((_STATED, _STATED_GROUPS), (_ZIPPED, _ZIPPED_GROUPS)):
         for match in pattern.find(reading):
-            span = next(found for group in groups if (found := match.span_or_none(group)))
-            span = Span(
-                span.start_char, span.start_char + len(span.of(reading.text).rstrip(",\n "))
-            )
-            value = span.of(reading.text)
+            start, end = match.span(match.first_of(groups))
+            value = reading.text[start:end].rstrip(",\n ")
+            span = Span(start, start + len(value))
             is_other = _NO_STREET.search(value) or _WARDS.match(value) or _is_anybodys(value)
             if reading.is_whole(span) and not is_other:
                 yield span
-    for match in _APARTMENT.find(reading):
+    for match in _APARTMENT.find(rare) if rare else ():
         yield match.span()
 
 

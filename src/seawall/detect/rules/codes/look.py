@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
@@ -16,6 +17,9 @@ class Code(NamedTuple):
     label: Label
 
 
+# Straight to the tuple: the class's own constructor is a Python function.
+draw_code = partial(tuple.__new__, Code)
+_HEALTH_PLAN, _DEVICE, _ACCOUNT_LABEL = Label.HEALTH_PLAN, Label.DEVICE, Label.ACCOUNT
 _FIRST = lazy_pattern(r"[A-Za-zÅÄÖ0-9*]{1,25}")
 _JOINTS = "-‐‑–./_:"
 _JOINED = lazy_pattern(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
@@ -85,17 +89,20 @@ def read_code(text: str, start: int, label: Label) -> Code | None:
     first = _FIRST.match(text, lead.end() if lead else start)
     if first is None:
         return None
-    end = _end_of_joined(text, first.end())
-    end = _end_of_spaced(text, first.start(), end)
-    if label in (Label.HEALTH_PLAN, Label.DEVICE) and (version := _VERSION.match(text, end)):
+    end = first.end()
+    if text[end : end + 1] in _JOINTS:
+        end = _end_of_joined(text, end)
+    if text[end : end + 1].isspace():
+        end = _end_of_spaced(text, first.start(), end)
+    if (label is _HEALTH_PLAN or label is _DEVICE) and (version := _VERSION.match(text, end)):
         end = version.end()
     if text[end : end + 1] == "/" and (letter := _LETTER_AFTER.match(text, end)):
         end = letter.end()
     if text[end : end + 1] == "." and (ending := _FILE_ENDING.match(text, end)):
         end = ending.end()
-    if label is Label.ACCOUNT and (account := _ACCOUNT.match(text, start)):
+    if label is _ACCOUNT_LABEL and (account := _ACCOUNT.match(text, start)):
         end = max(end, account.end())
-    return Code(draw_span((start, end)), label)
+    return draw_code((draw_span((start, end)), label))
 
 
 def _end_of_joined(text: str, end: int) -> int:
@@ -109,8 +116,11 @@ def _end_of_joined(text: str, end: int) -> int:
 
 
 def _end_of_spaced(text: str, start: int, end: int) -> int:
-    """Groups set apart by spaces belong together while all are short: "123 456 7"."""
-    if not text[end : end + 1].isspace():
+    """Groups set apart by spaces belong together while all are short: "123 456 7".
+
+    A space stands at ``end``.
+    """
+    if not (text[end + 1 : end + 2].isdecimal() or text[end + 2 : end + 3].isdecimal()):
         return end
     if end - start > _MOST_IN_SHORT and text[end - _MOST_IN_SHORT - 1 : end].isdigit():
         return end  # a long group

@@ -15,7 +15,7 @@ from seawall.model import Span
 
 _REACH = 60
 _PARTS = lazy_pattern(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
-_FURTHER = lazy_pattern(r"\D*(?:\d{1,2}\D+)*\d{3}")
+_FURTHER = lazy_pattern(r"[^\d\n]*(?:\d{1,2}[^\d\n]+)*\d{3}")
 _FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
 _LAST = lazy_pattern(rf"\d{{{_FEWEST_DIGITS},}}$")
 _OF_RUN = 2  # the last digits, by which two numbers of one run differ
@@ -23,15 +23,15 @@ _OF_RUN = 2  # the last digits, by which two numbers of one run differ
 
 def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
     """Codes shortly after one of ``codes`` that look like it or go on from it."""
-    for code in codes:
-        start, end = code.span
-        if end - start > _LONGEST or text[end : end + 1] == "\n":
+    for (start, end), label in codes:
+        # Behind most of them the line has no further number, or ends.
+        if end - start > _LONGEST or not _FURTHER.match(text, end, end + _REACH):
             continue
         value, tail = text[start:end], text[end : end + _REACH].partition("\n")[0]
-        for start, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
-            span = Span(end + start, end + past)
+        for first, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
+            span = Span(end + first, end + past)
             if not is_date(span.of(text)) and not is_measured(text, span):
-                yield Code(span, code.label)
+                yield Code(span, label)
 
 
 def _find_joined(value: str, tail: str) -> list[tuple[int, int]]:
@@ -40,7 +40,7 @@ def _find_joined(value: str, tail: str) -> list[tuple[int, int]]:
         return []  # most likely a telephone number
     parts = _PARTS.findall(value)
     # Few lines have the same letters and signs again.
-    if not all(part in tail for part in parts if not part.isdigit()) or not _FURTHER.match(tail):
+    if not all(part in tail for part in parts if not part.isdigit()):
         return []
     letters = list(filter(str.isalpha, parts))
     if sum(map(str.isdigit, value)) < _FEWEST_DIGITS or max(map(len, parts)) < _FEWEST_IN_GROUP:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.codes.look import Code, is_date, is_grouped, is_measured
+from seawall.detect.rules.codes.look import Code, draw_code, is_date, is_grouped, is_measured
 from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span
+from seawall.model import Label, Span, draw_span
 from seawall.text import Match, Pattern, Reading
 
 _DIGITS = lazy_pattern(r"\d+")
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
 _CARD = lazy_pattern(r"\d{4}(?:\s\d{4}){3}")
+_GROUPS_OF_CARD = 4
 _LAST_HOUR = "2400"
 _IN_TWOS = lazy_pattern(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
@@ -25,6 +26,7 @@ _ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
 _MARKS_BEFORE = lazy_pattern(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
 _MARKS_SECOND = "MFYmfy,"
 _MARKS_AFTER = lazy_pattern(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
+_ROUND = "05"
 _MOST = 5000  # milligrams, units or millilitres at a time
 _TRIAL = lazy_pattern(r"NCT\d{8}")
 # From one hour or year to another.
@@ -84,6 +86,8 @@ _SHAPED = Pattern(
 )
 # Digits on both sides of a small letter: no word, no date and no dose.
 _DRAWN = lazy_pattern(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
+_LONGEST_GROUPED = len("123e4567-e89b-12d3-a456-426614174000")
+_OTHER_ID = Label.OTHER_ID
 _SHAPED_LABELS = {
     "vehicle": Label.VEHICLE,
     "plan": Label.HEALTH_PLAN,
@@ -98,19 +102,26 @@ _SHAPED_LABELS = {
 
 def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
-    for match in _SHAPED.find(reading):
-        if not claims.holds(match.start_char) and _has_shape(match):
-            yield Code(
-                match.span(), next(_SHAPED_LABELS[n] for n in _SHAPED_LABELS if match.text(n))
-            )
     text = reading.text
+    # Nearly all are mere digits, and which shape it is takes longer to tell than all the rest.
+    if any([_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)]):
+        for match in _SHAPED.find(reading):
+            if not claims.holds(match.start_char) and _has_shape(match):
+                yield Code(match.span(), _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)])
     for pattern in (_MIXED, _NUMBERS):
-        for bounds in pattern.find_bounds(reading):
-            if claims.holds(bounds[1] - 1):
+        for start, end in pattern.find_bounds(reading):
+            if claims.holds(end - 1):
                 continue
-            start, end = _bare(text, *bounds)
-            if _stands_alone(text, start, end) and _looks_like_one(text, span := Span(start, end)):
-                yield Code(span, Label.OTHER_ID)
+            start, end = _bare(text, start, end)
+            if _stands_alone(text, start, end):
+                span = draw_span((start, end))
+                if _looks_like_one(reading, span):
+                    yield draw_code((span, _OTHER_ID))
+
+
+def _may_have_shape(value: str) -> bool:
+    """False for digits alone and in groups, but for those of the longest shape."""
+    return not value.replace("-", "").isdecimal() or len(value) >= _LONGEST_GROUPED
 
 
 def _has_shape(match: Match) -> bool:
@@ -135,7 +146,8 @@ def _bare(text: str, start: int, end: int) -> tuple[int, int]:
     return start + first, start + (after.start() if after else len(value))
 
 
-def _looks_like_one(text: str, span: Span) -> bool:
+def _looks_like_one(reading: Reading, span: Span) -> bool:
+    text = reading.text
     value = text[span[0] : span[1]]
     if is_date(value) and (not is_grouped(value) or value.endswith(("00", "50"))):
         return False
@@ -143,7 +155,7 @@ def _looks_like_one(text: str, span: Span) -> bool:
     return (
         not is_measured(text, span)
         and _is_code(text, span, value)
-        and not is_terminology(text, span)
+        and not is_terminology(reading, span)
     )
 
 
@@ -156,7 +168,7 @@ def _is_code(text: str, span: Span, value: str) -> bool:
             return False
         return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
     groups = _DIGITS.findall(value)
-    return _are_code(text, span, groups) if len(groups) > 1 else _is_long(text, span, value)
+    return _are_code(text, span, value, groups) if len(groups) > 1 else _is_long(text, span, value)
 
 
 def _is_long(text: str, span: Span, value: str) -> bool:
@@ -167,28 +179,27 @@ def _is_long(text: str, span: Span, value: str) -> bool:
     return not value.endswith("00") and not (before and before[-1].strip(":") in _COUNTED)
 
 
-def _are_code(text: str, span: Span, groups: list[str]) -> bool:
+def _are_code(text: str, span: Span, value: str, groups: list[str]) -> bool:
     """True unless the groups read as doses of a day, values in a row, a day, or two times."""
-    value, longest = span.of(text), max(map(len, groups))
-    apart = _is_set_apart(text, span.start_char)
+    start = span[0]
     if _IN_TWOS.fullmatch(value):
-        return apart and not _is_day(groups)
-    if _CARD.fullmatch(value):
+        return not _is_day(groups) and _is_set_apart(text, start)
+    if len(groups) == _GROUPS_OF_CARD and _CARD.fullmatch(value):
         return any(group > _LAST_HOUR for group in groups)
     if " " in value or len(value) < 8:
-        return apart and not _is_row(groups)
-    before = text[max(0, span.start_char - 16) : span.start_char].split()
-    marked = bool(before) and before[-1] in _SET_APART
-    named = bool(before) and before[-1][0].isupper()
-    if before and is_row_of_values(before[-1]):
+        return not _is_row(groups) and _is_set_apart(text, start)
+    if sum(map(len, groups)) < 7 or _is_taper(groups):
         return False
-    if (
-        sum(map(len, groups)) < 7
-        or _is_taper(groups)
-        or (_TWO_TIMES.fullmatch(value) and not marked)
-    ):
+    words = text[max(0, start - 16) : start].split()
+    word = words[-1] if words else ""
+    if is_row_of_values(word):
         return False
-    return longest > 2 or value[0] == "0" or marked or named or apart
+    is_marked = word in _SET_APART
+    if not is_marked and _TWO_TIMES.fullmatch(value):
+        return False
+    if is_marked or value[0] == "0" or max(map(len, groups)) > 2:
+        return True
+    return word[:1].isupper() or _is_set_apart(text, start)
 
 
 def _is_set_apart(text: str, start: int) -> bool:
@@ -212,6 +223,8 @@ def _is_row(groups: list[str]) -> bool:
 
 def _is_taper(groups: list[str]) -> bool:
     """True for "40-30-20-10" and "25-50-100", a dose that falls or grows from step to step."""
+    if groups[0][-1] not in _ROUND or groups[-1][-1] not in _ROUND:
+        return False
     steps = [int(group) for group in groups]
     falls = all(later < earlier for earlier, later in pairwise(steps))
     grows = all(later > earlier for earlier, later in pairwise(steps))

@@ -7,13 +7,15 @@ from functools import lru_cache
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
+from seawall.text import Reading, Wake
 
 _TERMINOLOGIES = frozenset(
     "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
     " orpha omim"
     " kvå mesh clinicaltrials gtin nct eudract isrctn item sku".split()
 )
-_NAME_ENDS = tuple(_TERMINOLOGIES)
+# Of a word, since what is looked at before a code may begin inside one.
+_ENDS = tuple(_TERMINOLOGIES)
 _OF_DEVICES = frozenset(
     "serial ser sn s/n lot batch dosa dosan serienr serienummer tillverkningsnr device".split()
 )
@@ -46,12 +48,24 @@ _CODED = frozenset(
 )
 
 
-def is_terminology(text: str, span: Span, *, announced: bool = False) -> bool:
-    """True for codes of diseases, drugs, studies and the like, which name no person.
+def _may_name(word: str) -> bool:
+    return word.lower().endswith(_ENDS)
 
-    A code that its word announces may look like one of them; only the word before it decides.
+
+_NAMING = Wake(_may_name)
+
+
+def is_terminology(reading: Reading, span: Span) -> bool:
+    """True for codes of diseases, drugs, studies and the like, which name no person."""
+    return _is_known(reading.text, span) or stands_behind_terminology(reading, span.start_char)
+
+
+def stands_behind_terminology(reading: Reading, char: int) -> bool:
+    """As ``follows_terminology``, which few notes need be asked: the others name none.
+
+    A code that its word announces may look like one of a terminology; the word before it decides.
     """
-    return (not announced and _is_known(text, span)) or follows_terminology(text, span.start_char)
+    return bool(reading.woken_by(_NAMING)) and follows_terminology(reading.text, char)
 
 
 def _is_known(text: str, span: Span) -> bool:
@@ -113,4 +127,4 @@ def may_name_terminology(word: str) -> bool:
     A look of so many characters back may see the end of a longer word, and a number may begin with
     the O of a hand that means 0.
     """
-    return word.lower().rstrip("o").endswith(_NAME_ENDS)
+    return word.lower().rstrip("o").endswith(_ENDS)
