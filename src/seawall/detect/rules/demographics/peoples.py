@@ -18,6 +18,9 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
+_ETHNICITY = Label.ETHNICITY
+_LANGUAGE = Label.LANGUAGE
+_RACE = Label.RACE
 _RACE_WORDS = read_lines("lexicons/races_en.txt")
 _ETHNIC_WORDS = (
     "hispanic",
@@ -125,9 +128,9 @@ _ENDINGS: tuple[list[str], ...] = ([], [","], ["and"], ["och"], ["with"], ["|"],
 
 
 def _read_race(reading: Reading, index: int) -> Phrase | None:
-    for lexicon, label in ((_RACES, Label.RACE), (_ETHNIC, Label.ETHNICITY)):
+    for lexicon, label in ((_RACES, _RACE), (_ETHNIC, _ETHNICITY)):
         if length := lexicon.match_at(reading, index):
-            return Phrase(index, index + length, label)
+            return (index, index + length, label)
     return None
 
 
@@ -146,9 +149,9 @@ def _read_color(reading: Reading, index: int) -> Phrase | None:
     aged = bool(set(before[-2:]) & {"old", "yo", "o", "årig", "årsåldern"})
     said = bool(set(before[-1:]) & _IS) and bool(set(before) & _WHO) and after[:1] in _ENDINGS
     if said or (reading.lang == "en" and before[-1:] and before[-1] in _LOOKS):
-        return Phrase(index, index + 1, Label.RACE)
+        return (index, index + 1, _RACE)
     listed = _is_listed(reading, index, index + 1)
-    return Phrase(index, index + 1, Label.RACE) if person or named or aged or listed else None
+    return (index, index + 1, _RACE) if person or named or aged or listed else None
 
 
 def _read_people(reading: Reading, index: int) -> Phrase | None:
@@ -163,7 +166,7 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
     taught = before[-1:] == ["in"] and (closes or set(before) & _EN_TAUGHT)
     signed = word_at(reading, index) in _SIGNED and after[:1] == ["user"]
     if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught or signed:
-        return Phrase(index, end, Label.LANGUAGE)
+        return (index, end, _LANGUAGE)
     near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
     told = set(words_before(reading, index, 8)) & _EN_IS
     related = set(after[:2]) & _EN_ORIGIN or set(before[-1:]) & _EN_ORIGIN or told or near_person
@@ -172,7 +175,7 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
     said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
     related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
     if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
-        return Phrase(index, end, Label.ETHNICITY)
+        return (index, end, _ETHNICITY)
     return None
 
 
@@ -218,7 +221,7 @@ def _read_swedish_people(reading: Reading, index: int) -> Phrase | None:
     before, after = words_before(reading, index, 3), words_after(reading, index + 1, 2)
     related = set(before) & _SV_ORIGIN or set(after) & (_SV_ORIGIN | _SV_PERSONS)
     told = related or _is_bracketed(reading, index, index + 1)
-    return Phrase(index, index + 1, Label.ETHNICITY) if told else None
+    return (index, index + 1, _ETHNICITY) if told else None
 
 
 def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
@@ -230,7 +233,7 @@ def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
     # "broschyr på dari.", but "på svenska sjukhus".
     listed = listed or (word_at(reading, index - 1) == "på" and next_word in _SV_CLOSES)
     if (set(before) | set(after)) & _SV_SPEECH or listed:
-        return Phrase(index, index + length, Label.LANGUAGE)
+        return (index, index + length, _LANGUAGE)
     is_people = word_at(reading, index) in _SV_PEOPLES
     return _read_swedish_people(reading, index) if is_people else None
 
@@ -238,7 +241,7 @@ def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
 def _read_swedish_noun(reading: Reading, index: int) -> Phrase | None:
     """Who belongs to a people, or speaks a language: "tornedaling", "arabisktalande"."""
     is_spoken = word_at(reading, index).endswith(_SPEAKING)
-    return Phrase(index, index + 1, Label.LANGUAGE if is_spoken else Label.ETHNICITY)
+    return (index, index + 1, _LANGUAGE if is_spoken else _ETHNICITY)
 
 
 def _first_words(path: str) -> set[str]:
@@ -261,7 +264,7 @@ def _read_letters(reading: Reading, index: int) -> Phrase | None:
     after = word_at(reading, index + 1)
     if not reading.texts[index].isupper() or after not in PERSON_NOUNS["en"]:
         return None
-    return Phrase(index, index + (2 if after in ("m", "f") else 1), Label.RACE)
+    return (index, index + (2 if after in ("m", "f") else 1), _RACE)
 
 
 def _read_american(reading: Reading, index: int) -> Phrase | None:

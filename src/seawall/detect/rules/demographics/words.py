@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import NamedTuple
 
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading
 
-
-class Phrase(NamedTuple):
-    """Tokens ``first`` up to, not including, ``end`` that say what ``label`` is."""
-
-    first: int
-    end: int
-    label: Label
-
+# Its first token, the one behind it, and what it says.
+Phrase = tuple[int, int, Label]
 
 _HYPHENS = frozenset("-‐‑")
 _SENTENCE_ENDS = frozenset(".;!?")
@@ -71,6 +64,8 @@ def is_possessive(reading: Reading, end: int) -> bool:
 
 def is_hyphenated(reading: Reading, first: int, end: int) -> bool:
     """True if a hyphen glues another word to it: man-made, His-Purkinje."""
+    if _HYPHENS.isdisjoint(reading.texts[max(0, first - 1) : end + 1]):
+        return False
     return _joins(reading, end - 1, end) or (
         _joins(reading, first - 1, first) and word_at(reading, first - 2) not in ("old", "year")
     )
