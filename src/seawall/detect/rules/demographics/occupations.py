@@ -13,6 +13,7 @@ from seawall.detect.rules.demographics.words import (
     Reader,
     is_hyphenated,
     is_possessive,
+    opens_line,
     word_at,
     words_before,
 )
@@ -88,6 +89,7 @@ _AFTER_LISTED = _AFTER_ALONE - {"with", "w", "in", "by", "from", "i", "med", "ti
     ")",
     "och",
 }
+_OPENING = frozenset(".;:#•*")
 _ARTICLES = frozenset("the a an this that our his her their den det en ett".split())
 _STRETCH = frozenset("retired pensionerad former".split())
 
@@ -246,14 +248,8 @@ def _is_person_next(reading: Reading, at: int) -> bool:
 def _opens_sentence(reading: Reading, index: int) -> bool:
     before = word_at(reading, index - 1)
     if before == "-":
-        return _opens_line(reading, index - 1)
-    return before in (".", ";", ":", "#", "•", "*") or _opens_line(reading, index)
-
-
-def _opens_line(reading: Reading, index: int) -> bool:
-    start = reading.token_starts[index]
-    line = reading.line_of(start)
-    return line is not None and line.start_char == start
+        return opens_line(reading, index - 1)
+    return before in _OPENING or opens_line(reading, index)
 
 
 def _is_term(reading: Reading, first: int, end: int) -> bool:

@@ -9,6 +9,7 @@ from seawall.detect.rules.demographics.words import (
     Entries,
     Phrase,
     Reader,
+    opens_line,
     word_at,
     words_after,
     words_before,
@@ -18,24 +19,12 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
-_ETHNICITY = Label.ETHNICITY
-_LANGUAGE = Label.LANGUAGE
-_RACE = Label.RACE
+_RACE, _ETHNICITY, _LANGUAGE = Label.RACE, Label.ETHNICITY, Label.LANGUAGE
 _RACE_WORDS = read_lines("lexicons/races_en.txt")
 _ETHNIC_WORDS = (
-    "hispanic",
-    "latino",
-    "latina",
-    "latinx",
-    "chicano",
-    "chicana",
-    "non-hispanic",
-    "not hispanic",
-    "hispanic or latino",
-    "not hispanic or latino",
-    "hispanic/latino",
-    "non hispanic",
-    "hispanic/latina",
+    *"hispanic latino latina latinx chicano chicana non-hispanic".split(),
+    *("not hispanic", "hispanic or latino", "not hispanic or latino"),
+    *("hispanic/latino", "non hispanic", "hispanic/latina"),
 )
 _RACES, _ETHNIC = Lexicon(_RACE_WORDS), Lexicon(_ETHNIC_WORDS)
 _COLORED = ("white", "black", "asian")
@@ -95,16 +84,8 @@ _SV_ORIGIN = frozenset(
 )
 _COLORS = {
     "en": ("white", "black", "asian", "blk", "wht"),
-    "sv": (
-        "vit",
-        "svart",
-        "asiatisk",
-        "mörkhyad",
-        "ljushyad",
-        "östasiatisk",
-        "sydasiatisk",
-        "afrosvensk",
-        "kaukasisk",
+    "sv": tuple(
+        "vit svart asiatisk mörkhyad ljushyad östasiatisk sydasiatisk afrosvensk kaukasisk".split()
     ),
 }
 
@@ -162,27 +143,39 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
     before, after = words_before(reading, index, 4), words_after(reading, end, 5)
     if after[:3] in _EN_NOBODY or after[:4] == _FAB[1:] or before == _FAB[:-1]:
         return None
-    closes = after[:1] in _CLOSES
-    taught = before[-1:] == ["in"] and (closes or set(before) & _EN_TAUGHT)
+    taught = before[-1:] == ["in"] and (after[:1] in _CLOSES or set(before) & _EN_TAUGHT)
     signed = word_at(reading, index) in _SIGNED and after[:1] == ["user"]
-    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught or signed:
+    if taught or signed or not _EN_SPEECH.isdisjoint((*before, *after)):
         return (index, end, _LANGUAGE)
-    near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
-    told = set(words_before(reading, index, 8)) & _EN_IS
-    related = set(after[:2]) & _EN_ORIGIN or set(before[-1:]) & _EN_ORIGIN or told or near_person
-    related = related or (after[:1] == [","] and _opens_sentence(reading, index))
-    related = related or _is_after_age(reading, index) or _is_column(reading, index, end)
-    said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
-    related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
-    if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
-        return (index, end, _ETHNICITY)
-    return None
+    is_related = (
+        not _EN_ORIGIN.isdisjoint((*before[-1:], *after[:2]))
+        or not PERSON_NOUNS["en"].isdisjoint(after[:1])
+        or not _EN_IS.isdisjoint(words_before(reading, index, 8))
+        or _is_related(reading, index, end, before, after)
+    )
+    return (index, end, _ETHNICITY) if is_related else None
+
+
+def _is_related(
+    reading: Reading, index: int, end: int, before: list[str], after: list[str]
+) -> bool:
+    """True where the form of a sentence or row makes a people somebody's."""
+    if after[:1] == [","] and _opens_sentence(reading, index):
+        return True
+    if before[-1:] == ["half"] and before[-2:-1] != ["and"]:
+        return True
+    is_said = not _IS.isdisjoint(before[-1:]) and not _WHO.isdisjoint(before)
+    return (
+        (is_said and after[:1] in _ENDINGS)
+        or _is_after_age(reading, index)
+        or _is_column(reading, index, end)
+        or _is_listed(reading, index, end)
+        or _is_bracketed(reading, index, end)
+    )
 
 
 def _opens_sentence(reading: Reading, index: int) -> bool:
-    line = reading.line_of(reading.token_starts[index])
-    is_first = line is not None and line.start_char == reading.token_starts[index]
-    return is_first or word_at(reading, index - 1) in (".", ";")
+    return opens_line(reading, index) or word_at(reading, index - 1) in (".", ";")
 
 
 _AGE_BEFORE = lazy_pattern(r"(?:\d\d(?:[MFmf]|,)|(?:old|yo|y/o|[Gg]irl|[Bb]oy),?)[ ]$")

@@ -55,6 +55,12 @@ def words_after(reading: Reading, end: int, count: int) -> list[str]:
     return list(takewhile(lambda word: word not in _SENTENCE_ENDS, words))
 
 
+def opens_line(reading: Reading, index: int) -> bool:
+    """True for a token at the very beginning of a line."""
+    start = reading.token_starts[index]
+    return start == 0 or reading.text[start - 1] == "\n"
+
+
 def is_possessive(reading: Reading, end: int) -> bool:
     """True if "'s" is glued to what ends there: baker's cyst, farmer's lung."""
     if end + 1 >= len(reading.texts) or reading.texts[end] not in "'’":
