@@ -11,6 +11,7 @@ from seawall.store import load_made
 from seawall.text.clinical.company import is_in_company, load_company
 from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import (
+    ENDS,
     PAIRING,
     is_before_noun,
     is_no_head,
@@ -33,8 +34,10 @@ _HYPHENS = frozenset("-–")
 _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
-# What a word may be: the first of an entry, an eponym or brand, a scale, a head; several at once.
-_FIRST, _TELLABLE, _SCALE, _HEAD = 1, 2, 4, 8
+# What a word may be: the first of an entry; a brand, a name that stands for something by its
+# company, an eponym or the Swedish genitive of one; a scale; a head. Several at once.
+_FIRST, _FRAMED, _ACCOMPANIED, _EPONYM, _GENITIVE, _SCALE, _HEAD = (1 << bit for bit in range(7))
+_TELLABLE = _FRAMED | _ACCOMPANIED | _EPONYM | _GENITIVE
 _MAX_EPONYMS, _MIN_LETTERS = 4, 3
 _JOINS = PAIRING | {","}
 # May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
@@ -69,32 +72,45 @@ class ClinicalTerms:
         )
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
         self._scales = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
-        genitives = {f"{word}s" for word in self._sure_eponyms}
-        self._tellable = self._framed.union(self._eponyms, genitives, load_company())
         self._kinds = self._key_kinds()
-        self._wake = self._make_wake()
+        self._telling_before, self._telling_after = list_telling_neighbours()
+        self._wakes = {lang: self._make_wake(lang) for lang in ("en", "sv")}
 
     def _key_kinds(self) -> dict[str, int]:
         """What each word may be: one look-up tells which questions to ask about it."""
+        eponyms = {word for word in self._eponyms if len(word) >= _MIN_LETTERS}
+        genitives = {f"{word}s" for word in self._sure_eponyms if len(word) >= _MIN_LETTERS - 1}
+        words_of: dict[int, Iterable[str]] = {
+            _FIRST: self._terms.first_words,
+            _FRAMED: self._framed,
+            _ACCOMPANIED: load_company(),
+            _EPONYM: eponyms,
+            _GENITIVE: genitives - self._eponyms,
+            _SCALE: self._scales,
+            _HEAD: self._heads,
+        }
         kinds: dict[str, int] = {}
-        words_of = (self._terms.first_words, self._tellable, self._scales, self._heads)
-        for kind, words in zip((_FIRST, _TELLABLE, _SCALE, _HEAD), words_of, strict=True):
+        for kind, words in words_of.items():
             for word in words:
                 kinds[word] = kinds.get(word, 0) | kind
         return kinds
 
-    def _make_wake(self) -> Choice:
+    def _list_words(self, kinds: int) -> frozenset[str]:
+        """The words that may be one of some kinds."""
+        return frozenset(word for word, own in self._kinds.items() if own & kinds)
+
+    def _make_wake(self, lang: str) -> Choice:
         """Where a term may begin or end; most heads and eponyms have no neighbour to make one."""
         phrases = key_tails([self._terms])
         whole = self._terms.first_words.difference(phrases)
-        plain = self._eponyms.difference(self._framed, load_company())
-        others = self._tellable.difference(plain)
-        eponym, (before, after) = Wake.at(plain), map(Wake.at, list_telling_neighbours())
+        alone = _FRAMED | _ACCOMPANIED | _SCALE | (_GENITIVE if lang == "sv" else 0)
+        eponym = Wake.at(self._list_words(_EPONYM))
         return Choice(
-            Wake.at(whole.union(others, self._scales)),
+            Wake.at(whole | self._list_words(alone)),
             Phrases(phrases),
-            Way(eponym, before=before),
-            Way(eponym, after=after),
+            Way(eponym, before=Wake.at(self._telling_before)),
+            Way(eponym, after=Wake.at(self._telling_after)),
+            Way(eponym, before=Wake.at(ENDS), after=Wake.at(ENDS)),
             Way(Wake.at(self._heads), before=Wake(self._may_end_eponym)),
         )
 
@@ -130,13 +146,13 @@ class ClinicalTerms:
         shaped: list[Span] = []
         starts, ends = reading.token_starts, reading.token_ends
         words, kinds = reading.words, self._kinds
-        for index in reading.woken_by(self._wake):
+        for index in reading.woken_by(self._wakes[reading.lang]):
             kind = kinds[words[index]]
             if kind & _FIRST:
                 length = self._terms.match_at(reading, index)
                 if length > 1 or (length and not is_person(reading, index)):
                     listed.append(draw_span((starts[index], ends[index + length - 1])))
-            if kind & _TELLABLE and self._is_told(reading, index):
+            if kind & _TELLABLE and self._is_told(reading, index, kind):
                 listed.append(draw_span((starts[index], ends[index])))
             if kind & _SCALE and is_graded(reading, index):
                 listed.append(draw_span((starts[index], ends[index + 1])))
@@ -148,16 +164,25 @@ class ClinicalTerms:
         both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
         return both, tuple(listed)
 
-    def _is_told(self, reading: Reading, index: int) -> bool:
+    def _is_told(self, reading: Reading, index: int, kind: int) -> bool:
         """True if the neighbours make an eponym or brand a thing: "Foley removed", "h/o Todd"."""
-        word = reading.words[index]
-        if (word in self._framed and is_thing(reading, index)) or is_in_company(reading, index):
+        if kind & _FRAMED and is_thing(reading, index):
             return True
-        if len(word) < _MIN_LETTERS:
-            return False
-        if word not in self._eponyms:
-            return reading.lang == "sv" and self._is_genitive(reading, index)
-        return self._is_told_thing(reading, index)
+        if kind & _ACCOMPANIED and is_in_company(reading, index):
+            return True
+        if kind & _EPONYM:
+            return self._has_telling_neighbour(reading.words, index) and self._is_told_thing(
+                reading, index
+            )
+        return bool(kind & _GENITIVE) and reading.lang == "sv" and self._is_genitive(reading, index)
+
+    def _has_telling_neighbour(self, words: list[str], index: int) -> bool:
+        """False where nothing beside an eponym makes it a thing, as beside most names."""
+        before = words[index - 1] if index else ""
+        after = words[index + 1] if index + 1 < len(words) else ""
+        if before in self._telling_before or after in self._telling_after:
+            return True
+        return before in ENDS and after in ENDS
 
     def _is_told_thing(self, reading: Reading, index: int) -> bool:
         return (
