@@ -82,7 +82,7 @@ _RESULTS = frozenset(
 )
 _OF_WHAT = frozenset("for för on in".split())
 _SHORTHAND = frozenset({("h", "o"), ("s", "p"), ("r", "o")})
-_ENDS = frozenset(".;")
+ENDS = frozenset(".;")
 _SEPARATORS = frozenset(",;/")
 _AFTER_GENITIVE = frozenset("and or with on since diagnosed noted negative positive".split())
 # "at Murphy's" is where somebody lives.
@@ -102,15 +102,14 @@ _SEEN = frozenset("him her them us me you it the a an his this that patient pt".
 
 # What ties two names of things: "Lachman and McMurray".
 PAIRING = frozenset(["and", "or", "och", "eller", "/", "&"])
-_TELLING_BEFORE = PAIRING.union(
-    _ARTICLES, _PLAIN_BEFORE, _ENDS, ["of"], [last for _, last in _SHORTHAND]
-)
+_TELLING_BEFORE = PAIRING.union(_ARTICLES, _PLAIN_BEFORE, ["of"], [last for _, last in _SHORTHAND])
 
 
 def list_telling_neighbours() -> tuple[frozenset[str], frozenset[str]]:
     """Words of which one stands right before, or right behind, an eponym that they make a thing.
 
-    Most names have neither. What is told by more than the next words looks at one of them first.
+    Most names have neither, nor stand between ``ENDS``. What is told by more than the next words
+    looks at one of them first.
     """
     return _TELLING_BEFORE, PAIRING.union(_APOSTROPHES, _RESULTS, _load_nouns())
 
@@ -267,7 +266,7 @@ def stands_alone(reading: Reading, index: int) -> bool:
     gaps = reading.gaps
     if not 1 < index < len(reading.texts) - 2:
         return False
-    is_closed = reading.texts[index - 1] in _ENDS and reading.texts[index + 1] in _ENDS
+    is_closed = reading.texts[index - 1] in ENDS and reading.texts[index + 1] in ENDS
     if not is_closed or any("\n" in gaps[at] for at in (index - 1, index, index + 1)):
         return False
     is_abbreviated = (

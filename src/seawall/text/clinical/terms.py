@@ -9,8 +9,9 @@ from seawall.model import Span, draw_span
 from seawall.resources import read_lines, read_source
 from seawall.store import load_made
 from seawall.text.clinical.company import is_in_company, load_company
-from seawall.text.clinical.compounds import is_compound
+from seawall.text.clinical.eponyms import Eponyms
 from seawall.text.clinical.frames import (
+    ENDS,
     PAIRING,
     is_before_noun,
     is_no_head,
@@ -28,23 +29,14 @@ from seawall.text.reading import Reading
 from seawall.text.tokens import split_words
 from seawall.text.wakes import Choice, Phrases, Wake, Way
 
-_APOSTROPHES = frozenset("'’`´")
-_HYPHENS = frozenset("-–")
 _NEEDS_HEAD, _NEEDS_FRAME = " +", " ?"
 _EPONYMS = "eponyms"
 _LISTS = (_EPONYMS, "terms", "findings", "tools", "drugs", "organisms")
-# What a word may be: the first of an entry, an eponym or brand, a scale, a head; several at once.
-_FIRST, _TELLABLE, _SCALE, _HEAD = 1, 2, 4, 8
-_MAX_EPONYMS, _MIN_LETTERS = 4, 3
-_JOINS = PAIRING | {","}
-# May stand between an eponym and its head: "Jordan round knife", "Blake chest drain".
-_MODIFIERS = frozenset(
-    "round curved straight angled long short small large soft chest posterior anterior lateral"
-    " medial right left double single toothed fine blunt sharp self hand needle nasal uterine"
-    " subtalar total partial hip knee venous arterial guiding guide type modified silk skin"
-    " muscular spinal retinal corneal renal hepatic peripheral cerebellar macular"
-    " surgical bone".split()
-)
+# What a word may be: the first of an entry; a brand, a name that stands for something by its
+# company, an eponym or the Swedish genitive of one; a scale; a head. Several at once.
+_FIRST, _FRAMED, _ACCOMPANIED, _EPONYM, _GENITIVE, _SCALE, _HEAD = (1 << bit for bit in range(7))
+_TELLABLE = _FRAMED | _ACCOMPANIED | _EPONYM | _GENITIVE
+_MIN_LETTERS = 3
 
 
 class ClinicalTerms:
@@ -67,42 +59,52 @@ class ClinicalTerms:
         self._framed, self._eponyms, self._sure_eponyms = load_made(
             "eponyms", made_of, lambda: _gather_eponyms(phrases, entries[_EPONYMS])
         )
+        self._names = Eponyms(self._eponyms, self._sure_eponyms)
         self._heads = frozenset(read_lines("lexicons/clinical_heads.txt"))
         self._scales = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
-        genitives = {f"{word}s" for word in self._sure_eponyms}
-        self._tellable = self._framed.union(self._eponyms, genitives, load_company())
         self._kinds = self._key_kinds()
-        self._wake = self._make_wake()
+        self._telling_before, self._telling_after = list_telling_neighbours()
+        self._wake, self._swedish_wake = self._make_wake(0), self._make_wake(_GENITIVE)
 
     def _key_kinds(self) -> dict[str, int]:
         """What each word may be: one look-up tells which questions to ask about it."""
+        eponyms = {word for word in self._eponyms if len(word) >= _MIN_LETTERS}
+        genitives = {f"{word}s" for word in self._sure_eponyms if len(word) >= _MIN_LETTERS - 1}
+        words_of: dict[int, Iterable[str]] = {
+            _FIRST: self._terms.first_words,
+            _FRAMED: self._framed,
+            _ACCOMPANIED: load_company(),
+            _EPONYM: eponyms,
+            _GENITIVE: genitives - self._eponyms,
+            _SCALE: self._scales,
+            _HEAD: self._heads,
+        }
         kinds: dict[str, int] = {}
-        words_of = (self._terms.first_words, self._tellable, self._scales, self._heads)
-        for kind, words in zip((_FIRST, _TELLABLE, _SCALE, _HEAD), words_of, strict=True):
+        for kind, words in words_of.items():
             for word in words:
                 kinds[word] = kinds.get(word, 0) | kind
         return kinds
 
-    def _make_wake(self) -> Choice:
-        """Where a term may begin or end; most heads and eponyms have no neighbour to make one."""
+    def _list_words(self, kinds: int) -> frozenset[str]:
+        """The words that may be one of some kinds."""
+        return frozenset(word for word, own in self._kinds.items() if own & kinds)
+
+    def _make_wake(self, further: int) -> Choice:
+        """Where a term may begin or end, and words of ``further`` kinds stand.
+
+        Most heads and eponyms have no neighbour to make one.
+        """
         phrases = key_tails([self._terms])
         whole = self._terms.first_words.difference(phrases)
-        plain = self._eponyms.difference(self._framed, load_company())
-        others = self._tellable.difference(plain)
-        eponym, (before, after) = Wake.at(plain), map(Wake.at, list_telling_neighbours())
+        eponym = Wake.at(self._list_words(_EPONYM))
         return Choice(
-            Wake.at(whole.union(others, self._scales)),
+            Wake.at(whole | self._list_words(_FRAMED | _ACCOMPANIED | _SCALE | further)),
             Phrases(phrases),
-            Way(eponym, before=before),
-            Way(eponym, after=after),
-            Way(Wake.at(self._heads), before=Wake(self._may_end_eponym)),
+            Way(eponym, before=Wake.at(self._telling_before)),
+            Way(eponym, after=Wake.at(self._telling_after)),
+            Way(eponym, before=Wake.at(ENDS), after=Wake.at(ENDS)),
+            Way(Wake.at(self._heads), before=Wake(self._names.may_end)),
         )
-
-    def _may_end_eponym(self, text: str) -> bool:
-        """True for what may stand right before the head of an eponym."""
-        if text[0].isupper() or text in _APOSTROPHES or text in _HYPHENS or text in _MODIFIERS:
-            return True
-        return text == "s" or self._is_listed(text.lower())
 
     def find(self, reading: Reading) -> tuple[Span, ...]:
         """Spans in order of their start; they may overlap."""
@@ -130,34 +132,44 @@ class ClinicalTerms:
         shaped: list[Span] = []
         starts, ends = reading.token_starts, reading.token_ends
         words, kinds = reading.words, self._kinds
-        for index in reading.woken_by(self._wake):
+        wake = self._swedish_wake if reading.lang == "sv" else self._wake
+        for index in reading.woken_by(wake):
             kind = kinds[words[index]]
             if kind & _FIRST:
                 length = self._terms.match_at(reading, index)
                 if length > 1 or (length and not is_person(reading, index)):
                     listed.append(draw_span((starts[index], ends[index + length - 1])))
-            if kind & _TELLABLE and self._is_told(reading, index):
+            if kind & _TELLABLE and self._is_told(reading, index, kind):
                 listed.append(draw_span((starts[index], ends[index])))
             if kind & _SCALE and is_graded(reading, index):
                 listed.append(draw_span((starts[index], ends[index + 1])))
             if kind & _HEAD and index and not is_no_head(reading, index):
-                first, is_listed = self._find_eponym_before(reading, index)
+                first, is_listed = self._names.find_before(reading, index)
                 if first < index:
                     span = draw_span((starts[first], ends[index]))
                     (listed if is_listed else shaped).append(span)
         both = tuple(sorted([*listed, *shaped])) if shaped else tuple(listed)
         return both, tuple(listed)
 
-    def _is_told(self, reading: Reading, index: int) -> bool:
+    def _is_told(self, reading: Reading, index: int, kind: int) -> bool:
         """True if the neighbours make an eponym or brand a thing: "Foley removed", "h/o Todd"."""
-        word = reading.words[index]
-        if (word in self._framed and is_thing(reading, index)) or is_in_company(reading, index):
+        if kind & _FRAMED and is_thing(reading, index):
             return True
-        if len(word) < _MIN_LETTERS:
-            return False
-        if word not in self._eponyms:
-            return reading.lang == "sv" and self._is_genitive(reading, index)
-        return self._is_told_thing(reading, index)
+        if kind & _ACCOMPANIED and is_in_company(reading, index):
+            return True
+        if kind & _EPONYM:
+            return self._has_telling_neighbour(reading.words, index) and self._is_told_thing(
+                reading, index
+            )
+        return bool(kind & _GENITIVE) and reading.lang == "sv" and self._is_genitive(reading, index)
+
+    def _has_telling_neighbour(self, words: list[str], index: int) -> bool:
+        """False where nothing beside an eponym makes it a thing, as beside most names."""
+        before = words[index - 1] if index else ""
+        after = words[index + 1] if index + 1 < len(words) else ""
+        if before in self._telling_before or after in self._telling_after:
+            return True
+        return before in ENDS and after in ENDS
 
     def _is_told_thing(self, reading: Reading, index: int) -> bool:
         return (
@@ -186,72 +198,6 @@ class ClinicalTerms:
                 return not is_person(reading, index)
         return False
 
-    def _find_eponym_before(self, reading: Reading, head: int) -> tuple[int, bool]:
-        """Index of the first token of the eponym that ends before ``head``; ``head`` if none.
-
-        A heading on the next line is nobody's disease, and a given name before makes a person.
-        """
-        texts, gaps = reading.texts, reading.gaps
-        if _is_new_line(gaps[head - 1], texts[head]):
-            return head, False
-        if is_compound(reading, head):
-            return head - 2, True
-        end = self._skip_modifier(texts, _skip_genitive(texts, head))
-        first, is_listed = head, False
-        for _ in range(_MAX_EPONYMS):
-            if end == 0 or not (self._is_eponym(texts[end - 1]) or _is_joined(texts, end - 1)):
-                break
-            if "\n" in gaps[end - 1] and first < head:
-                break
-            first = end - 1
-            is_listed = is_listed or self._is_listed(reading.words[first])
-            joined = first > 0 and texts[first - 1] in _HYPHENS
-            end = first - 1 if joined or self._is_listed_pair(reading, first) else first
-        if 0 < first < head and _is_given(texts[first - 1]) and gaps[first - 1] == " ":
-            return head, False
-        return first, is_listed
-
-    def _skip_modifier(self, texts: list[str], end: int) -> int:
-        """Index after the eponym where one other word stands before the head."""
-        is_apart = end > 1 and texts[end - 1] in _MODIFIERS
-        return end - 1 if is_apart and self._is_listed_name(texts[end - 2]) else end
-
-    def _is_listed_pair(self, reading: Reading, first: int) -> bool:
-        """True at the second name of "Murphy and McBurney sign"."""
-        texts, words = reading.texts, reading.words
-        if first < 2 or words[first - 1] not in _JOINS:
-            return False
-        other = words[first - 2]
-        if words[first - 1] == "," and other not in self._sure_eponyms:
-            return False  # "Johnson, Crohn disease" is about somebody
-        is_alike = texts[first - 2][0].isupper() == texts[first][0].isupper()
-        return is_alike and self._is_listed(other)
-
-    def _is_listed_name(self, text: str) -> bool:
-        return text[0].isupper() and self._is_listed(text.lower())
-
-    def _is_listed(self, word: str) -> bool:
-        return word in self._eponyms or word.removesuffix("s") in self._eponyms
-
-    def _is_eponym(self, text: str) -> bool:
-        """True for a name of our lists, or a capital word; a given name owns nothing clinical."""
-        if not text[0].isalpha():
-            return False
-        word, names = text.lower(), load_names()
-        if self._is_listed(word):
-            return True
-        plain = word in names.common or len(word) < 3
-        return text[0].isupper() and not plain and not names.is_given(word)
-
-
-def _is_given(text: str) -> bool:
-    return text[0].isupper() and load_names().is_given(text.lower())
-
-
-def _is_new_line(gap: str, text: str) -> bool:
-    """True if the token begins a line of its own; one in small letters may go on with the last."""
-    return gap.count("\n") > 1 or ("\n" in gap and text[0].isupper())
-
 
 def _gather_eponyms(
     phrases: Iterable[str], sure: Iterable[str]
@@ -270,25 +216,6 @@ def _gather_eponyms(
 def _split(entry: str) -> list[str]:
     """The words of an entry without its mark."""
     return split_words(entry.removesuffix(_NEEDS_HEAD).removesuffix(_NEEDS_FRAME))
-
-
-def _is_joined(texts: list[str], index: int) -> bool:
-    """True for the second part of two capital words with a hyphen ("Hallgren-Berry")."""
-    return (
-        index > 1
-        and texts[index][0].isupper()
-        and texts[index - 1] in _HYPHENS
-        and texts[index - 2][0].isupper()
-    )
-
-
-def _skip_genitive(texts: list[str], head: int) -> int:
-    """Index after the last word before ``head``, an English genitive ("'s", "s'") left out."""
-    if head > 2 and texts[head - 1] in ("s", "S") and texts[head - 2] in _APOSTROPHES:
-        return head - 2
-    if head > 1 and texts[head - 1] in _APOSTROPHES:
-        return head - 1
-    return head
 
 
 _CLINICAL_ENDINGS = tuple(

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 
 from seawall.detect.rules.ages.sex import find_age_sex
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.demographics.characteristics import find_characteristics
 from seawall.detect.rules.demographics.genders import GENDER_READERS
-from seawall.detect.rules.demographics.job_shapes import find_shaped_jobs
-from seawall.detect.rules.demographics.occupations import JOB_ENTRIES, JOB_READERS, find_spoken_jobs
+from seawall.detect.rules.demographics.job_shapes import SHAPES, find_shaped_jobs
+from seawall.detect.rules.demographics.occupations import (
+    JOB_ENTRIES,
+    JOB_READERS,
+    SPOKEN,
+    find_spoken_jobs,
+)
 from seawall.detect.rules.demographics.peoples import PEOPLE_ENTRIES, PEOPLE_READERS
 from seawall.detect.rules.demographics.statuses import STATUS_ENTRIES, STATUS_READERS
 from seawall.detect.rules.demographics.titled_jobs import TITLE_ENTRIES, TITLE_READERS
 from seawall.detect.rules.demographics.words import Reader
-from seawall.model import Label, Mention, Span
+from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Choice, Pattern, Phrases, Reading, Wake, key_tails
 
 _DETECTORS = ("rules:demographics",)
-_SCORES = {Label.GENDER: 0.95, Label.CHARACTERISTIC: 0.6, Label.PROFESSION: 0.8}
+_GENDER, _CHARACTERISTIC, _PROFESSION = Label.GENDER, Label.CHARACTERISTIC, Label.PROFESSION
+_SCORES = {_GENDER: 0.95, _CHARACTERISTIC: 0.6, _PROFESSION: 0.8}
+_Found = tuple[Span, Label]
 
 _SEX_HEADING = Pattern(
     r"(?i:\b(?:sex|gender|age/sex|sex/age|kön))\s*[:=|\-]?\s{0,6}(?:\d{1,3}\s?(?i:y|yrs?|yo)?\s?[/,]?\s?)?"
     r"(?P<sex>(?i:female|male|kvinna|man|woman)|[MFK]\b|[mfk]\b)"
 )
+# Few notes have the heading: the pattern goes over these alone.
+_SEX = Wake(lambda text: text.casefold().startswith(("sex", "gender", "kön")))
 _MONTH = r"(?i:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)\pL{0,6}\.?"
 # A letter that closes a line after a name in capitals, or in brackets after a name.
 _SEX_AFTER_NAME = Pattern(
@@ -40,6 +48,8 @@ _SEX_AFTER_NAME = Pattern(
     r"|\d{4}[ ](?P<number>[MK])[ \t]*(?:\n|$))",
     whole_words=False,
 )
+_JOBS_TOLD = {lang: Pattern.any_of(SPOKEN, shapes) for lang, shapes in SHAPES.items()}
+_SEX_GROUPS = ("line", "bracket", "column", "after", "before", "number")
 
 
 def _merge(lang: str) -> dict[str, tuple[Reader, ...]]:
@@ -71,43 +81,52 @@ def _wake(lang: str) -> Choice:
 _WAKES = {lang: _wake(lang) for lang in _READERS}
 
 
-def find(reading: Reading) -> Iterator[Mention]:
+def find(reading: Reading) -> list[Mention]:
     """Mentions of the patient's and the relatives' circumstances, none overlapping another."""
-    claims = Claims(reading.text)
+    take, found = Claims(reading.text).take, list[Mention]()
     for span, label in _find_all(reading):
-        if claims.take(span):
-            yield Mention(span, label, _SCORES.get(label, 0.85), _DETECTORS)
+        if take(span):
+            found.append(Mention(span, label, _SCORES.get(label, 0.85), _DETECTORS))
+    return found
 
 
-def _find_all(reading: Reading) -> Iterator[tuple[Span, Label]]:
+def _find_all(reading: Reading) -> list[_Found]:
     """Surest first: what is taken is not given again."""
-    for pair in find_age_sex(reading):
-        yield pair.sex, Label.GENDER
-    for match in _SEX_HEADING.find(reading):
-        yield match.span("sex"), Label.GENDER
+    found: list[_Found] = [(pair.sex, _GENDER) for pair in find_age_sex(reading)]
+    found += _find_sexes(reading)
+    found += [(span, _CHARACTERISTIC) for span in find_characteristics(reading)]
+    # Few notes tell an occupation so: one look says which.
+    if _JOBS_TOLD[reading.lang].may_be_in(reading):
+        alone = reading.alone
+        found += [(span, _PROFESSION) for span in find_spoken_jobs(alone)]
+        found += [(span, _PROFESSION) for span in find_shaped_jobs(alone)]
+    found += _find_words(reading)
+    return found
+
+
+def _find_sexes(reading: Reading) -> list[_Found]:
+    """The sexes of headings, and letters beside names and dates."""
+    found: list[_Found] = []
+    if reading.woken_by(_SEX):
+        found += [(match.span("sex"), _GENDER) for match in _SEX_HEADING.find(reading.alone)]
     for match in _SEX_AFTER_NAME.find(reading):
-        groups = ("line", "bracket", "column", "after", "before", "number")
-        span = next(s for g in groups if (s := match.span_or_none(g)))
+        span = match.span(match.first_of(_SEX_GROUPS))
         if reading.lang == "en" or span.of(reading.text).isupper():  # Swedish "m" is "with"
-            yield span, Label.GENDER
-    for span in find_characteristics(reading):
-        yield span, Label.CHARACTERISTIC
-    for span in find_spoken_jobs(reading):
-        yield span, Label.PROFESSION
-    for span in find_shaped_jobs(reading):
-        yield span, Label.PROFESSION
-    yield from _find_words(reading)
+            found.append((span, _GENDER))
+    return found
 
 
-def _find_words(reading: Reading) -> Iterator[tuple[Span, Label]]:
+def _find_words(reading: Reading) -> list[_Found]:
     starts, ends, words, past = reading.token_starts, reading.token_ends, reading.words, 0
     readers = _READERS[reading.lang]
+    found: list[_Found] = []
     for index in reading.woken_by(_WAKES[reading.lang]):
         if index < past:
             continue
         for read in readers[words[index]]:
             phrase = read(reading, index)
             if phrase is not None:
-                past = phrase.end
-                yield Span(starts[phrase.first], ends[phrase.end - 1]), phrase.label
+                first, past, label = phrase
+                found.append((draw_span((starts[first], ends[past - 1])), label))
                 break
+    return found

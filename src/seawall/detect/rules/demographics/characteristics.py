@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from seawall.detect.rules.demographics.fame import find_fame
+from seawall.detect.rules.demographics.fame import FAME, find_fame
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading, Wake
@@ -89,6 +89,7 @@ _CHARACTERISTIC = {
         ignore_case=True,
     ),
 }
+_TOLD = {lang: Pattern.any_of(pattern, FAME[lang]) for lang, pattern in _CHARACTERISTIC.items()}
 # A picture in the skin that a note describes; an endoscopist's tattoo marks "the polyp".
 _TATTOO = Pattern(
     r"(?:\b(?:an?|the|his|her|several|multiple)[ ])?(?:\pL+[ ]){0,1}tattoos?,?[ ]"
@@ -143,18 +144,24 @@ _KNOWN_TERM = lazy_pattern(
 )
 
 
-def find_characteristics(reading: Reading) -> Iterator[Span]:
+def find_characteristics(reading: Reading) -> list[Span]:
     """Spans in order, none overlapping another."""
-    marks = _find_marks(reading) if reading.lang == "en" else ()
-    yield from _join((*_find_told(reading), *find_fame(reading), *marks))
+    spans = _find_marks(reading) if reading.lang == "en" else []
+    # Few notes tell of one: one look says which.
+    if _TOLD[reading.lang].may_be_in(reading):
+        spans += [*_find_told(reading.alone), *find_fame(reading.alone)]
+    return _join(spans) if spans else []
 
 
-def _find_marks(reading: Reading) -> Iterator[Span]:
+def _find_marks(reading: Reading) -> list[Span]:
     """Tattoos with what they show, and who was in the news."""
-    for match in _TATTOO.find(reading) if reading.woken_by(_PICTURES) else ():
-        yield _before_comma(match.span(), match.text())
-    for match in _SEEN.find(reading) if reading.woken_by(_NEWS) else ():
-        yield match.span()
+    spans: list[Span] = []
+    if reading.woken_by(_PICTURES):
+        found = _TATTOO.find(reading.alone)
+        spans += [_before_comma(match.span(), match.text()) for match in found]
+    if reading.woken_by(_NEWS):
+        spans += [match.span() for match in _SEEN.find(reading.alone)]
+    return spans
 
 
 def _before_comma(span: Span, value: str) -> Span:
@@ -165,18 +172,16 @@ def _before_comma(span: Span, value: str) -> Span:
     return span
 
 
-def _join(spans: Iterable[Span]) -> Iterator[Span]:
+def _join(spans: Iterable[Span]) -> list[Span]:
     """Overlapping spans as one: both patterns may begin inside the other's."""
-    last: Span | None = None
+    joined: list[Span] = []
     for span in sorted(spans):
-        if last is not None and span.start_char <= last.end_char:
-            last = Span(last.start_char, max(last.end_char, span.end_char))
-            continue
-        if last is not None:
-            yield last
-        last = span
-    if last is not None:
-        yield last
+        if joined and span.start_char <= joined[-1].end_char:
+            last = joined[-1]
+            joined[-1] = Span(last.start_char, max(last.end_char, span.end_char))
+        else:
+            joined.append(span)
+    return joined
 
 
 def _find_told(reading: Reading) -> Iterator[Span]:

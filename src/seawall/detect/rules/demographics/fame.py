@@ -154,6 +154,7 @@ _SWEDISH = _compile(
     rf"(?:(?:en|den|vår|förre|förra)[ ])?(?:{_SWEDISH_HEAD}))"
     rf"|(?P<mark>(?:(?:hel|stor|synlig)\pL*[ ])?(?:ansikts|hals|huvud)tatuering(?:ar)?)",
 )  # fmt: skip
+FAME = {"en": _ENGLISH, "sv": _SWEDISH}
 # Where the story ends and the note goes on.
 _ENDS = lazy_pattern(
     r"\s(?:was|is|who|and|with(?! (?:two|three|four|five|several|many))|has|had|presents?"
@@ -176,8 +177,7 @@ _NAMES_BEFORE = lazy_pattern(r"\b(?:(?:\d{4} )?(?:[A-Z][a-z'’-]+ ){1,4})$")
 
 def find_fame(reading: Reading) -> Iterator[Span]:
     """What is told of somebody whom a town would know, up to where the sentence goes on."""
-    pattern = _SWEDISH if reading.lang == "sv" else _ENGLISH
-    for match in pattern.find(reading):
+    for match in FAME[reading.lang].find(reading):
         if _TERM.search(match.text()):
             continue
         cut = _ENDS.search(match.text(), 1)

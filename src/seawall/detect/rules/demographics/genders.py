@@ -12,6 +12,7 @@ from seawall.detect.rules.demographics.words import (
 from seawall.model import Label
 from seawall.text import Reading
 
+_GENDER = Label.GENDER
 _EN_PRONOUNS = frozenset("he she his her hers him himself herself".split())
 _EN_NOUNS = (
     "man woman male female boy girl gentleman lady transgender transwoman transman wife husband "
@@ -43,6 +44,11 @@ _EN_TERMS: dict[str, frozenset[str]] = {
     "female": _EN_SEXED | {"athlete"},
 }
 _EN_CHROMOSOMES = frozenset(["xx", "xy", "xxy"])
+# Only before one of these may a noun be a term's.
+_EN_TERM_AFTER = _EN_CHROMOSOMES.union(_EN_SEXED_BY_NEXT, *_EN_TERMS.values())
+_EN_MAN_AFTER = frozenset("- in syndrome".split())
+_EN_OWNERS = frozenset("man lady mother father".split())
+_APOSTROPHES = frozenset("'’")
 # "male-pattern baldness", "man-made".
 _EN_HYPHENATED = frozenset("pattern to in made factor".split())
 # What ends an age: "35 yo male infertility workup" is about a man.
@@ -71,19 +77,21 @@ _SV_MAN_AFTER = frozenset(", . med m som på i ) utan från ;".split())
 
 
 def _read_english_pronoun(reading: Reading, index: int) -> Phrase | None:
-    word, after = reading.words[index], word_at(reading, index + 1)
-    if word == "her" and (after == "neu" or _is_marker(reading, index)):
-        return None  # HER2
-    if word == "his" and (after in ("bundle", "purkinje") or _is_bundle(reading, index)):
+    word = reading.words[index]
+    if word == "her" and _is_marker(reading, index):
+        return None
+    if word == "his" and _is_bundle(reading, index):
         return None
     if is_hyphenated(reading, index, index + 1) or _is_abbreviation(reading, index):
         return None
-    return Phrase(index, index + 1, Label.GENDER)
+    return (index, index + 1, _GENDER)
 
 
 def _is_marker(reading: Reading, index: int) -> bool:
-    """True for HER2, HER-2 and HER 2: a digit glued on, or capitals before it."""
+    """True for HER2, HER-2 and HER 2: a digit glued on, or capitals before it; and HER/neu."""
     after = word_at(reading, index + 1)
+    if after == "neu":
+        return True
     if after == "-":
         return word_at(reading, index + 2).isdigit()
     glued = after.isdigit() and not reading.gaps[index]
@@ -91,13 +99,16 @@ def _is_marker(reading: Reading, index: int) -> bool:
 
 
 def _is_bundle(reading: Reading, index: int) -> bool:
+    """True for the His bundle, and the bundle of His."""
+    if word_at(reading, index + 1) in ("bundle", "purkinje"):
+        return True
     return word_at(reading, index - 1) == "of" and word_at(reading, index - 2) == "bundle"
 
 
 def _is_abbreviation(reading: Reading, index: int) -> bool:
     """True for HE, HER, HIM in capitals among words that are not: they stand for something."""
     text = reading.texts[index]
-    if len(text) < 2 or not text.isupper() or text == "SHE":
+    if not text.isupper() or len(text) < 2 or text == "SHE":
         return False
     beside = reading.texts[max(0, index - 2) : index] + reading.texts[index + 1 : index + 3]
     words = [other for other in beside if other[0].isalpha() and len(other) > 1]
@@ -105,23 +116,26 @@ def _is_abbreviation(reading: Reading, index: int) -> bool:
 
 
 def _read_english_noun(reading: Reading, index: int) -> Phrase | None:
-    word, after = reading.words[index], word_at(reading, index + 1)
-    if _is_in_term(reading, index):
+    words, following = reading.words, index + 1
+    word, before = words[index], words[index - 1] if index else ""
+    after = words[following] if following < len(words) else ""
+    # Few have such a neighbour.
+    if (after in _EN_TERM_AFTER or before in _EN_CHROMOSOMES) and _is_in_term(reading, index):
         return None
     if after == "-" and word_at(reading, index + 2) in _EN_HYPHENATED:
         in_law = word_at(reading, index + 2) == "in" and word_at(reading, index + 4) == "law"
-        return Phrase(index, index + 5, Label.GENDER) if in_law else None
-    if word == "man" and _is_syndrome(reading, index):
+        return (index, index + 5, _GENDER) if in_law else None
+    if word == "man" and _is_syndrome(reading, index, before, after):
         return None
-    if word in ("man", "lady", "mother", "father") and is_possessive(reading, index + 1):
-        # "Mother's Day" is a date, "lady's finger" a plant; "her mother's sister" stays.
-        day = word_at(reading, index + 3) in ("day", "finger", "mantle")
-        return None if day else Phrase(index, index + 1, Label.GENDER)
-    return Phrase(index, index + 1, Label.GENDER)
+    # "Mother's Day" is a date, "lady's finger" a plant; "her mother's sister" stays.
+    is_owner = after in _APOSTROPHES and word in _EN_OWNERS and is_possessive(reading, following)
+    if is_owner and word_at(reading, index + 3) in ("day", "finger", "mantle"):
+        return None
+    return (index, following, _GENDER)
 
 
 def _is_in_term(reading: Reading, index: int) -> bool:
-    """True where the words behind it make it a term's, unless an age before it tells a person."""
+    """True where the words beside it make it a term's, unless an age before it tells a person."""
     before, after = word_at(reading, index - 1), word_at(reading, index + 1)
     if before in _EN_AGES or before.isdigit():
         return False
@@ -129,26 +143,22 @@ def _is_in_term(reading: Reading, index: int) -> bool:
     return (
         after in _EN_TERMS.get(reading.words[index], ())
         or second in _EN_SEXED_BY_NEXT.get(after, ())
-        or _is_karyotype(reading, index)
+        or before in _EN_CHROMOSOMES  # "46,XX male"
+        or after in _EN_CHROMOSOMES
     )
 
 
-def _is_karyotype(reading: Reading, index: int) -> bool:
-    """True for "46,XX male" and "XY female"."""
-    return not _EN_CHROMOSOMES.isdisjoint(
-        (word_at(reading, index - 1), word_at(reading, index + 1))
-    )
-
-
-def _is_syndrome(reading: Reading, index: int) -> bool:
+def _is_syndrome(reading: Reading, index: int, before: str, after: str) -> bool:
     """True for "man in the barrel", "man-of-war" and "stiff-man syndrome"."""
-    if [word_at(reading, index + n) for n in (1, 2, 4)] == ["-", "of", "war"]:
-        return True
-    is_tied = word_at(reading, index - 1) == "-"
-    behind = [word_at(reading, index + n) for n in (1, 3)]
-    is_named = is_tied or behind[0] == "syndrome"
+    is_tied = before == "-"
+    if not is_tied and after not in _EN_MAN_AFTER:
+        return False
     is_stiff = word_at(reading, index - 1 - is_tied) == "stiff"
-    return (is_stiff and is_named) or behind == ["in", "barrel"]
+    if is_stiff and (is_tied or after == "syndrome"):
+        return True
+    if after == "-":
+        return word_at(reading, index + 2) == "of" and word_at(reading, index + 4) == "war"
+    return after == "in" and word_at(reading, index + 3) == "barrel"
 
 
 def _read_swedish_pronoun(reading: Reading, index: int) -> Phrase | None:
@@ -170,13 +180,13 @@ def _read_swedish_pronoun(reading: Reading, index: int) -> Phrase | None:
         starts = starts or (line is not None and line.start_char == start_char)
         if not starts:
             return None
-    return Phrase(index, index + 1, Label.GENDER)
+    return (index, index + 1, _GENDER)
 
 
 def _read_swedish_noun(reading: Reading, index: int) -> Phrase | None:
     if is_hyphenated(reading, index, index + 1):
         return None
-    return Phrase(index, index + 1, Label.GENDER)
+    return (index, index + 1, _GENDER)
 
 
 def _read_swedish_man(reading: Reading, index: int) -> Phrase | None:
@@ -187,7 +197,7 @@ def _read_swedish_man(reading: Reading, index: int) -> Phrase | None:
     )
     described = before.endswith(("årig", "ig", "isk", "ött", "gg", "ad")) and after in _SV_MAN_AFTER
     if before in _SV_MAN_BEFORE or before.endswith("årig") or aged or described:
-        return Phrase(index, index + 1, Label.GENDER)
+        return (index, index + 1, _GENDER)
     return None
 
 
@@ -197,14 +207,14 @@ _TRANS = frozenset("woman man female male girl boy masculine feminine".split())
 def _read_trans(reading: Reading, index: int) -> Phrase | None:
     """ "Trans woman"; "trans fat" is none."""
     at = index + 1 + (word_at(reading, index + 1) == "-")
-    return Phrase(index, at + 1, Label.GENDER) if word_at(reading, at) in _TRANS else None
+    return (index, at + 1, _GENDER) if word_at(reading, at) in _TRANS else None
 
 
 def _read_binary(reading: Reading, index: int) -> Phrase | None:
     """ "non-binary", "icke-binär"."""
     at = index + 1 + (word_at(reading, index + 1) == "-")
     told = word_at(reading, at) in ("binary", "binär")
-    return Phrase(index, at + 1, Label.GENDER) if told else None
+    return (index, at + 1, _GENDER) if told else None
 
 
 GENDER_READERS: dict[str, dict[str, Reader]] = {

@@ -73,7 +73,7 @@ _SV_WHOSE = (
     r"|tidigare|före\sdetta|f\.?\s?d\.?|pens\.?|själv|efter\sen|arbetslös"
     r"|utbildad|ambulerande|blivande)"
 )
-_SHAPES = {
+SHAPES = {
     "en": Pattern(
         rf"\b(?i:{_WHOSE}),?\s(?P<job>(?P<first>[a-z-]{{3,16}})\s(?:[a-z-]{{3,14}}\s)?(?:{_HEADS})"
         rf"(?:\sturned(?:\s[A-Za-z-]{{3,16}}){{0,2}}\s(?:{_HEADS}|[A-Z][A-Za-z]+))?)\b"
@@ -103,7 +103,7 @@ def _is_other(match: Match) -> bool:
 
 def find_shaped_jobs(reading: Reading) -> Iterator[Span]:
     """A "violin maker" after "51-year-old female", a "flygledare" after "79-årig"."""
-    for match in _SHAPES[reading.lang].find(reading):
+    for match in SHAPES[reading.lang].find(reading):
         if reading.lang == "en" and _is_other(match):
             continue
         groups = ("job", "alone", "listed")

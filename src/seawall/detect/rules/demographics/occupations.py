@@ -13,6 +13,7 @@ from seawall.detect.rules.demographics.words import (
     Reader,
     is_hyphenated,
     is_possessive,
+    opens_line,
     word_at,
     words_before,
 )
@@ -22,6 +23,7 @@ from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Pattern, Reading, split_words
 
+_PROFESSION = Label.PROFESSION
 _BEFORE = {
     "en": frozenset(
         "a an as retired former ex occupation profession job trade employed unemployed trained"
@@ -67,6 +69,8 @@ _FORMER = lazy_pattern(
     r"|off[- ]duty|semi-retired|\d\d ?[mf],?) ?$",
     re.IGNORECASE,
 )
+# The last word or mark of each of these.
+_ENDS_OF_FORMER = frozenset("d fd . detta - time disabled seasonal duty retired m f ,".split())
 _KIN = frozenset(
     "mum mom mother dad father husband wife son daughter partner brother sister fiancé fiancée"
     " mamma pappa mor far make maka maken makan hustrun sonen dottern brodern systern".split()
@@ -85,10 +89,11 @@ _AFTER_LISTED = _AFTER_ALONE - {"with", "w", "in", "by", "from", "i", "med", "ti
     ")",
     "och",
 }
+_OPENING = frozenset(".;:#•*")
 _ARTICLES = frozenset("the a an this that our his her their den det en ett".split())
 _STRETCH = frozenset("retired pensionerad former".split())
 
-_SPOKEN = Pattern(
+SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
     r"|(?:occupation\b(?:\s+is|\s+was|\s*[:–-])?"
     r"|(?:profession|employment)(?:\s+is|\s+was|\s*[:–-]))\s*(?:an?\s+)?"
@@ -120,7 +125,7 @@ _NO_JOB = lazy_pattern(
 
 def find_spoken_jobs(reading: Reading) -> Iterator[Span]:
     """The words after "works as a", "occupation:" or "retired", up to where the job ends."""
-    for match in _SPOKEN.find(reading):
+    for match in SPOKEN.find(reading):
         job = match.span_or_none("job") or match.span("retired")
         text = job.of(reading.text)
         if _NO_JOB.match(match.text("from") or text):
@@ -133,29 +138,37 @@ def find_spoken_jobs(reading: Reading) -> Iterator[Span]:
 def _read_job(reading: Reading, index: int) -> Phrase | None:
     lang = reading.lang
     length = JOBS[lang].match_at(reading, index)
-    staff = 0 if length else STAFF[lang].match_at(reading, index)
-    end = index + (length or staff)
-    if end == index or _is_term(reading, index, end) or _is_name(reading, index, end):
+    is_staff = not length
+    length = length or STAFF[lang].match_at(reading, index)
+    end = index + length
+    if not length or not _is_told(reading, index, end, is_staff=is_staff):
         return None
+    if _is_term(reading, index, end) or _is_name(reading, index, end):
+        return None
+    before = reading.words[index - 1] if index else ""
+    return (index - (before in _STRETCH), end, _PROFESSION)
+
+
+def _is_told(reading: Reading, index: int, end: int, *, is_staff: bool) -> bool:
+    """True if the words beside an occupation say that it is somebody's."""
     before = words_before(reading, index, 3)
-    if before and (before[-1], word_at(reading, index)) in _NO_JOBS:
-        return None
-    cued = bool(set(before) & (_WORK if staff else _BEFORE[lang]))
+    last = before[-1] if before else ""
+    if before and (last, reading.words[index]) in _NO_JOBS:
+        return False
+    cues = _WORK if is_staff else _BEFORE[reading.lang]
     # "a 64-year-old bookkeeper", "50-årig man, omgift målare": whose work it is goes before.
-    cued = cued or bool(set(before[-1:]) & _WHOSE) or _tells_whose(reading, index)
-    cued = cued or _is_former(reading, index)
-    is_told = _is_apposed if staff else _is_said_alone
-    if not cued and not is_told(reading, index, end):
-        return None
-    first = index - 1 if before and before[-1] in _STRETCH else index
-    return Phrase(first, end, Label.PROFESSION)
+    if last in _WHOSE or not cues.isdisjoint(before):
+        return True
+    if (last in ("a", "an") and _tells_whose(reading, index)) or _is_former(reading, index):
+        return True
+    return (_is_apposed if is_staff else _is_said_alone)(reading, index, end)
 
 
 def _tells_whose(reading: Reading, index: int) -> bool:
-    """True for "her son is a pharmacist", "she was a nurse"."""
+    """True behind the article of "her son is a pharmacist", "she was a nurse"."""
     before = words_before(reading, index, 5)
-    is_said = before[-1:] in (["a"], ["an"]) and before[-2:-1] in (["is"], ["was"], ["re"], ["m"])
-    return is_said and bool(set(before[:-2]) & _PEOPLE)
+    is_said = before[-2:-1] in (["is"], ["was"], ["re"], ["m"])
+    return is_said and not _PEOPLE.isdisjoint(before[:-2])
 
 
 def _is_name(reading: Reading, first: int, end: int) -> bool:
@@ -173,6 +186,8 @@ def _is_named_next(reading: Reading, end: int) -> bool:
 
 
 def _is_former(reading: Reading, index: int) -> bool:
+    if not index or reading.words[index - 1] not in _ENDS_OF_FORMER:
+        return False
     start = reading.token_starts[index]
     return _FORMER.search(reading.text, max(0, start - 12), start) is not None
 
@@ -233,14 +248,8 @@ def _is_person_next(reading: Reading, at: int) -> bool:
 def _opens_sentence(reading: Reading, index: int) -> bool:
     before = word_at(reading, index - 1)
     if before == "-":
-        return _opens_line(reading, index - 1)
-    return before in (".", ";", ":", "#", "•", "*") or _opens_line(reading, index)
-
-
-def _opens_line(reading: Reading, index: int) -> bool:
-    start = reading.token_starts[index]
-    line = reading.line_of(start)
-    return line is not None and line.start_char == start
+        return opens_line(reading, index - 1)
+    return before in _OPENING or opens_line(reading, index)
 
 
 def _is_term(reading: Reading, first: int, end: int) -> bool:

@@ -9,6 +9,7 @@ from seawall.detect.rules.demographics.words import (
     Entries,
     Phrase,
     Reader,
+    opens_line,
     word_at,
     words_after,
     words_before,
@@ -18,21 +19,12 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
+_RACE, _ETHNICITY, _LANGUAGE = Label.RACE, Label.ETHNICITY, Label.LANGUAGE
 _RACE_WORDS = read_lines("lexicons/races_en.txt")
 _ETHNIC_WORDS = (
-    "hispanic",
-    "latino",
-    "latina",
-    "latinx",
-    "chicano",
-    "chicana",
-    "non-hispanic",
-    "not hispanic",
-    "hispanic or latino",
-    "not hispanic or latino",
-    "hispanic/latino",
-    "non hispanic",
-    "hispanic/latina",
+    *"hispanic latino latina latinx chicano chicana non-hispanic".split(),
+    *("not hispanic", "hispanic or latino", "not hispanic or latino"),
+    *("hispanic/latino", "non hispanic", "hispanic/latina"),
 )
 _RACES, _ETHNIC = Lexicon(_RACE_WORDS), Lexicon(_ETHNIC_WORDS)
 _COLORED = ("white", "black", "asian")
@@ -92,16 +84,8 @@ _SV_ORIGIN = frozenset(
 )
 _COLORS = {
     "en": ("white", "black", "asian", "blk", "wht"),
-    "sv": (
-        "vit",
-        "svart",
-        "asiatisk",
-        "mörkhyad",
-        "ljushyad",
-        "östasiatisk",
-        "sydasiatisk",
-        "afrosvensk",
-        "kaukasisk",
+    "sv": tuple(
+        "vit svart asiatisk mörkhyad ljushyad östasiatisk sydasiatisk afrosvensk kaukasisk".split()
     ),
 }
 
@@ -125,9 +109,9 @@ _ENDINGS: tuple[list[str], ...] = ([], [","], ["and"], ["och"], ["with"], ["|"],
 
 
 def _read_race(reading: Reading, index: int) -> Phrase | None:
-    for lexicon, label in ((_RACES, Label.RACE), (_ETHNIC, Label.ETHNICITY)):
+    for lexicon, label in ((_RACES, _RACE), (_ETHNIC, _ETHNICITY)):
         if length := lexicon.match_at(reading, index):
-            return Phrase(index, index + length, label)
+            return (index, index + length, label)
     return None
 
 
@@ -146,9 +130,9 @@ def _read_color(reading: Reading, index: int) -> Phrase | None:
     aged = bool(set(before[-2:]) & {"old", "yo", "o", "årig", "årsåldern"})
     said = bool(set(before[-1:]) & _IS) and bool(set(before) & _WHO) and after[:1] in _ENDINGS
     if said or (reading.lang == "en" and before[-1:] and before[-1] in _LOOKS):
-        return Phrase(index, index + 1, Label.RACE)
+        return (index, index + 1, _RACE)
     listed = _is_listed(reading, index, index + 1)
-    return Phrase(index, index + 1, Label.RACE) if person or named or aged or listed else None
+    return (index, index + 1, _RACE) if person or named or aged or listed else None
 
 
 def _read_people(reading: Reading, index: int) -> Phrase | None:
@@ -159,27 +143,39 @@ def _read_people(reading: Reading, index: int) -> Phrase | None:
     before, after = words_before(reading, index, 4), words_after(reading, end, 5)
     if after[:3] in _EN_NOBODY or after[:4] == _FAB[1:] or before == _FAB[:-1]:
         return None
-    closes = after[:1] in _CLOSES
-    taught = before[-1:] == ["in"] and (closes or set(before) & _EN_TAUGHT)
+    taught = before[-1:] == ["in"] and (after[:1] in _CLOSES or set(before) & _EN_TAUGHT)
     signed = word_at(reading, index) in _SIGNED and after[:1] == ["user"]
-    if set(before) & _EN_SPEECH or set(after) & _EN_SPEECH or taught or signed:
-        return Phrase(index, end, Label.LANGUAGE)
-    near_person = bool(set(after[:1]) & PERSON_NOUNS["en"])
-    told = set(words_before(reading, index, 8)) & _EN_IS
-    related = set(after[:2]) & _EN_ORIGIN or set(before[-1:]) & _EN_ORIGIN or told or near_person
-    related = related or (after[:1] == [","] and _opens_sentence(reading, index))
-    related = related or _is_after_age(reading, index) or _is_column(reading, index, end)
-    said = set(before[-1:]) & _IS and set(before) & _WHO and after[:1] in _ENDINGS
-    related = related or said or (before[-1:] == ["half"] and before[-2:-1] != ["and"])
-    if related or _is_listed(reading, index, end) or _is_bracketed(reading, index, end):
-        return Phrase(index, end, Label.ETHNICITY)
-    return None
+    if taught or signed or not _EN_SPEECH.isdisjoint((*before, *after)):
+        return (index, end, _LANGUAGE)
+    is_related = (
+        not _EN_ORIGIN.isdisjoint((*before[-1:], *after[:2]))
+        or not PERSON_NOUNS["en"].isdisjoint(after[:1])
+        or not _EN_IS.isdisjoint(words_before(reading, index, 8))
+        or _is_related(reading, index, end, before, after)
+    )
+    return (index, end, _ETHNICITY) if is_related else None
+
+
+def _is_related(
+    reading: Reading, index: int, end: int, before: list[str], after: list[str]
+) -> bool:
+    """True where the form of a sentence or row makes a people somebody's."""
+    if after[:1] == [","] and _opens_sentence(reading, index):
+        return True
+    if before[-1:] == ["half"] and before[-2:-1] != ["and"]:
+        return True
+    is_said = not _IS.isdisjoint(before[-1:]) and not _WHO.isdisjoint(before)
+    return (
+        (is_said and after[:1] in _ENDINGS)
+        or _is_after_age(reading, index)
+        or _is_column(reading, index, end)
+        or _is_listed(reading, index, end)
+        or _is_bracketed(reading, index, end)
+    )
 
 
 def _opens_sentence(reading: Reading, index: int) -> bool:
-    line = reading.line_of(reading.token_starts[index])
-    is_first = line is not None and line.start_char == reading.token_starts[index]
-    return is_first or word_at(reading, index - 1) in (".", ";")
+    return opens_line(reading, index) or word_at(reading, index - 1) in (".", ";")
 
 
 _AGE_BEFORE = lazy_pattern(r"(?:\d\d(?:[MFmf]|,)|(?:old|yo|y/o|[Gg]irl|[Bb]oy),?)[ ]$")
@@ -218,7 +214,7 @@ def _read_swedish_people(reading: Reading, index: int) -> Phrase | None:
     before, after = words_before(reading, index, 3), words_after(reading, index + 1, 2)
     related = set(before) & _SV_ORIGIN or set(after) & (_SV_ORIGIN | _SV_PERSONS)
     told = related or _is_bracketed(reading, index, index + 1)
-    return Phrase(index, index + 1, Label.ETHNICITY) if told else None
+    return (index, index + 1, _ETHNICITY) if told else None
 
 
 def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
@@ -230,7 +226,7 @@ def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
     # "broschyr på dari.", but "på svenska sjukhus".
     listed = listed or (word_at(reading, index - 1) == "på" and next_word in _SV_CLOSES)
     if (set(before) | set(after)) & _SV_SPEECH or listed:
-        return Phrase(index, index + length, Label.LANGUAGE)
+        return (index, index + length, _LANGUAGE)
     is_people = word_at(reading, index) in _SV_PEOPLES
     return _read_swedish_people(reading, index) if is_people else None
 
@@ -238,7 +234,7 @@ def _read_swedish_language(reading: Reading, index: int) -> Phrase | None:
 def _read_swedish_noun(reading: Reading, index: int) -> Phrase | None:
     """Who belongs to a people, or speaks a language: "tornedaling", "arabisktalande"."""
     is_spoken = word_at(reading, index).endswith(_SPEAKING)
-    return Phrase(index, index + 1, Label.LANGUAGE if is_spoken else Label.ETHNICITY)
+    return (index, index + 1, _LANGUAGE if is_spoken else _ETHNICITY)
 
 
 def _first_words(path: str) -> set[str]:
@@ -261,7 +257,7 @@ def _read_letters(reading: Reading, index: int) -> Phrase | None:
     after = word_at(reading, index + 1)
     if not reading.texts[index].isupper() or after not in PERSON_NOUNS["en"]:
         return None
-    return Phrase(index, index + (2 if after in ("m", "f") else 1), Label.RACE)
+    return (index, index + (2 if after in ("m", "f") else 1), _RACE)
 
 
 def _read_american(reading: Reading, index: int) -> Phrase | None:

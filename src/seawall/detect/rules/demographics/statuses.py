@@ -18,6 +18,8 @@ from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading, split_words
 
+_MARITAL_STATUS = Label.MARITAL_STATUS
+_RELIGION = Label.RELIGION
 _MARITAL_WORDS = {
     "en": (
             "married", "divorced", "widowed", "widower", "unmarried", "remarried", "divorcee",
@@ -105,7 +107,7 @@ def _read_marital(reading: Reading, index: int) -> Phrase | None:
         return None
     if _is_partner(reading, index):
         return None
-    return Phrase(index, index + length, Label.MARITAL_STATUS)
+    return (index, index + length, _MARITAL_STATUS)
 
 
 # A name on the same line, an age in brackets or a telephone number.
@@ -133,9 +135,9 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     if word == "widow":
         known = "black" not in before and after[:1] != ["spider"]
         known = known and after[2:3] != ["peak"]
-        return Phrase(index, index + 1, Label.MARITAL_STATUS) if known else None
+        return (index, index + 1, _MARITAL_STATUS) if known else None
     if before[-1:] == ["pleasant"] or _is_at_work(reading, index + 1):
-        return Phrase(index, index + 1, Label.MARITAL_STATUS)
+        return (index, index + 1, _MARITAL_STATUS)
     named = "marital" in words_before(reading, index, 4) or "status" in before
     told = bool(set(before[-1:]) & _STATUS_BEFORE)
     goes_on = not after or after[0] in _STATUS_AFTER
@@ -152,7 +154,7 @@ def _read_loose_marital(reading: Reading, index: int) -> Phrase | None:
     )
     between = opens == "," and closes == "," and _tells_person(reading, index - 2)
     fits = between or named or (told and goes_on) or alone or listed
-    return Phrase(index, index + 1, Label.MARITAL_STATUS) if fits else None
+    return (index, index + 1, _MARITAL_STATUS) if fits else None
 
 
 def _is_at_work(reading: Reading, index: int) -> bool:
@@ -173,7 +175,7 @@ def _read_marital_letter(reading: Reading, index: int) -> Phrase | None:
     at = index + 1 + (word_at(reading, index + 1) == "status")
     at += word_at(reading, at) in (":", "=", "-")
     told = at > index + 1 and word_at(reading, at) in _LETTERS
-    return Phrase(at, at + 1, Label.MARITAL_STATUS) if told else None
+    return (at, at + 1, _MARITAL_STATUS) if told else None
 
 
 def _read_religion(reading: Reading, index: int) -> Phrase | None:
@@ -184,7 +186,7 @@ def _read_religion(reading: Reading, index: int) -> Phrase | None:
         return None
     if reading.texts[index] == "AME" and not _is_church(reading, index):
         return None
-    return Phrase(index, index + length, Label.RELIGION)
+    return (index, index + length, _RELIGION)
 
 
 def _is_church(reading: Reading, index: int) -> bool:

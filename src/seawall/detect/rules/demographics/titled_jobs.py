@@ -16,6 +16,7 @@ from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Lexicon, Reading
 
+_PROFESSION = Label.PROFESSION
 _WORDS = {
     name: frozenset[str](words) for name, words in read_toml("lexicons/title_words.toml").items()
 }
@@ -70,7 +71,7 @@ def _read_title(reading: Reading, index: int) -> Phrase | None:
     if reading.words[index] == "rep":
         end += word_at(reading, end) == "."
     is_told = _is_signed(reading, first, end) or _is_apposed(reading, first, end)
-    return Phrase(first, end, Label.PROFESSION) if is_told else None
+    return (first, end, _PROFESSION) if is_told else None
 
 
 def _find_first(reading: Reading, index: int) -> int:
@@ -121,7 +122,7 @@ def _read_as(reading: Reading, index: int) -> Phrase | None:
     while end < len(reading.texts) and end - first < _LONGEST and reading.texts[end].isalpha():
         end += 1
         if _is_agent(reading.words[end - 1]):
-            return Phrase(first, _with_compound(reading, end), Label.PROFESSION)
+            return (first, _with_compound(reading, end), _PROFESSION)
         if reading.gaps[end - 1] != " ":
             break
     return None
@@ -143,7 +144,7 @@ def _read_old(reading: Reading, index: int) -> Phrase | None:
             is_listed = JOBS["en"].match_at(reading, at) or STAFF["en"].match_at(reading, at)
             if is_listed or at - first >= _LONGEST:
                 return None
-            return Phrase(first, at + 1, Label.PROFESSION)
+            return (first, at + 1, _PROFESSION)
         if not text.isalpha() and text not in "-,":
             return None
         at += 1
@@ -160,7 +161,7 @@ def _read_trade(reading: Reading, index: int) -> Phrase | None:
         if not before.isalpha() or before.lower() in _OWNERS or before in _VERBS:
             break
         first -= 1
-    return Phrase(first, index, Label.PROFESSION) if first < index else None
+    return (first, index, _PROFESSION) if first < index else None
 
 
 def _is_agent(word: str) -> bool:

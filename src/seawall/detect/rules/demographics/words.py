@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import NamedTuple
 
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Lexicon, Reading
 
-
-class Phrase(NamedTuple):
-    """Tokens ``first`` up to, not including, ``end`` that say what ``label`` is."""
-
-    first: int
-    end: int
-    label: Label
-
+# Its first token, the one behind it, and what it says.
+Phrase = tuple[int, int, Label]
 
 _HYPHENS = frozenset("-‐‑")
 _SENTENCE_ENDS = frozenset(".;!?")
@@ -62,6 +55,12 @@ def words_after(reading: Reading, end: int, count: int) -> list[str]:
     return list(takewhile(lambda word: word not in _SENTENCE_ENDS, words))
 
 
+def opens_line(reading: Reading, index: int) -> bool:
+    """True for a token at the very beginning of a line."""
+    start = reading.token_starts[index]
+    return start == 0 or reading.text[start - 1] == "\n"
+
+
 def is_possessive(reading: Reading, end: int) -> bool:
     """True if "'s" is glued to what ends there: baker's cyst, farmer's lung."""
     if end + 1 >= len(reading.texts) or reading.texts[end] not in "'’":
@@ -71,6 +70,8 @@ def is_possessive(reading: Reading, end: int) -> bool:
 
 def is_hyphenated(reading: Reading, first: int, end: int) -> bool:
     """True if a hyphen glues another word to it: man-made, His-Purkinje."""
+    if _HYPHENS.isdisjoint(reading.texts[max(0, first - 1) : end + 1]):
+        return False
     return _joins(reading, end - 1, end) or (
         _joins(reading, first - 1, first) and word_at(reading, first - 2) not in ("old", "year")
     )

@@ -2,64 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 
+from seawall.detect.rules.hospitals.found import WARD, Found
 from seawall.detect.rules.hospitals.words import load_words
-from seawall.model import Label, Mention, draw_span
+from seawall.lazy import lazy_pattern
+from seawall.model import Label, draw_span
 from seawall.text import Reading, Wake
 from seawall.text.name_lexicon import load_names
-from seawall.text.tokens import lower_each
 
-_DETECTORS = ("rules:hospitals",)
 _MIN_ACRONYM = 3
 _MIN_WORD = 4
-_WARD = Label.WARD
+_SCORE = 0.7
+_MAX_NAMES = 1 << 12  # whose short forms are kept: many notes name the same hospitals
 _CAPITALIZED = Wake(lambda text: text[0].isupper())
+_WORD = lazy_pattern(r"[^\W\d_]+")
+
+# Words in lower case.
+_Name = tuple[str, ...]
 
 
-def find_aliases(reading: Reading, mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """Further mentions of the hospitals and organizations found: distinct words and acronyms."""
-    short: dict[tuple[str, ...], Label] = {}
+def find_aliases(reading: Reading, named: Iterable[Found]) -> list[Found]:
+    """Further places of the hospitals and organizations found: distinct words and acronyms."""
+    text = reading.text
+    short: dict[_Name, Label] = {}
     acronyms: dict[str, Label] = {}
-    for mention in mentions:
-        if mention.label is not _WARD:
-            named = [text for text in reading.texts_in(mention.span) if text[0].isalpha()]
-            short.update(dict.fromkeys(_list_short_names(named), mention.label))
-            acronym = "".join([text[0] for text in named if text[0].isupper()])
-            if len(acronym) >= _MIN_ACRONYM:
-                acronyms[acronym] = mention.label
-    if short:
-        yield from _find_short_names(reading, short)
+    for (start, end), label, _ in named:
+        if label is not WARD:
+            names, acronym = _shorten(text[start:end])
+            for name in names:
+                short[name] = label
+            # Few notes have it: to look for the letters takes less than to go over the tokens.
+            if acronym and acronym in text:
+                acronyms[acronym] = label
+    found = _find_short_names(reading, short) if short else []
     if acronyms:
-        texts = reading.texts
-        for index in [at for at in reading.woken_by(_CAPITALIZED) if texts[at] in acronyms]:
-            yield _mention(reading, index, index + 1, acronyms[texts[index]])
+        texts, starts, ends = reading.texts, reading.token_starts, reading.token_ends
+        found += [
+            (draw_span((starts[at], ends[at])), acronyms[texts[at]], _SCORE)
+            for at in reading.woken_by(_CAPITALIZED)
+            if texts[at] in acronyms
+        ]
+    return found
 
 
-def _find_short_names(reading: Reading, short: dict[tuple[str, ...], Label]) -> Iterator[Mention]:
+def _find_short_names(reading: Reading, short: dict[_Name, Label]) -> list[Found]:
     first_words = {name[0] for name in short}
     lengths = sorted({len(name) for name in short}, reverse=True)
-    words = reading.words
+    words, starts, ends = reading.words, reading.token_starts, reading.token_ends
+    found: list[Found] = []
     for index in [at for at in reading.woken_by(_CAPITALIZED) if words[at] in first_words]:
         # A dozen lengths at most, however many names a hostile note holds.
         for length in lengths:
             name = tuple(words[index : index + length])
             label = short.get(name)
             if label:
-                yield _mention(reading, index, index + len(name), label)
+                span = draw_span((starts[index], ends[index + len(name) - 1]))
+                found.append((span, label, _SCORE))
                 break
+    return found
 
 
-def _mention(reading: Reading, first: int, end: int, label: Label) -> Mention:
-    span = draw_span((reading.token_starts[first], reading.token_ends[end - 1]))
-    return Mention(span, label, 0.7, _DETECTORS)
+@lru_cache(maxsize=_MAX_NAMES)
+def _shorten(written: str) -> tuple[list[_Name], str]:
+    """The short names of what an institution is called, and its letters, empty if too few."""
+    named = [word for word in _WORD.findall(written) if word[0].isalpha()]
+    acronym = "".join([text[0] for text in named if text[0].isupper()])
+    return _list_short_names(named), acronym if len(acronym) >= _MIN_ACRONYM else ""
 
 
-def _list_short_names(named: list[str]) -> list[tuple[str, ...]]:
+def _list_short_names(named: list[str]) -> list[_Name]:
     """The words before the generic ones: "Mirabel Falls" of "Mirabel Falls Hospital"."""
     table = load_words()
     short: list[str] = []
-    for word in lower_each(named):
+    for word in map(str.lower, named):
         if word in table.heads or (not short and word in table.generic):
             break
         short.append(word)

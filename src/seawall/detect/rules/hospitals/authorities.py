@@ -8,13 +8,13 @@ from functools import cache
 
 from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.capitals import Capitals
-from seawall.model import Label, Mention, Span
+from seawall.detect.rules.hospitals.found import HOSPITAL, ORGANIZATION, Found
+from seawall.detect.rules.hospitals.words import APOSTROPHES
+from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Choice, Lexicon, Phrases, Reading, Wake, Way, key_tails
+from seawall.text import Choice, Lexicon, Phrases, Wake, Way, key_tails
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 
-_DETECTORS = ("rules:hospitals",)
-_APOSTROPHES = frozenset("'’")
 _LED_BY = frozenset({"of", "for", "on"})
 _ENDS_OF_ORDINALS = frozenset({"st", "nd", "rd", "th"})
 # Of these every hospital has its own.
@@ -30,7 +30,8 @@ _NUMBER_SIGNS = frozenset({"no", "nr", "№", "#"})
 _LONGEST_NUMBER = 3
 _MAX_BETWEEN = 4
 
-Found = tuple[int, int, Label]
+# First token, end and label.
+_Read = tuple[int, int, Label]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class _Words:
     public: frozenset[str]
     boards: frozenset[str]
     small: tuple[tuple[Label, Lexicon], ...]
+    opening: frozenset[str]
     between: frozenset[str]
     numbered: frozenset[str]
     numbered_hospitals: frozenset[str]
@@ -59,30 +61,33 @@ def _load_words() -> _Words:
     numbered = sets["numbered"] | sets["numbered_hospitals"]
     lexicons = [lexicon for _, lexicon in small]
     phrases = key_tails(lexicons)
-    whole = frozenset[str]().union(*(each.first_words for each in lexicons)).difference(phrases)
+    opening = frozenset[str]().union(*(each.first_words for each in lexicons))
+    whole = opening.difference(phrases)
     written |= whole
     wake = Choice(
         Wake(lambda text: text.lower() in (written if text[0].isupper() else whole)),
         Way(Wake.at(numbered), after=Wake.at(_NUMBER_SIGNS)),
         Phrases(phrases),
     )
-    return _Words(**sets, small=small, wake=wake)
+    return _Words(**sets, small=small, opening=opening, wake=wake)
 
 
-def find_authorities(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
-    """ORGANIZATION mentions, and hospitals by their number; one look-up a token."""
-    if reading.lang != "en":
-        return
-    for index in reading.woken_by(_load_words().wake):
-        for first, end, label in _read(reading, capitals, index):
-            span = Span(capitals.starts[first], capitals.ends[end - 1])
-            yield Mention(span, label, 0.75, _DETECTORS)
+def find_authorities(capitals: Capitals) -> list[Found]:
+    """Organizations, and hospitals by their number; one look-up a token."""
+    if capitals.lang != "en":
+        return []
+    wake = _load_words().wake
+    return [
+        (capitals.span(first, end), label, 0.75)
+        for index in capitals.woken_by(wake)
+        for first, end, label in _read(capitals, index)
+    ]
 
 
-def _read(reading: Reading, capitals: Capitals, index: int) -> Iterator[Found]:
+def _read(capitals: Capitals, index: int) -> Iterator[_Read]:
     table, word = _load_words(), capitals.words[index]
-    for label, lexicon in table.small:
-        if length := lexicon.match_at(reading, index):
+    for label, lexicon in table.small if word in table.opening else ():
+        if length := lexicon.match_at(capitals.reading, index):
             yield from _read_small(capitals, index, index + length, label)
     if word in table.numbered or word in table.numbered_hospitals:
         yield from _read_numbered(capitals, index)
@@ -98,7 +103,7 @@ def _read(reading: Reading, capitals: Capitals, index: int) -> Iterator[Found]:
         yield from _read_unit(capitals, index)
 
 
-def _read_body(capitals: Capitals, index: int) -> Iterator[Found]:
+def _read_body(capitals: Capitals, index: int) -> Iterator[_Read]:
     """ "Ministry of the Interior of the Republic", "Workers' Compensation Appeals Board"."""
     start, end = capitals.read_back(index), index + 1
     is_board = capitals.words[index] in ("board", "commission") and (
@@ -112,7 +117,7 @@ def _read_body(capitals: Capitals, index: int) -> Iterator[Found]:
     elif not is_board or start == index:
         return
     if _NO_BOARDS.isdisjoint(capitals.words[start:index]):
-        yield start, _with_office(capitals, end), Label.ORGANIZATION
+        yield start, _with_office(capitals, end), ORGANIZATION
 
 
 def _is_public(capitals: Capitals, index: int, first: int, end: int) -> bool:
@@ -145,7 +150,7 @@ def _with_office(capitals: Capitals, end: int) -> int:
     )
 
 
-def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Iterator[Found]:
+def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Iterator[_Read]:
     """ "Buiucani police station", "Leninskiy district prosecutor's office"."""
     at, between = index, _load_words().between
     while at > 0 and index - at < _MAX_BETWEEN and _is_between(capitals, at - 1, between):
@@ -161,11 +166,11 @@ def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Itera
 
 def _is_between(capitals: Capitals, index: int, between: frozenset[str]) -> bool:
     word = capitals.words[index]
-    is_part = word in between or word == "-" or word in _APOSTROPHES or word == "s"
+    is_part = word in between or word == "-" or word in APOSTROPHES or word == "s"
     return is_part and capitals.gap(index) in (" ", "") and not capitals.texts[index][0].isupper()
 
 
-def _read_numbered(capitals: Capitals, index: int) -> Iterator[Found]:
+def _read_numbered(capitals: Capitals, index: int) -> Iterator[_Read]:
     """ "Prison no. 13", "Grozny Town Hospital no. 9"; "Hospital No. 4471203" is a patient's."""
     end = _end_number(capitals, index + 1)
     if not end:
@@ -173,9 +178,9 @@ def _read_numbered(capitals: Capitals, index: int) -> Iterator[Found]:
     start = capitals.read_back(index)
     if capitals.words[index] in _load_words().numbered:
         if capitals.texts[index][0].isupper() or start < index:
-            yield start, end, Label.ORGANIZATION
+            yield start, end, ORGANIZATION
     elif start < index and capitals.is_unusual(start, index):
-        yield start, end, Label.HOSPITAL
+        yield start, end, HOSPITAL
 
 
 def _end_number(capitals: Capitals, at: int) -> int:
@@ -193,7 +198,7 @@ def _end_number(capitals: Capitals, at: int) -> int:
     return at + 1 if is_short and len(capitals.texts[at]) <= _LONGEST_NUMBER else 0
 
 
-def _read_letters(capitals: Capitals, index: int) -> Iterator[Found]:
+def _read_letters(capitals: Capitals, index: int) -> Iterator[_Read]:
     """ "Osage Hills ISD", "Ardmore PD" beside an officer; "Idiopathic PD" is a disease."""
     if not capitals.texts[index].isupper():
         return
@@ -208,10 +213,10 @@ def _read_letters(capitals: Capitals, index: int) -> Iterator[Found]:
         near = capitals.words[max(0, start - 8) : start] + capitals.words[index : index + 6]
         is_told = is_told and (place in KNOWN or not _OFFICERS.isdisjoint(near))
     if is_told:
-        yield start, index + 1, Label.ORGANIZATION
+        yield start, index + 1, ORGANIZATION
 
 
-def _read_local(capitals: Capitals, index: int) -> Iterator[Found]:
+def _read_local(capitals: Capitals, index: int) -> Iterator[_Read]:
     """A union's branch: "USW Local 1-184", "IBEW Local Union No. 3"."""
     at = index + 1
     at += at < capitals.count and capitals.words[at] == "union"
@@ -225,10 +230,10 @@ def _read_local(capitals: Capitals, index: int) -> Iterator[Found]:
     is_measure = end < capitals.count and capitals.words[end] in ("%", "mg", "ml", "cc")
     start = capitals.read_back(index)
     if start < index and not is_measure and not _is_clinical(capitals, start, index):
-        yield start, end, Label.ORGANIZATION
+        yield start, end, ORGANIZATION
 
 
-def _read_unit(capitals: Capitals, index: int) -> Iterator[Found]:
+def _read_unit(capitals: Capitals, index: int) -> Iterator[_Read]:
     """ "the 25th Infantry Division", "82nd Airborne"; "2nd Division" may be a nerve's."""
     at = index
     while at > 1 and index - at < _MAX_BETWEEN and capitals.texts[at - 1][0].isupper():
@@ -238,7 +243,7 @@ def _read_unit(capitals: Capitals, index: int) -> Iterator[Found]:
         return
     if at == index and capitals.words[index] in _PLAIN_UNITS:
         return
-    yield at - 2, index + 1, Label.ORGANIZATION
+    yield at - 2, index + 1, ORGANIZATION
 
 
 def _is_clinical(capitals: Capitals, first: int, end: int) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import takewhile
 
-from seawall.model import Label, Mention, Span
+from seawall.detect.rules.hospitals.found import ORGANIZATION, Found
+from seawall.model import Span
 from seawall.text import Pattern, Reading, Wake
 
 _NAME = r"\p{Lu}[\pL'’-]+"
@@ -17,7 +17,6 @@ _COURT = Pattern(
     # What it is called at home: "Moers District Court (Amtsgericht)".
     r"(?P<native>[ ]\(\p{Lu}[\pL’'.-]+(?:[ -][\pL’'.-]+){0,5}\))?",
 )
-_DETECTORS = ("rules:hospitals",)
 _HEADS = frozenset({"court", "tribunal", "authority", "directorate"})
 _WAKE = Wake.at(_HEADS)
 _NO_NAMES = _HEADS | frozenset("the this that our in by before on at of".split())
@@ -32,9 +31,11 @@ _TIMES = frozenset(
 _OTHER = frozenset("tennis squash basketball food back forward street road avenue st rd".split())
 
 
-def find_courts(reading: Reading) -> Iterator[Mention]:
-    """ORGANIZATION mentions; "the Supreme Court" names no place, "12 Ash Court" is a street."""
-    for match in _COURT.find(reading) if reading.woken_by(_WAKE) else ():
+def find_courts(reading: Reading) -> list[Found]:
+    """Organizations; "the Supreme Court" names no place, "12 Ash Court" is a street."""
+    found: list[Found] = []
+    # Few notes speak of a court: the pattern goes over these alone.
+    for match in _COURT.find(reading.alone) if reading.woken_by(_WAKE) else ():
         native = match.text("native")
         words = match.text().removesuffix(native).removesuffix(match.text("seat")).lower().split()
         named = [word for word in words if word not in _NO_NAMES]
@@ -46,7 +47,8 @@ def find_courts(reading: Reading) -> Iterator[Mention]:
                 is_time = match.text("seat").split()[1].lower() in _TIMES
                 is_case = reading.text.startswith((" v ", " v. "), seat.end_char)
                 end = seat.start_char if is_time or is_case else end
-            yield Mention(Span(start, end), Label.ORGANIZATION, 0.75, _DETECTORS)
+            found.append((Span(start, end), ORGANIZATION, 0.75))
+    return found
 
 
 def _count_leading(words: list[str]) -> int:

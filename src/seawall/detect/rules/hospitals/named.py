@@ -2,67 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from seawall.detect.rules.address.places import KNOWN
 from seawall.detect.rules.hospitals.capitals import Capitals
-from seawall.detect.rules.hospitals.words import Head, load_words
-from seawall.model import Label, Mention, Span
-from seawall.text import Reading
+from seawall.detect.rules.hospitals.found import HOSPITAL, ORGANIZATION, Found
+from seawall.detect.rules.hospitals.words import APOSTROPHES, OWNERS, Head, load_words
+from seawall.model import Label
 from seawall.text.name_lexicon import load_names
 
-_DETECTORS = ("rules:hospitals",)
 # Heads that are also ordinary words are so only in capitals after a name.
 _EXTENSIONS = frozenset(
     "center centre hospital clinic institute group system campus inc north south east west".split()
 )
-_APOSTROPHES = frozenset("'’")
 # Clubs and centres in Swedish, words or shorthand in English.
 _ENGLISH_TOO = frozenset({"if", "hc", "ik", "bk", "gif", "goif", "aik"})
 # What says how a firm is owned, with a comma before it or not.
 _LEGAL_FORMS = frozenset("inc llc llp pllc corp ltd plc pty lp".split())
 _MAX_PARTNERS = 5
 _LAW_FIRMS = frozenset("lawyers attorneys solicitors advocates barristers".split())
-_ORGANIZATION = Label.ORGANIZATION
-_OWNERS = frozenset({"children", "women"})
+_SCORE = 0.85
 _LEADING = frozenset("at from to via by på till från vid hos".split())
 _NO_NAME_BEFORE = frozenset(
     "course pain anesthesia anesthetic endotracheal appearance surgery stay day".split()
 )
 
 
-def find_named(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
-    """Mentions of every head of the note; one look-up a token."""
-    table, words = load_words(), capitals.words
-    for index in reading.woken_by(table.triggers[reading.lang]):
+def find_named(capitals: Capitals) -> list[Found]:
+    """Every name of the note with a head or another word that tells one; one look-up a token."""
+    table, words, lang = load_words(), capitals.words, capitals.lang
+    heads_of, beginnings = table.heads, table.beginnings
+    found: list[Found | None] = []
+    for index in capitals.woken_by(table.triggers[lang]):
         word = words[index]
-        if word in table.heads and (reading.lang == "sv" or word not in _ENGLISH_TOO):
-            yield from _read_head(capitals, index, table.heads[word])
-        if word in table.openers:
-            yield from _read_after(capitals, index, is_swedish=reading.lang == "sv")
-        elif word in _OWNERS:
-            yield from _read_owner(capitals, index)
-        elif word in table.saints or word == "s":
-            yield from _read_saint(capitals, index)
-        for label, lexicon in table.known[reading.lang] if word in table.starts else ():
-            if length := lexicon.match_at(reading, index):
-                yield from _read_known(capitals, index, index + length, label)
-    for index in reading.woken_by(table.letters[reading.lang]):
-        yield from _read_letters(capitals, index)
-    if reading.lang == "sv":
-        for index in reading.woken_by(table.compounds):
-            yield _mention(capitals, index, index + 1, _ORGANIZATION)
+        heads = heads_of.get(word)
+        if heads and (lang == "sv" or word not in _ENGLISH_TOO):
+            found.append(_read_head(capitals, index, heads))
+        if word in beginnings:
+            found += _read_beginning(capitals, index)
+    for index in capitals.woken_by(table.letters[lang]):
+        found.append(_read_letters(capitals, index))
+    if lang == "sv":
+        for index in capitals.woken_by(table.compounds):
+            found.append((capitals.span(index, index + 1), ORGANIZATION, _SCORE))
+    return list(filter(None, found))
 
 
-def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Iterator[Mention]:
+def _read_beginning(capitals: Capitals, index: int) -> list[Found | None]:
+    """Names that begin with a word, or in which it stands for a saint or for an owner."""
+    table, word = load_words(), capitals.words[index]
+    found: list[Found | None] = []
+    if word in table.openers:
+        found.append(_read_after(capitals, index))
+    elif word in OWNERS:
+        found.append(_read_owner(capitals, index))
+    elif word in table.saints or word == "s":
+        found.append(_read_saint(capitals, index))
+    for label, lexicon in table.known[capitals.lang] if word in table.starts else ():
+        if length := lexicon.match_at(capitals.reading, index):
+            found.append(_read_known(capitals, index, index + length, label))
+    return found
+
+
+def _read_known(capitals: Capitals, first: int, end: int, label: Label) -> Found | None:
     """A name of the lists, with a capital, the article before it and the place behind it."""
     named = first + (capitals.words[first] == "the")
     place = _with_place(capitals, end)
     is_told = capitals.texts[named][0].isupper() or place > end
     if not is_told or _is_joined(capitals, first, end):
-        return
+        return None
     first -= _has_article(capitals, first)
-    yield _mention(capitals, first, _with_branch(capitals, place), label)
+    return capitals.span(first, _with_branch(capitals, place)), label, _SCORE
 
 
 def _with_branch(capitals: Capitals, end: int) -> int:
@@ -72,14 +80,15 @@ def _with_branch(capitals: Capitals, end: int) -> int:
     return at + 2 if capitals.words[at] == "local" and is_numbered else end
 
 
-def _read_letters(capitals: Capitals, index: int) -> Iterator[Mention]:
+def _read_letters(capitals: Capitals, index: int) -> Found | None:
     """ "på KS", "US Linköping", "at UCH": capitals behind a preposition or before a place."""
     if not capitals.texts[index].isupper():
-        return
+        return None
     end = _with_place(capitals, index + 1)
     is_led = index > 0 and capitals.words[index - 1] in _LEADING and capitals.words[index] != "us"
     if is_led or end > index + 1:
-        yield _mention(capitals, index, end, Label.HOSPITAL)
+        return capitals.span(index, end), HOSPITAL, _SCORE
+    return None
 
 
 def _is_joined(capitals: Capitals, first: int, end: int) -> bool:
@@ -101,34 +110,27 @@ def _with_place(capitals: Capitals, end: int) -> int:
     return at + 1 if is_place and capitals.gap(end - 1) in (" ", "") else end
 
 
-def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Iterator[Mention]:
-    text = capitals.texts[index]
-    is_capitalized, is_upper = text[0].isupper(), text.isupper()
+def _read_head(capitals: Capitals, index: int, heads: tuple[Head, ...]) -> Found | None:
+    """The name that ends with the first of the heads before which one stands."""
+    words, text, word = capitals.words, capitals.texts[index], capitals.words[index]
+    before = words[index - 1] if index else ""
+    is_small, is_legal = not text[0].isupper(), word in _LEGAL_FORMS
     for head in heads:
-        first = index
-        if head.before:
-            if index == 0 or capitals.words[index - 1] != head.before:
-                continue
-            first = index - 1
-        if not head.is_swedish and not is_capitalized:
+        if (head.before and head.before != before) or (is_small and not head.is_swedish):
             continue
-        if (head.is_bare or head.is_rare) and is_upper:
+        if (head.is_bare or head.is_rare) and text.isupper():
             continue
-        if _is_heading(capitals, index) or _is_code(capitals, index):
-            return
-        first -= _is_apart(capitals, index)
+        if _goes_on(capitals, index):
+            return None
+        first = index - 1 if head.before else index
+        first -= is_legal and before == "," and index > 1  # "Crest Poultry, Inc."
         start = _read_name_before(capitals, first, head)
         if start < first:
-            if capitals.words[index] in _LEGAL_FORMS or capitals.words[index] in _LAW_FIRMS:
+            if is_legal or word in _LAW_FIRMS:
                 start = _with_partners(capitals, start, first)
-            start -= head.label is _ORGANIZATION and _has_article(capitals, start)
-            yield _mention(capitals, start, _extend(capitals, index + 1), head.label)
-            return
-
-
-def _is_apart(capitals: Capitals, index: int) -> bool:
-    """True for the "Inc." of "Crest Poultry, Inc.": a comma may stand before it."""
-    return capitals.words[index] in _LEGAL_FORMS and index > 1 and capitals.texts[index - 1] == ","
+            start -= head.label is ORGANIZATION and _has_article(capitals, start)
+            return capitals.span(start, _extend(capitals, index + 1)), head.label, _SCORE
+    return None
 
 
 def _with_partners(capitals: Capitals, start: int, end: int) -> int:
@@ -150,17 +152,15 @@ def _has_article(capitals: Capitals, start: int) -> bool:
     )
 
 
-def _is_heading(capitals: Capitals, index: int) -> bool:
-    """True for "BRIEF HOSPITAL COURSE" and "Complex Regional Pain"."""
-    if index + 1 >= capitals.count or capitals.gap(index) != " ":
+def _goes_on(capitals: Capitals, index: int) -> bool:
+    """True for a word that ends no name: "BRIEF HOSPITAL COURSE", "FC743566"."""
+    following = index + 1
+    if following >= capitals.count:
         return False
-    return capitals.texts[index + 1][0].isupper() and (capitals.words[index + 1] in _NO_NAME_BEFORE)
-
-
-def _is_code(capitals: Capitals, index: int) -> bool:
-    """True for letters that a number is glued to: "FC743566"."""
-    is_glued = index + 1 < capitals.count and capitals.gap(index) == ""
-    return is_glued and capitals.texts[index + 1][0].isdigit()
+    text, gap = capitals.texts[following], capitals.gaps[index]
+    if gap == " ":
+        return capitals.words[following] in _NO_NAME_BEFORE and text[0].isupper()
+    return not gap and text[0].isdigit()
 
 
 def _read_name_before(capitals: Capitals, first: int, head: Head) -> int:
@@ -201,31 +201,33 @@ def _with_owner(capitals: Capitals, end: int) -> int:
     return past if past > at and capitals.is_distinct(at, past) else end
 
 
-def _read_after(capitals: Capitals, index: int, *, is_swedish: bool) -> Iterator[Mention]:
+def _read_after(capitals: Capitals, index: int) -> Found | None:
     """ "Vårdcentralen Tallmo", "VC Tallmo", "sjukhuset i Tallmo"."""
     at = index + 1
     if at < capitals.count and capitals.words[at] == "i" and capitals.words[index] != "boende":
         at += 1
     if at >= capitals.count or capitals.gap(index) != " ":
-        return
+        return None
     end = capitals.read(at)
-    is_name = capitals.is_distinct if is_swedish else capitals.is_unusual
-    if end > at and is_name(at, end):
-        yield _mention(capitals, index, end, load_words().openers[capitals.words[index]])
+    is_name = capitals.is_distinct if capitals.lang == "sv" else capitals.is_unusual
+    if end == at or not is_name(at, end):
+        return None
+    return capitals.span(index, end), load_words().openers[capitals.words[index]], _SCORE
 
 
-def _read_owner(capitals: Capitals, index: int) -> Iterator[Mention]:
+def _read_owner(capitals: Capitals, index: int) -> Found | None:
     """ "Poudre Children's": whose hospital it is ends the name."""
     texts = capitals.texts
     has_genitive = index + 2 < capitals.count and texts[index + 2] == "s"
-    if not has_genitive or texts[index + 1] not in _APOSTROPHES:
-        return
+    if not has_genitive or texts[index + 1] not in APOSTROPHES or not texts[index][0].isupper():
+        return None
     start = capitals.read_back(index)
-    if texts[index][0].isupper() and start < index and capitals.is_unusual(start, index):
-        yield _mention(capitals, start, index + 3, Label.HOSPITAL)
+    if start == index or not capitals.is_unusual(start, index):
+        return None
+    return capitals.span(start, index + 3), HOSPITAL, _SCORE
 
 
-def _read_saint(capitals: Capitals, index: int) -> Iterator[Mention]:
+def _read_saint(capitals: Capitals, index: int) -> Found | None:
     """ "St. Mary's", "S:t Botvid": a saint in the genitive, or a Swedish one."""
     texts, words = capitals.texts, capitals.words
     at = index + 1
@@ -233,7 +235,7 @@ def _read_saint(capitals: Capitals, index: int) -> Iterator[Mention]:
     if is_swedish:
         is_short = at + 1 < capitals.count and texts[at] == ":"
         if not is_short or words[at + 1] not in ("t", "ta"):
-            return
+            return None
         at += 2
     elif at < capitals.count and texts[at] == ".":
         at += 1
@@ -242,15 +244,12 @@ def _read_saint(capitals: Capitals, index: int) -> Iterator[Mention]:
         or capitals.gap(at - 1) not in (" ", "")
         or not texts[index][0].isupper()
     ):
-        return
+        return None
     end = capitals.read(at)
-    has_genitive = end > at and texts[end - 1] == "s"
-    after = end + 1 < capitals.count and texts[end] in _APOSTROPHES
-    if end > at and (is_swedish or has_genitive or after):
-        stop = end + 2 if after and texts[end + 1] == "s" else end
-        yield _mention(capitals, index, stop, Label.HOSPITAL)
-
-
-def _mention(capitals: Capitals, start: int, end: int, label: Label) -> Mention:
-    span = Span(capitals.starts[start], capitals.ends[end - 1])
-    return Mention(span, label, 0.85, _DETECTORS)
+    if end == at:
+        return None
+    after = end + 1 < capitals.count and texts[end] in APOSTROPHES
+    if not (is_swedish or after or texts[end - 1] == "s"):
+        return None
+    stop = end + 2 if after and texts[end + 1] == "s" else end
+    return capitals.span(index, stop), HOSPITAL, _SCORE

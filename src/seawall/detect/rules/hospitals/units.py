@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from seawall.detect.rules.hospitals.capitals import Capitals
-from seawall.model import Label, Mention, Span
+from seawall.detect.rules.hospitals.found import WARD, Found
 from seawall.resources import read_toml
-from seawall.text import Lexicon, Reading, Wake
+from seawall.text import Choice, Lexicon, Phrases, Reading, Wake, Way, key_tails
 from seawall.text.name_lexicon import load_names
 
-_DETECTORS = ("rules:hospitals",)
 _NAMED_HEADS = frozenset({"ward", "unit", "suite"})
 _MAX_WORDS = 6
 _HYPHENS = frozenset("-‐‑")
@@ -39,16 +38,30 @@ class _English:
     kinds: frozenset[str]
     seen: frozenset[str]
     no_names: frozenset[str]
-    wake: Wake
+    wake: Choice
 
 
 @cache
 def _load_english() -> _English:
     table = read_toml("lexicons/unit_words.toml")["en"]
-    sets = {name: frozenset(words) for name, words in table.items() if name != "bare"}
+    sets = {name: frozenset[str](words) for name, words in table.items() if name != "bare"}
     bare = Lexicon(table["bare"])
-    wake = Wake.at(sets["heads"] | sets["clinics"] | bare.first_words)
-    return _English(**sets, bare=bare, wake=wake)
+    return _English(**sets, bare=bare, wake=_wake_english(sets, bare))
+
+
+def _wake_english(sets: Mapping[str, frozenset[str]], bare: Lexicon) -> Choice:
+    """Heads behind a specialty or what fills its name, those of a name, and bare units."""
+    headed = sets["heads"] | sets["clinics"]
+    phrases = key_tails([bare])
+    return Choice(
+        Way(Wake.at(headed), before=Wake.at(sets["specialties"] | sets["fillers"] | _HYPHENS)),
+        Way(
+            Wake(lambda text: text.istitle() and text.lower() in _NAMED_HEADS),
+            before=Wake(str.istitle),
+        ),
+        Wake.at(bare.first_words.difference(headed, phrases)),
+        Phrases({first: tails for first, tails in phrases.items() if first not in headed}),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +86,17 @@ def _load_swedish() -> _Swedish:
     )
 
 
-def find_units(reading: Reading, capitals: Capitals) -> Iterator[Mention]:
-    """WARD mentions of units that a note tells as a place; a kind of care is none."""
-    spans = _find_swedish(reading) if reading.lang == "sv" else _find_english(reading, capitals)
-    for first, end in spans:
-        span = Span(reading.token_starts[first], reading.token_ends[end - 1])
-        yield Mention(span, Label.WARD, 0.7, _DETECTORS)
+def find_units(capitals: Capitals) -> list[Found]:
+    """Wards that are units which a note tells as a place; a kind of care is none."""
+    find = _find_swedish if capitals.lang == "sv" else _find_english
+    return [(capitals.span(*found), WARD, 0.7) for found in find(capitals) if found]
 
 
-def _find_english(reading: Reading, capitals: Capitals) -> Iterator[tuple[int, int]]:
-    for index in reading.woken_by(_load_english().wake):
-        if found := _read_english(reading, capitals, index):
-            yield found
+def _find_english(capitals: Capitals) -> list[tuple[int, int] | None]:
+    reading = capitals.reading
+    return [
+        _read_english(reading, capitals, index) for index in capitals.woken_by(_load_english().wake)
+    ]
 
 
 def _read_english(reading: Reading, capitals: Capitals, index: int) -> tuple[int, int] | None:
@@ -175,9 +187,9 @@ def _follows_preposition(reading: Reading, index: int) -> bool:
     return _word(reading, at) in table.prepositions
 
 
-def _find_swedish(reading: Reading) -> Iterator[tuple[int, int]]:
+def _find_swedish(capitals: Capitals) -> Iterator[tuple[int, int]]:
     """Units with a number or a name of their own; every hospital has a "strokeenhet"."""
-    table = _load_swedish()
+    table, reading = _load_swedish(), capitals.reading
     for index in reading.woken_by(table.wake):
         if reading.words[index] in table.named:
             if _is_told_apart(reading, index):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
+from seawall.detect.rules.hospitals.found import WARD, Found
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
+from seawall.model import draw_span
 from seawall.text import Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
@@ -62,57 +62,64 @@ _PLACED = Pattern(
     r"(?:$|[\s,.;)|])",
     whole_words=False,
 )
-_STREET_WORDS = frozenset("st street ave avenue road rd blvd lane drive dr".split())
+_PATTERNS = {"en": (_ENGLISH, _NUMBERED), "sv": (_ENGLISH, _NUMBERED, _SWEDISH)}
 _NOON_AFTER = lazy_pattern(r"\s?[ap]\.?m\b", re.IGNORECASE)
-_AFTER_NUMBER = frozenset("%/.:")
-# A unit of blood: "one unit O neg".
-_GROUPS = frozenset("neg pos negative positive".split())
-_AREAS = frozenset(
-    "mg g ml units unit kg mm cm hours hrs days weeks months years dagar veckor år".split()
+# What a number goes on with: a street, a measure, or the group of a unit of blood ("unit O neg").
+_GOING_ON = frozenset(
+    "st street ave avenue road rd blvd lane drive dr"
+    " mg g ml units unit kg mm cm hours hrs days weeks months years dagar veckor år"
+    " neg pos negative positive".split()
 )
 
 
-def find_wards(reading: Reading) -> Iterator[Mention]:
-    """WARD mentions by number or name; "room air" is none."""
-    for pattern in (_ENGLISH, _NUMBERED, *((_SWEDISH,) if reading.lang == "sv" else ())):
-        for match in pattern.find(reading):
-            span = match.span()
-            if not _goes_on(reading, span.end_char) and not _is_time(reading, span):
-                yield Mention(span, Label.WARD, 0.8, ("rules:hospitals",))
+def find_wards(reading: Reading) -> list[Found]:
+    """Wards by number or name; "room air" is none."""
+    text, found = reading.text, list[Found]()
+    for pattern in _PATTERNS[reading.lang]:
+        for start, end in pattern.find_bounds(reading):
+            if not _goes_on(text, end) and not _is_time(text, end):
+                found.append((draw_span((start, end)), WARD, 0.8))
     if reading.lang == "en":
-        yield from _find_placed(reading)
+        found += _find_placed(reading)
+    return found
 
 
-def _find_placed(reading: Reading) -> Iterator[Mention]:
+def _find_placed(reading: Reading) -> list[Found]:
     """ "moved to Kessler 6", "from T7-22", "in 7N"; a word or a drug is no name of a unit."""
+    found: list[Found] = []
     for match in _PLACED.find(reading):
-        span, word = match.span("place"), match.text("place").split()[0]
-        lower = word.lower()
-        named = word[0].isalpha() and word.isalpha()
-        if named and (looks_clinical(lower) or lower in load_clinical_terms()):
+        word = match.text("place").split()[0]
+        if word.isalpha() and not _may_name_unit(word.lower()):
             continue
-        if named and not load_names().is_family(lower):
-            continue
-        if not _goes_on(reading, span.end_char):
-            yield Mention(span, Label.WARD, 0.7, ("rules:hospitals",))
+        span = match.span("place")
+        if not _goes_on(reading.text, span[1]):
+            found.append((span, WARD, 0.7))
+    return found
 
 
-def _is_time(reading: Reading, span: Span) -> bool:
-    """True for "Room 4:58PM": the hour at which somebody went there."""
-    if span.of(reading.text)[-2:].lower() in ("am", "pm"):
-        return True
-    return _NOON_AFTER.match(reading.text, span.end_char) is not None
-
-
-def _goes_on(reading: Reading, end: int) -> bool:
-    """True where the number is part of a measure, a ratio or a street."""
-    text = reading.text
-    if end + 1 < len(text) and text[end] in _AFTER_NUMBER and text[end + 1].isdigit():
-        return True
-    if text[end : end + 2].lstrip(" ")[:1] == "%" or text[end : end + 1] == "+":
-        return True  # "ER 95 %", "ER 1+": a receptor
-    following = text[end : end + 12].split()
-    if not following or not text[end : end + 1].isspace():
+def _may_name_unit(word: str) -> bool:
+    if not load_names().is_family(word):
         return False
-    word = following[0].strip(".,;").lower()
-    return word in _STREET_WORDS or word in _AREAS or word in _GROUPS
+    return not looks_clinical(word) and word not in load_clinical_terms()
+
+
+def _is_time(text: str, end: int) -> bool:
+    """True for "Room 4:58PM": the hour at which somebody went there."""
+    if text[end - 1] in "mM" and text[end - 2] in "aApP":
+        return True
+    return _NOON_AFTER.match(text, end) is not None
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """True where the number is part of a measure, a ratio or a street."""
+    if end == len(text):
+        return False
+    after, following = text[end], text[end + 1 : end + 2]
+    if after in "+%" or (following == "%" and after == " "):
+        return True  # "ER 95 %", "ER 1+": a receptor
+    if after in "/.:":
+        return following.isdigit()
+    if not after.isspace():
+        return False
+    words = text[end : end + 12].split(None, 1)
+    return bool(words) and words[0].strip(".,;").lower() in _GOING_ON

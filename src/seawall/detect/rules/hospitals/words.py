@@ -12,11 +12,15 @@ from seawall.resources import read_toml
 from seawall.text import Choice, Lexicon, Phrases, Wake, Way, key_tails, split_words
 from seawall.text.name_lexicon import fold
 
-# "S:t Botvid", "Poudre Children's".
-_TOLD_BY_S = frozenset({"s", "children", "women"})
+APOSTROPHES = frozenset("'’")
+# "Poudre Children's".
+OWNERS = frozenset({"children", "women"})
 DETERMINERS = frozenset({"the", "a", "our", "their", "his", "her"})
-# What ties the words of a name, or a legal form to it: it may stand right before a head.
-_TIED_BEFORE = frozenset("of the and & de la del des - ' ’ s . : ,".split())
+# Small words that tie those of a name, and with marks all that may.
+TIES = frozenset("of the and & de la del des".split())
+MAY_TIE = TIES.union("- ' ’ s . :".split())
+# Or what ties a legal form to it: it may stand right before a head.
+_TIED_BEFORE = MAY_TIE | {","}
 _MIN_PLAIN = 5
 _MIN_COMPOUND = 9
 
@@ -45,6 +49,7 @@ class InstitutionWords:
     openers: dict[str, Label]
     saints: frozenset[str]
     starts: frozenset[str]
+    beginnings: frozenset[str]
     known: dict[str, tuple[tuple[Label, Lexicon], ...]]
     letters: dict[str, Wake]
     cues: dict[str, tuple[tuple[list[str], Label], ...]]
@@ -53,6 +58,7 @@ class InstitutionWords:
     field_words: Choice
     compounds: Wake
     generic: frozenset[str]
+    leading: frozenset[str]
 
 
 @cache
@@ -71,7 +77,7 @@ def load_words() -> InstitutionWords:
             for label, part in named
         ),
     }
-    saints = frozenset[str](hospitals["saints"])
+    saints, generic = frozenset[str](hospitals["saints"]), frozenset[str](table["generic"]["words"])
     starts = frozenset[str]().union(*(lexicon.first_words for _, lexicon in known["sv"]))
     beside = _wake_beside(heads, openers, saints)
     return InstitutionWords(
@@ -80,6 +86,7 @@ def load_words() -> InstitutionWords:
         openers=openers,
         saints=saints,
         starts=starts,
+        beginnings=starts.union(openers, saints, OWNERS, "s"),
         known=known,
         letters={lang: Wake.at(frozenset(hospitals[f"letters_{lang}"])) for lang in ("en", "sv")},
         cues=cues,
@@ -87,25 +94,30 @@ def load_words() -> InstitutionWords:
         fields=fields,
         field_words=Choice(Phrases(_key_tails(fields, behind=[":"]))),
         compounds=_wake_compounds(tuple(organizations["endings"])),
-        generic=frozenset(table["generic"]["words"]),
+        generic=generic,
+        leading=generic.union(fields, cues, MAY_TIE),
     )
 
 
 def _wake_beside(
-    heads: Mapping[str, tuple[Head, ...]], openers: Container[str], saints: Iterable[str]
+    heads: Mapping[str, tuple[Head, ...]], openers: Container[str], saints: Container[str]
 ) -> tuple[Way, ...]:
     """Heads, openers and saints, each beside what a name may go on with there."""
     # Only Swedes write a head in small letters.
     small = {word for word, found in heads.items() if any(head.is_swedish for head in found)}
     before = _TIED_BEFORE.union(head.before for found in heads.values() for head in found)
-    owners = {*saints, *_TOLD_BY_S}
     return (
         Way(
             Wake(lambda text: text.lower() in (heads if text[0].isupper() else small)),
             before=Wake(lambda text: text[0].isupper() or text.lower() in before),
         ),
         Way(Wake.at(openers), after=Wake(lambda text: text[0].isupper() or text == "i")),
-        Way(Wake.at(owners), after=Wake(lambda text: text[0].isupper() or text in ".:'’")),
+        Way(
+            Wake(lambda text: text[0].isupper() and text.lower() in saints),
+            after=Wake(lambda text: text[0].isupper() or text == "."),
+        ),
+        Way(Wake.at(OWNERS), after=Wake.at(APOSTROPHES)),
+        Way(Wake.at({"s"}), after=Wake.at({":"})),  # "S:t Botvid"
     )
 
 
