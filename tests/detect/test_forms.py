@@ -60,7 +60,7 @@ def test_a_plain_name_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     full = [name for name in names if forms._is_plain_name(name)]
     assert "Berg, Anna" in full and "Renal Cancer" not in full and len(full) > 1000
     places = list(product(full, (True, False), ("en", "sv")))
-    read = forms._read_words.__wrapped__
+    read = forms._judge_words
     short = [read(name, Label.OTHER_PERSON, *place) for name, *place in places]
     monkeypatch.setattr(forms, "_is_plain_name", lambda _: False)
     assert short == [read(name, Label.OTHER_PERSON, *place) for name, *place in places]

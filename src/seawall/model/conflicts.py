@@ -53,20 +53,20 @@ class Joined:
 
     def add(self, mentions: Iterable[Mention]) -> None:
         """Take further ones in, behind the others."""
-        by_place = self._by_place
+        set_first = (by_place := self._by_place).setdefault
         for mention in mentions:
             place = mention.span, mention.label
-            first = by_place.setdefault(place, mention)
+            first = set_first(place, mention)
             if first is not mention:
                 by_place[place] = _join(first, mention)
 
     def confirm(self, mention: Mention) -> bool:
         """Take in one of a span and label that is there; False, and nothing is done, if none is."""
-        place = mention.span, mention.label
-        first = self._by_place.get(place)
+        by_place, place = self._by_place, (mention.span, mention.label)
+        first = by_place.get(place)
         if first is None:
             return False
-        self._by_place[place] = _join(first, mention)
+        by_place[place] = _join(first, mention)
         return True
 
     def __repr__(self) -> str:

@@ -20,8 +20,8 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from seawall.detect.aggregate.forms import SURE, is_none_there, read_form
-from seawall.detect.aggregate.institutions import cover_institutions, end_before_stop, is_part
+from seawall.detect.aggregate.forms import SURE, is_none_there, load_person_forms, read_form
+from seawall.detect.aggregate.institutions import end_before_stop, is_part, list_institutions
 from seawall.detect.aggregate.line_breaks import LineBreaks
 from seawall.detect.aggregate.things import list_things
 from seawall.detect.details.evidence import admit_detail
@@ -62,10 +62,10 @@ def admit_learned(
         if label.is_detail:
             admitted.append(admit_detail(reading, mention))
             continue
-        span = mention.span
+        start, end = span = mention.span
         if not label.is_person and (span, label) in agreed:
             admitted.append(mention)
-        elif "\n" in text[span[0] : span[1]]:
+        elif "\n" in text[start:end]:
             admitted += map(judge.admit, breaks.cut(mention))
         else:
             admitted.append(judge.admit(mention))
@@ -86,9 +86,9 @@ def _says_nothing(reading: Reading) -> bool:
     text, common = reading.text, load_names().common
     if len(text) > _LONGEST_ANSWER or any(map(str.isdigit, text)):
         return False
-    words = [token for token in reading.tokens if token.is_word]
-    capitals = sum(word.text.istitle() for word in words)
-    return len(words) <= 2 and capitals < 2 and all(word.lower in common for word in words)
+    words = [word for word in reading.texts if word[0].isalpha()]
+    capitals = sum(map(str.istitle, words))
+    return len(words) <= 2 and capitals < 2 and all(word.lower() in common for word in words)
 
 
 class _Judge:
@@ -97,12 +97,24 @@ class _Judge:
     def __init__(
         self, reading: Reading, details: Sequence[Mention], by_rules: Iterable[Mention]
     ) -> None:
-        self._reading = reading
+        self._reading, self._text = reading, reading.text
         self._found_details = details
-        self._institutions = cover_institutions(by_rules)
-        self._terms = Cover(load_clinical_terms().find_listed(reading))
+        self._listed_terms = load_clinical_terms().find_listed(reading)
+        self._listed_institutions = list_institutions(by_rules)
+        # What lies beside all of these, as nearly every mention does, is asked nothing further.
+        self._taken = Cover([*self._listed_terms, *self._listed_institutions])
         self._is_mixed = not reading.text.islower() and not reading.text.isupper()
+        self._persons = load_person_forms(self._is_mixed, reading.lang)
         self._says_nothing = _says_nothing(reading)
+        self._has_sound = not details and not self._says_nothing
+
+    @cached_property
+    def _terms(self) -> Cover:
+        return Cover(self._listed_terms)
+
+    @cached_property
+    def _institutions(self) -> Cover:
+        return Cover(self._listed_institutions)
 
     @cached_property
     def _details(self) -> Cover:
@@ -114,11 +126,6 @@ class _Judge:
     @cached_property
     def _things(self) -> frozenset[str]:
         return list_things(self._reading)
-
-    def _is_thing(self, word: str) -> bool:
-        """True for "tonsil" in a note with "the tonsil"; few notes have the word in small letters
-        at all."""
-        return f" {word}" in self._reading.text and word in self._things
 
     def _is_detail(self, span: Span) -> bool:
         """True within a health detail of a lexicon."""
@@ -132,28 +139,39 @@ class _Judge:
 
     def admit(self, mention: Mention) -> Mention | None:
         """What counts of a mention, which begins and ends with a word; None if it is none."""
+        label = mention.label
+        if label.is_person and self._has_sound and self._is_sound(*mention.span):
+            return mention
         if self._refuses(mention):
             return None
-        text = self._reading.text
+        text = self._text
         if text[mention.span[1] - 1] == ".":
             mention = end_before_stop(text, mention)
-        return _call_by_name(self._reading, mention) if mention.label is _GENDER else mention
+        return _call_by_name(self._reading, mention) if label is _GENDER else mention
+
+    def _is_sound(self, start: int, end: int) -> bool:
+        """True for nearly every person: neither its letters nor its place speak against it."""
+        thing = self._persons.sound.get(self._text[start:end])
+        if thing is None or self._taken.touches(start, end):
+            return False
+        return thing not in self._things
 
     def _refuses(self, mention: Mention) -> bool:
         if self._says_nothing:
             return True
         (start, end), label, reading = mention.span, mention.label, self._reading
-        form = read_form(reading.text[start:end], label, self._is_mixed, reading.lang)
+        form = read_form(self._text[start:end], label, self._is_mixed, reading.lang)
         if form.is_none or (form.is_doubtful and mention.score < SURE):
             return True
-        if self._terms.touches(start, end):
+        is_taken = self._taken.touches(start, end)
+        if is_taken and self._terms.touches(start, end):
             return True
         may_be_detail = form.is_of_terms or self._found_details
         if may_be_detail and not form.is_listed and self._is_detail(mention.span):
             return True
         if label.is_person and (
-            is_part(reading.text, mention, self._institutions)
-            or (form.thing and self._is_thing(form.thing))
+            (is_taken and is_part(self._text, mention, self._institutions))
+            or form.thing in self._things
         ):
             return True
         return form.depends and is_none_there(reading, mention, self._is_mixed)

@@ -6,7 +6,7 @@ judged once for all notes. Only a few forms ("12", "Q. You", "b)") have to be se
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from seawall.detect.aggregate.everyday import is_everyday, may_be_everyday
@@ -74,11 +74,41 @@ def read_form(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
     """The form of a mention; ``is_mixed`` tells of a note in both cases."""
     if label in MEASURED:  # few numbers come again
         return _CLINICAL if _ends_clinically(written) else _NUMBER
-    return _read_words(written, _PERSON if label.is_person else label, is_mixed, lang)
+    if label.is_person:
+        return load_person_forms(is_mixed, lang)[written]
+    return _read_words(written, label, is_mixed, lang)
 
 
-@lru_cache(maxsize=_MAX_FORMS)
-def _read_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
+class PersonForms(dict[str, Form]):
+    """The forms of persons by how they are written; one that is new is judged when asked for.
+
+    ``sound`` holds those that count wherever no term or institution stands and the word that it
+    gives, if any, is no thing of the note: nothing else has to be asked of nearly every person.
+    """
+
+    def __init__(self, is_mixed: bool, lang: str) -> None:
+        super().__init__()
+        self._is_mixed, self._lang = is_mixed, lang
+        self.sound: dict[str, str] = {}
+
+    def __missing__(self, written: str) -> Form:
+        if len(self) >= _MAX_FORMS:
+            self.clear()
+            self.sound.clear()
+        form = self[written] = _judge_words(written, _PERSON, self._is_mixed, self._lang)
+        is_doubted = form.is_none or form.is_doubtful or form.depends
+        if not is_doubted and (form.is_listed or not form.is_of_terms):
+            self.sound[written] = form.thing
+        return form
+
+
+@cache
+def load_person_forms(is_mixed: bool, lang: str) -> PersonForms:
+    """The forms of persons in notes of one language, of both cases or one."""
+    return PersonForms(is_mixed, lang)
+
+
+def _judge_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
     is_of_terms, thing = load_lexicon(lang).may_hold(written), _read_thing(written)
     is_listed = label.is_person and _is_listed_name(written)
     if label.is_person and _is_plain_name(written):
@@ -101,6 +131,9 @@ def _read_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
     return Form(is_none, is_doubtful, depends, is_of_terms, is_listed, thing)
 
 
+_read_words = lru_cache(maxsize=_MAX_FORMS)(_judge_words)
+
+
 def _is_plain_name(written: str) -> bool:
     """True for "Berg" or "Berg, Anna": nothing else refuses words of which one is only a name.
 
@@ -121,11 +154,11 @@ def _is_name(word: str) -> bool:
 
 def is_none_there(reading: Reading, mention: Mention, is_mixed: bool) -> bool:
     """True if it is no identifier where it stands."""
-    return (
-        is_everyday(reading, mention, is_mixed)
-        or is_measure(reading.text, mention)
-        or is_mere_word(reading.text, mention)
-        or is_shorthand(reading.text, mention, is_mixed)
+    if is_measure(reading.text, mention) or is_mere_word(reading.text, mention):
+        return True
+    is_word = mention.label not in MEASURED
+    return (is_word and is_everyday(reading, mention, is_mixed)) or is_shorthand(
+        reading.text, mention, is_mixed
     )
 
 

@@ -13,24 +13,24 @@ _HOSPITAL, _OTHER_PERSON = Label.HOSPITAL, Label.OTHER_PERSON
 _PLACES = frozenset({Label.HOSPITAL, Label.ORGANIZATION, Label.WARD, Label.CITY})
 
 
-def cover_institutions(by_rules: Iterable[Mention]) -> Cover:
+def list_institutions(by_rules: Iterable[Mention]) -> list[Span]:
     """Where a rule knows an institution by its words."""
-    return Cover([mention.span for mention in by_rules if mention.label is _HOSPITAL])
+    return [mention.span for mention in by_rules if mention.label is _HOSPITAL]
 
 
 def drop_parts(by_rules: Sequence[Mention]) -> list[Mention]:
     """The rules' mentions without those persons for whom nothing speaks but their looks."""
-    institutions = cover_institutions(by_rules)
-    parts = [
+    looks = [
         mention
         for mention in by_rules
-        if mention.label is _OTHER_PERSON
-        and mention.score <= _UNCUED
-        and institutions.holds(*mention.span)
+        if mention.label is _OTHER_PERSON and mention.score <= _UNCUED
     ]
-    if not parts:
+    if not looks:
         return list(by_rules)
-    dropped = set(map(id, parts))
+    institutions = Cover(list_institutions(by_rules))
+    dropped = {id(mention) for mention in looks if institutions.holds(*mention.span)}
+    if not dropped:
+        return list(by_rules)
     return [mention for mention in by_rules if id(mention) not in dropped]
 
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from seawall.detect.rules.codes.terminologies import follows_code_system, is_public
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
+from seawall.model import Label, Mention, Span, draw_span
 from seawall.text.frequent_words import is_frequent
 
 # Letters in the case that a unit has them, where there is but one: "9/151166 G.L." are initials.
@@ -52,7 +52,7 @@ _ROW_BEFORE = lazy_pattern(r"(?:^|[\s/|])\d{1,3}(?:\.\d)?\s?[/|]\s?$")
 _ROW_AFTER = lazy_pattern(r"\s?[/|]\s?\d{1,3}(?:\.\d)?(?![\w.-])")
 _NAME_BEFORE = lazy_pattern(r"[^\W\d_]{3,} $")
 _LOOK_BACK, _LOOK_ON = 24, 14
-_LONGEST, _LONGEST_OF_ROW = 7, 4
+_LONGEST, _LONGEST_OF_ROW = 7, 4  # no value has more characters but by its form
 
 # Of ICD-10 with its point ("I48.91") and of ATC ("C09AA05").
 _CLASSIFIED = lazy_pattern(r"[A-TV-Z]\d\d\.\d[\dA-Z]{0,3}|[A-DGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
@@ -120,23 +120,32 @@ def may_be_measure(written: str, label: Label) -> bool:
 
 def is_measure(text: str, mention: Mention) -> bool:
     """True if a mention of digits is a value: by its form, its unit or the row it stands in."""
-    written = mention.span.of(text)
-    is_assay = written[0].isalpha() and _ASSAYED.fullmatch(written) is not None
-    if mention.label not in _VALUED:
+    (start, end), label = mention.span, mention.label
+    is_assay = text[start].isalpha() and _ASSAYED.fullmatch(text, start, end) is not None
+    if label not in _VALUED:
         return is_assay or _is_no_word(text, mention)
     span = _find_whole(text, mention.span)
-    value = span.of(text)
-    after = text[span.end_char : span.end_char + _LOOK_ON]
-    is_value = is_assay or _is_row(value) or _is_impossible(value, mention.label)
-    if is_value or _CLASSIFIED.fullmatch(value) or _is_terminology(text, span, mention.label):
+    first, past = span
+    value = text[first:past]
+    is_value = is_assay or _is_row(value) or _is_impossible(value, label)
+    if is_value or _is_classified(value) or _is_terminology(text, span, label):
         return True
+    if past - first > _LONGEST:  # as most numbers are that a model takes for a code
+        return False
+    after = text[past : past + _LOOK_ON]
     if value.strip(_SIGNS) or _GOES_ON.match(after) or _WHOLE_DAY.fullmatch(value):
         return False
-    if mention.label in _NUMBERED and _LONG_CODE.fullmatch(value):
+    if label in _NUMBERED and _LONG_CODE.fullmatch(value):
         return False
-    if len(value) <= _LONGEST and _is_beside_value(text, span, after, mention.label):
-        return True
-    return _is_value(value) or _is_small(text, span, mention.label)
+    return (
+        _is_beside_value(text, span, after, label)
+        or _is_value(value)
+        or _is_small(text, span, label)
+    )
+
+
+def _is_classified(value: str) -> bool:
+    return value[0].isalpha() and _CLASSIFIED.fullmatch(value) is not None
 
 
 def _is_no_word(text: str, mention: Mention) -> bool:
@@ -155,7 +164,7 @@ def _is_no_word(text: str, mention: Mention) -> bool:
             or _STAGE.fullmatch(mention.span.of(text))
             or _DURATION.match(after)
         )
-    if _CLASSIFIED.fullmatch(value) or _VARIANT.fullmatch(value):
+    if _is_classified(value) or _VARIANT.fullmatch(value):
         return True
     is_whole = span == mention.span and " " not in value
     return mention.label.is_person and is_whole and not _NAME_PART.search(value)
@@ -205,25 +214,27 @@ def _find_whole(text: str, span: Span) -> Span:
     while start < end and not _is_of_number(text[end - 1]):
         end -= 1
     if start < end and _is_whole(text, start, end):
-        return Span(start, end)
-    first, past = max(0, span.start_char - _LOOK_BACK), min(len(text), span.end_char + _LOOK_BACK)
+        return draw_span((start, end))
+    begin, stop = span
+    first, past = max(0, begin - _LOOK_BACK), min(len(text), stop + _LOOK_BACK)
     touched = [
         found.span()
         for found in _WHOLE.finditer(text, first, past)
-        if found.start() < span.end_char and found.end() > span.start_char
+        if found.start() < stop and found.end() > begin
     ]
     return Span(touched[0][0], touched[-1][1]) if touched else span
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:
     """True where nothing is tied to a number: it need not be looked for around it."""
-    before, after = text[max(0, start - 2) : start][::-1], text[end : end + 2]
-    return not (_ties(before) or _ties(after))
+    return not (_ties(text[max(0, start - 2) : start][::-1]) or _ties(text[end : end + 2]))
 
 
 def _ties(beside: str) -> bool:
     """True for what goes on with the number, from its end outward: "5", "-5"."""
-    return _is_of_number(beside[:1]) or (beside[:1] in _TIES and _is_of_number(beside[1:]))
+    if not beside or beside[0] == " ":
+        return False
+    return _is_of_number(beside[0]) or (beside[0] in _TIES and _is_of_number(beside[1:]))
 
 
 def _is_of_number(char: str) -> bool:

@@ -14,6 +14,7 @@ from seawall.model import Mention, Span
 from seawall.text import Reading, Token
 from seawall.text.cover import Cover
 from seawall.text.name_lexicon import fold, load_names
+from seawall.text.tokens import make_token
 
 _TIES = frozenset("-‐‑'’")
 # Joined to what stands before it: the point of "J." and "Jr.", the brackets of a maiden name.
@@ -67,8 +68,11 @@ def _is_name_alone(reading: Reading, span: Span) -> bool:
     """True for one word, and where the words at both ends are a name's by their form."""
     if span.of(reading.text).isalpha():
         return True
-    first, last = reading.ends_of(span)
-    texts = reading.texts
+    return is_named(reading.texts, *reading.ends_of(span))
+
+
+def is_named(texts: Sequence[str], first: int, last: int) -> bool:
+    """True if nothing has to be cut off a name between two tokens: one, or both a name's."""
     if first == last:
         return True
     is_begun = _may_end(texts[first]) and texts[first + 1] != "/"
@@ -94,8 +98,7 @@ def _close(text: str, span: Span) -> Span:
 
 
 def _trim(reading: Reading, span: Span, known: _Known, is_sure: bool) -> Span:
-    first, last = reading.ends_of(span)
-    own = reading.tokens[first : last + 1]
+    own = _tokens_of(reading, *reading.ends_of(span))
     is_mixed = not is_sure and any(_is_titled(token.text) for token in own)
     begin, end = 0, len(own)
     while begin < end and (step := _outer_front(own, begin, is_mixed, known)):
@@ -109,6 +112,13 @@ def _trim(reading: Reading, span: Span, known: _Known, is_sure: bool) -> Span:
     start_char = own[begin].start_char if begin else span.start_char
     end_char = own[end - 1].end_char if end < len(own) else span.end_char
     return Span(start_char, end_char)
+
+
+def _tokens_of(reading: Reading, first: int, last: int) -> list[Token]:
+    """Some of the tokens: all of a note's take longer to make."""
+    own = slice(first, last + 1)
+    columns = reading.token_starts[own], reading.token_ends[own], reading.texts[own]
+    return list(map(make_token, zip(*columns, reading.words[own], strict=True)))
 
 
 def _is_titled(word: str) -> bool:

@@ -8,7 +8,7 @@ letters, it is a part of it.
 from __future__ import annotations
 
 from seawall.model import Span
-from seawall.text import Reading, Token
+from seawall.text import Reading
 from seawall.text.name_lexicon import load_names
 
 _LONGEST_BEHIND, _LONGEST_BEFORE = 4, 3
@@ -49,6 +49,11 @@ def add_syllables(reading: Reading, first: int, last: int) -> tuple[int, int]:
     return first, last
 
 
+def may_be_syllable(text: str) -> bool:
+    """False for a word that is none of those, whatever it stands beside."""
+    return len(text) <= _LONGEST_BEHIND and text.istitle()
+
+
 def widen_to_tokens(reading: Reading, span: Span, first: int, last: int) -> Span:
     """The span itself where it reaches from the first to the last token, else out to them."""
     start, end = reading.token_starts[first], reading.token_ends[last]
@@ -59,15 +64,15 @@ def widen_to_tokens(reading: Reading, span: Span, first: int, last: int) -> Span
 
 def _is_apart(reading: Reading, index: int) -> bool:
     """True unless the word belongs to what follows; the last of a line must be a listed name."""
-    tokens, gaps = reading.tokens, reading.gaps
-    if index + 1 >= len(tokens) or "\n" in gaps[index]:
-        return load_names().is_listed(tokens[index].lower)
-    return not _goes_on(tokens[index + 1])
+    texts = reading.texts
+    if index + 1 >= len(texts) or "\n" in reading.gaps[index]:
+        return load_names().is_listed(reading.words[index])
+    return not _goes_on(texts[index + 1])
 
 
-def _goes_on(token: Token) -> bool:
+def _goes_on(text: str) -> bool:
     """True behind a word that is one of several with a capital, or a field's name."""
-    return token.text[0].isupper() or token.text == ":"
+    return text[0].isupper() or text == ":"
 
 
 def _is_syllable(word: str, longest: int) -> bool:

@@ -7,6 +7,7 @@ word for that is not taken, nor is a name that is not sure looked for there.
 from __future__ import annotations
 
 from seawall.text import Reading
+from seawall.text.wakes import Choice, Wake, Way
 
 _BEFORE_THINGS = frozenset(
     "the a an this that each entire right left both any no upper lower distal proximal medial"
@@ -15,22 +16,27 @@ _BEFORE_THINGS = frozenset(
 _OF_PERSONS = frozenset("family families baby boy girl child twins household".split())
 
 
+_BEHIND_ARTICLES = Choice(Way(Wake(str.islower), before=Wake.at(_BEFORE_THINGS)))
+
+
 def list_things(reading: Reading) -> frozenset[str]:
     """The words in small letters that stand behind an article or a side somewhere in the note."""
-    words, count = reading.words, len(reading.words)
+    words, gaps = reading.words, reading.gaps
+    following = [*words[1:], ""]
     return frozenset(
-        words[index + 1]
-        for index in reading.places_of(_BEFORE_THINGS)
-        if index + 1 < count and is_after_article(reading, index + 1)
+        [
+            words[index]
+            for index in reading.woken_by(_BEHIND_ARTICLES)
+            if gaps[index - 1] == " " and following[index] not in _OF_PERSONS
+        ]
     )
 
 
 def is_after_article(reading: Reading, index: int) -> bool:
     """True for a word in small letters behind an article or a side, not "the berg family"."""
-    tokens = reading.tokens
-    if index == 0 or not tokens[index].text.islower() or reading.gaps[index - 1] != " ":
+    words = reading.words
+    if index == 0 or words[index - 1] not in _BEFORE_THINGS:
         return False
-    if tokens[index - 1].lower not in _BEFORE_THINGS:
+    if not reading.texts[index].islower() or reading.gaps[index - 1] != " ":
         return False
-    following = tokens[index + 1].lower if index + 1 < len(tokens) else ""
-    return following not in _OF_PERSONS
+    return index + 1 == len(words) or words[index + 1] not in _OF_PERSONS

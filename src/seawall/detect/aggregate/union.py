@@ -8,7 +8,7 @@ from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.name_edges import BRACKETS, trim_names
 from seawall.detect.aggregate.votes import drop_outvoted
-from seawall.detect.aggregate.whole_names import widen_names
+from seawall.detect.aggregate.whole_names import WholeNames, widen_names
 from seawall.model import Joined, Mention
 from seawall.text import Reading
 
@@ -25,8 +25,24 @@ def unite(
     own = _leave_confirmed(joined, reading.text, learned)
     admitted = admit_learned(reading, own, None, details, by_rules, joined.places)
     joined.add(known)
-    joined.add(widen_names(reading, trim_names(reading, admitted, by_rules)))
+    joined.add(_fit_names(reading, admitted, by_rules))
     return drop_outvoted(reading.text, joined.mentions)
+
+
+def _fit_names(
+    reading: Reading, mentions: Iterable[Mention], by_rules: Sequence[Mention]
+) -> list[Mention]:
+    """The mentions, none with an open bracket, and persons with all of their name and no more."""
+    text, whole = reading.text, WholeNames(reading)
+    fitted: list[Mention] = []
+    for mention in mentions:
+        if text[mention.span[1] - 1] in BRACKETS or (
+            mention.label.is_person and not whole.has(mention)
+        ):
+            fitted += widen_names(reading, trim_names(reading, (mention,), by_rules))
+        else:
+            fitted.append(mention)
+    return fitted
 
 
 def _leave_confirmed(joined: Joined, text: str, learned: Iterable[Mention]) -> list[Mention]:
@@ -34,11 +50,12 @@ def _leave_confirmed(joined: Joined, text: str, learned: Iterable[Mention]) -> l
 
     Persons are judged all the same, and a span is left that would be cut (``trim_names``).
     """
+    confirm = joined.confirm
     return [
         mention
         for mention in learned
-        if mention.label.is_person
-        or mention.label.is_detail
+        if (label := mention.label).is_person
+        or label.is_detail
         or text[mention.span[1] - 1] in BRACKETS
-        or not joined.confirm(mention)
+        or not confirm(mention)
     ]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -64,7 +64,8 @@ def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
     """Persons where there is a place as well, and what learned detectors drew over a rule's."""
     persons: list[Mention] = []
     placed: list[Span] = []
-    drawn: list[Mention] = []
+    guessed: list[Mention] = []
+    ruled: list[Span] = []
     for each in mentions:
         label = each.label
         if label.is_person:
@@ -72,17 +73,22 @@ def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
         elif label in _PLACES:
             placed.append(each.span)
         elif label in _DRAWN:
-            drawn.append(each)
-    guessed = [each for each in drawn if not _has_rule(each.detectors)]
+            if not _has_rule(each.detectors):
+                guessed.append(each)
+            elif label in _CLOCKS:
+                ruled.append(each.span)
     disputed: list[Mention] = []
-    if placed:
-        places = Cover(placed)
-        disputed += [each for each in persons if places.touches(*each.span)]
-    if guessed:
-        ruled = [each.span for each in drawn if each.label in _CLOCKS and _is_by_rules(each)]
-        clocks = Cover(ruled)
-        disputed += [each for each in guessed if clocks.touches(*each.span)]
+    if placed and persons:
+        disputed = _list_touched(persons, placed)
+    if guessed and ruled:
+        disputed += _list_touched(guessed, ruled)
     return disputed
+
+
+def _list_touched(mentions: Sequence[Mention], spans: Iterable[Span]) -> list[Mention]:
+    """The mentions that share a character with one of the spans."""
+    touches = Cover(spans).touches
+    return [each for each in mentions if touches(each.span[0], each.span[1])]
 
 
 def _find_near(

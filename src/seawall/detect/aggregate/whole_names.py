@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from seawall.detect.aggregate.syllables import add_syllables, widen_to_tokens
+from seawall.detect.aggregate.name_edges import is_named
+from seawall.detect.aggregate.syllables import add_syllables, may_be_syllable, widen_to_tokens
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention
-from seawall.text import LANGUAGES, Reading, Token
+from seawall.text import LANGUAGES, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import Choice, Wake, Way
 
 _TIES = frozenset("-‐‑'’")
 _MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word
@@ -23,6 +26,12 @@ _ENDINGS = frozenset({"s", "ll", "d", "re", "ve", "m", "t"})
 _GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr"}), frozenset({"II", "III", "IV"})
 # One of these is near wherever there is more than the name, unless that is an initial's.
 _TELLING = _TIES | _GENERATIONS | _NUMBERS | {"JR", "SR"}
+_WORD = Wake(lambda text: text[0].isalpha())
+_TELLS = Choice(
+    Way(Wake(_TIES.__contains__), before=_WORD, after=_WORD),
+    Wake((_TELLING - _TIES).__contains__),
+)
+_FAR = 4  # tokens beyond the last: near no name
 
 
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
@@ -35,6 +44,32 @@ def widen_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
         _widen_name(reading, mention) if mention.label.is_person else mention
         for mention in mentions
     ]
+
+
+class WholeNames:
+    """One look at the tokens at both ends of a note's names: nearly every name is whole."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading, self._texts = reading, reading.texts
+        self._starts, self._ends = reading.token_starts, reading.token_ends
+        self._telling = [*reading.woken_by(_TELLS), len(self._texts) + _FAR]
+
+    def has(self, mention: Mention) -> bool:
+        """False for a person whom ``trim_names`` or ``widen_names`` may draw otherwise."""
+        (start, end), texts, starts = mention.span, self._texts, self._starts
+        first = bisect_right(starts, start) - 1
+        last = bisect_right(starts, end - 1, max(0, first)) - 1
+        telling = self._telling
+        if telling[bisect_left(telling, first - 2)] < last + 3:
+            return False
+        if starts[first] < start or self._ends[last] > end or not is_named(texts, first, last):
+            return False
+        if len(texts[first]) == 1 and _is_middle_initial(self._reading, first):
+            return False
+        if mention.score < _SURE:
+            return True
+        before, behind = texts[first - 1], texts[last + 1] if last + 1 < len(texts) else ""
+        return not (may_be_syllable(before) or may_be_syllable(behind))
 
 
 def _widen_name(reading: Reading, mention: Mention) -> Mention:
@@ -55,10 +90,9 @@ def _may_go_on(texts: list[str], first: int, last: int) -> bool:
 
 def _widen(reading: Reading, first: int, last: int) -> tuple[int, int]:
     """The first and last token of a name with all its parts."""
-    tokens = reading.tokens
     if not _TIES.isdisjoint(reading.texts[max(0, first - 2) : last + 2]):
         for _ in range(_MOST_PARTS):
-            goes_on, begins_earlier = _goes_on(tokens, last), _begins_earlier(tokens, first)
+            goes_on, begins_earlier = _goes_on(reading, last), _begins_earlier(reading, first)
             if not (goes_on or begins_earlier):
                 break
             last += 2 * goes_on
@@ -71,32 +105,31 @@ def _widen(reading: Reading, first: int, last: int) -> tuple[int, int]:
 
 def _is_before_family(reading: Reading, last: int) -> bool:
     """True at the end of "Dong-tae" before " Song": a word, and listed as a family name."""
-    tokens = reading.tokens
-    if last < 2 or last + 1 >= len(tokens) or tokens[last - 1].text not in _HYPHENS:
+    texts = reading.texts
+    if last < 2 or last + 1 >= len(texts) or texts[last - 1] not in _HYPHENS:
         return False
     return (
-        _are_tied(tokens, last - 2)
-        and _is_titled(tokens[last - 2])
+        _are_tied(reading, last - 2)
+        and _is_titled(texts[last - 2])
         and reading.gaps[last] == " "
-        and _is_titled(tokens[last + 1])
-        and tokens[last + 1].lower in load_names().family
+        and _is_titled(texts[last + 1])
+        and reading.words[last + 1] in load_names().family
     )
 
 
 def _is_behind_given(reading: Reading, first: int) -> bool:
     """True behind "Won-yeon ", whose second part nobody uses as a word, as in "Post-op "."""
-    tokens = reading.tokens
-    if first < 3 or tokens[first - 2].text not in _HYPHENS:
+    texts, words = reading.texts, reading.words
+    if first < 3 or texts[first - 2] not in _HYPHENS:
         return False
-    parts = tokens[first - 3], tokens[first - 1]
     return (
-        _are_tied(tokens, first - 3)
-        and _is_titled(parts[0])
-        and _is_titled(tokens[first])
+        _are_tied(reading, first - 3)
+        and _is_titled(texts[first - 3])
+        and _is_titled(texts[first])
         and reading.gaps[first - 1] == " "
-        and len(parts[1].text) > 1
-        and not _is_used(parts[1].lower)
-        and not any(_is_clinical(part.lower) for part in parts)
+        and len(texts[first - 1]) > 1
+        and not _is_used(words[first - 1])
+        and not (_is_clinical(words[first - 3]) or _is_clinical(words[first - 1]))
     )
 
 
@@ -106,9 +139,10 @@ def _is_middle_initial(reading: Reading, first: int) -> bool:
     if first < 1 or len(texts[first]) > 1 or reading.gaps[first - 1] != " ":
         return False
     is_initial = texts[first].isupper() and first + 1 < len(texts) and texts[first + 1] == "."
-    before = reading.tokens[first - 1]
-    is_given = before.lower in load_names().given and before.lower not in load_cues().stops
-    return is_initial and is_given and _is_titled(before)
+    if not (is_initial and _is_titled(texts[first - 1])):
+        return False
+    before = reading.words[first - 1]
+    return before in load_names().given and before not in load_cues().stops
 
 
 def _count_generation(reading: Reading, first: int, last: int) -> int:
@@ -125,8 +159,8 @@ def _count_generation(reading: Reading, first: int, last: int) -> int:
     return 0
 
 
-def _is_titled(token: Token) -> bool:
-    return len(token.text) > 1 and token.text[0].isupper() and token.text[1:].islower()
+def _is_titled(text: str) -> bool:
+    return len(text) > 1 and text[0].isupper() and text[1:].islower()
 
 
 def _is_used(word: str) -> bool:
@@ -137,26 +171,27 @@ def _is_clinical(word: str) -> bool:
     return word in load_clinical_terms() or looks_clinical(word)
 
 
-def _goes_on(tokens: tuple[Token, ...], last: int) -> bool:
+def _goes_on(reading: Reading, last: int) -> bool:
     """True if a tie and a further part follow without a space."""
-    if last + 2 >= len(tokens) or not _are_tied(tokens, last):
+    if last + 2 >= len(reading.texts) or not _are_tied(reading, last):
         return False
-    return tokens[last + 1].text in _HYPHENS or tokens[last + 2].lower not in _ENDINGS
+    return reading.texts[last + 1] in _HYPHENS or reading.words[last + 2] not in _ENDINGS
 
 
-def _begins_earlier(tokens: tuple[Token, ...], first: int) -> bool:
+def _begins_earlier(reading: Reading, first: int) -> bool:
     """True if a capital part and a tie stand before: "Ji-hoon", but not "non-Smith"."""
-    return first >= 2 and _are_tied(tokens, first - 2) and tokens[first - 2].is_capitalized
-
-
-def _are_tied(tokens: tuple[Token, ...], at: int) -> bool:
-    tie = tokens[at + 1]
-    if tie.text not in _TIES:
-        return False
-    left, right = tokens[at], tokens[at + 2]
     return (
-        left.is_word
-        and right.is_word
-        and left.end_char == tie.start_char
-        and tie.end_char == right.start_char
+        first >= 2 and _are_tied(reading, first - 2) and reading.texts[first - 2][0].isupper()
+    )
+
+
+def _are_tied(reading: Reading, at: int) -> bool:
+    """True if nothing but a tie stands between the word at ``at`` and the one after next."""
+    texts, gaps = reading.texts, reading.gaps
+    return (
+        texts[at + 1] in _TIES
+        and not gaps[at]
+        and not gaps[at + 1]
+        and texts[at][0].isalpha()
+        and texts[at + 2][0].isalpha()
     )
