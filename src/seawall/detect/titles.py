@@ -15,7 +15,8 @@ def find_titles(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
     """A GENDER mention for each title right before a person; ``mentions`` are settled."""
     end_char = 0
     for mention in mentions:
-        title = find_title(text, mention.start_char) if mention.label.is_person else None
+        start, end = mention.span
+        title = find_title(text, start) if mention.label.is_person else None
         if title is not None and title.start_char >= end_char:
             yield Mention(title, Label.GENDER, _SCORE, _DETECTORS)
-        end_char = mention.end_char
+        end_char = end
