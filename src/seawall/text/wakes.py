@@ -7,7 +7,7 @@ word is judged once for all tables, and a note asks for the verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
@@ -25,15 +25,19 @@ _WIDE_GAP = 3
 
 
 class Wake:
-    """A question about a token's form, and its number among all of them."""
+    """A question about a token's form, and its number among all of them.
+
+    It is asked about digits only with ``of_numbers``: hardly any number comes again, and few
+    questions are about one.
+    """
 
     __slots__ = ("number",)
 
-    def __init__(self, test: Callable[[str], bool]) -> None:
-        self.number = _VERDICTS.add_test(test)
+    def __init__(self, test: Callable[[str], bool], *, of_numbers: bool = False) -> None:
+        self.number = _VERDICTS.add_test(test, of_numbers=of_numbers)
 
     @classmethod
-    def at(cls, words: Container[str]) -> Wake:
+    def at(cls, words: Collection[str]) -> Wake:
         """Wakes at any of the words, which are in lower case, however they are written."""
         wake = cls.__new__(cls)
         wake.number = _VERDICTS.add_words(words)
@@ -84,6 +88,10 @@ class Choice:
         self.number = max(wake.number for wake in named)
 
 
+# The bit of a question, and the question.
+_Test = tuple[int, Callable[[str], bool]]
+
+
 class _Verdicts(dict[str, int]):
     """The bits of all wakes by form; a form that is new is judged when it is asked for.
 
@@ -94,20 +102,26 @@ class _Verdicts(dict[str, int]):
     def __init__(self) -> None:
         super().__init__()
         self.count = 0
-        # Apart, since a note's new words are looked up in all tables at once.
-        self._tables: list[tuple[int, Container[str]]] = []
-        self._tests: list[tuple[int, Callable[[str], bool]]] = []
+        # The bits of all tables by word: a new form is looked up in one for all of them.
+        self._listed: dict[str, int] = {}
+        self.tests: list[_Test] = []
+        self._tests_of_numbers: list[_Test] = []
         self._words: dict[str, int] = {}
         self.bits = np.zeros((2, 1), dtype=np.int64)
 
-    def add_words(self, words: Container[str]) -> int:
+    def add_words(self, words: Collection[str]) -> int:
         """The number of a further table of words; what was judged without it is forgotten."""
-        self._tables.append((1 << self.count, words))
+        listed, bit = self._listed, 1 << self.count
+        for word in words:
+            listed[word] = listed.get(word, 0) | bit
         return self._add()
 
-    def add_test(self, test: Callable[[str], bool]) -> int:
+    def add_test(self, test: Callable[[str], bool], *, of_numbers: bool) -> int:
         """The number of a further question; what was judged without it is forgotten."""
-        self._tests.append((1 << self.count, test))
+        asked = 1 << self.count, test
+        self.tests.append(asked)
+        if of_numbers:
+            self._tests_of_numbers.append(asked)
         return self._add()
 
     def _add(self) -> int:
@@ -143,9 +157,9 @@ class _Verdicts(dict[str, int]):
         return place
 
     def _judge(self, text: str) -> int:
-        lower = text.lower()
-        bits = sum([bit for bit, words in self._tables if lower in words])
-        return bits + sum([bit for bit, test in self._tests if test(text)])
+        tests = self._tests_of_numbers if text.isdecimal() else self.tests
+        bits = self._listed.get(text.lower(), 0)
+        return bits + sum([bit for bit, test in tests if test(text)])
 
 
 _VERDICTS = _Verdicts()
@@ -165,7 +179,8 @@ class Watch:
         if not self._judged:
             self._judge()
         first, past = self._row.bases[place : place + 2]
-        return self._bits[-1].take(self._row.numbers[first : past - 1])
+        numbers: npt.NDArray[np.int64] = self._bits[-1].take(self._row.numbers[first : past - 1])
+        return numbers
 
     def find_in_all(self, wake: Wake | Choice) -> dict[int, list[int]]:
         """Indices of the tokens of each note that wake a rule, in order."""
@@ -229,7 +244,9 @@ class Watch:
     def _indices(self) -> npt.NDArray[np.int64]:
         """The places of the tokens in their own notes."""
         bases = self._row.bases
-        return np.arange(bases[-1]) - np.repeat(bases[:-1], np.diff(bases))
+        indices: npt.NDArray[np.int64] = np.arange(bases[-1])
+        indices -= np.repeat(bases[:-1], np.diff(bases))
+        return indices
 
     def _judge(self) -> None:
         """The bits of all forms."""

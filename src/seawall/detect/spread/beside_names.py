@@ -39,7 +39,10 @@ def _is_short_number(text: str) -> bool:
     return len(text) == 3 and text.isdecimal()
 
 
-_LAST_DIGITS = Choice(Wake(_is_number), Way(Wake(_is_short_number), before=Wake.at(frozenset("-"))))
+_LAST_DIGITS = Choice(
+    Wake(_is_number, of_numbers=True),
+    Way(Wake(_is_short_number, of_numbers=True), before=Wake.at(frozenset("-"))),
+)
 
 
 def find_beside_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:

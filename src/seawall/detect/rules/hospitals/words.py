@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -100,7 +100,7 @@ def load_words() -> InstitutionWords:
 
 
 def _wake_beside(
-    heads: Mapping[str, tuple[Head, ...]], openers: Container[str], saints: Container[str]
+    heads: Mapping[str, tuple[Head, ...]], openers: Collection[str], saints: Container[str]
 ) -> tuple[Way, ...]:
     """Heads, openers and saints, each beside what a name may go on with there."""
     # Only Swedes write a head in small letters.

@@ -27,7 +27,7 @@ def _is_numeral(text: str) -> bool:
     return text[0].isdigit()
 
 
-BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral)))
+BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral, of_numbers=True)))
 
 
 def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:

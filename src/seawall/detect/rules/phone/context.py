@@ -50,7 +50,9 @@ def _may_be_listed(text: str) -> bool:
 _LISTING = frozenset(_LISTS.split())
 # Few notes have one of these words; in all others no number need look for them.
 _NAMING_THINGS = Choice(
-    Way(Wake(lambda text: text.casefold() in _LISTING), after=Wake(_may_be_listed)),
+    Way(
+        Wake(lambda text: text.casefold() in _LISTING), after=Wake(_may_be_listed, of_numbers=True)
+    ),
     Wake(may_name_terminology),
 )
 
