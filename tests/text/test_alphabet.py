@@ -6,13 +6,13 @@ import pkgutil
 from importlib import import_module
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from seawall.detect import rules
 from seawall.synth import make_hospital
 from seawall.text import Pattern, Reading
-from seawall.text.alphabet import encode, spell
+from seawall.text.alphabet import encode, mark_insides, spell
 
 LATIN = "".join(chr(code) for code in range(0xC0, 0x100))
 # Each is held against every character that the alphabet stands for.
@@ -92,3 +92,16 @@ def test_a_text_that_the_alphabet_cannot_stand_for_is_read_in_utf8(char: str) ->
 @pytest.mark.parametrize("source", [r"(?i)\p{Lu}", r"\pN", "[À-ɏ]", "中", r"\x{2019}", "(?i)ń"])
 def test_a_pattern_that_the_alphabet_cannot_spell_is_searched_in_utf8(source: str) -> None:
     assert spell(source, ignore_case=False) is None
+
+
+@given(
+    st.text(st.one_of(st.sampled_from("aZ9é²½٣Ⅷ①…’µΜ_ \n"), st.characters(max_codepoint=0x2FFF)))
+)
+def test_insides_of_words_are_told_by_their_characters(text: str) -> None:
+    octets = encode(text)
+    assume(octets is not None)
+    inside = [
+        bool(0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum())
+        for at in range(len(text) + 1)
+    ]
+    assert list(map(bool, mark_insides(octets or b"", text))) == inside

@@ -66,6 +66,26 @@ def spell(source: str, *, ignore_case: bool) -> bytes | None:
         return None
 
 
+def mark_insides(octets: bytes, text: str) -> bytes:
+    """For each offset of the text, the last one too, 1 if a word or number goes on across it."""
+    written = np.frombuffer(octets.translate(_list_written()), dtype=np.bool_)
+    if _REST in octets:  # of other scripts, numbers have no sign of their own
+        rest = np.frombuffer(octets, dtype=np.uint8) == _REST
+        written = written.copy()
+        written[rest] = [text[at].isalnum() for at in rest.nonzero()[0].tolist()]
+    insides = np.zeros(len(octets) + 1, dtype=np.bool_)
+    np.logical_and(written[1:], written[:-1], out=insides[1:-1])
+    return insides.tobytes()
+
+
+@cache
+def _list_written() -> bytes:
+    """For each sign of the alphabet, 1 if it is of a word or number; 0 where it may be."""
+    signs = {_FIRST_MARK + at: char for at, char in enumerate(_MARKS + _LETTERS)}
+    signs |= dict.fromkeys((_CAPITAL, _SMALL, _LETTER), "a") | dict.fromkeys((_REST, _APART), " ")
+    return bytes(signs.get(sign, chr(sign)).isalnum() for sign in range(256))
+
+
 @cache
 def _signs() -> npt.NDArray[np.uint8]:
     signs = load_made("alphabet-signs", (read_source(__name__),), _list_signs)

@@ -8,15 +8,15 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import re2
 
-from seawall.model import Span, draw_span
 from seawall.text.alphabet import spell
+from seawall.text.matches import Groups, Late, Match
 from seawall.text.sheaf import ByteSpans, Search, Sheaf
 
 if TYPE_CHECKING:
@@ -25,39 +25,17 @@ if TYPE_CHECKING:
 _UNANCHORED, _WHOLLY = re2._Anchor.UNANCHORED, re2._Anchor.ANCHOR_BOTH
 _NOTHING: Iterator[Match] = iter(())
 _WHOLE = itemgetter(0)
+# Of a note that is read by itself.
+_NOWHERE = Sheaf([], []), 0
 _NAME, _NAME_OCTETS = re.compile(r"\(\?P<\w+>"), re.compile(rb"\(\?P<\w+>")
-# The number of each group, by its name and by itself.
-_Groups = dict[int | str, int]
 
 
 class _Compiled(NamedTuple):
     """The search for the next match, its groups, and what finds these where it does not."""
 
     search: Search
-    groups: _Groups
+    groups: Groups
     find_groups: Search | None
-
-
-class _LateSpans:
-    """The groups of a match, looked for when one is asked for."""
-
-    __slots__ = ("_bounds", "_find", "_first", "_octets", "_spans")
-
-    def __init__(self, find: Search, octets: bytes, bounds: tuple[int, int]) -> None:
-        self._find = find
-        self._octets = octets
-        self._bounds = bounds
-        self._spans: ByteSpans | None = None
-
-    def __getitem__(self, group: int) -> tuple[int, int]:
-        if self._spans is None:
-            start, end = self._bounds
-            # A character on either side says whether a word begins or ends there. In a text no
-            # longer than that RE2 needs no look at whether it matches.
-            self._first = first = max(0, start - 1)
-            self._spans = self._find(self._octets[first : end + 1], start - first, end - first)
-        start, end = self._spans[group]
-        return (start + self._first, end + self._first) if start < end else (-1, -1)
 
 
 def join_words(words: Iterable[str]) -> str:
@@ -67,78 +45,6 @@ def join_words(words: Iterable[str]) -> str:
     share once, and each stands before its own beginnings.
     """
     return "|".join(map(re.escape, sorted(set(words), reverse=True)))
-
-
-class Match:
-    """One match; groups by number or name give spans in code points, None where not matched.
-
-    ``start_char`` and ``end_char`` are those of the whole: asking for them makes no span.
-    """
-
-    __slots__ = ("_base", "_groups", "_places", "_spans", "_text", "end_char", "start_char")
-
-    def __init__(
-        self,
-        text: str,
-        whole: tuple[int, int],
-        spans: ByteSpans | _LateSpans,
-        base: int,
-        groups: _Groups,
-        places: Sequence[int] | None,
-    ) -> None:
-        self._text = text
-        self.start_char, self.end_char = whole
-        self._spans = spans
-        self._base = base
-        self._groups = groups
-        self._places = places
-
-    def has(self, group: int | str) -> bool:
-        """True if the group took part in the match with at least a character."""
-        start, end = self._spans[self._groups[group]]
-        return start < end
-
-    def first_of(self, groups: Iterable[str]) -> str:
-        """The first of the groups that took part in the match."""
-        places, spans = self._groups, self._spans
-        for group in groups:
-            start, end = spans[places[group]]
-            if start < end:
-                return group
-        raise LookupError("none of the groups took part in the match")
-
-    def span(self, group: int | str = 0) -> Span:
-        """The span of a group that took part in the match."""
-        if group == 0:
-            return draw_span((self.start_char, self.end_char))
-        found = self.span_or_none(group)
-        if found is None:
-            raise LookupError(f"group {group!r} took no part in the match")
-        return found
-
-    def span_or_none(self, group: int | str = 0) -> Span | None:
-        start, end = self._spans[self._groups[group]]
-        if start == end:
-            return None
-        base, places = self._base, self._places
-        if places is None:
-            return draw_span((start - base, end - base))
-        return draw_span((places[start - base], places[end - base]))
-
-    def text(self, group: int | str = 0) -> str:
-        """The characters of a group, empty where it took no part."""
-        if group == 0:
-            return self._text[self.start_char : self.end_char]
-        start, end = self._spans[self._groups[group]]
-        if start == end:
-            return ""
-        base, places = self._base, self._places
-        if places is None:
-            return self._text[start - base : end - base]
-        return self._text[places[start - base] : places[end - base]]
-
-    def __repr__(self) -> str:
-        return f"<Match of characters {self.start_char}-{self.end_char}>"
 
 
 class Pattern:
@@ -187,11 +93,11 @@ class Pattern:
 
     def _compile(self, source: bytes, encoding: int) -> _Compiled:
         compiled = self._build(source, encoding)
-        groups: _Groups = {at: at for at in range(compiled.groups + 1)}
-        groups.update((name.decode(), at) for name, at in compiled.groupindex.items())
         # The compiled automaton itself: the package's ``finditer`` wraps each of its answers in
         # an object that we would only take apart again.
         match = compiled._regexp.Match
+        groups: Groups = {at: at for at in range(compiled.groups + 1)}
+        groups.update((name.decode(), at) for name, at in compiled.groupindex.items())
         if not self._late_groups:
             return _Compiled(partial(match, _UNANCHORED), groups, None)
         bare = self._build(_NAME_OCTETS.sub(b"(?:", source), encoding)
@@ -205,44 +111,27 @@ class Pattern:
         options.encoding = encoding
         return re2.compile(source, options)
 
-    def _is_absent(self, reading: Reading) -> bool:
-        """True if another note of the sheaf had it looked for, and this one has none.
-
-        Most patterns are in few notes, and each asks for all of them: so it must cost little.
-        """
-        place = reading.narrow_place
-        if place is None or (narrow := self._narrow) is None:
-            return False
-        found = place[0].found.get(narrow[0])
-        return found is not None and place[1] not in found
-
     def may_be_in(self, reading: Reading) -> bool:
-        """False if it matches nowhere in the note, not even inside a word."""
-        if self._is_absent(reading):
-            return False
-        narrow = self._narrow if reading.is_narrow else None
+        """False if it matches nowhere in the note."""
         # In UTF-8 a pattern of many takes longer than it spares, and few notes need it.
-        return narrow is None or bool(reading.find_spans(narrow[0], is_narrow=True)[0])
+        if not reading.is_narrow or self._narrow is None:
+            return True
+        return bool(self.find_bounds(reading))
 
     def find_bounds(self, reading: Reading) -> list[tuple[int, int]]:
         """Where each match begins and ends, for who asks for no groups: it takes half the time."""
-        if self._is_absent(reading):
+        sheaf, own = reading.narrow_place or _NOWHERE
+        found = sheaf.found.get(self)
+        if found is None:
+            found = self._look_in(sheaf)
+            if found is None:
+                found_alone = self._find_alone(reading)
+                return [(match.start_char, match.end_char) for match in found_alone]
+        matches = found.get(own)
+        if matches is None:
             return []
-        narrow = self._narrow if reading.is_narrow else None
-        search = (narrow or self._wide)[0]
-        found, base = reading.find_spans(search, is_narrow=narrow is not None)
-        if not found:
-            return []
-        places = None if narrow else reading.char_of_byte
-        if places is None:
-            bounds = [(start - base, end - base) for start, end in map(_WHOLE, found)]
-        else:
-            bounds = [
-                (places[start - base], places[end - base]) for start, end in map(_WHOLE, found)
-            ]
-        if self._whole_words:
-            return [each for each in bounds if reading.stands_free(*each)]
-        return bounds
+        base = sheaf.starts[own]
+        return [(start - base, end - base) for start, end in map(_WHOLE, matches)]
 
     def find_in_sheaf(self, sheaf: Sheaf) -> dict[int, list[ByteSpans]]:
         """Groups of every match, also inside words, by the places of the notes that have one.
@@ -251,35 +140,55 @@ class Pattern:
         """
         if self._narrow is None:
             raise ValueError("a pattern that an alphabet of a byte a character cannot write")
-        return sheaf.find_in_all(self._narrow[0])
+        return sheaf.find_in_all(self._narrow.search)
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""
-        if self._is_absent(reading):
+        # Most patterns are in few notes, and each asks for all of them: so it must cost little.
+        sheaf, own = reading.narrow_place or _NOWHERE
+        found = sheaf.found.get(self)
+        if found is None:
+            found = self._look_in(sheaf)
+            if found is None:
+                return iter(self._find_alone(reading))
+        spans_of_each = found.get(own)
+        if spans_of_each is None or (self.needs and not self._may_match(reading.lower)):
             return _NOTHING
+        _, groups, find_groups = self._narrow
+        late = Late(find_groups, sheaf.notes[own]) if find_groups else None
+        text, base, matches = reading.text, sheaf.starts[own], list[Match]()
+        for spans in spans_of_each:
+            start, end = spans[0]
+            whole = start - base, end - base
+            matches.append(Match(text, whole, spans, base, groups, None, late))
+        return iter(matches)
+
+    def _look_in(self, sheaf: Sheaf) -> dict[int, list[ByteSpans]] | None:
+        """What it finds in all notes of the sheaf; None if it cannot be looked for there."""
+        if self._narrow is None or sheaf is _NOWHERE[0]:
+            return None
+        found = sheaf.find_in_all(self._narrow.search, is_free=self._whole_words)
+        sheaf.found[self] = found
+        return found
+
+    def _find_alone(self, reading: Reading) -> list[Match]:
+        """The matches in a note that is in no sheaf of one byte a character."""
         if self.needs and not self._may_match(reading.lower):
-            return _NOTHING
+            return []
         narrow = self._narrow if reading.is_narrow else None
         search, groups, find_groups = narrow or self._wide
         found, base = reading.find_spans(search, is_narrow=narrow is not None)
-        if not found:
-            return _NOTHING
         places = None if narrow else reading.char_of_byte
-        is_free = reading.stands_free if self._whole_words else None
-        matches: list[Match] = []
-        octets = reading.narrow if narrow else reading.utf8
+        octets = (reading.narrow if narrow else None) or reading.utf8
+        late, matches = Late(find_groups, octets) if find_groups else None, list[Match]()
         for spans in found:
             start, end = spans[0]
-            bounds = start, end = start - base, end - base
-            whole = bounds if places is None else (places[start], places[end])
-            if is_free is not None and not is_free(*whole):
-                continue
-            if find_groups is None:
-                matches.append(Match(reading.text, whole, spans, base, groups, places))
-            else:
-                late = _LateSpans(find_groups, octets or b"", bounds)
-                matches.append(Match(reading.text, whole, late, 0, groups, places))
-        return iter(matches)
+            whole = start, end = start - base, end - base
+            if places is not None:
+                whole = places[start], places[end]
+            if not self._whole_words or reading.stands_free(*whole):
+                matches.append(Match(reading.text, whole, spans, base, groups, places, late))
+        return matches
 
     def _may_match(self, lower: str) -> bool:
         return any(map(lower.__contains__, self.needs))

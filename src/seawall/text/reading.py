@@ -238,9 +238,10 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
 
 def _bind(readings: Sequence[Reading]) -> None:
     if len(readings) > 1:
-        wide = Sheaf([reading.utf8 for reading in readings])
+        texts = [reading.text for reading in readings]
+        wide = Sheaf(texts, [reading.utf8 for reading in readings])
         octets = [reading.narrow for reading in readings if reading.narrow is not None]
-        narrow = Sheaf(octets) if len(octets) == len(readings) else None
+        narrow = Sheaf(texts, octets) if len(octets) == len(readings) else None
         for place, reading in enumerate(readings):
             reading._wide_place = wide, place
             reading.narrow_place = (narrow, place) if narrow else None
