@@ -73,9 +73,11 @@ class Announcements(Announced):
             if kind is _FIELD:
                 if text not in FIELD_ENDS and len(self._gaps[end - 1]) < _WIDE_GAP:
                     continue
-            elif cue.label is not _PATIENT and not may_follow(text):
-                if kind is not _RELATION or not may_follow_relation(text):
+            elif kind is _RELATION:
+                if not may_follow_relation(text):
                     continue
+            elif cue.label is not _PATIENT and not may_follow(text):
+                continue
             if len(tail) > 1 and tuple(self._words[index + 1 : end]) != tail:
                 continue
             if found := self._read_after(cue, index, end):
