@@ -34,6 +34,7 @@ _GRADE = lazy_pattern(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|s
 # "Mark the site", "Grant your": what has an object is a verb.
 _OBJECTS = frozenset("the your each every".split())
 _NEGATED = ("'t ", "’t ")  # of "Don't"
+_APOSTROPHES = frozenset("'’")
 # Given names that begin a sentence as words as well: "Burns on passing urine", "Sandy stool".
 _WORDS_TOO = frozenset(
     "amber basil bill blanch brandy brook brooke burns carol cliff clay colt crystal daisy dale"
@@ -87,7 +88,8 @@ def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
             done = index + 1
             continue
         done = end
-        start_char = starts[_begin_earlier(names, index)]
+        has_part = index and (names.texts[index - 1] == "-" or words[index - 1] in _FIRST_PARTS)
+        start_char = starts[_begin_earlier(names, index) if has_part else index]
         score = 0.8 if end - index > 1 else BY_FORM
         found.append(make_candidate((start_char, ends[end - 1], _LABEL, score)))
     return found
@@ -115,9 +117,7 @@ def _follows_term(names: NameReader, index: int, lang: str) -> bool:
 def _begin_earlier(names: NameReader, start: int) -> int:
     """Index of "Inga" in "Inga-Lill Berg" and of "Abu" in "Abu Salim": parts that are words too."""
     texts, gaps = names.texts, names.gaps
-    if not start:
-        return start
-    for _ in range(MAX_TIED if texts[start - 1] == "-" else 0):
+    for _ in range(MAX_TIED):
         is_tied = start > 1 and texts[start - 1] == "-" and not gaps[start - 1]
         if not is_tied or gaps[start - 2] or not names.may_be_given(start - 2):
             break
@@ -195,10 +195,10 @@ def _is_of_thing(names: NameReader, index: int, end: int) -> bool:
     following = names.texts[end]
     return (
         _is_thing(following)
-        or names.text.startswith(_NEGATED, names.starts[end])
-        or _is_graded(names, index)
-        or _is_mere_word(names, index, end)
-        or (names.gaps[index] == " " and following in HEADS)
+        or (following in _APOSTROPHES and names.text.startswith(_NEGATED, names.starts[end]))
+        or (_is_grade_word(names.texts[index + 1]) and not _is_aged(names, index))
+        or (names.words[index] in _WORDS_TOO and _is_mere_word(names, index, end))
+        or (following in HEADS and names.gaps[index] == " ")
     )
 
 
@@ -209,22 +209,20 @@ def _is_thing(text: str) -> bool:
     return looks_clinical(word) or word in _OBJECTS or (text.islower() and ends_as_thing(word))
 
 
-def _is_graded(names: NameReader, index: int) -> bool:
-    """True for "Ranson 3"; "Watson 3 days post op" is somebody."""
-    is_graded = _is_grade_word(names.texts[index + 1])
-    return is_graded and AGED.isdisjoint(names.words[index + 2 : index + 3])
-
-
 @lru_cache(maxsize=_MAX_FORMS)
 def _is_grade_word(text: str) -> bool:
+    """True for the 3 of "Ranson 3"."""
     return _GRADE.fullmatch(text) is not None
+
+
+def _is_aged(names: NameReader, index: int) -> bool:
+    """True for "Watson 3 days post op", who is somebody."""
+    return not AGED.isdisjoint(names.words[index + 2 : index + 3])
 
 
 def _is_mere_word(names: NameReader, index: int, end: int) -> bool:
     """True for "Sandy stool" at the beginning of a sentence, where any word has a capital, and
     for "Iris Intact" where every word has one."""
-    if names.words[index] not in _WORDS_TOO:
-        return False
     following, is_done = names.texts[end], names.words[end] in _DONE_BY_PERSONS
     if following.istitle():
         return _is_titled(names, index) and not is_done
