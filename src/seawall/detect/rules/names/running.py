@@ -7,6 +7,7 @@ from functools import lru_cache
 from seawall.detect.grades import is_lettered
 from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candidate
 from seawall.detect.rules.names.family_first import GO_ON, read_family_first
+from seawall.detect.rules.names.forms import ANY_NAME, COMMON, FORMS, GIVEN, SINGLE
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.detect.rules.names.starts import list_starts
@@ -100,10 +101,11 @@ def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
 
     ``start`` where nobody is left: in "Tarsal Bones", and at "Vera" in "Polycythemia Vera".
     """
-    words = names.words
+    words, texts = names.words, names.texts
     for at in range(start, end):
-        if is_clinical_word(words[at], lang):
-            return at if at > start and load_names().is_given(words[start]) else start
+        # No word of the lists of names is one.
+        if not FORMS[texts[at]] & ANY_NAME and is_clinical_word(words[at], lang):
+            return at if at > start and names.is_given(start) else start
     is_latin = end - start == 1 and names.words[start] in _LATIN
     return start if is_latin and _follows_term(names, start, lang) else end
 
@@ -137,13 +139,13 @@ def _is_month(names: NameReader, index: int) -> bool:
 
 def _read_capital(names: NameReader, index: int) -> int:
     """Index after the name that begins at a capital word, 0 where none does."""
-    word, lists = names.words[index], load_names()
-    if len(word) == 1:
+    form = FORMS[names.texts[index]]
+    if form & SINGLE:
         is_end = _is_tied(names, index) or _is_grade(names, index)
         return 0 if is_end else names.read(index, _NONE)
-    if word in lists.plain_given:
+    if form & GIVEN:
         return _read_given(names, index)
-    if word in lists.common:
+    if form & COMMON:
         return _read_common(names, index)
     return read_family_first(names, index) or _read_unknown(names, index)
 
