@@ -1,4 +1,4 @@
-"""What stands again in notes, asked for all at once, is what a look at every pair of tokens finds."""
+"""What stands again in notes is the same, asked for all at once and token by token."""
 
 from __future__ import annotations
 

@@ -15,6 +15,9 @@ from seawall.text import Reading
 from seawall.text.tokens import BoundsArray
 
 _Ints = npt.NDArray[np.int64]
+_Arrays = tuple[_Ints, ...]
+# The tokens' words by number, whether each is long enough, and where the notes begin.
+_Words = tuple[_Ints, npt.NDArray[np.bool_], _Ints]
 
 
 class Ranges(NamedTuple):
@@ -43,9 +46,9 @@ class TokenRow:
         counts = np.fromiter(map(len, spans), np.int64, len(spans))
         cuts = np.concatenate([np.zeros(1, np.int64), counts.cumsum()])
         chars = np.fromiter(_set_in_row(spans), np.int64, 2 * int(cuts[-1])).reshape(-1, 2)
-        tokens = np.empty((3, len(chars)), dtype=np.int64)
-        _locate(self._starts, self._ends, self._cuts, chars, cuts, tokens)
-        return Ranges(*tokens, cuts)
+        bounds = self._starts, self._ends
+        touched, firsts, pasts = _locate(bounds, self._cuts, chars, cuts)
+        return Ranges(touched, firsts, pasts, cuts)
 
     def part(self, ranges: Ranges) -> list[list[tuple[int, int]]]:
         """Of each note, by its own indices, the first and past token of each span."""
@@ -56,9 +59,7 @@ class TokenRow:
 
     def choose_longest(self, ranges: Ranges) -> _Ints:
         """Of each span the token with most characters, the first where it has none."""
-        chosen = np.empty_like(ranges.firsts)
-        _choose_longest(self._lengths, ranges, chosen)
-        return chosen
+        return _choose_longest(self._lengths, ranges.firsts, ranges.pasts)
 
     def find_again(
         self, hidden: Ranges, firsts: _Ints, pasts: _Ints, *, min_chars: int = 1
@@ -68,22 +69,11 @@ class TokenRow:
         No hidden span touches them. With each span come a first and a past token, between which are
         those that they are like; shorter ones are not looked for.
         """
-        seen = np.full(int(self._numbers.max(initial=0)) + 1, -1, dtype=np.int32)
-        again = np.empty_like(self._numbers)
-        counts = np.empty_like(self._cuts[1:])
-        count = _list_again(
-            self._numbers,
-            self._lengths >= min_chars,
-            self._cuts,
-            hidden,
-            firsts,
-            pasts,
-            seen,
-            again,
-            counts,
-        )
-        found = again[:count].tolist()
-        return [found[first:past] for first, past in pairwise((0, *accumulate(counts.tolist())))]
+        words = self._numbers, self._lengths >= min_chars, self._cuts
+        # Kernels are kept for plain tuples.
+        again, counts = _list_again(words, tuple(hidden), (firsts, pasts))
+        found, past = again.tolist(), [0, *accumulate(counts.tolist())]
+        return [found[one:other] for one, other in pairwise(past)]
 
 
 @compiled
@@ -100,60 +90,63 @@ def _bisect(starts: BoundsArray, first: int, past: int, char: int) -> int:
 
 @compiled
 def _locate(
-    starts: BoundsArray, ends: BoundsArray, cuts: _Ints, chars: _Ints, span_cuts: _Ints, out: _Ints
-) -> None:
-    """For each span the tokens of ``Ranges``, one row each."""
+    bounds: tuple[BoundsArray, BoundsArray], cuts: _Ints, chars: _Ints, span_cuts: _Ints
+) -> tuple[_Ints, _Ints, _Ints]:
+    """The tokens of ``Ranges``."""
+    starts, ends = bounds
+    touched, firsts, pasts = (
+        np.empty(len(chars), np.int64),
+        np.empty(len(chars), np.int64),
+        np.empty(len(chars), np.int64),
+    )
     for note in range(len(cuts) - 1):
         base, past = cuts[note], cuts[note + 1]
         for span in range(span_cuts[note], span_cuts[note + 1]):
-            first = _bisect(starts, base, past, chars[span, 0])
-            is_inside = first > base and ends[first - 1] > chars[span, 0]
-            out[0, span] = first - 1 if is_inside else first
-            out[1, span] = first
-            out[2, span] = _bisect(starts, first, past, chars[span, 1])
+            start, end = chars[span]
+            first = _bisect(starts, base, past, start)
+            is_inside = first > base and ends[first - 1] > start
+            touched[span] = first - 1 if is_inside else first
+            firsts[span] = first
+            pasts[span] = _bisect(starts, first, past, end)
+    return touched, firsts, pasts
 
 
 @compiled
-def _choose_longest(lengths: BoundsArray, ranges: Ranges, chosen: _Ints) -> None:
+def _choose_longest(lengths: BoundsArray, firsts: _Ints, pasts: _Ints) -> _Ints:
+    chosen = firsts.copy()
     for span in range(len(chosen)):
-        best = ranges.firsts[span]
-        for at in range(best + 1, ranges.pasts[span]):
-            if lengths[at] > lengths[best]:
-                best = at
-        chosen[span] = best
+        for at in range(firsts[span] + 1, pasts[span]):
+            if lengths[at] > lengths[chosen[span]]:
+                chosen[span] = at
+    return chosen
 
 
 @compiled
-def _list_again(
-    numbers: _Ints,
-    is_long: npt.NDArray[np.bool_],
-    cuts: _Ints,
-    hidden: Ranges,
-    firsts: _Ints,
-    pasts: _Ints,
-    seen: npt.NDArray[np.int32],
-    again: _Ints,
-    counts: _Ints,
-) -> int:
-    """List the indices of each note in ``again``, tell in ``counts`` how many each has."""
+def _list_again(words: _Words, hidden: _Arrays, sought: _Arrays) -> tuple[_Ints, _Ints]:
+    """The indices of all notes, and how many each has. ``hidden`` are the columns of ``Ranges``."""
+    numbers, is_long, cuts = words
+    touched, _, hidden_pasts, span_cuts = hidden
+    firsts, pasts = sought
     is_hidden = np.zeros(len(numbers), dtype=np.bool_)
+    # By a word's number the last note that has it among the sought ones.
+    seen = np.full(max(numbers) + 1 if len(numbers) else 0, -1, dtype=np.int32)
+    again, counts = np.empty_like(numbers), np.zeros_like(cuts[1:])
     count = 0
     for note in range(len(counts)):
-        before = count
-        for span in range(hidden.cuts[note], hidden.cuts[note + 1]):
-            for at in range(hidden.touched[span], hidden.pasts[span]):
-                is_hidden[at] = True
+        if span_cuts[note] == span_cuts[note + 1]:
+            continue
+        for span in range(span_cuts[note], span_cuts[note + 1]):
+            is_hidden[touched[span] : hidden_pasts[span]] = True
             for at in range(firsts[span], pasts[span]):
                 if is_long[at]:
                     seen[numbers[at]] = note
-        if hidden.cuts[note] < hidden.cuts[note + 1]:
-            base = cuts[note]
-            for at in range(base, cuts[note + 1]):
-                if seen[numbers[at]] == note and not is_hidden[at]:
-                    again[count] = at - base
-                    count += 1
+        before, base = count, cuts[note]
+        for at in range(base, cuts[note + 1]):
+            if seen[numbers[at]] == note and not is_hidden[at]:
+                again[count] = at - base
+                count += 1
         counts[note] = count - before
-    return count
+    return again[:count], counts
 
 
 def _set_in_row(spans: Iterable[Iterable[Span]]) -> Iterable[int]:

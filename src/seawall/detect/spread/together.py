@@ -23,13 +23,13 @@ def spread(readings: Sequence[Reading], found: Sequence[list[Mention]]) -> None:
         return
     row = TokenRow(readings)
     for reading, own, named in zip(readings, found, find_named(row, found), strict=True):
-        own += repeat_named(reading, named, own)
+        own.extend(repeat_named(reading, named, own))
         coupled = find_coupled(reading, own)
-        own += coupled
+        own.extend(coupled)
         words = named.list_words(reading)
         for mention in coupled:
             words.update(reading.words_in(mention.span))
-        own += find_beside_names(reading, own)
-        own += find_logins_of(reading, words)
+        own.extend(find_beside_names(reading, own))
+        own.extend(find_logins_of(reading, words))
     for place in find_repeated(row, found):
-        found[place] += repeat_codes(readings[place], tuple(found[place]))
+        found[place].extend(repeat_codes(readings[place], tuple(found[place])))

@@ -19,7 +19,6 @@ from seawall.model import Mention
 from seawall.text import Choice, Reading
 from seawall.text.marks import strip_marks
 
-
 # Where one of those begins that few notes have.
 _RARE = Choice(*SYLLABIC.ways, *OPENINGS.ways, *BEDS.ways, *PAIRS.ways, *REVERSED.ways)
 
@@ -40,11 +39,11 @@ def _find(reading: Reading) -> list[Mention]:
     candidates += find_running(reading, names)
     candidates += find_initials(reading)
     candidates += find_prefixed(reading)
-    candidates += find_lone(reading, names)
-    candidates += find_wordlike(reading, names)
+    candidates += find_lone(names)
+    candidates += find_wordlike(names)
     if names.woken_by(_RARE):
         candidates += find_syllabic(reading, names)
-        candidates += find_rows(reading, names)
+        candidates += find_rows(names)
         candidates += find_pairs(reading, names)
     found = settle(candidates)
     return list(widen_by_letters(reading.text, found)) if reading.lang == "sv" else found

@@ -73,9 +73,11 @@ class Announcements(Announced):
             if kind is _FIELD:
                 if text not in FIELD_ENDS and len(self._gaps[end - 1]) < _WIDE_GAP:
                     continue
-            elif cue.label is not _PATIENT and not may_follow(text):
-                if kind is not _RELATION or not may_follow_relation(text):
+            elif kind is _RELATION:
+                if not may_follow_relation(text):
                     continue
+            elif cue.label is not _PATIENT and not may_follow(text):
+                continue
             if len(tail) > 1 and tuple(self._words[index + 1 : end]) != tail:
                 continue
             if found := self._read_after(cue, index, end):
@@ -140,8 +142,9 @@ class Announcements(Announced):
     def _read_loose(self, cue: Cue, end: int) -> Sequence[Candidate]:
         names = self._names
         value = end + 1 if self._texts[end] in _OPENING_MARKS else end
-        value = self.skip_title(value)
-        if value >= self._count or not self.is_beside(value):
+        if value < self._count and self._words[value] in self._cues.titles:
+            value = self.skip_title(value)
+        if value >= self._count or (self._gaps[value - 1] != " " and not self.is_beside(value)):
             return ()
         stop, is_full = names.read(value, _PART), False
         if stop == value and self._words[end - 1] in _AGENTS:
@@ -151,9 +154,9 @@ class Announcements(Announced):
             stop = value + 1
         if stop == value and (cue.label is _PATIENT or cue.kind is _PROFESSION):
             stop, is_full = names.read(value, _FULL), True
-        if stop == value or self.touches_clinical(value, stop) or self._is_measured(value, stop):
+        if stop == value or self.touches_clinical(value, stop) or follows_method(names, value):
             return ()
-        if follows_method(names, value) or self._is_relation(value, stop):
+        if stop == value + 1 and (self._is_relation(value) or self._is_measured(value)):
             return ()
         known = not is_full or self._texts[value].islower()
         known = known and names.has_name(value, stop)
@@ -180,18 +183,18 @@ class Announcements(Announced):
             return False
         return end >= len(self._texts) or not self._texts[end][0].isupper()
 
-    def _is_relation(self, value: int, stop: int) -> bool:
+    def _is_relation(self, value: int) -> bool:
         """True for "verified with COUSIN", who is not called so."""
-        return stop == value + 1 and self._words[value] in self._cues.relations
+        return self._words[value] in self._cues.relations
 
-    def _is_measured(self, value: int, stop: int) -> bool:
+    def _is_measured(self, value: int) -> bool:
         """True for "see CEA 3.1" and "per GINA 2023": short capitals before what they count."""
-        word = self._texts[value]
-        if stop != value + 1 or not (word.isupper() and len(word) <= _LONGEST_SHORTHAND):
+        word, following = self._texts[value], value + 1
+        if not word.isupper() or len(word) > _LONGEST_SHORTHAND:
             return False
-        if stop >= len(self._texts) or self._names.gap(stop - 1) != " ":
+        if following >= self._count or self._gaps[value] != " ":
             return False
-        return _VALUE.fullmatch(self._texts[stop]) is not None
+        return _VALUE.fullmatch(self._texts[following]) is not None
 
     def _signs(self, end: int, value: int, stop: int) -> bool:
         """ "Written by Jolevi Perinen": two unknown words, or initials, after "by"."""

@@ -39,8 +39,7 @@ def settle(candidates: list[Candidate]) -> list[Mention]:
             found.append(Mention(draw_span((start, end)), label, score, _DETECTORS))
             start, end, label, score = first, past, other, other_score
             continue
-        if past > end:
-            end = past
+        end = max(end, past)
         if other_score > score:
             label, score = other, other_score
     found.append(Mention(draw_span((start, end)), label, score, _DETECTORS))

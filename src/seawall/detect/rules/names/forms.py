@@ -8,7 +8,7 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold, load_names
 
-_MAX_FORMS = 1 << 14
+_MAX_FORMS = 1 << 16
 
 
 def is_initial(text: str) -> bool:
@@ -57,6 +57,9 @@ def _may_be_anybody(text: str) -> bool:
 # What a form is, one bit each.
 ALPHA, CAPITAL, SINGLE, INITIAL, QUOTE, GENERATION = (1 << bit for bit in range(6))
 PARTICLE, STOP, COMMON, LISTED, UNUSUAL, ANYBODY = (1 << bit for bit in range(6, 12))
+# As the lists of names have it, without a look at them, which are far from the processor: nothing
+# but a name, given name or surname; a given name or any name that may be a word too.
+NAME, GIVEN, SURNAME, ANY_GIVEN, ANY_NAME, UNKNOWN = (1 << bit for bit in range(12, 18))
 _QUOTES = frozenset("\"”“'’„»«")
 GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
@@ -67,7 +70,7 @@ class _Forms(dict[str, int]):
     def __missing__(self, text: str) -> int:
         if len(self) >= _MAX_FORMS:
             self.clear()
-        word, cues = text.lower(), load_cues()
+        word, cues, names = text.lower(), load_cues(), load_names()
         answers = {
             ALPHA: text[0].isalpha(),
             CAPITAL: text[0].isupper(),
@@ -77,10 +80,16 @@ class _Forms(dict[str, int]):
             GENERATION: word in GENERATIONS,
             PARTICLE: word in cues.particles,
             STOP: word in cues.stops,
-            COMMON: word in load_names().common,
+            COMMON: word in names.common,
             LISTED: is_listed(text),
             UNUSUAL: _is_unusual(text),
             ANYBODY: _may_be_anybody(text),
+            NAME: names.is_name(word),
+            GIVEN: names.is_given(word),
+            SURNAME: names.is_family(word),
+            ANY_GIVEN: word in names.given,
+            ANY_NAME: word in names.given or word in names.family,
+            UNKNOWN: is_unknown(text),
         }
         form = self[text] = sum(bit for bit, is_true in answers.items() if is_true)
         return form

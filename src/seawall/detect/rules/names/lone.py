@@ -15,7 +15,7 @@ from seawall.detect.rules.names.forms import is_unknown
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Choice, Reading, Wake, Way
+from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.letters import grade_letters
 
@@ -36,7 +36,7 @@ def _load_places() -> tuple[Choice, Choice]:
     return before, Choice(Way(cues.meetings, after=person))
 
 
-def find_lone(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_lone(names: NameReader) -> Iterator[Candidate]:
     """Candidates before what only persons do and behind what is only done with persons."""
     before, behind = map(names.woken_by, _load_places())
     if not before and not behind:

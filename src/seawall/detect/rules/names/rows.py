@@ -11,7 +11,7 @@ from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake, Way
+from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 
 _SEPARATORS = frozenset("-–:")
@@ -30,7 +30,7 @@ def _is_numeral(text: str) -> bool:
 BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral, of_numbers=True)))
 
 
-def find_rows(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_rows(names: NameReader) -> Iterator[Candidate]:
     """Candidates that open a row; a clinical term is none of them."""
     for index in sorted({*_find_in_beds(names), *_find_opening(names)}):
         start_char, end_char = names.starts[index], names.ends[index]

@@ -7,6 +7,7 @@ from functools import lru_cache
 from seawall.detect.grades import is_lettered
 from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candidate
 from seawall.detect.rules.names.family_first import GO_ON, read_family_first
+from seawall.detect.rules.names.forms import ANY_NAME, COMMON, FORMS, GIVEN, SINGLE
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.detect.rules.names.starts import list_starts
@@ -34,6 +35,7 @@ _GRADE = lazy_pattern(r"\d|1\d|I{1,3}|I?V|VI{0,3}|type|grade|class|stage|score|s
 # "Mark the site", "Grant your": what has an object is a verb.
 _OBJECTS = frozenset("the your each every".split())
 _NEGATED = ("'t ", "’t ")  # of "Don't"
+_APOSTROPHES = frozenset("'’")
 # Given names that begin a sentence as words as well: "Burns on passing urine", "Sandy stool".
 _WORDS_TOO = frozenset(
     "amber basil bill blanch brandy brook brooke burns carol cliff clay colt crystal daisy dale"
@@ -87,7 +89,8 @@ def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
             done = index + 1
             continue
         done = end
-        start_char = starts[_begin_earlier(names, index)]
+        has_part = index and (names.texts[index - 1] == "-" or words[index - 1] in _FIRST_PARTS)
+        start_char = starts[_begin_earlier(names, index) if has_part else index]
         score = 0.8 if end - index > 1 else BY_FORM
         found.append(make_candidate((start_char, ends[end - 1], _LABEL, score)))
     return found
@@ -98,10 +101,11 @@ def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
 
     ``start`` where nobody is left: in "Tarsal Bones", and at "Vera" in "Polycythemia Vera".
     """
-    words = names.words
+    words, texts = names.words, names.texts
     for at in range(start, end):
-        if is_clinical_word(words[at], lang):
-            return at if at > start and load_names().is_given(words[start]) else start
+        # No word of the lists of names is one.
+        if not FORMS[texts[at]] & ANY_NAME and is_clinical_word(words[at], lang):
+            return at if at > start and names.is_given(start) else start
     is_latin = end - start == 1 and names.words[start] in _LATIN
     return start if is_latin and _follows_term(names, start, lang) else end
 
@@ -115,9 +119,7 @@ def _follows_term(names: NameReader, index: int, lang: str) -> bool:
 def _begin_earlier(names: NameReader, start: int) -> int:
     """Index of "Inga" in "Inga-Lill Berg" and of "Abu" in "Abu Salim": parts that are words too."""
     texts, gaps = names.texts, names.gaps
-    if not start:
-        return start
-    for _ in range(MAX_TIED if texts[start - 1] == "-" else 0):
+    for _ in range(MAX_TIED):
         is_tied = start > 1 and texts[start - 1] == "-" and not gaps[start - 1]
         if not is_tied or gaps[start - 2] or not names.may_be_given(start - 2):
             break
@@ -137,13 +139,13 @@ def _is_month(names: NameReader, index: int) -> bool:
 
 def _read_capital(names: NameReader, index: int) -> int:
     """Index after the name that begins at a capital word, 0 where none does."""
-    word, lists = names.words[index], load_names()
-    if len(word) == 1:
+    form = FORMS[names.texts[index]]
+    if form & SINGLE:
         is_end = _is_tied(names, index) or _is_grade(names, index)
         return 0 if is_end else names.read(index, _NONE)
-    if word in lists.plain_given:
+    if form & GIVEN:
         return _read_given(names, index)
-    if word in lists.common:
+    if form & COMMON:
         return _read_common(names, index)
     return read_family_first(names, index) or _read_unknown(names, index)
 
@@ -195,10 +197,10 @@ def _is_of_thing(names: NameReader, index: int, end: int) -> bool:
     following = names.texts[end]
     return (
         _is_thing(following)
-        or names.text.startswith(_NEGATED, names.starts[end])
-        or _is_graded(names, index)
-        or _is_mere_word(names, index, end)
-        or (names.gaps[index] == " " and following in HEADS)
+        or (following in _APOSTROPHES and names.text.startswith(_NEGATED, names.starts[end]))
+        or (_is_grade_word(names.texts[index + 1]) and not _is_aged(names, index))
+        or (names.words[index] in _WORDS_TOO and _is_mere_word(names, index, end))
+        or (following in HEADS and names.gaps[index] == " ")
     )
 
 
@@ -209,22 +211,20 @@ def _is_thing(text: str) -> bool:
     return looks_clinical(word) or word in _OBJECTS or (text.islower() and ends_as_thing(word))
 
 
-def _is_graded(names: NameReader, index: int) -> bool:
-    """True for "Ranson 3"; "Watson 3 days post op" is somebody."""
-    is_graded = _is_grade_word(names.texts[index + 1])
-    return is_graded and AGED.isdisjoint(names.words[index + 2 : index + 3])
-
-
 @lru_cache(maxsize=_MAX_FORMS)
 def _is_grade_word(text: str) -> bool:
+    """True for the 3 of "Ranson 3"."""
     return _GRADE.fullmatch(text) is not None
+
+
+def _is_aged(names: NameReader, index: int) -> bool:
+    """True for "Watson 3 days post op", who is somebody."""
+    return not AGED.isdisjoint(names.words[index + 2 : index + 3])
 
 
 def _is_mere_word(names: NameReader, index: int, end: int) -> bool:
     """True for "Sandy stool" at the beginning of a sentence, where any word has a capital, and
     for "Iris Intact" where every word has one."""
-    if names.words[index] not in _WORDS_TOO:
-        return False
     following, is_done = names.texts[end], names.words[end] in _DONE_BY_PERSONS
     if following.istitle():
         return _is_titled(names, index) and not is_done

@@ -30,6 +30,8 @@ JOINERS = frozenset("-‐‑–'’`´")
 MAX_TIED = 6
 # What may follow a name and is no further word of it.
 _CLOSING = INITIAL | QUOTE | GENERATION
+# What a name may begin with, but for small letters in its own place.
+_BEGINS = CAPITAL | PARTICLE
 # What may follow a name, if its first word has a capital and if it has none.
 _GOES_ON = CAPITAL | PARTICLE | _CLOSING
 _GOES_ON_SMALL = _GOES_ON | ALPHA
@@ -56,7 +58,15 @@ class NameReader(NoteWords):
 
     def read(self, index: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name that begins at token ``index``; ``index`` where none does."""
-        end = self._read_first(index, trust)
+        if index >= self.count:
+            return index
+        form = FORMS[self.texts[index]]
+        if form & INITIAL:
+            end = self._read_initials(index, trust)
+        elif form & (ALPHA if trust is _FULL else _BEGINS):
+            end = self._read_first(index, form, trust)
+        else:
+            return index
         return end if end == index else self.read_on(index, end, trust, comma)
 
     def read_on(self, start: int, end: int, trust: Trust, comma: bool = False) -> int:
@@ -142,12 +152,7 @@ class NameReader(NoteWords):
                 return True
         return False
 
-    def _read_first(self, index: int, trust: Trust) -> int:
-        if index >= self.count:
-            return index
-        form = FORMS[self.texts[index]]
-        if form & INITIAL:
-            return self._read_initials(index, trust)
+    def _read_first(self, index: int, form: int, trust: Trust) -> int:
         is_first = self._is_word_of_name(index, trust)
         if is_first or (form & PARTICLE and trust is not _NONE and self._is_particle(index)):
             return self.tie(index + 1)
@@ -213,16 +218,19 @@ class NameReader(NoteWords):
     def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
         if self.gaps[end - 1] != " " and not self._is_near(end - 1):
             return end
-        form = FORMS[self.texts[end]]
+        texts, following = self.texts, end + 1
+        form = FORMS[texts[end]]
         if form & _CLOSING:
             if form & INITIAL:
                 return self._read_middle_initial(end)
-            return self._read_nickname(end) if form & QUOTE else end + 1
-        if not form & ALPHA or self._labels_a_field(end):
+            return self._read_nickname(end) if form & QUOTE else following
+        is_last = following == self.count
+        if not form & ALPHA or (not is_last and texts[following] == ":"):
             return end
         is_part = form & PARTICLE and self._is_particle(end)
-        is_part = is_part or self._may_follow(start, end, trust, words)
-        return self.tie(end + 1) if is_part else end
+        if not (is_part or self._may_follow(start, end, trust, words)):
+            return end
+        return following if is_last or texts[following] not in JOINERS else self.tie(following)
 
     def _read_nickname(self, index: int) -> int:
         """ "Micke" and Berg of "Mikael "Micke" Berg": a quoted word before a further name."""

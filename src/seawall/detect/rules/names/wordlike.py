@@ -13,7 +13,7 @@ from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues, load_deeds
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake, Way
+from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
@@ -69,7 +69,7 @@ _MODALS = frozenset("may should can could will must would does did".split())
 _VISITS = (["in", "clinic"], ["in", "consultation"], ["in", "triage"], ["today", "for"])
 
 
-def find_wordlike(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_wordlike(names: NameReader) -> Iterator[Candidate]:
     """Candidates that are in the lists of names; a clinical term is none of them."""
     before, behind = map(names.woken_by, _load_places())
     if not before and not behind:

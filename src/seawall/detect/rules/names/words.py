@@ -5,7 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.forms import is_initial, is_title_case, is_unknown
+from seawall.detect.rules.names.forms import (
+    ANY_GIVEN,
+    ANY_NAME,
+    COMMON,
+    FORMS,
+    GIVEN,
+    NAME,
+    SURNAME,
+    UNKNOWN,
+    is_initial,
+    is_title_case,
+)
 from seawall.detect.rules.terms import cover_terms
 from seawall.text import Reading
 from seawall.text.cover import Cover
@@ -42,34 +53,30 @@ class NoteWords:
 
     def is_name(self, index: int) -> bool:
         """True for a word of the lists that is hardly ever anything but a name."""
-        word, lists = self.words[index], self._names
-        return (word in lists.given or word in lists.family) and word not in lists.common
+        return FORMS[self.texts[index]] & NAME != 0
 
     def has_name(self, start: int, end: int) -> bool:
         """True if one of the tokens from ``start`` up to ``end`` ``is_name``."""
-        lists = self._names
-        for word in self.words[start:end]:
-            if (word in lists.given or word in lists.family) and word not in lists.common:
+        for text in self.texts[start:end]:
+            if FORMS[text] & NAME:
                 return True
         return False
 
     def is_given(self, index: int) -> bool:
-        return self.words[index] in self._names.plain_given
+        return FORMS[self.texts[index]] & GIVEN != 0
 
     def is_surname(self, index: int) -> bool:
-        word, lists = self.words[index], self._names
-        return word in lists.family and word not in lists.common
+        return FORMS[self.texts[index]] & SURNAME != 0
 
     def may_be_name(self, index: int) -> bool:
         """True for any name of the lists, be it also a word."""
-        word = self.words[index]
-        return word in self._names.given or word in self._names.family
+        return FORMS[self.texts[index]] & ANY_NAME != 0
 
     def may_be_given(self, index: int) -> bool:
-        return self.words[index] in self._names.given
+        return FORMS[self.texts[index]] & ANY_GIVEN != 0
 
     def is_common(self, index: int) -> bool:
-        return self.words[index] in self._names.common
+        return FORMS[self.texts[index]] & COMMON != 0
 
     def is_title_case(self, index: int) -> bool:
         """True for an unknown or listed word that is written as names are."""
@@ -77,4 +84,4 @@ class NoteWords:
 
     def may_be_unknown(self, index: int) -> bool:
         """True for a word in title case that is no frequent word and has no clinical ending."""
-        return is_unknown(self.texts[index])
+        return FORMS[self.texts[index]] & UNKNOWN != 0
