@@ -22,11 +22,13 @@ _BESIDE = {
         rf"|(?i:{EN_TENS}(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)))"
         # Whom nobody knows: "Thought to be about 50".
         r"|\b(?i:thought|believed|estimated|presumed|judged|appear(?:s|ed|ing)?|look(?:s|ed)?)\sto\sbe\s"
-        r"(?:(?:about|around|approximately|roughly|over|nearly)\s)?(?P<thought>[1-9]\d)\b"
+        r"(?:(?:about|around|approximately|roughly|over|nearly)\s)?(?P<thought>[1-9]\d)\b",
+        late_groups=True,
     ),
     "sv": Pattern(
         r"(?P<word>\pL[\pL'’.-]*)(?P<joint>,\s|\s\(|\s(?i:är|var)\s(?:nu\s)?)"
-        r"(?P<age>\d{1,3}(?:\s(?i:mån|månader|veckor|dagar)\b)?)"
+        r"(?P<age>\d{1,3}(?:\s(?i:mån|månader|veckor|dagar)\b)?)",
+        late_groups=True,
     ),
 }
 _NO_PERSON = lazy_pattern(
@@ -57,6 +59,8 @@ _SCALES = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
 def read_beside(reading: Reading) -> Iterator[Span]:
     """Ages behind a name, and of somebody whom others guess at."""
     for match in _BESIDE[reading.lang].find(reading):
+        if not _ends_there(reading.text, match):
+            continue
         if match.has("age"):
             if _is_beside_name(reading, match):
                 yield match.span("age")
@@ -65,6 +69,14 @@ def read_beside(reading: Reading) -> Iterator[Span]:
                 yield match.span("spelt")
         elif _is_guessed(reading, match):
             yield match.span("thought")
+
+
+def _ends_there(text: str, match: Match) -> bool:
+    """False where what comes next rules an age out, as it does for most: no need of the groups."""
+    value, after = match.text(), text[match.end_char : match.end_char + 20].lower()
+    if "," in value or "(" in value:
+        return bool(_NAME_AFTER.match(after) or _COMING_AFTER.match(after))
+    return bool(STATED_AFTER.match(after)) or after.startswith(" by ")
 
 
 def _is_beside_name(reading: Reading, match: Match) -> bool:

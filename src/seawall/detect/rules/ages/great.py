@@ -33,7 +33,6 @@ _OLDEST = Pattern(
     ignore_case=True,
 )
 _BEFORE, _NEAR, _AFTER = 50, 24, 24  # characters that tell
-_SPACE = " \n\t"
 _ODD = lazy_pattern(r"9[1-9]|10[1-9]")
 # A number, a sign or what is numbered before it, a number or a degree behind.
 _NUMBERED_BEFORE = lazy_pattern(
@@ -86,31 +85,29 @@ def read_oldest(reading: Reading) -> Iterator[Span]:
     for match in _OLDEST.find(reading):
         age = match.span("age")
         start, end = age
+        before = text[start - _BEFORE if start > _BEFORE else 0 : start].lower()
+        if _follows_measure(before):
+            continue
         after = text[end : end + _AFTER].lower()
         if UNIT_AFTER.match(after):
             continue
-        before = text[start - _BEFORE if start > _BEFORE else 0 : start].lower()
         if _is_told(text, age, before, after) or _is_unmeasured(reading, age, before, after):
             yield age
+
+
+def _follows_measure(before: str) -> bool:
+    """True right behind the name of a measure, as most; a single letter may be an initial."""
+    word = before[before.rfind(" ", 0, -1) + 1 : -1]
+    return before[-1:] == " " and len(word) > 1 and word.isalpha() and is_measured_word(word)
 
 
 def _is_unmeasured(reading: Reading, age: Span, before: str, after: str) -> bool:
     """True for "ID shows 92": no round figure, no unit, no measure and no number beside it."""
     if not _ODD.fullmatch(reading.text, *age) or _NUMBER_AFTER.match(after):
         return False
-    if _is_numbered(before[-_NEAR:]) or names_measure(after):
+    if _NUMBERED_BEFORE.search(before[-_NEAR:]) or names_measure(after):
         return False
     return stands_unmeasured(reading, age)
-
-
-def _is_numbered(before: str) -> bool:
-    """True behind a number, a sign, or what is measured or numbered."""
-    words = before.rstrip(_SPACE)
-    word = words[words.rfind(" ") + 1 :]
-    # As behind most. Two words, another's end and wide gaps are left to the pattern.
-    if word.isalpha() and 0 < len(before) - len(words) < 3 and is_measured_word(word):
-        return True
-    return _NUMBERED_BEFORE.search(before) is not None
 
 
 def is_great_age(reading: Reading, span: Span) -> bool:

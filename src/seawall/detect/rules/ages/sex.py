@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 from seawall.text import Match, Pattern, Reading
@@ -37,7 +38,7 @@ _PERSON_AFTER = lazy_pattern(
 )
 _CLOSED = lazy_pattern(r"^\s*(?:[),;.\]|]|-+>?\s|–\s|\?|$|\n)")
 _JOINED_AFTER = lazy_pattern(r"[/&-]\w")  # F/U, M&M, M-F
-_OPENED = lazy_pattern(
+_OPENED = LastWords(
     r"(?:^|[\n(\[|:]|\s[-–](?=\s)|\b(?:pt|patient|a|an|this|is|sex|age|ålder|kön|pat|hpi|cc|id|summary|assessment|"
     r"impression|old)[\s:,.]{1,2})[\s\-•*#]*$"
 )
@@ -71,7 +72,7 @@ _BULLET = lazy_pattern(r"(?:^|\n)\s*[-+]$")
 _ISOTOPE_BEFORE = lazy_pattern(r"\b(?:tc|technetium)[ -]?$", re.IGNORECASE)
 _ENDS_ISOTOPE = ("c", "C", "m", "M")
 _MAKER = lazy_pattern(r"3[ -]?M")
-_HEAT_BEFORE = lazy_pattern(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
+_HEAT_BEFORE = LastWords(r"(?:\bt(?:emp\w*|max|m)?|fever\w*|°|\bto|\bof)[\s:=.]{0,3}$|\d\.$")
 
 
 def find_age_sex(reading: Reading) -> tuple[AgeSex, ...]:
@@ -142,7 +143,7 @@ def _is_lone_age(reading: Reading, match: Match) -> bool:
         return False
     before, after = _look_around(reading, match.span())
     number = int(match.text("age3"))
-    opened = bool(_OPENED.search(before.lower())) or _follows_name(before)
+    opened = _OPENED.precede(before.lower()) or _follows_name(before)
     closed = bool(_CLOSED.match(after)) or (_opens_line(before) and bool(_WORD_AFTER.match(after)))
     # Below ninety only in a heading: "SMITH, JOHN M 54", where a whole name goes before.
     fits = _GREAT <= number <= _OLDEST or (
@@ -196,7 +197,7 @@ def _is_person(reading: Reading, match: Match, number: int) -> bool:
         return False
     if letter.islower():
         return _is_small(reading.lang, written, after, number, glued)
-    if _HEAT_BEFORE.search(before):
+    if _HEAT_BEFORE.precede(before):
         return False
     great_after_name = number >= _GREAT and letter == "M" and _follows_surname(written)
     if (_follows_name(written) or great_after_name) and not _JOINED_AFTER.match(after):
@@ -205,14 +206,14 @@ def _is_person(reading: Reading, match: Match, number: int) -> bool:
             number >= _FEWEST_YEARS or _LISTED_NAME.search(written) is not None
         )
         return sure or bool(_CLOSED.match(after))
-    if (glued or number >= _ADULT or _CLOSED.match(after)) and _OPENED.search(before):
+    if (glued or number >= _ADULT or _CLOSED.match(after)) and _OPENED.precede(before):
         return True
     return bool(_PERSON_AFTER.match(after)) or (glued and _is_no_size(number, letter))
 
 
 def _is_small(lang: str, written: str, after: str, number: int, glued: bool) -> bool:
     """True for the small letter of "62 f w/ cough"; Swedish "m" is "with"."""
-    if glued and _OPENED.search(written.lower()):
+    if glued and _OPENED.precede(written.lower()):
         return True
     opening = number >= _ADULT and _opens_line(written) and lang == "en"
     if (glued or opening) and _PERSON_AFTER.match(after):

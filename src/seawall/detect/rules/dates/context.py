@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 from seawall.text import Reading
 
 _BEFORE, _AFTER = 36, 18
 
 _STRONG = {
-    "en": lazy_pattern(
+    "en": LastWords(
         r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
         r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+[nsrih]day|dictated|transcribed|signed|"
@@ -21,15 +22,17 @@ _STRONG = {
         r"appts?|appointments?|expires|d/c'?d?|dc'd|lmp|ed[cd]|[ap]m of|"
         r"b/w|btwn|date is|(?:cert|benefit) period|today is the|b(?:irth)?day|anniversary|wedding|"
         r"(?:pod|hd|dol)\s?#?\s?\d{1,3}"
-        r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$"
+        r")\b|(?:^|[\s\n])[dt]:)[\s:.,(\-\[]{0,3}$",
+        opens=("last", "next"),
     ),
-    "sv": lazy_pattern(
+    "sv": LastWords(
         r"\b(?:den|d|från|fr\.?\s?o\.?\s?m\.?|fom|sedan|sen|till|t\.?\s?o\.?\s?m\.?|tom|datum|dat|inlagd|"
         r"inskriven|utskriven|besök|besöket|åter|återbesök|född|död|avled|"
         r"\w+dag|\w+dagen|mån|tis|ons|tors|fre|lör|sön|senast|per|utfärdad|daterad|"
         r"igår|mens|sm|bf|labb?|bes|nästa|in|ut|op|opererad|provtagning|prov|prover|kontroll|"
         r"jämfört med|planeras"
-        r")[\s:.,(\-\[]{0,3}$"
+        r")[\s:.,(\-\[]{0,3}$",
+        opens=("om",),  # the end of "fr om" and "t om"
     ),
 }
 _CUE = {
@@ -45,7 +48,7 @@ _CUE = {
 }
 # Something that was done on a day: even 4/5 is one behind it.
 _EVENT = {
-    "en": lazy_pattern(
+    "en": LastWords(
         r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
         r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
@@ -55,7 +58,7 @@ _EVENT = {
         r"(?:\s(?:from|of|on|dated))?[\s:(\-]{1,3}$|\b\w{2,}ed,\s$"
         r"|\b(?:today|tomorrow|yesterday)(?:,\s|\s\()$"
     ),
-    "sv": lazy_pattern(
+    "sv": LastWords(
         r"\b(?:dt|ct|mr|rtg|röntgen|ultraljud|ul|eko|ekg|op|operation|besök|tid|mott|mottagning\w*|"
         r"svar|remiss|samtal|telefon|\w*prov|\w*odling|ansvarig|rond|anteckning|epikris|journal|kallas|"
         r"gjord|gjordes|togs|gavs|satt|sattes|bokat|skickat|ringt|\w+(?:skopi|grafi|ektomi|plastik|biopsi)|"
@@ -101,7 +104,7 @@ _EDITION = lazy_pattern(
     r"[\s-]+(?:\w+[\s/]){0,2}?(?:criteria|guidelines?|definitions?|classification|consensus|kriterier\w*)"
 )
 # Words that a score, a pressure, a dose or a level follows.
-_DENIES = lazy_pattern(
+_DENIES = LastWords(
     r"(?:\b(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
     r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
     r"nodes?|noder|cores?|h/h|h&h|bi-?pap|ipap|epap|peep|simv|titers?|titre|pupils?|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
@@ -111,7 +114,8 @@ _DENIES = lazy_pattern(
     r"ranson|wells|centor|curb|ph|hct|hgb|ef|"
     r"version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
     r"[clts]\d{1,2}|at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
-    r"[\s:=,\-(]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$"
+    r"[\s:=,\-(]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$",
+    opens=("last", "next"),
 )
 _UNITS = lazy_pattern(
     r"\s{0,2}(?:-|–)?\s?(?:mg|mcg|µg|g|gm|kg|lbs?|ml|cc|l|dl|units?|iu|ie|enheter|tab(?:let)?s?|tabl|"
@@ -139,10 +143,11 @@ _HEADING = lazy_pattern(
     r"transcribed|dd|dt|td|signed|visit|service|dos|doa|seen|on)|(?:^|\s)[dt])[\s:.#(\-]{0,3}$"
 )
 # Scores, the three grips of a hand that are weighed, and versions of a program.
-_NO_DAY = lazy_pattern(
+_NO_DAY = LastWords(
     r"\b(?:(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s|\w+\still\s)?"
     r"|(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?"
-    r"|(?:version|ver|rev|release|build|section|sect|§)[\s.:]*)$"
+    r"|(?:version|ver|rev|release|build|section|sect|§)[\s.:]*)$",
+    opens=("grip", "pinch", "jamar"),
 )
 # Before two numbers with a hyphen, which are mostly a span of values.
 _DAY_CUE = {
@@ -211,7 +216,7 @@ class Context(NamedTuple):
 
     @property
     def has_strong_cue(self) -> bool:
-        return bool(_STRONG[self.lang].search(self.before))
+        return _STRONG[self.lang].precede(self.before)
 
     @property
     def has_cue(self) -> bool:
@@ -229,7 +234,7 @@ class Context(NamedTuple):
 
     @property
     def follows_event(self) -> bool:
-        return bool(_EVENT[self.lang].search(self.before))
+        return _EVENT[self.lang].precede(self.before)
 
     @property
     def follows_word(self) -> bool:
@@ -296,11 +301,11 @@ class Context(NamedTuple):
 
     @property
     def denies_pair(self) -> bool:
-        return bool(_UNITS.match(self.after)) or bool(_DENIES.search(self.before))
+        return bool(_UNITS.match(self.after)) or _DENIES.precede(self.before)
 
     @property
     def denies_triple(self) -> bool:
-        return bool(_NO_DAY.search(self.before) or _MEASURED_AFTER.match(self.after))
+        return _NO_DAY.precede(self.before) or bool(_MEASURED_AFTER.match(self.after))
 
     @property
     def has_day_cue(self) -> bool:

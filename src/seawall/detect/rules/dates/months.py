@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from string import ascii_letters, digits
 
 from seawall.detect.rules.dates.candidates import (
     LIKELY,
@@ -22,6 +21,7 @@ from seawall.detect.rules.dates.lone_months import (
     VERB_AFTER,
     score_month,
 )
+from seawall.detect.rules.dates.ways import Ways, name_way, take_usual
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 from seawall.text import Pattern, Reading
@@ -118,37 +118,8 @@ Parts = dict[str, Span]
 Form = list[tuple[str, int, int]]
 
 
-class _Forms(dict[tuple[str, bool, bool], Form]):
-    """The parts of what was found before, by its letters and by what its numbers can be.
-
-    Nearly all dates are written in a few hundred ways, and to find the parts of one takes longer
-    than all the rest. Whether a word goes on before it or behind it belongs to the way.
-    """
-
-    def __setitem__(self, key: tuple[str, bool, bool], form: Form) -> None:
-        if len(self) >= _MAX_FORMS:
-            self.clear()
-        super().__setitem__(key, form)
-
-
-_MAX_FORMS = 1 << 12
-_FORMS = {lang: _Forms() for lang in _PATTERNS}
-_NUMBER = lazy_pattern(r"[0-9]+")
-_WORD_CHARS = frozenset(ascii_letters + digits + "_")
-
-
-# For each number one that the patterns take for the same: a day, a short or a whole year.
-_USUAL = {
-    **{f"{short:02}": "99" for short in range(100)},
-    **{str(day): "1" for day in range(1, 10)},
-    **{f"0{day}": "01" for day in range(1, 10)},
-    **{str(day): "11" for day in range(10, 32)},
-    **{str(year): "1999" for year in range(1800, 2100)},
-}
-
-
-def _take_usual(number: re.Match[str]) -> str:
-    return _USUAL.get(number[0], number[0])
+# To find the parts of one takes longer than all the rest.
+_FORMS: dict[str, Ways[Form]] = {lang: Ways() for lang in _PATTERNS}
 
 
 def find_months(reading: Reading) -> list[Candidate]:
@@ -158,14 +129,10 @@ def find_months(reading: Reading) -> list[Candidate]:
         chain = text[first:past]
         if chain.isalpha() and text[past : past + 1].isalpha():
             continue  # of another word, most often: no need of the parts
-        key = (
-            _NUMBER.sub(_take_usual, chain).lower(),
-            text[first - 1 : first] in _WORD_CHARS,
-            text[past : past + 1] in _WORD_CHARS,
-        )
-        form = forms.get(key)
+        way = name_way(text, first, past, take_usual(chain))
+        form = forms.get(way)
         if form is None:
-            form = forms[key] = _find_parts(reading, first)
+            form = forms[way] = _find_parts(reading, first)
         parts = {name: draw_span((first + start, first + end)) for name, start, end in form}
         if candidate := _read(reading, parts, first, past):
             found.append(candidate)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from seawall.detect.rules.dates.candidates import LIKELY, UNSURE
 from seawall.detect.rules.dates.context import Context
 from seawall.detect.rules.dates.number_shapes import Pair
+from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 
 FIRST_YEAR, LAST_YEAR = 1850, 2099
@@ -22,7 +23,7 @@ _SIZED = lazy_pattern(r"\b(?:foley|catheter|cath|coud[eé]|kad|kateter)\s$")
 _FRENCH, _BALLOONS = frozenset((14, 16, 18, 20, 22, 24)), frozenset((3, 5, 10))
 # Swedish: the last menses ("SM 9/1"; a murmur is out of six). Scores of two parts ("HAD 11/6").
 _MENSES = lazy_pattern(r"\bsm[\s:]{1,2}$")
-_RATED = lazy_pattern(
+_RATED = LastWords(
     r"\b(?:hads?|asrs|madrs(?:-s)?|mmse|mmt|moca|cgas|gaf|panss|bdi|bai|isi|ess|epds|sdq|c-?ssrs|adl|katz|"
     r"barthel|downton|tug|nihss|gcs|rls|ipss|koos|womac|odi|q-?dash|q?sofa|apache|saps|pews|rockall|"
     r"basdai|das-?28|haq|pasi|dlqi|scorad|norton|sga|mna|phq-?\d?|gad-?\d?|audit(?:-c)?|dudit|eq-?5d|"
@@ -85,7 +86,7 @@ def score_pair(numbers: list[str], text: str, context: Context) -> float:
         return 0.0
     if context.lang == "sv" and _MENSES.search(context.before):
         return LIKELY if numbers[1] != "6" else score
-    if context.after[:1] != ":" and _RATED.search(context.before):
+    if context.after[:1] != ":" and _RATED.precede(context.before):
         return 0.0
     if _is_of_inch(numbers, context) or (text == "10-20" and _LEADS.match(context.after)):
         return 0.0

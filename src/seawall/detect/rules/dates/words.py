@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import LIKELY, UNSURE, Candidate, around
 from seawall.detect.rules.dates.months import ORDINAL_WORDS, UNIT_WORDS, YEAR_WORDS
+from seawall.detect.rules.dates.ways import Ways, name_way
 from seawall.lazy import lazy_pattern
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Pattern, Reading
 
 _YEAR = r"(?:(?:19|20)\d\d|['’]\d\d)"
 _WHICH = r"(?:\b(?:last|this\s+(?:past|coming)|this|past|next|previous|early|late|mid)[\s-]+)"
@@ -84,13 +85,14 @@ _SWEDISH = (
     r"|\b(?:3[01]|[12]\d):[ea]\b|\b[3-9]:e\b|\b(?:3[01]|[12]\d)(?-i:[ea])\b)"
 )
 _PATTERNS = {
-    "en": Pattern(_ENGLISH, ignore_case=True),
-    "sv": Pattern(_SWEDISH, ignore_case=True),
+    "en": Pattern(_ENGLISH, ignore_case=True, late_groups=True),
+    "sv": Pattern(_SWEDISH, ignore_case=True, late_groups=True),
 }
 _KINDS = {
     "en": "weekday row short season holiday quarter decade week nth era spoken ordinal".split(),
     "sv": "weekday short season holiday quarter decade week nth".split(),
 }
+_KINDS_OF_WAYS: dict[str, Ways[str]] = {lang: Ways() for lang in _PATTERNS}
 
 _WEEKDAY_DENIED = lazy_pattern(
     r"\s+(?:night\s+(?:palsy|paralysis)|roasts?|(?:morning\s+)?(?:fever|disease))\b"
@@ -157,37 +159,47 @@ _PREGNANT = lazy_pattern(
 )
 
 
-def find_words(reading: Reading) -> Iterator[Candidate]:
+def find_words(reading: Reading) -> list[Candidate]:
     """Candidates that name a time of the year or week, from left to right."""
-    for match in _PATTERNS[reading.lang].find(reading):
-        kind = match.first_of(_KINDS[reading.lang])
-        score = _score(reading, match, kind)
+    text, kinds, found = reading.text, _KINDS_OF_WAYS[reading.lang], []
+    for start, end in _PATTERNS[reading.lang].find_bounds(reading):
+        chain = text[start:end]
+        way = name_way(text, start, end, chain)
+        kind = kinds.get(way)
+        if kind is None:
+            kind = kinds[way] = _find_kind(reading, start)
+        before, after = around(reading, start, end, 24, 24)
+        score = _SCORERS.get(kind, _score_holiday)(_Sight(reading, start, chain, before, after))
         if score and kind == "nth":
-            yield from _split_days(match, score)
+            found += _split_days(chain, start, score)
         elif score:
-            number = _NUMBERED.match(reading.text, match.end_char) if kind == "short" else None
+            number = _NUMBERED.match(text, end) if kind == "short" else None
             named = kind in ("weekday", "short") and not number
-            end = number.end() if number else match.end_char
-            yield Candidate(match.start_char, end, score, is_weekday=named)
+            found.append(Candidate(start, number.end() if number else end, score, named))
+    return found
 
 
-def _split_days(match: Match, score: float) -> Iterator[Candidate]:
+def _find_kind(reading: Reading, start: int) -> str:
+    """What the match that begins there names."""
+    matches = _PATTERNS[reading.lang].find(reading)
+    match = next(match for match in matches if match.start_char == start)
+    return match.first_of(_KINDS[reading.lang])
+
+
+def _split_days(days: str, start: int, score: float) -> Iterator[Candidate]:
     """Each day of "the 5th and 6th" by itself, so that each is moved by itself."""
-    for day in _NTH_DAY.finditer(match.text()):
-        yield Candidate(match.start_char + day.start(), match.start_char + day.end(), score)
+    for day in _NTH_DAY.finditer(days):
+        yield Candidate(start + day.start(), start + day.end(), score)
 
 
 class _Sight(NamedTuple):
     """What was found, and the lower-case text around it."""
 
     reading: Reading
-    match: Match
+    start_char: int
+    text: str
     before: str
     after: str
-
-    @property
-    def text(self) -> str:
-        return self.match.text()
 
     @property
     def lang(self) -> str:
@@ -195,11 +207,6 @@ class _Sight(NamedTuple):
 
     def __repr__(self) -> str:
         return "<Sight>"
-
-
-def _score(reading: Reading, match: Match, kind: str) -> float:
-    beside = around(reading, match.start_char, match.end_char, 24, 24)
-    return _SCORERS.get(kind, _score_holiday)(_Sight(reading, match, *beside))
 
 
 def _score_weekday(sight: _Sight) -> float:
@@ -218,7 +225,7 @@ def _score_holiday(sight: _Sight) -> float:
 
 def _score_era(sight: _Sight) -> float:
     """A life's decade; a pulse or a pressure may lie "in the 70s" too."""
-    start = sight.match.start_char
+    start = sight.start_char
     before, _ = around(sight.reading, start, start, 60, 0)
     sentence = before.rpartition(". ")[2]
     return LIKELY if _LIFE.search(sentence) and not _VITALS.search(sentence) else 0.0

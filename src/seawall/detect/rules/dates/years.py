@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from seawall.detect.rules.dates.candidates import LIKELY, UNASKED, Candidate, around
+from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 from seawall.text import Pattern, Reading
 
@@ -31,20 +32,20 @@ _MASKED = lazy_pattern(
     r"(?:^|[\s:(])([xX?*_]{1,2}([-/])[\dxX?*_]{1,2}\2|\d{1,2}([-/])[xX?*_]{1,2}\3)$"
 )
 # A law and its year: "Mental Health Act 1983", "38 C.F.R. § 4.130 (2008)".
-_LAW = lazy_pattern(
+_LAW = LastWords(
     r"\b(?:act|regulations|statute|ordinance)\s(?:of\s)?$|§\s?\d[\da-z().-]*\s\((?:west\s)?$"
 )
 # A trial: "DAPA-CKD 2020" where not all the line is in capitals.
 _TRIAL = lazy_pattern(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
 _CUE = {
-    "en": lazy_pattern(
+    "en": LastWords(
         r"\b(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
         r"early|late|mid|born|between|and|or|to|back in|around|about|approximately|by|"
         r"with|w/|spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
         r"diagnosed|dx|dx'd|quit|last|done|class of|immigrated|prior to|as of|b\.)[\s:,~(\-–]{1,3}$"
     ),
-    "sv": lazy_pattern(
+    "sv": LastWords(
         r"\b(?:i|år|året|sedan|sen|från|till|under|omkring|ca|cirka|runt|före|efter|född|f\.|"
         r"mellan|och|åren|våren|sommaren|hösten|vintern|död|avled|slutade|diagnos|diagnostiserad|"
         r"opererad|op|med|senast|tidigt|pensionerad|fr\.?o\.?m\.?|t\.?o\.?m\.?|alltsedan|"
@@ -57,7 +58,7 @@ _YEAR_CUE = lazy_pattern(
     r"graduated|retired|spring|summer|fall|autumn|winter|i|sedan|år|året|våren|hösten|född)[\s,(-]{1,2}$"
 )
 _AHEAD = lazy_pattern(r"\b20[5-9]\d-\d\d-\d\d\b|\b\d{1,2}/\d{1,2}/20[5-9]\d\b")
-_NOT_BEFORE = lazy_pattern(
+_NOT_BEFORE = LastWords(
     r"(?:[\d$£€#+.=<>:/@]|\bat\s{1,2}|\bkl\.?\s|\bklockan\s|\btime:?\s|\btid:?\s|\bhours?\s|\bto\s\d{1,10}-|"
     r"\b(?:room|suite|apt|unit|no|nr|ext|box|code|protocol|total|output|intake|uop|goal|every|"
     r"wbc|plt|platelets|ck|cpk|bnp|ast|alt|ldh|lipase|tvs?|volume|dose|drank|voided|rum|box|"
@@ -67,7 +68,8 @@ _NOT_BEFORE = lazy_pattern(
     # Who wrote a guideline or a classification, before its year.
     r"\b(?:gina|gold|who|esc|aha|acc|nice|kdigo|ada|eular|acr|esmo|nccn|asco|figo|ajcc|uicc|ats|ers|easl|aasld|idsa|isup|ilae|"
     r"esh|bts|eau|aua|espen|escmid|eacts|ehra|aan|ean|easd|rcog|acog|eshre|isth|elts|eln|dsm|icd|mcdonald|rotterdam|lugano|"
-    r"bethesda|fleischner|duke|ghent|tokyo|atlanta|berlin|chicago|baveno|banff|sepsis|strobe|sos|socialstyrelsen|sbu)[\s,-]{1,2})$"
+    r"bethesda|fleischner|duke|ghent|tokyo|atlanta|berlin|chicago|baveno|banff|sepsis|strobe|sos|socialstyrelsen|sbu)[\s,-]{1,2})$",
+    reach=len("socialstyrelsen") + 8,  # with what may follow it, "was" and a line's end
 )
 _NOT_AFTER = lazy_pattern(
     r"\s?(?:-|–)?\s?(?:m[lgq]|mcg|µg|[npµ]g\b|nmol|pmol|\w{1,4}/\w|ml/|cc|l\b|g\b|units?|iu|ie\b|u\b|kcal|cal(?:orie)?s?\b|hours?|hrs?\b|h\b|"
@@ -78,7 +80,6 @@ _NOT_AFTER = lazy_pattern(
     r"riktlinjer\w*))"
 )
 _NAMED = lazy_pattern(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
-_MAX_DENIAL = len("socialstyrelsen") + 8  # with what may follow it, "was" and a line's end
 # Years in a row: "1981, 1982 and 1984".
 _YEAR_BEFORE = lazy_pattern(r"\b(?:19|20)\d\d(?:,|;|\s?&|\s(?:and|or|och))\s$")
 _YEAR_AFTER = lazy_pattern(r"(?:,|;|\s?&|\s(?:and|or|to|och))\s(?:and\s)?(?:19|20)\d\d\b")
@@ -146,7 +147,7 @@ def _is_year(reading: Reading, start: int, end: int) -> bool:
         return _is_short_year(before, after, reading.lang)
     if _NOT_AFTER.match(after) or _is_denied(before) or _names_trial(reading.text, start):
         return False
-    if _CUE[reading.lang].search(before) and (text <= "2049" or _YEAR_CUE.search(before)):
+    if _CUE[reading.lang].precede(before) and (text <= "2049" or _YEAR_CUE.search(before)):
         return True
     if before.endswith("(") and (after.startswith(")") or _YEAR_AFTER.match(after)):
         return True
@@ -165,8 +166,7 @@ def _is_denied(before: str) -> bool:
     """True after a sign or a word that a count follows; both end the text, so only there."""
     if before[-1:].isalpha():
         return False
-    denied = _NOT_BEFORE.search(before, max(0, len(before) - _MAX_DENIAL)) or _LAW.search(before)
-    return denied is not None
+    return _NOT_BEFORE.precede(before) or _LAW.precede(before)
 
 
 def _is_in_date(text: str, start: int, end: int) -> bool:
@@ -188,5 +188,5 @@ def _is_short_year(before: str, after: str, lang: str) -> bool:
     """Two digits after an apostrophe: no feet and inches, no decade, no quotation."""
     if before[-1:].isalnum() or _NOT_SHORT_YEAR.match(after):
         return False
-    told = _CUE[lang].search(before) or _NAMED.search(before)
+    told = _CUE[lang].precede(before) or _NAMED.search(before)
     return bool(told) or (_opens_line(before) and after[:1] == " ")

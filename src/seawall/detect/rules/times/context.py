@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 from seawall.resources import read_toml
 
@@ -37,8 +38,9 @@ _LOGGED = lazy_pattern(
     r"|\b(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
     r"|\b(?:west|east|north|south)\s)$"
 )
-_DONE = lazy_pattern(
-    r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|x\d|\d\+\d\+\d)[\s:]{1,2}$"
+_DONE = LastWords(
+    r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|x\d|\d\+\d\+\d)[\s:]{1,2}$",
+    opens=("avböjt",),
 )
 _TOLD_AFTER = lazy_pattern(r"\s(?:enl\b|pga\b|av\sdr\b)")
 _WORD_AFTER = lazy_pattern(r":?\s(?:-\s)?[^\W_]")
@@ -48,7 +50,7 @@ _ACTION_AFTER = lazy_pattern(
 _STREET_AFTER = lazy_pattern(
     r"\s(?:[\w.'’-]+\s){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|way|blvd|ct|court|pl|pkwy|tpke|hwy)\b"
 )
-_CODE_BEFORE = lazy_pattern(
+_CODE_BEFORE = LastWords(
     r"(?:\b(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
     r"acc|ankn\w*|sökare|växel|avd|lot|four|ssn|digits|call|cell|dial|ring|ref|sn|serial|unit|box|zip|postnr|jour|"
     r"dosett?|bnr|art|trial|protocol|study|rtog|s?cog|gog|swog|ecog|calgb|nsabp|eortc|pog|ccg|acosog|acrin|ncctg|ncic)"
@@ -94,7 +96,7 @@ def is_stretch(text: str, before: str, after: str) -> bool:
     """True for "2200-0600", which is neither two years nor a number to call."""
     early = text[0] == "0" or text.lstrip("0123456789")[1:].lstrip().startswith("0")
     free = _ends(after) and before[-1:] in ("", " ", "\n", "(", "\t")
-    return early and free and not _CODE_BEFORE.search(before)
+    return early and free and not _CODE_BEFORE.precede(before)
 
 
 def is_at_event(before: str, after: str) -> bool:
@@ -137,7 +139,7 @@ def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
         begins = _ACTION_AFTER if year else _WORD_AFTER
         return bool(begins.match(after)) and not _STREET_AFTER.match(after)
     if digits[0] == "0":
-        free = bool(_DONE.search(before)) or not _CODE_BEFORE.search(before)
+        free = _DONE.precede(before) or not _CODE_BEFORE.precede(before)
         return free and (
             after[:1] != " " or not after[1:2].isdigit() or bool(_DATE_AFTER.match(after))
         )
@@ -145,12 +147,12 @@ def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
         return False
     if before.endswith((". ", ": ", "! ")):
         return bool(_ACTION_AFTER.match(after))
-    return bool(_DATE_AFTER.match(after)) or (_ends_word(before) and bool(_DONE.search(before)))
+    return bool(_DATE_AFTER.match(after)) or (_ends_word(before) and _DONE.precede(before))
 
 
 def is_logged(before: str) -> bool:
     """True after "called back", "E-sig A Doe" or "given": a log writes the time there."""
-    return _ends_word(before) and bool(_LOGGED.search(before) or _DONE.search(before))
+    return _ends_word(before) and (_DONE.precede(before) or bool(_LOGGED.search(before)))
 
 
 def _ends_word(before: str) -> bool:
