@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from seawall.detect.rules.codes.look import GROUPED_WHOLE, Code, is_date, is_grouped, is_measured
-from seawall.detect.rules.codes.terminologies import is_terminology, stands_behind_terminology
+from seawall.detect.rules.codes.terminologies import Page, is_terminology, stands_behind_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
-from seawall.text import Reading
 
 _BIOMETRIC = Label.BIOMETRIC
 _FEWEST_BIOMETRIC = 5
@@ -23,11 +22,11 @@ _INTERLEAVED = lazy_pattern(
 _NUMBER_OF_YEAR = lazy_pattern(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 
 
-def is_enough(reading: Reading, code: Code, needed: int) -> bool:
+def is_enough(page: Page, code: Code, needed: int) -> bool:
     """True for ``needed`` digits, or fewer where letters or noughts in front make up for them."""
-    value = reading.text[code[0][0] : code[0][1]]
+    value = page.text[code[0][0] : code[0][1]]
     judge = _are_digits_enough if value.isdecimal() else _are_signs_enough
-    return judge(reading, code, value, needed)
+    return judge(page, code, value, needed)
 
 
 def _are_apart(value: str, at: int) -> bool:
@@ -39,7 +38,7 @@ def _are_apart(value: str, at: int) -> bool:
     return not is_day and _APART_GROUPS.fullmatch(value) is not None
 
 
-def _are_signs_enough(reading: Reading, code: Code, value: str, needed: int) -> bool:
+def _are_signs_enough(page: Page, code: Code, value: str, needed: int) -> bool:
     if needed <= 4 and "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
         return True
     digits = sum(map(str.isdigit, value))
@@ -53,17 +52,17 @@ def _are_signs_enough(reading: Reading, code: Code, value: str, needed: int) -> 
         is_long = len(value) > (4 if "-" not in value else 3)
         if digits < (2 if is_mixed and is_long and not is_short else needed):
             return False
-    elif not _are_many(reading.text, code, value, digits, needed, is_mixed=is_mixed):
+    elif not _are_many(page.text, code, value, digits, needed, is_mixed=is_mixed):
         return False
     if code.label is _BIOMETRIC and not is_lettered and digits < _FEWEST_BIOMETRIC:
         return False  # "images 12-20"
     if value.startswith("NCT") or (is_date(value) and not is_grouped(value)):
         return False
     if needed <= 4:
-        return not stands_behind_terminology(reading, code.span.start_char)
+        return not stands_behind_terminology(page, code.span.start_char)
     is_other = apart and (digits < needed or not _are_apart(value, apart.end()))
     return not (
-        is_other or is_measured(reading.text, code.span) or is_terminology(reading, code.span)
+        is_other or is_measured(page.text, code.span) or is_terminology(page, code.span)
     )
 
 
@@ -77,18 +76,18 @@ def _are_many(
     return digits >= few + is_wrapped or (not is_mixed and _is_padded(value, digits))
 
 
-def _are_digits_enough(reading: Reading, code: Code, value: str, needed: int) -> bool:
+def _are_digits_enough(page: Page, code: Code, value: str, needed: int) -> bool:
     """The same of digits alone, of which few questions need be asked."""
-    text, span, digits = reading.text, code.span, len(value)
+    text, span, digits = page.text, code.span, len(value)
     if code.label is _BIOMETRIC and digits < _FEWEST_BIOMETRIC:
         return False
     if needed <= 4:
         if digits < needed or is_date(value):
             return False
-        return not stands_behind_terminology(reading, span.start_char)
+        return not stands_behind_terminology(page, span.start_char)
     if digits < needed + _is_wrapped(text, span.start_char) and not _is_padded(value, digits):
         return False
-    return not (is_date(value) or is_measured(text, span) or is_terminology(reading, span))
+    return not (is_date(value) or is_measured(text, span) or is_terminology(page, span))
 
 
 def _is_wrapped(text: str, start: int) -> bool:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.look import Code, draw_code, is_date, is_grouped, is_measured
-from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
+from seawall.detect.rules.codes.terminologies import Page, is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span, draw_span
 from seawall.text import Match, Pattern, Reading
@@ -100,22 +100,22 @@ _SHAPED_LABELS = {
 }
 
 
-def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
+def shaped_codes(reading: Reading, page: Page, claims: Claims) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
-    text = reading.text
+    text = page.text
     # Nearly all are mere digits, and which shape it is takes longer to tell than all the rest.
-    if any([_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)]):
+    if any(_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)):
         for match in _SHAPED.find(reading):
             if not claims.holds(match.start_char) and _has_shape(match):
                 yield Code(match.span(), _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)])
     for pattern in (_MIXED, _NUMBERS):
-        for start, end in pattern.find_bounds(reading):
-            if claims.holds(end - 1):
+        for first, past in pattern.find_bounds(reading):
+            if claims.holds(past - 1):
                 continue
-            start, end = _bare(text, start, end)
+            start, end = _bare(text, first, past)
             if _stands_alone(text, start, end):
                 span = draw_span((start, end))
-                if _looks_like_one(reading, span):
+                if _looks_like_one(page, span):
                     yield draw_code((span, _OTHER_ID))
 
 
@@ -146,8 +146,8 @@ def _bare(text: str, start: int, end: int) -> tuple[int, int]:
     return start + first, start + (after.start() if after else len(value))
 
 
-def _looks_like_one(reading: Reading, span: Span) -> bool:
-    text = reading.text
+def _looks_like_one(page: Page, span: Span) -> bool:
+    text = page.text
     value = text[span[0] : span[1]]
     if is_date(value) and (not is_grouped(value) or value.endswith(("00", "50"))):
         return False
@@ -155,7 +155,7 @@ def _looks_like_one(reading: Reading, span: Span) -> bool:
     return (
         not is_measured(text, span)
         and _is_code(text, span, value)
-        and not is_terminology(reading, span)
+        and not is_terminology(page, span)
     )
 
 
