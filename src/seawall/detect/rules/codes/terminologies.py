@@ -38,6 +38,7 @@ _VARIANT = lazy_pattern(r"rs\d{4,}|[VRS]CV\d{9}")
 _VARIANT_STARTS = frozenset("rVRS")
 # Where and what, as pathologists code it: "PAD T04000 M85003".
 _SITE_AND_KIND = lazy_pattern(r"(?<!\w)(?:T\d{5}|TX\d{4})[ ,;/]{1,2}M\d{5}(?!\w)")
+_SITE_DIGITS = (4, 5)
 _OF_TISSUE = lazy_pattern(
     r"\b(?:pad\b|snomed|[ck]ytolog|histolog|path?olog|biops|diagnos|topogra|morf?p?h?olog)",
     re.IGNORECASE,
@@ -53,10 +54,14 @@ def _may_name(word: str) -> bool:
     return word.lower().endswith(_ENDS)
 
 
+def _is_of_site(text: str) -> bool:
+    return text[0].isdecimal() and len(text) in _SITE_DIGITS
+
+
 # A word that may name a terminology, and a site of tissue with its digits.
 _CODING = Choice(
     Wake(_may_name),
-    Way(Wake({"T", "TX"}.__contains__), after=Wake(lambda text: text[0].isdecimal())),
+    Way(Wake({"T", "TX"}.__contains__), after=Wake(_is_of_site)),
 )
 
 
