@@ -8,7 +8,7 @@ import pytest
 
 from seawall.detect.rules import codes, dates, load_families, national, phone, web
 from seawall.detect.rules.codes.look import is_date
-from seawall.detect.rules.codes.terminologies import is_terminology
+from seawall.detect.rules.codes.terminologies import Page, is_terminology
 from seawall.detect.rules.phone.shapes import GLUED, WORD_GLUED
 from seawall.model import Span
 from seawall.text import Reading, read_together
@@ -70,6 +70,6 @@ def test_digits_alone_are_a_date_in_two_sizes() -> None:
 
 
 def test_digits_of_a_tissue_are_no_code() -> None:
-    tissue = Reading("PAD T04000 M85003")
+    tissue = Page.of(Reading("PAD T04000 M85003"))
     assert is_terminology(tissue, Span(5, 10)) and is_terminology(tissue, Span(12, 17))
-    assert not is_terminology(Reading("PAD 04000 85003"), Span(4, 9))
+    assert not is_terminology(Page.of(Reading("PAD 04000 85003")), Span(4, 9))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from seawall.model import Label, Span
+from seawall.model import Label, Span, draw_span
 from seawall.text import Choice, Lexicon, Phrases, Reading, Wake
 
 
@@ -31,8 +31,8 @@ class ListedPlaces:
             length = self._lexicon.match_at(reading, index) if index >= past else 0
             if not length:
                 continue
-            span = Span(starts[index], ends[index + length - 1])
-            label = self._spellings.get(" ".join(span.of(reading.text).split()))
-            if label and reading.is_whole(span):
+            start, end = starts[index], ends[index + length - 1]
+            label = self._spellings.get(" ".join(reading.text[start:end].split()))
+            if label and reading.stands_free(start, end):
                 past = index + length
-                yield label, span
+                yield label, draw_span((start, end))

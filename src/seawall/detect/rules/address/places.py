@@ -214,10 +214,15 @@ def _leads_to(word: str, label: Label) -> bool:
 
 def is_before_head(text: str, span: Span) -> bool:
     """True before a clinical word, and for the first half of "Cary-Blair"."""
-    half = _HALF_AFTER.match(text, span.end_char)
-    if half and half[1].lower() not in KNOWN:
-        return True
-    after = _WORD_AFTER.match(text, span.end_char)
+    end = span[1]
+    following = text[end : end + 1]
+    if following == "-":
+        half = _HALF_AFTER.match(text, end)
+        if half and half[1].lower() not in KNOWN:
+            return True
+    elif not following.isspace():
+        return False
+    after = _WORD_AFTER.match(text, end)
     # "Vancouver V" is a grade, "Norge v 12" a week: numerals of the list are capitals.
     return after is not None and (after[1] in _HEADS or after[1].lower() in _HEADS)
 

@@ -80,6 +80,9 @@ _TOWN_BEHIND_STREET = lazy_pattern(
     r"(?P<town>[^\W\d_]+(?:['’. -]{1,2}[^\W\d_]+){0,2}?)"
     r"(?=(?P<ends>[,.;)\n]|$)|,?\s{1,3}(?:[A-Za-z]{2}\s{1,2})?\d{5}|,\s{1,2}[A-Za-z]{2}\b)"
 )
+# Their last words: without one of them the words before need not be joined.
+_STATE_ENDS = frozenset(name.rpartition(" ")[2] for name in STATES)
+_KNOWN_ENDS = frozenset(name.rpartition(" ")[2] for name in KNOWN)
 # Words of the same letters as a state: only a comma or a name before them makes them one.
 _WORDS_LIKE_STATES = frozenset(
     "in or me hi ok oh la pa ma al de id ca co mi ms md sc pr on as".split()
@@ -155,7 +158,8 @@ def _is_named(text: str, start: int) -> bool:
 def _is_by_town(text: str, code: Span) -> bool:
     """True beside a known town, and for "412 63 Anyplace" behind a comma or a line's start."""
     before = text[max(0, code.start_char - 32) : code.start_char].lower().replace(",", " ").split()
-    if any(" ".join(before[-count:]) in KNOWN for count in (1, 2, 3)):
+    may_be_known = bool(before) and before[-1] in _KNOWN_ENDS
+    if may_be_known and any(" ".join(before[-count:]) in KNOWN for count in (1, 2, 3)):
         return True
     if _AREA_AFTER.match(text, code.end_char):
         return True
@@ -177,6 +181,8 @@ def _state_before(text: str, start: int) -> Span | None:
     begin = max(0, start - 32)
     before = text[begin:start].rstrip(" ,.\n\t")
     words = before.split()
+    if not words or words[-1].lower() not in _STATE_ENDS:
+        return None
     for count in (2, 1):
         name = " ".join(words[-count:])
         at = begin + len(before) - len(name)

@@ -87,16 +87,17 @@ def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
 
 def _is_led(reading: Reading, first: int, index: int) -> bool:
     """True behind "in" or "Hospital,", and behind "from" where nothing else may follow it."""
-    if any(gap != " " for gap in reading.gaps[first - 1 : index]):
+    words, gaps, lang = reading.words, reading.gaps, reading.lang
+    if gaps[index - 1] != " " or gaps[first - 1] != " ":
         return False
-    lang, word, lead = reading.lang, reading.words[index], reading.words[first - 1]
-    if not _TREATED.isdisjoint(reading.words[max(0, first - 1 - _LOOK_BACK) : first - 1]):
+    word, lead = words[index], words[first - 1]
+    if not _TREATED.isdisjoint(words[max(0, first - 1 - _LOOK_BACK) : first - 1]):
         return False
-    is_housed = lead == "," and first > 1 and reading.words[first - 2] in _HOUSES
+    is_housed = lead == "," and first > 1 and words[first - 2] in _HOUSES
     if lead in _INSIDE[lang] or is_housed:
         return True
     is_shaped = lang == "en" or word.endswith(_SV_ENDINGS)
-    is_last = reading.gaps[index] != " " or not reading.texts[index + 1][0].isupper()
+    is_last = gaps[index] != " " or not reading.texts[index + 1][0].isupper()
     return lead in _LEADING[lang] and is_shaped and is_last and not load_names().is_family(word)
 
 

@@ -24,10 +24,11 @@ from seawall.detect.rules.codes.announcements import (
 from seawall.detect.rules.codes.cited import JOINED, OF_YEAR, find_cited
 from seawall.detect.rules.codes.enough import is_enough
 from seawall.detect.rules.codes.look import Code, draw_code, read_code
-from seawall.detect.rules.codes.plates import find_plates
+from seawall.detect.rules.codes.plates import PLATE, find_plates
 from seawall.detect.rules.codes.references import LOT, REFERENCE, find_references
 from seawall.detect.rules.codes.rows import find_alike
 from seawall.detect.rules.codes.shapes import shaped_codes
+from seawall.detect.rules.codes.terminologies import Page
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
 from seawall.text import Pattern, Reading
@@ -61,7 +62,7 @@ _INSURED = lazy_pattern(
 _WORD_AHEAD = lazy_pattern(r"[^\W\d_]{1,12}[\s:#]")
 _WORD_START = lazy_pattern(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 # In few notes.
-_RARE = Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE)
+_RARE = Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE, PLATE)
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -75,29 +76,30 @@ def find(reading: Reading) -> Iterator[Mention]:
 
 
 def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
+    page = Page.of(reading)
     rare = reading.alone if _RARE.may_be_in(reading) else None
     if rare:
         yield from ((0.9, Code(span, _OTHER_ID)) for span in find_cited(rare))
         yield from ((0.85, reference) for reference in find_references(rare))
     for first, end in ANNOUNCED.find_bounds(reading):
-        if announced := _announced(reading, first, end):
+        if announced := _announced(page, reading.lang, first, end):
             yield 0.9, announced
-    for plate in find_plates(reading):
+    for plate in find_plates(rare) if rare else ():
         yield 0.9, Code(plate, _VEHICLE)
     for match in _NAMED_FIRST.find(reading):
         start = (match.span_or_none("value") or match.span("alone")).start_char
         if claims.holds(start) or _BLOOD_GAS.match(reading.text, start):
             continue
         code = read_code(reading.text, start, _MRN)
-        if code and not match.text("alone").endswith("00") and is_enough(reading, code, 6):
+        if code and not match.text("alone").endswith("00") and is_enough(page, code, 6):
             yield 0.8, code
-    for code in shaped_codes(reading, claims):
+    for code in shaped_codes(reading, page, claims):
         yield 0.6, code
 
 
-def _announced(reading: Reading, first: int, end: int) -> Code | None:
+def _announced(page: Page, lang: str, first: int, end: int) -> Code | None:
     """The code behind an announcing word, if its look is enough for that word."""
-    text = reading.text
+    text = page.text
     announcement = read_announcement(text, first, end)
     if announcement is None:
         return None
@@ -108,7 +110,7 @@ def _announced(reading: Reading, first: int, end: int) -> Code | None:
     start = first + size
     if not is_told:
         label = find_label_before(text, first)
-    if label is None or _OF_ONE_LANGUAGE.get(word, reading.lang) != reading.lang:
+    if label is None or _OF_ONE_LANGUAGE.get(word, lang) != lang:
         return None
     code = read_code(text, start, label)
     if code is None:
@@ -123,7 +125,7 @@ def _announced(reading: Reading, first: int, end: int) -> Code | None:
         needed = find_needed(text[first:start], word, told)
     elif word in _GROUPS and _INSURED.search(text[max(0, start - 60) : start]):
         needed = 4
-    return code if is_enough(reading, code, needed) else None
+    return code if is_enough(page, code, needed) else None
 
 
 def _pass_words(text: str, first: int, announcement: Announcement) -> Announcement:

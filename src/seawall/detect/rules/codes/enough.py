@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from seawall.detect.rules.codes.forms import Form, read_form
 from seawall.detect.rules.codes.look import GROUPED_WHOLE, Code, is_date, is_grouped, is_measured
-from seawall.detect.rules.codes.terminologies import is_terminology, stands_behind_terminology
+from seawall.detect.rules.codes.terminologies import Page, is_terminology, stands_behind_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
-from seawall.text import Reading
 
 _BIOMETRIC = Label.BIOMETRIC
 _FEWEST_BIOMETRIC = 5
+_SUREST = 4
 # Letters apart from their digits: "HM 77 40218 C", "RS 2024/0418", "MDH 114/2018/771".
 _APART = lazy_pattern(r"[A-ZÅÄÖ]{1,5} ")
 _APART_GROUPS = lazy_pattern(
@@ -23,11 +24,14 @@ _INTERLEAVED = lazy_pattern(
 _NUMBER_OF_YEAR = lazy_pattern(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 
 
-def is_enough(reading: Reading, code: Code, needed: int) -> bool:
+def is_enough(page: Page, code: Code, needed: int) -> bool:
     """True for ``needed`` digits, or fewer where letters or noughts in front make up for them."""
-    value = reading.text[code[0][0] : code[0][1]]
-    judge = _are_digits_enough if value.isdecimal() else _are_signs_enough
-    return judge(reading, code, value, needed)
+    value = page.text[code[0][0] : code[0][1]]
+    if value.isdecimal():
+        return _are_digits_enough(page, code, value, needed)
+    if needed > _SUREST:
+        return _are_signs_enough(page, code, value, needed)
+    return _are_signs_enough_for_sure(page, code, value, needed)
 
 
 def _are_apart(value: str, at: int) -> bool:
@@ -39,56 +43,58 @@ def _are_apart(value: str, at: int) -> bool:
     return not is_day and _APART_GROUPS.fullmatch(value) is not None
 
 
-def _are_signs_enough(reading: Reading, code: Code, value: str, needed: int) -> bool:
-    if needed <= 4 and "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
+def _are_signs_enough_for_sure(page: Page, code: Code, value: str, needed: int) -> bool:
+    """Where the word is sure of a code, letters make up for digits: "ABC 12D", "8812-AA"."""
+    if "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
         return True
-    digits = sum(map(str.isdigit, value))
-    is_lettered = any(map(str.isalpha, value))
-    is_mixed = is_lettered or "-" in value
-    apart = _APART.match(value) if is_lettered else None
+    form, few, is_joined = read_form(value), needed, "-" in value
+    if (form.is_lettered or is_joined) and len(value) > (3 if is_joined else 4):
+        apart = _APART.match(value)
+        if apart is None or apart.end() <= len("ABC "):  # not "MRN SHOWS 12"
+            few = 2
+    if form.digits < few or _is_something_else(code, value, form):
+        return False
+    return not stands_behind_terminology(page, code.span.start_char)
+
+
+def _are_signs_enough(page: Page, code: Code, value: str, needed: int) -> bool:
+    form, text, span = read_form(value), page.text, code.span
     # To count takes least, and most that is no code falls short.
-    if needed <= 4:
-        # "ABC 12D", "8812-AA": letters make up for digits where the word is sure of a code.
-        is_short = apart is not None and apart.end() > len("ABC ")  # "MRN SHOWS 12"
-        is_long = len(value) > (4 if "-" not in value else 3)
-        if digits < (2 if is_mixed and is_long and not is_short else needed):
+    counted = form.digits - _is_wrapped(text, span.start_char)
+    if form.is_lettered or "-" in value:
+        # "prosthesis AMS700" is a model.
+        if counted < 2 or (counted < 4 and not _INTERLEAVED.fullmatch(value)):
             return False
-    elif not _are_many(reading.text, code, value, digits, needed, is_mixed=is_mixed):
+    elif counted < needed and not _is_padded(value, form.digits):
         return False
-    if code.label is _BIOMETRIC and not is_lettered and digits < _FEWEST_BIOMETRIC:
-        return False  # "images 12-20"
-    if value.startswith("NCT") or (is_date(value) and not is_grouped(value)):
+    if _is_something_else(code, value, form) or is_measured(text, span):
         return False
-    if needed <= 4:
-        return not stands_behind_terminology(reading, code.span.start_char)
-    is_other = apart and (digits < needed or not _are_apart(value, apart.end()))
-    return not (
-        is_other or is_measured(reading.text, code.span) or is_terminology(reading, code.span)
-    )
+    apart = _APART.match(value) if form.is_lettered else None
+    if apart and (form.digits < needed or not _are_apart(value, apart.end())):
+        return False
+    return not is_terminology(page, span)
 
 
-def _are_many(
-    text: str, code: Code, value: str, digits: int, needed: int, *, is_mixed: bool
-) -> bool:
-    """True if the digits are as many as a code has behind a word that others stand behind too."""
-    # "prosthesis AMS700" is a model.
-    few = needed if not is_mixed else 2 if _INTERLEAVED.fullmatch(value) else 4
-    is_wrapped = _is_wrapped(text, code.span.start_char)
-    return digits >= few + is_wrapped or (not is_mixed and _is_padded(value, digits))
+def _is_something_else(code: Code, value: str, form: Form) -> bool:
+    """True for a date, a trial, and the numbers of pictures: "images 12-20"."""
+    if form.may_be_date and is_date(value) and not is_grouped(value):
+        return True
+    is_counting = code.label is _BIOMETRIC and form.digits < _FEWEST_BIOMETRIC
+    return value.startswith("NCT") or (is_counting and not form.is_lettered)
 
 
-def _are_digits_enough(reading: Reading, code: Code, value: str, needed: int) -> bool:
+def _are_digits_enough(page: Page, code: Code, value: str, needed: int) -> bool:
     """The same of digits alone, of which few questions need be asked."""
-    text, span, digits = reading.text, code.span, len(value)
+    text, span, digits = page.text, code.span, len(value)
     if code.label is _BIOMETRIC and digits < _FEWEST_BIOMETRIC:
         return False
-    if needed <= 4:
+    if needed <= _SUREST:
         if digits < needed or is_date(value):
             return False
-        return not stands_behind_terminology(reading, span.start_char)
+        return not stands_behind_terminology(page, span.start_char)
     if digits < needed + _is_wrapped(text, span.start_char) and not _is_padded(value, digits):
         return False
-    return not (is_date(value) or is_measured(text, span) or is_terminology(reading, span))
+    return not (is_date(value) or is_measured(text, span) or is_terminology(page, span))
 
 
 def _is_wrapped(text: str, start: int) -> bool:

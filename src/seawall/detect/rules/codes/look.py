@@ -76,7 +76,11 @@ _LETTERED_DATE = lazy_pattern(
     r"|[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}|G\d{1,2}P\d{1,4}"
     r"|(?:BP|HR|RR)\d{2,3}(?:[/.]\d{2,3})?|[a-z]+:\d{2,3}/\d{2,3}"
 )
-_DATE_SIZES = (len("2019"), len("20190314"))  # without anything between the digits
+# What is no date is told sooner by these: the sizes of digits alone, the letters that no date with
+# nothing between letters and digits begins with, and the longest without a letter or a full stop.
+_DATE_SIZES = (len("2019"), len("20190314"))
+_NO_DATE_STARTS = frozenset("ACDEFIJKLMNOPQSTUVWXYZ")
+_LONGEST_DATE = len("2019-12-31")
 
 
 def read_code(text: str, start: int, label: Label) -> Code | None:
@@ -138,7 +142,10 @@ def _end_of_spaced(text: str, start: int, end: int) -> int:
 
 def is_date(value: str) -> bool:
     """True for a date, a year, a decimal number or a vital sign: never a code by itself."""
-    if value.isdecimal() and len(value) not in _DATE_SIZES:
+    if value.isalnum():
+        if len(value) not in _DATE_SIZES if value.isdecimal() else value[0] in _NO_DATE_STARTS:
+            return False
+    elif len(value) > _LONGEST_DATE and "." not in value and value.lower() == value.upper():
         return False
     date = _LETTERED_DATE if value[:1].isalpha() else _DATE
     return date.fullmatch(value) is not None

@@ -9,7 +9,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
-_PLATE = Pattern(
+PLATE = Pattern(
     r"\b(?i:plates?|ute|veh|lorry|pickup|tail|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab"
     r"|vehicle|\pL*(?:bil|vagn|traktor|släp)(?:en|et|n|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance"
     r"|parkeringstillstånd|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil"
@@ -33,14 +33,14 @@ _LONGEST = 10
 def find_plates(reading: Reading) -> Iterator[Span]:
     """Plates without the words before them."""
     text = reading.text
-    for match in _PLATE.find(reading):
+    for match in PLATE.find(reading):
         span = match.span_or_none("known") or _without_words(text, match.span("plate"))
         if _is_plate(span.of(text)) and not is_measured(text, span):
             yield span
 
 
 def _without_words(text: str, span: Span) -> Span:
-    """The plate without words in capitals before it: "_PLATE IN ABC-1234"."""
+    """The plate without words in capitals before it: "PLATE IN ABC-1234"."""
     groups = span.of(text).split(" ")
     while len(groups) > 1 and not _is_plate(" ".join(groups)) and groups[0].isalpha():
         groups.pop(0)

@@ -15,7 +15,7 @@ from seawall.model import Span
 
 _REACH = 60
 _PARTS = lazy_pattern(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
-_FURTHER = lazy_pattern(r"[^\d\n]*(?:\d{1,2}[^\d\n]+)*\d{3}")
+_FURTHER = lazy_pattern(r"\d{3}|\n")
 _FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
 _LAST = lazy_pattern(rf"\d{{{_FEWEST_DIGITS},}}$")
 _OF_RUN = 2  # the last digits, by which two numbers of one run differ
@@ -25,7 +25,8 @@ def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
     """Codes shortly after one of ``codes`` that look like it or go on from it."""
     for (start, end), label in codes:
         # Behind most of them the line has no further number, or ends.
-        if end - start > _LONGEST or not _FURTHER.match(text, end, end + _REACH):
+        further = _FURTHER.search(text, end, end + _REACH) if end - start <= _LONGEST else None
+        if further is None or further[0] == "\n":
             continue
         value, tail = text[start:end], text[end : end + _REACH].partition("\n")[0]
         for first, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.codes.forms import Form, read_form
 from seawall.detect.rules.codes.look import Code, draw_code, is_date, is_grouped, is_measured
-from seawall.detect.rules.codes.terminologies import is_row_of_values, is_terminology
+from seawall.detect.rules.codes.terminologies import Page, is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span, draw_span
 from seawall.text import Match, Pattern, Reading
@@ -15,7 +16,9 @@ from seawall.text import Match, Pattern, Reading
 _DIGITS = lazy_pattern(r"\d+")
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
 _CARD = lazy_pattern(r"\d{4}(?:\s\d{4}){3}")
-_GROUPS_OF_CARD = 4
+_FOURS = (4, 4, 4, 4)
+_TWOS = (2, 2, 2)
+_FEWEST_SIGNS, _FEWEST_DIGITS = 8, 7
 _LAST_HOUR = "2400"
 _IN_TWOS = lazy_pattern(r"\d{2}-\d{2}-\d{2}")
 _COUNTED = frozenset(
@@ -26,7 +29,7 @@ _ANNOUNCING = frozenset("SSN PH TFN TLF PNR DSCH".split())
 _MARKS_BEFORE = lazy_pattern(r"[/|(#\s]+|\d[MFYmfy]\s|\d, [MF], ")
 _MARKS_SECOND = "MFYmfy,"
 _MARKS_AFTER = lazy_pattern(r"(?:[)|/\s]+| [A-ZÅÄÖ]\w|\s(?:bed|room|[MF]))$")
-_ROUND = "05"
+_NOT_ROUND = "12346789"
 _MOST = 5000  # milligrams, units or millilitres at a time
 _TRIAL = lazy_pattern(r"NCT\d{8}")
 # From one hour or year to another.
@@ -100,22 +103,22 @@ _SHAPED_LABELS = {
 }
 
 
-def shaped_codes(reading: Reading, claims: Claims) -> Iterator[Code]:
+def shaped_codes(reading: Reading, page: Page, claims: Claims) -> Iterator[Code]:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
-    text = reading.text
+    text = page.text
     # Nearly all are mere digits, and which shape it is takes longer to tell than all the rest.
-    if any([_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)]):
+    if any(_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)):
         for match in _SHAPED.find(reading):
             if not claims.holds(match.start_char) and _has_shape(match):
                 yield Code(match.span(), _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)])
     for pattern in (_MIXED, _NUMBERS):
-        for start, end in pattern.find_bounds(reading):
-            if claims.holds(end - 1):
+        for first, past in pattern.find_bounds(reading):
+            if claims.holds(past - 1):
                 continue
-            start, end = _bare(text, start, end)
+            start, end = _bare(text, first, past)
             if _stands_alone(text, start, end):
                 span = draw_span((start, end))
-                if _looks_like_one(reading, span):
+                if _looks_like_one(page, span):
                     yield draw_code((span, _OTHER_ID))
 
 
@@ -146,29 +149,32 @@ def _bare(text: str, start: int, end: int) -> tuple[int, int]:
     return start + first, start + (after.start() if after else len(value))
 
 
-def _looks_like_one(reading: Reading, span: Span) -> bool:
-    text = reading.text
+def _looks_like_one(page: Page, span: Span) -> bool:
+    text = page.text
     value = text[span[0] : span[1]]
-    if is_date(value) and (not is_grouped(value) or value.endswith(("00", "50"))):
+    form = read_form(value)
+    is_dated = form.may_be_date and is_date(value)
+    if is_dated and (not is_grouped(value) or value.endswith(("00", "50"))):
         return False
     # Whether it is a terminology's takes longest.
     return (
         not is_measured(text, span)
-        and _is_code(text, span, value)
-        and not is_terminology(reading, span)
+        and _is_code(text, span, value, form)
+        and not is_terminology(page, span)
     )
 
 
-def _is_code(text: str, span: Span, value: str) -> bool:
-    if value.isdecimal():
-        return _is_long(text, span, value)
-    if any(map(str.isalpha, value)):
-        letters, _, digits = value.partition(" ")
-        if letters in _ANNOUNCING or is_date(digits):
-            return False
-        return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
-    groups = _DIGITS.findall(value)
-    return _are_code(text, span, value, groups) if len(groups) > 1 else _is_long(text, span, value)
+def _is_code(text: str, span: Span, value: str, form: Form) -> bool:
+    if form.is_lettered:
+        return _is_lettered_code(value)
+    return _are_code(text, span, value, form) if form.groups[1:] else _is_long(text, span, value)
+
+
+def _is_lettered_code(value: str) -> bool:
+    letters, _, digits = value.partition(" ")
+    if letters in _ANNOUNCING or is_date(digits):
+        return False
+    return not (_NO_CODE.fullmatch(value) or _TRIAL.fullmatch(value))
 
 
 def _is_long(text: str, span: Span, value: str) -> bool:
@@ -179,25 +185,27 @@ def _is_long(text: str, span: Span, value: str) -> bool:
     return not value.endswith("00") and not (before and before[-1].strip(":") in _COUNTED)
 
 
-def _are_code(text: str, span: Span, value: str, groups: list[str]) -> bool:
+def _are_code(text: str, span: Span, value: str, form: Form) -> bool:
     """True unless the groups read as doses of a day, values in a row, a day, or two times."""
-    start = span[0]
-    if _IN_TWOS.fullmatch(value):
-        return not _is_day(groups) and _is_set_apart(text, start)
-    if len(groups) == _GROUPS_OF_CARD and _CARD.fullmatch(value):
-        return any(group > _LAST_HOUR for group in groups)
-    if " " in value or len(value) < 8:
-        return not _is_row(groups) and _is_set_apart(text, start)
-    if sum(map(len, groups)) < 7 or _is_taper(groups):
+    if form.groups == _TWOS and _IN_TWOS.fullmatch(value):
+        return not _is_day(_DIGITS.findall(value)) and _is_set_apart(text, span.start_char)
+    if form.groups == _FOURS and _CARD.fullmatch(value):
+        return any(group > _LAST_HOUR for group in _DIGITS.findall(value))
+    if " " in value or len(value) < _FEWEST_SIGNS:
+        return not _is_row(_DIGITS.findall(value)) and _is_set_apart(text, span.start_char)
+    return _are_joined(text, span.start_char, value, form)
+
+
+def _are_joined(text: str, start: int, value: str, form: Form) -> bool:
+    """The same of groups with no space between them, of which there are enough."""
+    if form.digits < _FEWEST_DIGITS or _is_taper(value):
         return False
     words = text[max(0, start - 16) : start].split()
     word = words[-1] if words else ""
-    if is_row_of_values(word):
-        return False
     is_marked = word in _SET_APART
-    if not is_marked and _TWO_TIMES.fullmatch(value):
+    if is_row_of_values(word) or (not is_marked and _TWO_TIMES.fullmatch(value)):
         return False
-    if is_marked or value[0] == "0" or max(map(len, groups)) > 2:
+    if is_marked or value[0] == "0" or max(form.groups) > len("12"):
         return True
     return word[:1].isupper() or _is_set_apart(text, start)
 
@@ -221,11 +229,11 @@ def _is_row(groups: list[str]) -> bool:
     return is_range or all(int(group) <= 260 for group in groups)
 
 
-def _is_taper(groups: list[str]) -> bool:
+def _is_taper(value: str) -> bool:
     """True for "40-30-20-10" and "25-50-100", a dose that falls or grows from step to step."""
-    if groups[0][-1] not in _ROUND or groups[-1][-1] not in _ROUND:
+    if value[-1] in _NOT_ROUND:
         return False
-    steps = [int(group) for group in groups]
+    steps = [int(group) for group in _DIGITS.findall(value)]
     falls = all(later < earlier for earlier, later in pairwise(steps))
     grows = all(later > earlier for earlier, later in pairwise(steps))
     return (falls or grows) and all(step % 5 == 0 and step < _MOST for step in steps)

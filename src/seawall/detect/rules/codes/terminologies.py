@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
-from seawall.text import Reading, Wake
+from seawall.text import Choice, Reading, Wake, Way
 
 _TERMINOLOGIES = frozenset(
     "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
@@ -37,6 +38,7 @@ _VARIANT = lazy_pattern(r"rs\d{4,}|[VRS]CV\d{9}")
 _VARIANT_STARTS = frozenset("rVRS")
 # Where and what, as pathologists code it: "PAD T04000 M85003".
 _SITE_AND_KIND = lazy_pattern(r"(?<!\w)(?:T\d{5}|TX\d{4})[ ,;/]{1,2}M\d{5}(?!\w)")
+_SITE_DIGITS = (4, 5)
 _OF_TISSUE = lazy_pattern(
     r"\b(?:pad\b|snomed|[ck]ytolog|histolog|path?olog|biops|diagnos|topogra|morf?p?h?olog)",
     re.IGNORECASE,
@@ -52,35 +54,57 @@ def _may_name(word: str) -> bool:
     return word.lower().endswith(_ENDS)
 
 
-_NAMING = Wake(_may_name)
+def _is_of_site(text: str) -> bool:
+    return text[0].isdecimal() and len(text) in _SITE_DIGITS
 
 
-def is_terminology(reading: Reading, span: Span) -> bool:
+# A word that may name a terminology, and a site of tissue with its digits.
+_CODING = Choice(
+    Wake(_may_name),
+    Way(Wake({"T", "TX"}.__contains__), after=Wake(_is_of_site)),
+)
+
+
+class Page(NamedTuple):
+    """A note's text, and whether a word of it may make a terminology's code of a number."""
+
+    text: str
+    is_coded: bool
+
+    @classmethod
+    def of(cls, reading: Reading) -> Page:
+        return cls(reading.text, bool(reading.woken_by(_CODING)))
+
+
+def is_terminology(page: Page, span: Span) -> bool:
     """True for codes of diseases, drugs, studies and the like, which name no person."""
-    return _is_known(reading.text, span) or stands_behind_terminology(reading, span.start_char)
+    text, is_coded = page
+    start, end = span
+    # Without a letter or a full stop only a site or a kind of tissue is coded.
+    if text[start].isalpha() or text[start + 3 : start + 4] == ".":
+        if _ICD.fullmatch(text, start, end) or _PUBLIC.match(text, start, end):
+            return True
+        if _is_variant(text, start, end):
+            return True
+    return is_coded and (is_public(text, span) or follows_terminology(text, start))
 
 
-def stands_behind_terminology(reading: Reading, char: int) -> bool:
-    """As ``follows_terminology``, which few notes need be asked: the others name none.
+def stands_behind_terminology(page: Page, char: int) -> bool:
+    """As ``follows_terminology``: few notes need be asked.
 
     A code that its word announces may look like one of a terminology; the word before it decides.
     """
-    return bool(reading.woken_by(_NAMING)) and follows_terminology(reading.text, char)
+    return page.is_coded and follows_terminology(page.text, char)
 
 
-def _is_known(text: str, span: Span) -> bool:
-    start, end = span
-    # Without a letter or a full stop only a site or a kind of tissue is coded.
-    may_be_known = text[start].isalpha() or text[start + 3 : start + 4] == "."
-    if may_be_known and (_ICD.fullmatch(text, start, end) or _PUBLIC.match(text, start, end)):
-        return True
-    return is_public(text, span)
+def _is_variant(text: str, start: int, end: int) -> bool:
+    return text[start] in _VARIANT_STARTS and _VARIANT.fullmatch(text, start, end) is not None
 
 
 def is_public(text: str, span: Span) -> bool:
     """True for the number of a gene's variant, or of a site or kind of tissue."""
     start, end = span
-    if text[start] in _VARIANT_STARTS and _VARIANT.fullmatch(text, start, end):
+    if _is_variant(text, start, end):
         return True
     first = max(0, start - _LONGEST_PAIR)
     near = text[first : end + _LONGEST_PAIR]
