@@ -231,7 +231,11 @@ def test_the_longest_phrase_at_each_place_wins(phrases: list[list[str]], text: l
 
 
 @settings(max_examples=300, deadline=None)
-@given(PHRASES, st.lists(st.sampled_from([*WORDS, "other"]), min_size=1, max_size=12), st.data())
+@given(
+    PHRASES,
+    st.lists(st.sampled_from([*WORDS, "other", "-", "'s"]), min_size=1, max_size=12),
+    st.data(),
+)
 def test_what_is_found_around_a_word_is_what_is_found_in_the_note(
     phrases: list[list[str]], text: list[str], data: st.DataObject
 ) -> None:

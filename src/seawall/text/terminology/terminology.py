@@ -23,7 +23,7 @@ from seawall.text.terminology.builder import (
 from seawall.text.terminology.everyday import EverydayWords
 from seawall.text.terminology.storage import read_tables, write_tables
 from seawall.text.terminology.term import Term, TermMatch
-from seawall.text.terminology.words import Words, look_up_form, read_words
+from seawall.text.terminology.words import Words, is_possessive, look_up_form, next_form, read_words
 from seawall.text.tokens import split_words
 
 _JOINING = frozenset(
@@ -33,6 +33,7 @@ _LEAST = 4  # names that must end in a word before it tells what they are
 
 _MAX_WORDS_AT_HAND = 1 << 16
 _LONGEST_RUN = 32  # tokens to each side
+_NEXT = 6  # tokens among which the next word is, but for hostile notes
 
 
 class _Masks(dict[str, int]):
@@ -141,13 +142,34 @@ class Terminology:
     def find_around(self, reading: Reading, span: Span) -> list[Span] | None:
         """Where ``find`` finds terms in the run of words around a span that terms may be made of.
 
-        Nowhere if the span has other words. None where the run is too long to be looked at for
-        every word of a note.
+        Nowhere if the span has other words, or one that no term reaches. None where the run is too
+        long to be looked at for every word of a note.
         """
         first, last = reading.ends_of(span)
         if not self._parts.issuperset(map(look_up_form, reading.words[first : last + 1])):
             return []
-        return self._find_in_run(reading, first, last + 1)
+        return self._find_in_run(reading, first, last + 1) if self._reach(reading, first) else []
+
+    def _reach(self, reading: Reading, index: int) -> bool:
+        """False if no term has the token: of those that may begin up to it, none is so long."""
+        words, parts, masks = reading.words, self._parts, self._masks
+        following, reach, at = next_form(reading, index + 1, index + _NEXT), 1, index
+        if following is None:
+            return True
+        for at in range(index, max(-1, index - _LONGEST_RUN), -1):
+            form = look_up_form(words[at])
+            if form not in parts:
+                return False
+            if not form or (form == "s" and is_possessive(reading, at)):
+                continue
+            opening = masks[form]
+            if opening & SINGLE and reach == 1:
+                return True
+            # A bit for each length.
+            if opening & LONGER and self._lengths.get(f"{form} {following}", 0) >> reach:
+                return True
+            following, reach = form, reach + 1
+        return at > 0  # the run goes on
 
     def touches(self, reading: Reading, start_char: int, end_char: int) -> bool | None:
         """True if ``find`` finds a term that covers any character of the range.

@@ -46,10 +46,24 @@ def read_words(reading: Reading, first: int = 0, past: int | None = None) -> Wor
     forms = list(map(_FORMS.__getitem__, reading.words[first:past]))
     if "s" in forms:
         for index, form in enumerate(forms, first):
-            if form == "s" and index and reading.texts[index - 1] in _APOSTROPHES:
+            if form == "s" and is_possessive(reading, index):
                 forms[index - first] = ""
     indices = compress(range(first, first + len(forms)), forms)
     return Words(list(filter(None, forms)), list(indices))
+
+
+def is_possessive(reading: Reading, index: int) -> bool:
+    """True for an "s" behind an apostrophe."""
+    return index > 0 and reading.texts[index - 1] in _APOSTROPHES
+
+
+def next_form(reading: Reading, index: int, past: int) -> str | None:
+    """How the first word from one token up to another is looked up; None where there is none."""
+    for at, word in enumerate(reading.words[index:past], index):
+        form = _FORMS[word]
+        if form and not (form == "s" and is_possessive(reading, at)):
+            return form
+    return None
 
 
 def singular(word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from seawall.detect.rules.hospitals.found import WARD, Found
@@ -14,6 +14,7 @@ from seawall.text.name_lexicon import load_names
 
 _MIN_ACRONYM = 3
 _MIN_WORD = 4
+_FEW = 4  # of which each may be looked for in the whole text
 _SCORE = 0.7
 _MAX_NAMES = 1 << 12  # whose short forms are kept: many notes name the same hospitals
 _CAPITALIZED = Wake(lambda text: text[0].isupper())
@@ -33,11 +34,11 @@ def find_aliases(reading: Reading, named: Iterable[Found]) -> list[Found]:
             names, acronym = _shorten(text[start:end])
             for name in names:
                 short[name] = label
-            # Few notes have it: to look for the letters takes less than to go over the tokens.
-            if acronym and acronym in text:
+            if acronym:
                 acronyms[acronym] = label
     found = _find_short_names(reading, short) if short else []
-    if acronyms:
+    # Few notes have the letters: to look for them takes less than to go over the tokens.
+    if len(acronyms) > _FEW or any(map(text.__contains__, acronyms)):
         texts, starts, ends = reading.texts, reading.token_starts, reading.token_ends
         found += [
             (draw_span((starts[at], ends[at])), acronyms[texts[at]], _SCORE)
@@ -47,7 +48,7 @@ def find_aliases(reading: Reading, named: Iterable[Found]) -> list[Found]:
     return found
 
 
-def _find_short_names(reading: Reading, short: dict[_Name, Label]) -> list[Found]:
+def _find_short_names(reading: Reading, short: Mapping[_Name, Label]) -> list[Found]:
     first_words = {name[0] for name in short}
     lengths = sorted({len(name) for name in short}, reverse=True)
     words, starts, ends = reading.words, reading.token_starts, reading.token_ends

@@ -156,11 +156,13 @@ def _read_small(capitals: Capitals, index: int, end: int, label: Label) -> Itera
     while at > 0 and index - at < _MAX_BETWEEN and _is_between(capitals, at - 1, between):
         at -= 1
     start = capitals.read_back(at)
-    # "As the Tolna County Court": the name begins behind the article.
-    start = max((i + 1 for i in range(start, at) if capitals.words[i] == "the"), default=start)
+    while "the" in capitals.words[start:at]:
+        start += 1  # "As the Tolna County Court": the name begins behind the article.
+    if start == at:
+        return
     if end == index + 1 and capitals.words[start - 1 : start] not in _LEADING:
         return  # "the Ford Claycomo plant"; a sentence may begin with any word
-    if start < at and capitals.is_unusual(start, at) and not _is_clinical(capitals, start, at):
+    if capitals.is_unusual(start, at) and not _is_clinical(capitals, start, at):
         yield start, end, label
 
 
@@ -247,5 +249,5 @@ def _read_unit(capitals: Capitals, index: int) -> Iterator[_Read]:
 
 
 def _is_clinical(capitals: Capitals, first: int, end: int) -> bool:
-    terms = load_clinical_terms()
-    return any(looks_clinical(word) or word in terms for word in capitals.words[first:end])
+    words, terms = capitals.words[first:end], load_clinical_terms()
+    return any(map(looks_clinical, words)) or any(map(terms.__contains__, words))
