@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seawall.detect.linear import LinearTagger, LinearWeights
+from seawall.detect.linear.columns import PATH_COLUMNS
 from seawall.detect.linear.kernels import find_likely, find_shares, relate, spread_shares
 from seawall.detect.linear.moves import Moves
 from seawall.detect.linear.weights import Table
@@ -174,7 +175,7 @@ def test_path_and_shares_are_those_of_brute_force(
         ]
     )
     forth, back, slack, lowest, *steps = Moves.of(moves)
-    own = relate(sums, 0, labels, len(forth), forth, lowest)
+    own = relate(np.pad(sums, ((0, 0), (0, PATH_COLUMNS - labels))), labels, forth, lowest)
     path, likely, cuts = find_likely(own, forth, back, slack)
     found = tuple(int(label) for label in path)
     assert scores[paths.index(found)] == scores.max()

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seawall.detect.linear.choices import join_tokens
+from seawall.detect.linear.columns import PATH_COLUMNS
 from seawall.detect.linear.emissions import Ints, Shorts
 from seawall.detect.linear.kernels import REACH, find_likely, relate
 from seawall.detect.linear.moves import Moves
@@ -29,7 +30,7 @@ def test_likely_labels_are_those_that_all_scores_in_full_tell(
     sums = random.integers(-spread, spread, (count, labels)).astype(np.int32)
     moves = random.integers(-range_, range_, (labels, labels)).astype(np.int16)
     forth, back, slack, lowest, *_ = Moves.of(moves)
-    own = relate(sums, 0, labels, len(forth), forth, lowest)
+    own = relate(np.pad(sums, ((0, 0), (0, PATH_COLUMNS - labels))), labels, forth, lowest)
     path, likely, cuts = find_likely(own, forth, back, slack)
     behind, ahead = _add_in_full(sums, moves), _add_in_full(sums[::-1], moves.T)[::-1]
     through = behind + ahead - sums

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.linear.emissions import Ints
+from seawall.detect.linear.emissions import Ints, Places
 from seawall.detect.linear.kernels import (
     Floats,
     Labels,
@@ -26,7 +26,7 @@ _DIGITS = 1e4  # of a score, four are told
 
 @compiled
 def choose_by_path(  # noqa: PLR0913, PLR0917
-    sums: Ints, left: int, pieces: Ints, moves: Scores, moves_back: Scores, slack: Scores,
+    sums: Ints, pieces: Ints, moves: Scores, moves_back: Scores, slack: Scores,
     lowest: int, steps: Floats, steps_back: Floats, powers: Floats, label_of: Ints, begins: Bools,
     floor: float,
 ) -> tuple[Ints, Floats, Bools]:  # fmt: skip
@@ -41,7 +41,7 @@ def choose_by_path(  # noqa: PLR0913, PLR0917
     at = 0
     for piece in range(len(pieces)):
         past = at + pieces[piece, 1] - pieces[piece, 0]
-        scores = relate(sums[at:past], left, len(label_of), len(moves), moves, lowest)
+        scores = relate(sums[at:past], len(label_of), moves, lowest)
         path, likely, cuts = find_likely(scores, moves, moves_back, slack)
         shares = find_shares(scores, likely, cuts, steps, steps_back, powers)
         _choose_labels(
@@ -64,7 +64,7 @@ def _begin_pieces(pieces: Ints, starts: Bools) -> None:
 
 @compiled
 def _choose_labels(  # noqa: PLR0913, PLR0917
-    shares: Floats, likely: Labels, cuts: Ints, path: Ints, label_of: Ints, begins: Bools,
+    shares: Floats, likely: Labels, cuts: Places, path: Ints, label_of: Ints, begins: Bools,
     floor: float, chosen: Ints, inside: Floats, starts: Bools,
 ) -> None:  # fmt: skip
     votes = np.empty(label_of.max() + 1, dtype=np.float32)

@@ -5,15 +5,25 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.linear.columns import COLUMNS
 from seawall.kernels.kernel import compiled
+from seawall.text.features import SLOTS
 
 Ints = npt.NDArray[np.int32]
 Shorts = npt.NDArray[np.int16]
+# A place in an array is unsigned: of another it is asked each time whether it counts from the end.
+At = np.uint32
+Place = int | At
+Places = npt.NDArray[At]
 
 _LIMIT = 2**15 - 1
 _UNKNOWN, _LISTED = -1, -2
-# Slots whose values change seldom from token to token: their sum is kept (see ``slots.SLOTS``).
-_STEADY = (1, 3, 14, 15, 16, 17, 18, 19)
+# Slots whose values change seldom from token to token: their sum is kept.
+_IS_STEADY = frozenset({"tenth", "section", "cased-1", "cased+0", "cased+1"})
+_STEADY = tuple(at for at, slot in enumerate(SLOTS) if slot.name in _IS_STEADY)
+_CHANGING = tuple(at for at, slot in enumerate(SLOTS) if slot.name not in _IS_STEADY)
+_NONE, _ONE, _TWO, _THREE, _AT_ONCE = map(At, range(5))
+_COLUMNS = At(COLUMNS)
 
 
 @compiled
@@ -81,54 +91,58 @@ def list_new(types: Ints, cues: Ints, row_of_type: Ints, pieces: Ints, reach: in
 
 
 @compiled
-def _add_four(rows: Shorts, numbers: Ints, count: int, sums: Ints) -> None:
-    """Add the listed rows to the sums, four at a time; the list goes on with empty rows."""
-    for at in range(0, count, 4):
-        a, b = rows[numbers[at]], rows[numbers[at + 1]]
-        c, d = rows[numbers[at + 2]], rows[numbers[at + 3]]
-        for label in range(len(sums)):
-            sums[label] += (a[label] + b[label]) + (c[label] + d[label])
+def _add_listed(rows: Shorts, listed: Places, past: Place, sums: Ints, i: Place) -> None:
+    """Add the listed rows to the sums of token i, four at a time; empty ones fill the last four."""
+    listed[past] = listed[past + _ONE] = listed[past + _TWO] = _NONE
+    for at in range(_NONE, past, _AT_ONCE):
+        a, b, c, d = listed[at], listed[at + _ONE], listed[at + _TWO], listed[at + _THREE]
+        for column in range(_COLUMNS):
+            sums[i, column] += (rows[a, column] + rows[b, column]) + (
+                rows[c, column] + rows[d, column]
+            )
 
 
 @compiled
-def _is_same(values: Ints, others: Ints) -> bool:
-    for slot in _STEADY:  # noqa: SIM110 - Numba compiles no generators
-        if values[slot] != others[slot]:
-            return False
-    return True
+def _is_steady(values: Ints, i: Place) -> bool:
+    """True if the steady values of token i are those of the token before it."""
+    is_same = True
+    for slot in _STEADY:
+        is_same &= values[i, slot] == values[i - _ONE, slot]
+    return is_same
 
 
 @compiled
-def _list_places(values: Ints, row_of_value: Ints, slots: Ints, listed: Ints) -> int:
-    count = 0
+def _list_places(
+    values: Ints, i: Place, slots: tuple[int, ...], row_of_value: Ints, listed: Places
+) -> At:
+    """List the rows of a token's values in place; say where the list ends."""
+    past = _NONE
     for slot in slots:
-        listed[count] = row_of_value[values[slot]]
-        count += listed[count] > 0
-    listed[count : count + 4] = 0
-    return count
+        listed[past] = row_of_value[At(values[i, slot])]
+        past += _ONE
+    return past
 
 
 @compiled
 def _add_places(values: Ints, row_of_value: Ints, rows: Shorts, sums: Ints) -> None:
     """Write the sums of the rows of the values in place."""
-    steady = np.zeros(sums.shape[1], dtype=np.int32)
-    listed = np.empty(values.shape[1] + 4, dtype=np.int32)
-    kept = np.array([slot for slot in range(values.shape[1]) if slot in _STEADY])
-    slots = np.array([slot for slot in range(values.shape[1]) if slot not in _STEADY])
-    for i in range(len(values)):
-        if i == 0 or not _is_same(values[i], values[i - 1]):
+    steady = np.zeros((1, COLUMNS), dtype=np.int32)
+    listed = np.zeros(values.shape[1] + _AT_ONCE, dtype=At)
+    for i in range(At(len(values))):
+        if i == 0 or not _is_steady(values, i):
             steady[:] = 0
-            count = _list_places(values[i], row_of_value, kept, listed)
-            _add_four(rows, listed, count, steady)
-        sums[i] = steady
-        count = _list_places(values[i], row_of_value, slots, listed)
-        _add_four(rows, listed, count, sums[i])
+            past = _list_places(values, i, _STEADY, row_of_value, listed)
+            _add_listed(rows, listed, past, steady, _NONE)
+        for column in range(_COLUMNS):
+            sums[i, column] = steady[0, column]
+        past = _list_places(values, i, _CHANGING, row_of_value, listed)
+        _add_listed(rows, listed, past, sums, i)
 
 
 @compiled
-def _add_row(row: Shorts, sums: Ints) -> None:
-    for label in range(len(sums)):
-        sums[label] += row[label]
+def _add_row(rows: Shorts, row: Place, sums: Ints, i: Place) -> None:
+    for column in range(_COLUMNS):
+        sums[i, column] += rows[row, column]
 
 
 @compiled
@@ -141,21 +155,21 @@ def _add_types(
     of every type that it looks at.
     """
     for at in range(len(types)):
-        own = row_of_type[types[at]]
+        own = At(types[at])
         for role in range(len(offsets)):
-            i = at - before - offsets[role]
-            if own[role] > 0 and 0 <= i < len(sums):
-                _add_row(rows[own[role]], sums[i])
+            i, row = at - before - offsets[role], row_of_type[own, role]
+            if row > 0 and 0 <= i < len(sums):
+                _add_row(rows, At(row), sums, At(i))
 
 
 @compiled
 def _add_cues(cues: Ints, row_of_type: Ints, rows: Shorts, role: int, sums: Ints) -> None:
     """Add the rows of each token's cues, whose roles begin at ``role``."""
-    for i in range(len(cues)):
+    for i in range(At(len(cues))):
         for cue in range(cues.shape[1]):
-            row = row_of_type[cues[i, cue], role + cue]
+            row = row_of_type[At(cues[i, cue]), role + cue]
             if row > 0:
-                _add_row(rows[row], sums[i])
+                _add_row(rows, At(row), sums, i)
 
 
 @compiled
@@ -164,7 +178,7 @@ def add_emissions(  # noqa: PLR0913, PLR0917
     row_of_value: Ints, place_rows: Shorts, offsets: Ints, pieces: Ints,
 ) -> Ints:  # fmt: skip
     """The sum of all rows that a token owns, for the tokens of one piece after another."""
-    sums = np.empty((np.sum(pieces[:, 1] - pieces[:, 0]), rows.shape[1]), dtype=np.int32)
+    sums = np.empty((np.sum(pieces[:, 1] - pieces[:, 0]), COLUMNS), dtype=np.int32)
     reach, at = np.max(offsets), 0
     for first, end, opening, close in pieces:
         own = sums[at : at + end - first]

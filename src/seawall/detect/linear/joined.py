@@ -5,20 +5,19 @@ To join them takes longer than to load them, so what is joined is stored for the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.linear.columns import COLUMN_OF, COLUMNS
 from seawall.detect.linear.emissions import Ints, Shorts
 from seawall.detect.linear.weights import LinearWeights
 from seawall.resources import read_source
 from seawall.store import load_made
 from seawall.text.features import ROLES, SLOT_STARTS, SLOTS, parse_values
-
-_WORD = 16
 
 
 class JoinedTypes(NamedTuple):
@@ -42,39 +41,31 @@ class JoinedPlaces(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """The columns of each model by its kind, and what lies in them."""
+    """All weights, each model's in the columns of its kind (``columns.COLUMN_OF``)."""
 
-    columns: dict[str, tuple[int, int]]
     types: JoinedTypes
     places: JoinedPlaces
-
-    @property
-    def width(self) -> int:
-        """How many columns there are."""
-        return max(right for _, right in self.columns.values())
 
 
 def join(models: Sequence[LinearWeights]) -> Joined:
     """The weights of all models, each model with columns of its own."""
-    columns = _lay_columns(models)
-    return Joined(columns, _join_types(models, columns), _join_places(models, columns))
+    return Joined(_join_types(models), _join_places(models))
 
 
 def load_joined(models: Sequence[LinearWeights], made_of: Iterable[str]) -> Joined:
     """As ``join``, from the store where it has it; ``made_of`` tells these models from others."""
     lang = "-".join((*(weights.kind for weights in models), models[0].lang))
-    parts = (read_source(__name__), repr(SLOTS), repr(ROLES), *made_of)
-    columns, number_of, arrays, height, width = load_made(
-        f"joined-{lang}", parts, lambda: _pack(join(models))
-    )
+    laid = repr((COLUMN_OF, COLUMNS))
+    parts = (read_source(__name__), laid, repr(SLOTS), repr(ROLES), *made_of)
+    number_of, arrays, height = load_made(f"joined-{lang}", parts, lambda: _pack(join(models)))
     pointers, targets, weights, row_of_value, places, values = map(_unpack_array, arrays)
-    rows = np.zeros((height, width), dtype=np.int16)
+    rows = np.zeros((height, COLUMNS), dtype=np.int16)
     rows.ravel()[places] = values
     types = JoinedTypes(number_of, pointers, targets, weights)
-    return Joined(columns, types, JoinedPlaces(row_of_value, rows))
+    return Joined(types, JoinedPlaces(row_of_value, rows))
 
 
-_Packed = tuple[dict[str, tuple[int, int]], dict[str, int], tuple[tuple[str, bytes], ...], int, int]
+_Packed = tuple[dict[str, int], tuple[tuple[str, bytes], ...], int]
 
 
 def _pack(joined: Joined) -> _Packed:
@@ -91,8 +82,7 @@ def _pack(joined: Joined) -> _Packed:
         places,
         flat[places],
     )
-    height, width = rows.shape
-    return joined.columns, number_of, tuple(map(_pack_array, arrays)), height, width
+    return number_of, tuple(map(_pack_array, arrays)), len(rows)
 
 
 def _pack_array(array: npt.NDArray[Any]) -> tuple[str, bytes]:
@@ -105,20 +95,7 @@ def _unpack_array(packed: tuple[str, bytes]) -> npt.NDArray[Any]:
     return np.frombuffer(data, dtype=kind).copy()
 
 
-def _lay_columns(models: Sequence[LinearWeights]) -> dict[str, tuple[int, int]]:
-    """Each model's columns by its kind: as many as it has labels, to whole machine words."""
-    columns: dict[str, tuple[int, int]] = {}
-    left = 0
-    for weights in models:
-        right = left + -(-len(weights.labels) // _WORD) * _WORD
-        columns[weights.kind] = left, right
-        left = right
-    return columns
-
-
-def _join_types(
-    models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]
-) -> JoinedTypes:
+def _join_types(models: Sequence[LinearWeights]) -> JoinedTypes:
     """The weights of all models, each with the column that it is added to."""
     number_of: dict[str, int] = {}
     numbers = [
@@ -136,7 +113,7 @@ def _join_types(
     targets = np.empty(pointers[-1], dtype=np.uint8)
     joined = np.empty(pointers[-1], dtype=np.int16)
     for at, (weights, own) in enumerate(zip(models, own_counts, strict=True)):
-        table, (left, _) = weights.types, columns[weights.kind]
+        table, left = weights.types, COLUMN_OF[weights.kind]
         moves = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
         places = np.repeat(moves, own) + np.arange(len(table.weights), dtype=np.int32)
         targets[places] = table.targets + left
@@ -144,9 +121,7 @@ def _join_types(
     return JoinedTypes(number_of, pointers[:: len(models)].copy(), targets, joined)
 
 
-def _join_places(
-    models: Sequence[LinearWeights], columns: Mapping[str, tuple[int, int]]
-) -> JoinedPlaces:
+def _join_places(models: Sequence[LinearWeights]) -> JoinedPlaces:
     """The same of features of places."""
     names = [weights.places.names for weights in models]
     numbers = np.array(parse_values(chain.from_iterable(names)), dtype=np.int32)
@@ -154,10 +129,9 @@ def _join_places(
     row_of_value = np.zeros(SLOT_STARTS[-1], dtype=np.int32)
     row_of_value[numbers] = 1
     row_of_value *= np.cumsum(row_of_value, dtype=np.int32)
-    width = max(right for _, right in columns.values())
-    rows = np.zeros((row_of_value.max() + 1, width), dtype=np.int16)
+    rows = np.zeros((row_of_value.max() + 1, COLUMNS), dtype=np.int16)
     for weights, own in zip(models, values, strict=True):
-        table, left = weights.places, columns[weights.kind][0]
+        table, left = weights.places, COLUMN_OF[weights.kind]
         owners = np.repeat(row_of_value[own], np.diff(table.pointers))
         rows[owners, left + table.targets.astype(np.int64)] = table.weights
     return JoinedPlaces(row_of_value, rows)

@@ -1,8 +1,9 @@
 """The loops of the linear taggers: the best path, and how sure each token is of each label.
 
-They are written for the machine: a token's scores are two bytes each (``Moves``), with as many
-columns as fill its registers (``Rows``), each loop over labels does one thing, so that it is done
-to many labels at once, and lists are made without branches, which nobody could foretell.
+They are written for the machine: a token's scores are two bytes each (``Moves``), each loop over
+labels does one thing and has a length that is known beforehand (``columns``), so that it is done to
+many labels at once, and lists are made without branches, which nobody could foretell. Rows of an
+array are told by their number, since to hand on a part takes as long as to go through it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.linear.emissions import Ints
+from seawall.detect.linear.columns import PATH_COLUMNS
+from seawall.detect.linear.emissions import At, Ints, Place, Places
 from seawall.kernels.kernel import compiled
 
 Floats = npt.NDArray[np.float32]
@@ -23,47 +25,43 @@ Labels = npt.NDArray[np.uint8]
 # Labels whose best path is more units behind than this, a share of some e to the power of -8, are
 # left out of shares.
 REACH = 8 * 256
-_AT_ONCE = 4
+_LABELS = At(PATH_COLUMNS)
+_AT_ONCE = At(4)
+_NONE, _ONE, _TWO, _THREE = At(0), At(1), At(2), At(3)
+_SHUT = -(2**28)
 
 
 @compiled
-def _find_top(values: Scores) -> int:
-    top = values[0]
-    for i in range(len(values)):
-        top = values[i] if values[i] > top else top  # max takes twice as long
-    return top  # type: ignore[no-any-return]
-
-
-@compiled
-def _find_first(values: Scores, wanted: int) -> int:
-    at = 0
-    while values[at] != wanted:
-        at += 1
+def _find_first(values: Scores, row: Place, wanted: Score) -> At:
+    at = _NONE
+    while values[row, at] != wanted:
+        at += _ONE
     return at
 
 
 @compiled
-def _list_marked(marks: Labels, listed: Labels) -> int:
-    """List the labels that are marked; say how many they are.
+def _list_marked(marks: Labels, listed: Labels, first: Place) -> Place:
+    """List the labels that are marked, from place ``first`` on; say where the list ends.
 
-    The first follows them again, as often as ``_reach`` looks at labels together.
+    Its first label follows again, as often as ``_reach`` looks at labels together.
     """
-    count = 0
-    for label in range(len(marks)):
-        listed[count] = label
-        count += marks[label]
-    for more in range(_AT_ONCE - 1):
-        listed[count + more] = listed[0]
-    return count
+    past = first
+    for label in range(_LABELS):
+        listed[past] = label
+        past += At(marks[label])
+    for more in range(_AT_ONCE - _ONE):
+        listed[past + more] = listed[first]
+    return past
 
 
 @compiled
-def _list_near(scores: Scores, slack: Scores, marks: Labels, listed: Labels) -> int:
+def _list_near(behind: Scores, i: Place, slack: Scores, marks: Labels, listed: Labels) -> Place:
     """List the labels from which another may be reached better than from the one on top, at 0."""
-    room = slack[_find_first(scores, 0)]
-    for label in range(len(scores)):
-        marks[label] = scores.dtype.type(scores[label] + room[label]) >= scores.dtype.type(0)
-    return _list_marked(marks, listed)
+    kind = behind.dtype.type
+    top = _find_first(behind, i, kind(0))
+    for label in range(_LABELS):
+        marks[label] = kind(behind[i, label] + slack[top, label]) >= kind(0)
+    return _list_marked(marks, listed, _NONE)
 
 
 @compiled
@@ -74,71 +72,76 @@ def _top_of(one: Score, two: Score, three: Score, four: Score) -> Score:
 
 
 @compiled
-def _reach(scores: Scores, listed: Labels, count: int, moves: Scores, best: Scores) -> None:
+def _reach(
+    scores: Scores, i: Place, listed: Labels, first: Place, past: Place, moves: Scores, best: Scores
+) -> None:
     """Each label's best score by a move from one of the listed labels (``_list_marked``)."""
     kind = best.dtype.type
-    for at in range(0, count, _AT_ONCE):
-        a, b, c, d = listed[at], listed[at + 1], listed[at + 2], listed[at + 3]
-        from_a, from_b, from_c, from_d = scores[a], scores[b], scores[c], scores[d]
-        by_a, by_b, by_c, by_d = moves[a], moves[b], moves[c], moves[d]
-        if at == 0:  # mostly all there are, and twice as fast as to fill ``best`` beforehand
-            for label in range(len(best)):
+    for at in range(first, past, _AT_ONCE):
+        a, b, c, d = listed[at], listed[at + _ONE], listed[at + _TWO], listed[at + _THREE]
+        from_a, from_b, from_c, from_d = scores[i, a], scores[i, b], scores[i, c], scores[i, d]
+        if at == first:  # mostly all there are, and twice as fast as to fill ``best`` beforehand
+            for label in range(_LABELS):
                 best[label] = _top_of(
-                    kind(from_a + by_a[label]), kind(from_b + by_b[label]),
-                    kind(from_c + by_c[label]), kind(from_d + by_d[label]),
+                    kind(from_a + moves[a, label]), kind(from_b + moves[b, label]),
+                    kind(from_c + moves[c, label]), kind(from_d + moves[d, label]),
                 )  # fmt: skip
         else:
-            for label in range(len(best)):
+            for label in range(_LABELS):
                 top = _top_of(
-                    kind(from_a + by_a[label]), kind(from_b + by_b[label]),
-                    kind(from_c + by_c[label]), kind(from_d + by_d[label]),
+                    kind(from_a + moves[a, label]), kind(from_b + moves[b, label]),
+                    kind(from_c + moves[c, label]), kind(from_d + moves[d, label]),
                 )  # fmt: skip
                 best[label] = top if top > best[label] else best[label]
 
 
 @compiled
-def relate(sums: Ints, left: int, labels: int, width: int, like: Scores, lowest: int) -> Scores:
-    """Sums of a piece, from column ``left`` on, relative to each token's best label.
+def relate(sums: Ints, labels: int, like: Scores, lowest: int) -> Scores:
+    """A CRF's sums of a piece relative to each token's best label, of the kind of ``like``.
 
     What is further behind than ``lowest``, and the columns behind the labels, is as far behind.
     """
-    scores = np.empty((len(sums), width), dtype=like.dtype)
+    kind = like.dtype.type
+    scores = np.empty((len(sums), PATH_COLUMNS), dtype=like.dtype)
+    shut = np.zeros(PATH_COLUMNS, dtype=np.int32)
+    shut[labels:] = _SHUT
     limit = np.int32(lowest)
-    for i in range(len(sums)):
-        own, to = sums[i, left : left + labels], scores[i]
-        top = _find_top(own)
-        for label in range(labels):
-            value = np.int32(own[label] - top)
-            to[label] = like.dtype.type(value if value > limit else limit)
-        to[labels:] = lowest
+    for i in range(At(len(sums))):
+        top = sums[i, 0]
+        for label in range(_LABELS):
+            value = np.int32(sums[i, label] + shut[label])
+            top = value if value > top else top  # max takes twice as long
+        for label in range(_LABELS):
+            value = np.int32(sums[i, label] + shut[label] - top)
+            scores[i, label] = kind(value if value > limit else limit)
     return scores
 
 
 @compiled
 def _go_forth(scores: Scores, moves: Scores, slack: Scores) -> Scores:
     """How far behind the best each label is by its best path from the beginning."""
-    count, labels = scores.shape
     kind = scores.dtype.type
-    behind = np.empty((count, labels), dtype=scores.dtype)
-    best = np.zeros(labels, dtype=scores.dtype)
-    marks, listed = np.empty(labels, dtype=np.uint8), np.empty(labels + _AT_ONCE, dtype=np.uint8)
-    for i in range(count):
+    behind = np.empty_like(scores)
+    best = np.zeros(PATH_COLUMNS, dtype=scores.dtype)
+    marks = np.empty(PATH_COLUMNS, dtype=np.uint8)
+    listed = np.empty(PATH_COLUMNS + _AT_ONCE, dtype=np.uint8)
+    for i in range(At(len(scores))):
         if i:
-            near = _list_near(behind[i - 1], slack, marks, listed)
-            _reach(behind[i - 1], listed, near, moves, best)
-        own, score = scores[i], behind[i]
-        for label in range(labels):
-            score[label] = kind(own[label] + best[label])
-        top = _find_top(score)
-        for label in range(labels):
-            score[label] = kind(score[label] - top)
+            past = _list_near(behind, i - _ONE, slack, marks, listed)
+            _reach(behind, i - _ONE, listed, _NONE, past, moves, best)
+        top = kind(scores[i, 0] + best[0])
+        for label in range(_LABELS):
+            value = kind(scores[i, label] + best[label])
+            top = value if value > top else top
+        for label in range(_LABELS):
+            behind[i, label] = kind(kind(scores[i, label] + best[label]) - top)
     return behind
 
 
 @compiled
 def find_likely(
     scores: Scores, moves: Scores, moves_back: Scores, slack: Scores
-) -> tuple[Ints, Labels, Ints]:
+) -> tuple[Ints, Labels, Places]:
     """The best sequence of labels, and each token's labels on paths that are not far behind it.
 
     Of equals the path with the lower label is taken, as CRFsuite does. ``slack[a, b]`` is the most
@@ -150,46 +153,66 @@ def find_likely(
     from the end. A path that is not far behind goes through such labels only, so that nothing else
     need be looked at on the way back.
     """
-    count, labels = scores.shape
+    count = At(len(scores))
     kind = scores.dtype.type
     path = np.zeros(count, dtype=np.int32)
-    cuts = np.zeros(count + 1, dtype=np.int32)
-    likely = np.empty(count * labels + labels + _AT_ONCE, dtype=np.uint8)
+    cuts = np.zeros(len(scores) + 1, dtype=At)
+    likely = np.zeros(len(cuts) * PATH_COLUMNS + _AT_ONCE, dtype=np.uint8)
     if count == 0:
         return path, likely, cuts
     behind = _go_forth(scores, moves, slack)
-    ahead, rest = np.zeros(labels, dtype=scores.dtype), np.zeros(labels, dtype=scores.dtype)
-    marks = np.empty(labels, dtype=np.uint8)
-    on_path = _find_first(behind[count - 1], 0)
-    for i in range(count - 1, -1, -1):
+    ahead = np.zeros(PATH_COLUMNS, dtype=scores.dtype)
+    rest = np.zeros((1, PATH_COLUMNS), dtype=scores.dtype)
+    marks = np.empty(PATH_COLUMNS, dtype=np.uint8)
+    on_path = _NONE
+    for later in range(count):
+        i = count - _ONE - later
+        top = kind(behind[i, 0] + ahead[0])
+        for label in range(_LABELS):
+            value = kind(behind[i, label] + ahead[label])
+            top = value if value > top else top
+        least = kind(top - REACH)
+        for label in range(_LABELS):
+            marks[label] = kind(behind[i, label] + ahead[label]) > least
+        first = cuts[i + _ONE]
+        cuts[i] = past = _list_marked(marks, likely, first)
+        if later:
+            on_path = _find_before(behind, i, likely, first, past, moves_back, on_path)
+        else:
+            on_path = _find_first(behind, i, kind(0))
         path[i] = on_path
-        own, before = scores[i], behind[i]
-        least = kind(before[on_path] + ahead[on_path] - REACH)
-        for label in range(labels):
-            marks[label] = kind(before[label] + ahead[label]) > least
-        now = likely[cuts[i + 1] :]
-        alive = _list_marked(marks, now)
-        cuts[i] = cuts[i + 1] + alive
-        if i:
-            lead = kind(ahead[on_path] + own[on_path])
-            for label in now[:alive]:
-                rest[label] = kind(ahead[label] + own[label] - lead)
-            _reach(rest, now, alive, moves_back, ahead)
-            on_path = _find_before(behind[i - 1], moves_back[on_path], rest)
+        lead = kind(ahead[on_path] + scores[i, on_path])
+        for label in range(_LABELS):  # what is not listed may overflow: it is not looked at
+            rest[0, label] = kind(ahead[label] + scores[i, label] - lead)
+        _reach(rest, _NONE, likely, first, past, moves_back, ahead)
     return path, likely, cuts
 
 
 @compiled
-def _find_before(behind: Scores, moves: Scores, scores: Scores) -> int:
-    """The label, the lowest of equals, from which these moves lead best; ``scores`` is room."""
-    for label in range(len(behind)):
-        scores[label] = scores.dtype.type(behind[label] + moves[label])
-    return _find_first(scores, _find_top(scores))
+def _find_before(
+    behind: Scores,
+    i: Place,
+    likely: Labels,
+    first: Place,
+    past: Place,
+    moves_back: Scores,
+    to: Place,
+) -> At:
+    """The label of token i, the lowest of equals, from which the move to a label is best."""
+    kind = behind.dtype.type
+    best = At(likely[first])
+    top = kind(behind[i, best] + moves_back[to, best])
+    for at in range(first + _ONE, past):
+        label = At(likely[at])
+        score = kind(behind[i, label] + moves_back[to, label])
+        best = label if score > top else best
+        top = score if score > top else top
+    return best
 
 
 @compiled
 def find_shares(
-    scores: Scores, likely: Labels, cuts: Ints, steps: Floats, steps_back: Floats, powers: Floats
+    scores: Scores, likely: Labels, cuts: Places, steps: Floats, steps_back: Floats, powers: Floats
 ) -> Floats:  # fmt: skip
     """Each token's probability of each likely label, by the forward-backward algorithm.
 
@@ -198,78 +221,96 @@ def find_shares(
     those of 0, -1, -2 … units: scores are whole units, so nothing else is asked for. A token that
     has but one likely label is sure of it, whatever came before.
     """
-    count = len(scores)
     shares = np.ones(cuts[0], dtype=np.float32)
     weighed = np.ones(cuts[0], dtype=np.float32)
-    before = 0
-    for i in range(count):
-        first, past = cuts[i + 1], cuts[i]
-        if past - first > 1:
-            now, own = likely[first:past], shares[first:past]
-            weights = weighed[first:past]
-            _weigh(scores[i], now, powers, weights)
+    reached = np.ones(PATH_COLUMNS + _AT_ONCE, dtype=np.float32)
+    before = _NONE
+    for i in range(At(len(scores))):
+        first, past = cuts[i + _ONE], cuts[i]
+        if past - first > _ONE:
+            _weigh(scores, i, likely, first, past, powers, weighed)
             if i:
-                own[:] = 0
-                _step(shares[past:before], likely[past:before], steps, now, own)
+                _step(shares, likely, past, before, steps, first, past, reached)
             total = np.float32(0)
-            for at in range(len(now)):
-                own[at] *= weights[at]
-                total += own[at]
-            for at in range(len(now)):
-                own[at] /= total
+            for at in range(past - first):
+                shares[first + at] = own = reached[at] * weighed[first + at]
+                total += own
+            for at in range(first, past):
+                shares[at] /= total
         before = past
     _look_back(shares, weighed, steps_back, likely, cuts)
     return shares
 
 
 @compiled
-def _step(before: Floats, labels: Labels, steps: Floats, now: Labels, reached: Floats) -> None:
-    """Add to each label of now what comes from those that lived before."""
-    for at in range(len(labels)):
-        share, row = before[at], steps[labels[at]]
-        for to in range(len(now)):
-            reached[to] += share * row[now[to]]
+def _step(  # noqa: PLR0913, PLR0917
+    shares: Floats, likely: Labels, first: Place, past: Place, steps: Floats, to: Place,
+    to_past: Place, reached: Floats,
+) -> None:  # fmt: skip
+    """What comes to each of some labels from others, those between ``first`` and ``past``.
+
+    Both are listed in ``likely``. Four sums are added up side by side, since each waits for its
+    last addition; what is behind the list is added up with it, and nobody asks.
+    """
+    for at in range(to, to_past, _AT_ONCE):
+        a, b, c, d = likely[at], likely[at + _ONE], likely[at + _TWO], likely[at + _THREE]
+        to_a = to_b = to_c = to_d = np.float32(0)
+        for each in range(first, past):
+            share, row = shares[each], likely[each]
+            to_a += share * steps[row, a]
+            to_b += share * steps[row, b]
+            to_c += share * steps[row, c]
+            to_d += share * steps[row, d]
+        place = at - to
+        reached[place], reached[place + _ONE] = to_a, to_b
+        reached[place + _TWO], reached[place + _THREE] = to_c, to_d
 
 
 @compiled
-def _weigh(scores: Scores, labels: Labels, powers: Floats, weighed: Floats) -> None:
+def _weigh(
+    scores: Scores,
+    i: Place,
+    likely: Labels,
+    first: Place,
+    past: Place,
+    powers: Floats,
+    weighed: Floats,
+) -> None:
     """Exponentials of a token's scores, the largest being 1 and the negligible 0."""
-    top = scores[labels[0]]
-    for label in labels:
-        top = max(top, scores[label])
-    for at in range(len(labels)):
-        behind = top - scores[labels[at]]
+    top = scores[i, likely[first]]
+    for at in range(first, past):
+        top = max(top, scores[i, likely[at]])
+    for at in range(first, past):
+        behind = At(top - scores[i, likely[at]])
         weighed[at] = powers[behind] if behind < len(powers) else np.float32(0)
 
 
 @compiled
 def _look_back(
-    shares: Floats, weighed: Floats, steps_back: Floats, likely: Labels, cuts: Ints
+    shares: Floats, weighed: Floats, steps_back: Floats, likely: Labels, cuts: Places
 ) -> None:
     """Turn the shares given what came before into shares given the whole note."""
-    count = len(cuts) - 1
-    later = np.ones(steps_back.shape[0], dtype=np.float32)
-    for i in range(count - 1, -1, -1):
-        first, past = cuts[i + 1], cuts[i]
-        weights, own = weighed[first:past], shares[first:past]
-        if past - first > 1:
+    count = At(len(cuts) - 1)
+    later = np.ones(PATH_COLUMNS + _AT_ONCE, dtype=np.float32)
+    for behind in range(count):
+        i = count - _ONE - behind
+        first, past = cuts[i + _ONE], cuts[i]
+        if past - first > _ONE:
             total = mass = np.float32(0)
-            for at in range(len(own)):
-                weights[at] *= later[at]
-                mass += weights[at]
-                own[at] *= later[at]
-                total += own[at]
-            for at in range(len(own)):
-                own[at] /= total
-                weights[at] /= mass
-        if i and cuts[i - 1] - past > 1:
-            before = likely[past : cuts[i - 1]]
-            later[: len(before)] = 0
-            _step(weights, likely[first:past], steps_back, before, later)
+            for at in range(past - first):
+                weighed[first + at] *= later[at]
+                mass += weighed[first + at]
+                shares[first + at] *= later[at]
+                total += shares[first + at]
+            for at in range(first, past):
+                shares[at] /= total
+                weighed[at] /= mass
+        if i and cuts[i - _ONE] - past > _ONE:
+            _step(weighed, likely, first, past, steps_back, past, cuts[i - _ONE], later)
 
 
 @compiled
-def spread_shares(shares: Floats, likely: Labels, cuts: Ints, labels: int) -> Floats:
+def spread_shares(shares: Floats, likely: Labels, cuts: Places, labels: int) -> Floats:
     """The shares of ``find_shares`` as a row a token and a column a label."""
     spread = np.zeros((len(cuts) - 1, labels), dtype=np.float32)
     for i in range(len(spread)):

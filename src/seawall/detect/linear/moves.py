@@ -7,16 +7,16 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from seawall.detect.linear.columns import PATH_COLUMNS
 from seawall.detect.linear.kernels import REACH, Floats, Score, Scores
 from seawall.detect.linear.weights import UNIT
 
-_WORD = 16
 # Scores are cut to this many units behind a token's best label.
 _LOWEST, _LOWEST_OF_MANY = -(2**14), -(2**26)
 
 
 class Moves(NamedTuple):
-    """Transitions, with as many columns as fill machine words.
+    """Transitions, with a CRF's columns (``columns``).
 
     ``slack[a, b]`` is the most that label b can gain on label a by the move that follows. ``steps``
     are the exponentials of the moves; what ends in ``back`` is the same from the end.
@@ -38,8 +38,7 @@ class Moves(NamedTuple):
     @classmethod
     def of(cls, transitions: npt.NDArray[np.int16]) -> Moves:
         labels = len(transitions)
-        width = -(-labels // _WORD) * _WORD
-        moves, slack = np.zeros((2, width, width), dtype=np.int32)
+        moves, slack = np.zeros((2, PATH_COLUMNS, PATH_COLUMNS), dtype=np.int32)
         moves[:labels, :labels] = own = transitions.astype(np.int32)
         slack[:labels, :labels] = (own[None, :, :] - own[:, None, :]).max(axis=2)
         steps: Floats = np.exp(moves * UNIT).astype(np.float32)

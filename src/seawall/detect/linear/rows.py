@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
+from seawall.detect.linear.columns import COLUMNS
 from seawall.detect.linear.emissions import Ints, Shorts, add_emissions, list_new, sum_rows
 from seawall.detect.linear.joined import Joined
-from seawall.detect.linear.weights import LinearWeights
 from seawall.text.features import OFFSETS, ROLES, Encoding, Extractor
 from seawall.text.features.vocabulary import name_features
 
@@ -41,8 +41,7 @@ class Rows:
 
     def __init__(self, joined: Joined, extractor: Extractor) -> None:
         self._extractor = extractor
-        self._columns, self._types, (self._row_of_value, self._place_rows) = joined
-        self._width = joined.width
+        self._types, (self._row_of_value, self._place_rows) = joined
         self._offsets = np.array(OFFSETS, dtype=np.int32)
         self._last: _Sums | None = None
         self._forget()
@@ -51,7 +50,7 @@ class Rows:
         self._row_of_type: Ints = np.full((_FIRST_TYPES, len(ROLES)), -1, dtype=np.int32)
         # All at once: the system gives the memory of zeros when they are first written over, and to
         # grow them by copying takes as long as to fill them.
-        self._rows: Shorts = np.zeros((_MAX_ROWS, self._width), dtype=np.int16)
+        self._rows: Shorts = np.zeros((_MAX_ROWS, COLUMNS), dtype=np.int16)
         self._free = 1
         self._generation = self._extractor.vocabulary.generation
 
@@ -59,17 +58,13 @@ class Rows:
         """All models' sums by label, in units, of the tokens of one piece after another.
 
         A piece is a row: its first token and its end, and those of the note that it is a part of.
-        A model's labels begin at its own column (``column_of``). The sums are kept until others are
-        asked for: nobody may write to them.
+        A model's labels begin at the column of its kind (``COLUMN_OF``). The sums are kept until
+        others are asked for: nobody may write to them.
         """
         asked = id(encoding), pieces.tobytes()
         if self._last is None or self._last.pieces != asked:
             self._last = _Sums(asked, encoding, self._add_up(encoding, pieces))
         return self._last.sums
-
-    def column_of(self, weights: LinearWeights) -> int:
-        """Where a model's columns begin."""
-        return self._columns[weights.kind][0]
 
     def _add_up(self, encoding: Encoding, pieces: Ints) -> Ints:
         if self._generation != encoding.generation or self._free > _MAX_ROWS:

@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.linear.choices import choose_by_margin, choose_by_path, join_tokens
-from seawall.detect.linear.emissions import Ints
+from seawall.detect.linear.columns import COLUMN_OF
+from seawall.detect.linear.emissions import Ints, Places
 from seawall.detect.linear.found import LABELS, TAGGERS, Found, number_characters, tell
 from seawall.detect.linear.joined import join
 from seawall.detect.linear.kernels import (
@@ -129,11 +130,10 @@ class LinearTagger:
         _, path, _, _ = self._read_path(encoding, whole)
         return [self.weights.labels[at] for at in path]
 
-    def _read_path(self, encoding: Encoding, piece: Ints) -> tuple[Scores, Ints, Labels, Ints]:
+    def _read_path(self, encoding: Encoding, piece: Ints) -> tuple[Scores, Ints, Labels, Places]:
         """A piece's scores, and what ``find_likely`` says of them."""
         sums, (forth, back, slack, lowest, *_) = self._rows.emit(encoding, piece), self._moves
-        left, labels = self._rows.column_of(self.weights), len(self._label_of)
-        scores = relate(sums, left, labels, len(forth), forth, lowest)
+        scores = relate(sums, len(self._label_of), forth, lowest)
         return scores, *find_likely(scores, forth, back, slack)
 
     def inside(self, reading: Reading, encoding: Encoding) -> Floats:
@@ -173,12 +173,12 @@ class LinearTagger:
 
     def choose(self, encoding: Encoding, pieces: Ints) -> Choice:
         """What the tokens of some pieces are."""
-        sums, left = self._rows.emit(encoding, pieces), self._rows.column_of(self.weights)
+        sums = self._rows.emit(encoding, pieces)
         if self.name == "svm":
             by = (UNIT, self._label_of, self.weights.scales, self.floor)
-            return Choice(*choose_by_margin(sums, left, pieces, *by))
+            return Choice(*choose_by_margin(sums, COLUMN_OF[self.name], pieces, *by))
         labels = (self._label_of, self._begins, self.floor)
-        return Choice(*choose_by_path(sums, left, pieces, *self._moves, _POWERS, *labels))
+        return Choice(*choose_by_path(sums, pieces, *self._moves, _POWERS, *labels))
 
     def explain(
         self,
@@ -194,7 +194,7 @@ class LinearTagger:
         """
         encoding = self.extractor.encode(reading, rule_mentions)
         piece = np.array([[index, index + 1, 0, len(encoding)]], dtype=np.int32)
-        left = self._rows.column_of(self.weights)
+        left = COLUMN_OF[self.name]
         sums = self._rows.emit(encoding, piece)[0, left : left + len(self._label_of)]
         outside = self.weights.labels.index(OUTSIDE) if OUTSIDE in self.weights.labels else -1
         if label is None:
