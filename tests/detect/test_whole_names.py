@@ -1,13 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from seawall.detect.aggregate import whole_names
-from seawall.detect.aggregate.whole_names import widen_names
+from seawall.detect.aggregate.name_edges import trim_names
+from seawall.detect.aggregate.whole_names import NameEnds, widen_names
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
+
+WORDS = (
+    *("Moe", "Berg", "J", "Dong", "tae", "Song", "An", "Attg", "x", "84", "the"),
+    *("-", "'", "(", ")", ",", ".", "/", " ", " ", " ", "\n", " Jr", " III", " today"),
+)
 
 
 @pytest.mark.parametrize(
@@ -84,3 +93,22 @@ def test_a_name_with_nothing_near_that_tells_of_more_is_whole() -> None:
     for reading, at in places:
         if not whole_names._may_go_on(reading.texts, at, at):
             assert whole_names._widen(reading, at, at) == (at, at), reading.texts
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=7),
+    st.sampled_from((str, str.upper)),
+    st.sampled_from((0.4, 0.9)),
+    st.data(),
+)
+def test_one_look_draws_a_name_as_trimming_and_widening_do(
+    words: list[str], form: Callable[[str], str], score: float, data: st.DataObject
+) -> None:
+    reading = Reading(form("".join(words)))
+    start = data.draw(st.integers(0, len(reading.text) - 1))
+    span = Span(start, data.draw(st.integers(start + 1, len(reading.text))))
+    assume(reading.texts and not span.of(reading.text).isspace())
+    person = Mention(span, Label.DOCTOR, score, ("crf",))
+    by_rules = [Mention(Span(0, 1), Label.PHONE)]
+    (plainly,) = widen_names(reading, trim_names(reading, [person], by_rules))
+    assert NameEnds(reading, by_rules).draw(person) == plainly

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from operator import attrgetter
 
 from seawall.model.labels import Label
@@ -13,6 +14,7 @@ from seawall.model.span import Span, draw_span
 _place = attrgetter("span")
 _DATE = Label.DATE
 _RISKS = {label: (label.cls.risk, label.value) for label in Label}
+_NO_WEIGHT = (-1, 0, 0.0, "")
 
 
 def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
@@ -21,13 +23,12 @@ def settle(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     EID goes over QID over HMD (Li & Qin 2017, section 4.1). The union of overlapping EID and QID
     spans becomes one mention; an HMD mention loses only the characters that it shares with one.
     """
-    identifying: list[Mention] = []
-    clinical: list[Mention] = []
-    for mention in sorted(mentions, key=_place):
-        (clinical if mention.label.is_detail else identifying).append(mention)
+    ordered = sorted(mentions, key=_place)
+    identifying = [mention for mention in ordered if not mention.label.is_detail]
     hidden = _unite_overlapping(identifying)
-    if not clinical:
+    if len(identifying) == len(ordered):
         return tuple(hidden)
+    clinical = [mention for mention in ordered if mention.label.is_detail]
     details = _without(_unite_overlapping(clinical), hidden)
     return tuple(sorted([*hidden, *details], key=_place))
 
@@ -90,47 +91,43 @@ def name_detectors(*each: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted({name for names in each for name in names}))
 
 
-def _unite_overlapping(ordered: Iterable[Mention]) -> list[Mention]:
+def _unite_overlapping(ordered: Sequence[Mention]) -> list[Mention]:
     """The mentions, those that overlap as one."""
-    united: list[Mention] = []
-    group: list[Mention] = []
+    begins: list[int] = []
     end_char = 0
-    for mention in ordered:
-        start, end = mention.span
-        if start < end_char:
-            group.append(mention)
-            end_char = end if end > end_char else end_char
-            continue
-        if len(group) > 1:
-            united[-1] = _unite(group)
-        group = [mention]
-        united.append(mention)
-        end_char = end
-    if len(group) > 1:
-        united[-1] = _unite(group)
-    return united
+    for at, (start, end) in enumerate(map(_place, ordered)):
+        if start >= end_char:
+            begins.append(at)
+            end_char = end
+        elif end > end_char:
+            end_char = end
+    if len(begins) == len(ordered):
+        return list(ordered)
+    return [
+        ordered[first] if past - first == 1 else _unite(ordered[first:past])
+        for first, past in pairwise([*begins, len(ordered)])
+    ]
 
 
-def _unite(group: list[Mention]) -> Mention:
+def _unite(group: Sequence[Mention]) -> Mention:
     """The riskiest, then longest, then surest mention of a group, over all its characters."""
-    best = max(group, key=_weigh)
-    span = draw_span((group[0].span[0], max([mention.span[1] for mention in group])))
-    names = name_detectors(*[mention.detectors for mention in group])
+    best, heaviest = group[0], _NO_WEIGHT
+    end_char = 0
+    for mention in group:
+        start, end = mention.span
+        risk, name = _RISKS[mention.label]
+        weight = risk, end - start, mention.score, name
+        if weight > heaviest:
+            best, heaviest = mention, weight
+        if end > end_char:
+            end_char = end
+    role = best.role
+    if role is None and best.label is _DATE:  # as a learned one: that of another date there
+        role = next((mention.role for mention in group if mention.role), None)
+    span = draw_span((group[0].span[0], end_char))
+    detectors = name_detectors(*[mention.detectors for mention in group])
     # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
-    return Mention(span, best.label, best.score, names, _role_of(best, group), best.concept)
-
-
-def _role_of(best: Mention, group: list[Mention]) -> DateRole | None:
-    """The best mention's role; where it has none, as a learned date, that of another date there."""
-    if best.role or best.label is not _DATE:
-        return best.role
-    return next((mention.role for mention in group if mention.role), None)
-
-
-def _weigh(mention: Mention) -> tuple[int, int, float, str]:
-    start, end = mention.span
-    risk, name = _RISKS[mention.label]
-    return risk, end - start, mention.score, name
+    return Mention(span, best.label, best.score, detectors, role, best.concept)
 
 
 def _without(details: list[Mention], hidden: list[Mention]) -> list[Mention]:

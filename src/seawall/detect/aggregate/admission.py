@@ -140,7 +140,7 @@ class _Judge:
     def admit(self, mention: Mention) -> Mention | None:
         """What counts of a mention, which begins and ends with a word; None if it is none."""
         label = mention.label
-        if label.is_person and self._has_sound and self._is_sound(*mention.span):
+        if label.is_person and self._has_sound and self._is_sound(mention.span[0], mention.span[1]):
             return mention
         if self._refuses(mention):
             return None
@@ -151,10 +151,10 @@ class _Judge:
 
     def _is_sound(self, start: int, end: int) -> bool:
         """True for nearly every person: neither its letters nor its place speak against it."""
-        thing = self._persons.sound.get(self._text[start:end])
-        if thing is None or self._taken.touches(start, end):
+        form = self._persons[self._text[start:end]]
+        if not form.is_sound or self._taken.touches(start, end):
             return False
-        return thing not in self._things
+        return form.thing not in self._things
 
     def _refuses(self, mention: Mention) -> bool:
         if self._says_nothing:

@@ -55,7 +55,8 @@ class Form(NamedTuple):
     model is sure of it; ``depends`` of one that must be seen where it stands (``is_none_there``).
     ``is_of_terms`` if the shipped lexicon of health details has all its words; ``is_listed`` of a
     person's listed name, which may be a detail's; ``thing`` is the word that a note may make a
-    thing, empty where it may not.
+    thing, empty where it may not. ``is_sound`` of one that counts wherever no clinical term or
+    institution stands and the note does not make it a thing: of nearly every person.
     """
 
     is_none: bool
@@ -64,10 +65,11 @@ class Form(NamedTuple):
     is_of_terms: bool
     is_listed: bool
     thing: str
+    is_sound: bool
 
 
-_CLINICAL = Form(True, True, depends=False, is_of_terms=False, is_listed=False, thing="")
-_NUMBER = Form(False, False, depends=True, is_of_terms=True, is_listed=False, thing="")
+_CLINICAL = Form(True, True, False, is_of_terms=False, is_listed=False, thing="", is_sound=False)
+_NUMBER = Form(False, False, True, is_of_terms=True, is_listed=False, thing="", is_sound=False)
 
 
 def read_form(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
@@ -80,25 +82,16 @@ def read_form(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
 
 
 class PersonForms(dict[str, Form]):
-    """The forms of persons by how they are written; one that is new is judged when asked for.
-
-    ``sound`` holds those that count wherever no term or institution stands and the word that it
-    gives, if any, is no thing of the note: nothing else has to be asked of nearly every person.
-    """
+    """The forms of persons by how they are written; one that is new is judged when asked for."""
 
     def __init__(self, is_mixed: bool, lang: str) -> None:
         super().__init__()
         self._is_mixed, self._lang = is_mixed, lang
-        self.sound: dict[str, str] = {}
 
     def __missing__(self, written: str) -> Form:
         if len(self) >= _MAX_FORMS:
             self.clear()
-            self.sound.clear()
         form = self[written] = _judge_words(written, _PERSON, self._is_mixed, self._lang)
-        is_doubted = form.is_none or form.is_doubtful or form.depends
-        if not is_doubted and (form.is_listed or not form.is_of_terms):
-            self.sound[written] = form.thing
         return form
 
 
@@ -109,10 +102,14 @@ def load_person_forms(is_mixed: bool, lang: str) -> PersonForms:
 
 
 def _judge_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
-    is_of_terms, thing = load_lexicon(lang).may_hold(written), _read_thing(written)
+    thing = _read_thing(written)
     is_listed = label.is_person and _is_listed_name(written)
-    if label.is_person and _is_plain_name(written):
-        return Form(False, False, False, is_of_terms, is_listed, thing)
+    words = _list_plain_words(written) if label.is_person else []
+    if any(map(_is_name, words)):
+        is_of_terms = all(_is_of_terms(word, lang) for word in words)
+        is_sound = is_listed or not is_of_terms
+        return Form(False, False, False, is_of_terms, is_listed, thing, is_sound)
+    is_of_terms = load_lexicon(lang).may_hold(written)
     depends = (
         may_be_measure(written, label)
         or may_be_shorthand(written)
@@ -128,20 +125,21 @@ def _judge_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
         is_none = is_none or (
             is_doubtful and is_none_there(alone, Mention(span, label, 1.0), is_mixed)
         )
-    return Form(is_none, is_doubtful, depends, is_of_terms, is_listed, thing)
+    is_doubted = is_none or is_doubtful or depends
+    is_sound = not is_doubted and (is_listed or not is_of_terms)
+    return Form(is_none, is_doubtful, depends, is_of_terms, is_listed, thing, is_sound)
 
 
 _read_words = lru_cache(maxsize=_MAX_FORMS)(_judge_words)
 
 
-def _is_plain_name(written: str) -> bool:
-    """True for "Berg" or "Berg, Anna": nothing else refuses words of which one is only a name.
+def _list_plain_words(written: str) -> list[str]:
+    """The words of "Berg" or "Berg, Anna", none where there is anything else.
 
-    That is what most new forms are.
+    Nothing else refuses words of which one is only a name, and that is what most new forms are.
     """
     words = written.replace(",", " ").split()
-    is_words = "".join(words).isalpha() and len(words[0]) > 1
-    return is_words and any(map(_is_name, words))
+    return words if "".join(words).isalpha() and len(words[0]) > 1 else []
 
 
 @lru_cache(maxsize=_MAX_FORMS)
@@ -152,14 +150,23 @@ def _is_name(word: str) -> bool:
     return is_long and names.is_listed(lower) and lower not in names.common
 
 
+@lru_cache(maxsize=_MAX_FORMS)
+def _is_of_terms(word: str, lang: str) -> bool:
+    return load_lexicon(lang).may_hold(word)
+
+
 def is_none_there(reading: Reading, mention: Mention, is_mixed: bool) -> bool:
     """True if it is no identifier where it stands."""
-    if is_measure(reading.text, mention) or is_mere_word(reading.text, mention):
+    text = reading.text
+    if is_measure(text, mention):
         return True
-    is_word = mention.label not in MEASURED
-    return (is_word and is_everyday(reading, mention, is_mixed)) or is_shorthand(
-        reading.text, mention, is_mixed
-    )
+    if mention.label in MEASURED:
+        # What ends in a digit is a number: no word, and more than marks.
+        is_number = text[mention.span[1] - 1].isdigit()
+        return not is_number and (
+            is_mere_word(text, mention) or is_shorthand(text, mention, is_mixed)
+        )
+    return is_everyday(reading, mention, is_mixed) or is_shorthand(text, mention, is_mixed)
 
 
 def _read_thing(written: str) -> str:

@@ -208,14 +208,13 @@ def is_mere_word(text: str, mention: Mention) -> bool:
 
 def _find_whole(text: str, span: Span) -> Span:
     """The number that the span is a piece of, with all that is tied to it by marks."""
-    start, end = span
+    begin, stop = start, end = span
     while start < end and not _is_of_number(text[start]):
         start += 1
     while start < end and not _is_of_number(text[end - 1]):
         end -= 1
     if start < end and _is_whole(text, start, end):
-        return draw_span((start, end))
-    begin, stop = span
+        return span if end - start == stop - begin else draw_span((start, end))
     first, past = max(0, begin - _LOOK_BACK), min(len(text), stop + _LOOK_BACK)
     touched = [
         found.span()

@@ -8,7 +8,7 @@ from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.name_edges import BRACKETS, trim_names
 from seawall.detect.aggregate.votes import drop_outvoted
-from seawall.detect.aggregate.whole_names import WholeNames, widen_names
+from seawall.detect.aggregate.whole_names import NameEnds
 from seawall.model import Joined, Mention
 from seawall.text import Reading
 
@@ -33,13 +33,13 @@ def _fit_names(
     reading: Reading, mentions: Iterable[Mention], by_rules: Sequence[Mention]
 ) -> list[Mention]:
     """The mentions, none with an open bracket, and persons with all of their name and no more."""
-    text, whole = reading.text, WholeNames(reading)
+    text, names = reading.text, NameEnds(reading, by_rules)
     fitted: list[Mention] = []
     for mention in mentions:
-        if text[mention.span[1] - 1] in BRACKETS or (
-            mention.label.is_person and not whole.has(mention)
-        ):
-            fitted += widen_names(reading, trim_names(reading, (mention,), by_rules))
+        if mention.label.is_person:
+            fitted.append(names.draw(mention))
+        elif text[mention.span[1] - 1] in BRACKETS:
+            fitted += trim_names(reading, (mention,))
         else:
             fitted.append(mention)
     return fitted

@@ -10,15 +10,15 @@ what it hid, or where it only runs on into a measure.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from operator import attrgetter
 
 from seawall.detect.learned import LEARNED
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
-from seawall.text.cover import Cover
 
 _PLACES = frozenset(
     {
@@ -61,7 +61,8 @@ def drop_outvoted(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
-    """Persons where there is a place as well, and what learned detectors drew over a rule's."""
+    """Persons of whom nobody is certain where there is a place as well, and what learned detectors
+    drew over a rule's."""
     persons: list[Mention] = []
     placed: list[Span] = []
     guessed: list[Mention] = []
@@ -79,16 +80,26 @@ def _list_disputed(mentions: Sequence[Mention]) -> list[Mention]:
                 ruled.append(each.span)
     disputed: list[Mention] = []
     if placed and persons:
-        disputed = _list_touched(persons, placed)
+        touched = _list_touched(persons, placed)
+        disputed = [each for each in touched if not _is_certain(each)]
     if guessed and ruled:
         disputed += _list_touched(guessed, ruled)
     return disputed
 
 
-def _list_touched(mentions: Sequence[Mention], spans: Iterable[Span]) -> list[Mention]:
-    """The mentions that share a character with one of the spans."""
-    touches = Cover(spans).touches
-    return [each for each in mentions if touches(each.span[0], each.span[1])]
+def _list_touched(mentions: Iterable[Mention], spans: Iterable[Span]) -> list[Mention]:
+    """The mentions that share a character with one of the spans.
+
+    Of the spans that begin before a mention's end, one ends behind its start.
+    """
+    ordered = sorted(spans)
+    starts = [start for start, _ in ordered]
+    last_ends = list(accumulate([end for _, end in ordered], max))
+    return [
+        each
+        for each in mentions
+        if (at := bisect_left(starts, each.span[1])) and last_ends[at - 1] > each.span[0]
+    ]
 
 
 def _find_near(
@@ -132,8 +143,6 @@ def _is_hidden_without(text: str, mention: Mention, near: Sequence[Mention]) -> 
 
 
 def _is_place(person: Mention, near: Sequence[Mention]) -> bool:
-    if _is_certain(person):
-        return False
     places = [each for each in near if each.label in _PLACES and each.span.contains(person.span)]
     persons = [each for each in near if each.label.is_person]
     if _is_announced(person) and len({name for each in places for name in each.detectors}) < 2:

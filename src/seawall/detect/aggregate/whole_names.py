@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 
-from seawall.detect.aggregate.name_edges import is_named
+from seawall.detect.aggregate.name_edges import is_named, trim_names
 from seawall.detect.aggregate.syllables import add_syllables, may_be_syllable, widen_to_tokens
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention
@@ -31,7 +31,6 @@ _TELLS = Choice(
     Way(Wake(_TIES.__contains__), before=_WORD, after=_WORD),
     Wake((_TELLING - _TIES).__contains__),
 )
-_FAR = 4  # tokens beyond the last: near no name
 
 
 def widen_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
@@ -46,30 +45,45 @@ def widen_names(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     ]
 
 
-class WholeNames:
-    """One look at the tokens at both ends of a note's names: nearly every name is whole."""
+class NameEnds:
+    """Draws the learned names of a note, trimmed and widened; nearly every one is whole.
 
-    def __init__(self, reading: Reading) -> None:
-        self._reading, self._texts = reading, reading.texts
-        self._starts, self._ends = reading.token_starts, reading.token_ends
-        self._telling = [*reading.woken_by(_TELLS), len(self._texts) + _FAR]
+    One look at the tokens at both ends of a name tells that.
+    """
 
-    def has(self, mention: Mention) -> bool:
-        """False for a person whom ``trim_names`` or ``widen_names`` may draw otherwise."""
-        (start, end), texts, starts = mention.span, self._texts, self._starts
+    def __init__(self, reading: Reading, by_rules: Sequence[Mention]) -> None:
+        self._reading, self._by_rules = reading, by_rules
+        self._texts, self._starts, self._ends = (
+            reading.texts,
+            reading.token_starts,
+            reading.token_ends,
+        )
+        self._telling = frozenset(reading.woken_by(_TELLS))
+
+    def draw(self, person: Mention) -> Mention:
+        """The person with all of the name and no more (``trim_names``, then ``widen_names``)."""
+        (start, end), texts, starts = person.span, self._texts, self._starts
         first = bisect_right(starts, start) - 1
         last = bisect_right(starts, end - 1, max(0, first)) - 1
-        telling = self._telling
-        if telling[bisect_left(telling, first - 2)] < last + 3:
-            return False
         if starts[first] < start or self._ends[last] > end or not is_named(texts, first, last):
-            return False
-        if len(texts[first]) == 1 and _is_middle_initial(self._reading, first):
-            return False
-        if mention.score < _SURE:
+            (person,) = trim_names(self._reading, (person,), self._by_rules)
+            return _widen_name(self._reading, person)
+        if (self._telling and self._may_go_on(first, last)) or (
+            len(texts[first]) == 1 and _is_middle_initial(self._reading, first)
+        ):
+            return _widen_name(self._reading, person)
+        if person.score >= _SURE:
+            behind = texts[last + 1] if last + 1 < len(texts) else ""
+            if may_be_syllable(texts[first - 1]) or may_be_syllable(behind):
+                return _widen_name(self._reading, person)
+        return person
+
+    def _may_go_on(self, first: int, last: int) -> bool:
+        """True if a tie or a generation stands beside the name, or a family name behind its tie."""
+        telling = self._telling
+        if not telling.isdisjoint((first - 2, first - 1, last + 1, last + 2)):
             return True
-        before, behind = texts[first - 1], texts[last + 1] if last + 1 < len(texts) else ""
-        return not (may_be_syllable(before) or may_be_syllable(behind))
+        return last - 1 in telling and _is_before_family(self._reading, last)
 
 
 def _widen_name(reading: Reading, mention: Mention) -> Mention:
@@ -180,9 +194,7 @@ def _goes_on(reading: Reading, last: int) -> bool:
 
 def _begins_earlier(reading: Reading, first: int) -> bool:
     """True if a capital part and a tie stand before: "Ji-hoon", but not "non-Smith"."""
-    return (
-        first >= 2 and _are_tied(reading, first - 2) and reading.texts[first - 2][0].isupper()
-    )
+    return first >= 2 and _are_tied(reading, first - 2) and reading.texts[first - 2][0].isupper()
 
 
 def _are_tied(reading: Reading, at: int) -> bool:
