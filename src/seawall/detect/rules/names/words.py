@@ -57,10 +57,10 @@ class NoteWords:
 
     def has_name(self, start: int, end: int) -> bool:
         """True if one of the tokens from ``start`` up to ``end`` ``is_name``."""
+        forms = 0
         for text in self.texts[start:end]:
-            if FORMS[text] & NAME:
-                return True
-        return False
+            forms |= FORMS[text]
+        return forms & NAME != 0
 
     def is_given(self, index: int) -> bool:
         return FORMS[self.texts[index]] & GIVEN != 0
