@@ -124,7 +124,8 @@ _FORMS: dict[str, Ways[Form]] = {lang: Ways() for lang in _PATTERNS}
 
 def find_months(reading: Reading) -> list[Candidate]:
     """Candidates that name a month, from left to right."""
-    text, forms, found = reading.text, _FORMS[reading.lang], []
+    text, forms = reading.text, _FORMS[reading.lang]
+    found: list[Candidate] = []
     for first, past in _PATTERNS[reading.lang].find_bounds(reading):
         chain = text[first:past]
         if chain.isalpha() and text[past : past + 1].isalpha():
