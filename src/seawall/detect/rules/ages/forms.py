@@ -168,7 +168,7 @@ def _read_old(reading: Reading) -> Iterator[Span]:
     for match in _OLD.find(reading):
         if _is_object(reading, match):
             continue
-        if span := _span_with_unit(match):
+        if (span := _span_with_unit(match)) is not None:
             yield span
 
 
@@ -192,7 +192,7 @@ def _span_with_unit(match: Match) -> Span | None:
     """The number; with its unit where that is not years; None where it is a duration."""
     age, unit = match.span("age"), match.span_or_none("unit")
     if unit is None:
-        if more := match.span_or_none("more"):
+        if (more := match.span_or_none("more")) is not None:
             return Span(age.start_char, more.end_char)
         return age if _is_told(match) else None
     if match.text("short") and match.text("unit").lower() not in ("m", "mo", "d"):

@@ -124,7 +124,8 @@ _FORMS: dict[str, Ways[Form]] = {lang: Ways() for lang in _PATTERNS}
 
 def find_months(reading: Reading) -> list[Candidate]:
     """Candidates that name a month, from left to right."""
-    text, forms, found = reading.text, _FORMS[reading.lang], []
+    text, forms = reading.text, _FORMS[reading.lang]
+    found: list[Candidate] = []
     for first, past in _PATTERNS[reading.lang].find_bounds(reading):
         chain = text[first:past]
         if chain.isalpha() and text[past : past + 1].isalpha():
@@ -182,21 +183,29 @@ def _is_month(text: str, month: Span, end: int) -> bool:
 def _start(text: str, parts: Parts, start: int, end: int) -> int:
     """Where the date begins: a number before the month may belong to what stands before it."""
     day, month = parts.get("day"), parts["month"].start_char
-    if day and "/" in (days := day.of(text)):
+    if day is not None and "/" in (days := day.of(text)):
         pair = _TWO_DAYS.fullmatch(days)
         if pair and not _are_days(text, day, pair):
             return month if "after" in parts else day.start_char + pair.start(2)
-    apart = day and "year" in parts and parts["year"].end_char <= end and "after" in parts
-    if apart and _has_year(text, parts):
+    if day is not None and "year" in parts and _is_apart(text, parts, end):
         return month
     before = text[start - 1] if start else " "
-    if day and text.startswith(". ", day.end_char) and _FULL_STOP.match(text, day.end_char):
+    if (
+        day is not None
+        and text.startswith(". ", day.end_char)
+        and _FULL_STOP.match(text, day.end_char)
+    ):
         return month
     if before.isalnum() or before in "-–/.:":
         return _last_day(text, day) or (month if before.isalnum() else start)
-    lead = parts.get("lead")
-    dated = day or "after" in parts
-    return lead.end_char + 1 if lead and not dated else start
+    if "lead" in parts and day is None and "after" not in parts:
+        return parts["lead"].end_char + 1
+    return start
+
+
+def _is_apart(text: str, parts: Parts, end: int) -> bool:
+    """True for a month with a day and a whole year behind it: the day before it is another's."""
+    return parts["year"].end_char <= end and "after" in parts and _has_year(text, parts)
 
 
 def _are_days(text: str, day: Span, pair: re.Match[str]) -> bool:
@@ -207,8 +216,10 @@ def _are_days(text: str, day: Span, pair: re.Match[str]) -> bool:
 
 def _last_day(text: str, day: Span | None) -> int | None:
     """Where the second of two days begins: the first one ends another date ("… - 4 May")."""
-    found = _LAST_DAY.search(day.of(text)) if day else None
-    return day.start_char + found.start(1) if day and found else None
+    if day is None:
+        return None
+    found = _LAST_DAY.search(day.of(text))
+    return day.start_char + found.start(1) if found else None
 
 
 def _end(text: str, parts: Parts, end: int) -> int:

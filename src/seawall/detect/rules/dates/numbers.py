@@ -85,8 +85,8 @@ _ROMANS = {
 
 def find_numbers(reading: Reading) -> list[Candidate]:
     """Candidates from left to right. What the digits decide comes before what is around them."""
-    text, lang, found = reading.text, reading.lang, []
-    shapes = SHAPES[lang]
+    text, lang, shapes = reading.text, reading.lang, SHAPES[reading.lang]
+    found: list[Candidate] = []
     for first, past in _PATTERNS[lang].find_bounds(reading):
         chain = text[first:past]
         shape = shapes[chain.translate(TO_SHAPE)]

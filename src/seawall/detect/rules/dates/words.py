@@ -161,7 +161,8 @@ _PREGNANT = lazy_pattern(
 
 def find_words(reading: Reading) -> list[Candidate]:
     """Candidates that name a time of the year or week, from left to right."""
-    text, kinds, found = reading.text, _KINDS_OF_WAYS[reading.lang], []
+    text, kinds = reading.text, _KINDS_OF_WAYS[reading.lang]
+    found: list[Candidate] = []
     for start, end in _PATTERNS[reading.lang].find_bounds(reading):
         chain = text[start:end]
         way = name_way(text, start, end, chain)

@@ -24,6 +24,8 @@ _DATED = lazy_pattern(rf"(?:{_MONTH}[ -]\d{{1,2}}|{_MONTH}\d\d),?\s$")
 _STRETCH_BEFORE = lazy_pattern(
     r"\bbetween\s(?:0\d|1[0-7]|2[1-3])[0-5]\d\s?(?:h|hrs?|hours)?\sand\s(?:about\s|approximately\s)?$"
 )
+_USUAL_DAY = len("september 30, ")
+_EDITIONS = ("icd", "dsm", "snomed", "atc")
 _EDITION = lazy_pattern(r"\b(?:icd|dsm|snomed|atc)-?\d{1,2}(?:-[a-z]+)?,?\s$")
 _DATE_AFTER = lazy_pattern(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s?{_MONTH})"
@@ -56,6 +58,7 @@ _CODE_BEFORE = LastWords(
     r"dosett?|bnr|art|trial|protocol|study|rtog|s?cog|gog|swog|ecog|calgb|nsabp|eortc|pog|ccg|acosog|acrin|ncctg|ncic)"
     r"[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
 )
+_CODE_SIGNS = frozenset("#(+-0123456789")
 _EVENT_ENDS = lazy_pattern(
     r"\s*(?:$|[\n,;)|]|\.(?!\d)|[-–]\s|(?:by|per|via|to|from|with|w/|on|in|and|then|after|for|today"
     r"|av|till|från|på|och|sedan|därefter|idag)\b)"
@@ -76,8 +79,8 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
         return False
     year = "1850" <= digits <= "2059"
     if before.rstrip().rstrip(",")[-1:].isdigit():
-        if _DAY_BEFORE.search(before, max(0, len(before) - _MAX_DAY)) or _DATED.search(before):
-            return not _EDITION.search(before)
+        if _follows_date(before):
+            return not (any(map(before.__contains__, _EDITIONS)) and _EDITION.search(before))
     elif cue := _CUE.search(before, max(0, len(before) - _MAX_CUE)):
         measured = year and _COUNTED.search(before)  # "BNP came back at 2024"
         return not measured if cue["sure"] else not year
@@ -88,6 +91,15 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     return _ends(after) and _is_told(digits, before, after, year)
 
 
+def _follows_date(before: str) -> bool:
+    size = len(before)
+    return bool(
+        _DAY_BEFORE.search(before, max(0, size - _MAX_DAY))
+        or _DATED.search(before, max(0, size - _USUAL_DAY))
+        or (size > _USUAL_DAY and _DATED.search(before))
+    )
+
+
 def _ends(after: str) -> bool:
     return not after or after[0] in ".,:;)" or after[0].isspace()
 
@@ -96,7 +108,13 @@ def is_stretch(text: str, before: str, after: str) -> bool:
     """True for "2200-0600", which is neither two years nor a number to call."""
     early = text[0] == "0" or text.lstrip("0123456789")[1:].lstrip().startswith("0")
     free = _ends(after) and before[-1:] in ("", " ", "\n", "(", "\t")
-    return early and free and not _CODE_BEFORE.precede(before)
+    return early and free and not _follows_code(before)
+
+
+def _follows_code(before: str) -> bool:
+    """True behind what is numbered, another number and the signs of one."""
+    last = before[-2:-1] if before[-1:] == " " else before[-1:]
+    return last in _CODE_SIGNS or _CODE_BEFORE.precede(before)
 
 
 def is_at_event(before: str, after: str) -> bool:
@@ -139,7 +157,7 @@ def _is_told(digits: str, before: str, after: str, year: bool) -> bool:
         begins = _ACTION_AFTER if year else _WORD_AFTER
         return bool(begins.match(after)) and not _STREET_AFTER.match(after)
     if digits[0] == "0":
-        free = _DONE.precede(before) or not _CODE_BEFORE.precede(before)
+        free = not _follows_code(before) or _DONE.precede(before)
         return free and (
             after[:1] != " " or not after[1:2].isdigit() or bool(_DATE_AFTER.match(after))
         )
