@@ -67,6 +67,7 @@ _CHARACTERISTIC = {
         r"|(?P<known>(?:famous|renowned|well-known)[ ](?:\w+[ ])?[\pL]+)"
         r"|(?P<tall>(?:six|seven)[ ](?:foot|feet)(?:[ ]\w+)?(?:[ ]tall)?)",
         ignore_case=True,
+        late_groups=True,
     ),
     "sv": Pattern(
         r"(?P<what>(?:(?:före[ ]detta|f\.?d\.?|kommunens|stadens|ortens|enda|pensionerad|"
@@ -87,6 +88,7 @@ _CHARACTERISTIC = {
         r"|(?:en|två)[ ]meter[ ]och[ ]\pL+[ ]lång|enda[ ]kvinnliga[ ]\pL+(?:[ ]i[ ]\pL+)?"
         r"|ansiktstatuering|klädd[ ]i[ ]\pL+[ ]kolt)",
         ignore_case=True,
+        late_groups=True,
     ),
 }
 _TOLD = {lang: Pattern.any_of(pattern, FAME[lang]) for lang, pattern in _CHARACTERISTIC.items()}

@@ -14,7 +14,7 @@ _WORD = r"[\pL'’-]+"
 
 def _compile(pattern: str) -> Pattern:
     """A space of the pattern may be the end of a line."""
-    return Pattern(pattern.replace("[ ]", r"[ \n]"), ignore_case=True)
+    return Pattern(pattern.replace("[ ]", r"[ \n]"), ignore_case=True, late_groups=True)
 
 
 _ENGLISH_PLACE = (
