@@ -5,7 +5,7 @@ import numpy.typing as npt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seawall.detect.linear.choices import join_tokens
+from seawall.detect.linear.choices import choose_by_margin, find_least_sums, join_tokens
 from seawall.detect.linear.columns import PATH_COLUMNS
 from seawall.detect.linear.emissions import Ints, Shorts
 from seawall.detect.linear.kernels import REACH, find_likely, relate
@@ -46,6 +46,23 @@ def _add_in_full(sums: Ints, moves: Shorts) -> npt.NDArray[np.int64]:
     for own in sums[1:]:
         scores.append((scores[-1][:, None] + moves).max(axis=0) + own)
     return np.array(scores)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from((0.0, 0.05, 0.5, 0.97, 1.0)), st.integers(0, 2**32 - 1))
+def test_no_token_that_reaches_the_floor_is_passed_over(floor: float, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    labels = np.array([0, -1, 1, 2], np.int32)
+    scales = random.normal(0.3, 0.5, (4, 2))
+    sums = random.integers(-6000, 6000, (50, 4)).astype(np.int32)
+    pieces = np.array([[0, 50, 0, 50]], np.int32)
+    own = (1 / 256, labels, scales, floor)
+    least = find_least_sums(*own)
+    all_near = np.full(4, np.iinfo(np.int32).min, np.int32)
+    chosen, inside, _ = choose_by_margin(sums, 0, pieces, least, *own)
+    every, chances, _ = choose_by_margin(sums, 0, pieces, all_near, *own)
+    assert chosen.tolist() == every.tolist()
+    assert inside[chosen >= 0].tolist() == chances[every >= 0].tolist()
 
 
 def test_only_moves_of_a_usual_range_have_two_bytes() -> None:

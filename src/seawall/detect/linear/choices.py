@@ -22,6 +22,7 @@ Doubles = npt.NDArray[np.float64]
 # The shapes of words and numbers; those of signs follow (see ``words.SHAPE_NAMES``).
 _LAST_SOLID = 11
 _DIGITS = 1e4  # of a score, four are told
+_DOUBT = 1e-3  # of odds, far more than they are rounded by
 
 
 @compiled
@@ -102,11 +103,28 @@ def _find_largest(values: Doubles) -> float:
     return max(a, b, c, d)  # type: ignore[no-any-return]
 
 
+def find_least_sums(unit: float, label_of: Ints, scales: Doubles, floor: float) -> Ints:
+    """For each label a sum below which ``choose_by_margin`` cannot come to the floor by it."""
+    # At most even odds, and less: what is rounded, in either place, stays on the safe side.
+    low = min(floor, 0.5)
+    odds = np.log(low / (1 - low)) - _DOUBT if low > 0 else -np.inf
+    is_rising = scales[:, 0] > 0
+    slopes = np.where(is_rising, scales[:, 0] * unit, 1.0)
+    least = np.where(is_rising, (odds - scales[:, 1]) / slopes, -np.inf)
+    limits = np.iinfo(np.int32)
+    clipped = np.clip(np.floor(least), limits.min, limits.max)
+    return np.where(label_of >= 0, clipped, limits.max).astype(np.int32)
+
+
 @compiled
-def choose_by_margin(
-    sums: Ints, left: int, pieces: Ints, unit: float, label_of: Ints, scales: Doubles, floor: float
+def choose_by_margin(  # noqa: PLR0913, PLR0917
+    sums: Ints, left: int, pieces: Ints, least: Ints, unit: float, label_of: Ints, scales: Doubles,
+    floor: float,
 ) -> tuple[Ints, Floats, Bools]:  # fmt: skip
-    """As ``choose_by_path``, by each label's own calibrated margin."""
+    """As ``choose_by_path``, by each label's own calibrated margin.
+
+    Where no sum reaches its ``least`` (``find_least_sums``) nothing is reckoned, and P is 0.
+    """
     count, labels = len(sums), len(label_of)
     chosen = np.full(count, -1, dtype=np.int32)
     inside = np.zeros(count, dtype=np.float32)
@@ -115,6 +133,11 @@ def choose_by_margin(
     odds = np.full(-(-labels // 4) * 4, -np.inf)
     for i in range(count):
         own = sums[i, left : left + labels]
+        is_near = False
+        for label in range(labels):
+            is_near |= own[label] >= least[label]
+        if not is_near:
+            continue
         for label in range(labels):
             odds[label] = slopes[label] * own[label] + bases[label]
         top = _find_largest(odds)

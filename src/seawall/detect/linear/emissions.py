@@ -140,9 +140,9 @@ def _add_places(values: Ints, row_of_value: Ints, rows: Shorts, sums: Ints) -> N
 
 
 @compiled
-def _add_row(rows: Shorts, row: Place, sums: Ints, i: Place) -> None:
-    for column in range(_COLUMNS):
-        sums[i, column] += rows[row, column]
+def _add_row(row: Shorts, sums: Ints) -> None:
+    for column in range(len(sums)):  # here a known length takes longer
+        sums[column] += row[column]
 
 
 @compiled
@@ -155,21 +155,21 @@ def _add_types(
     of every type that it looks at.
     """
     for at in range(len(types)):
-        own = At(types[at])
+        own = row_of_type[types[at]]
         for role in range(len(offsets)):
-            i, row = at - before - offsets[role], row_of_type[own, role]
-            if row > 0 and 0 <= i < len(sums):
-                _add_row(rows, At(row), sums, At(i))
+            i = at - before - offsets[role]
+            if own[role] > 0 and 0 <= i < len(sums):
+                _add_row(rows[own[role]], sums[i])
 
 
 @compiled
 def _add_cues(cues: Ints, row_of_type: Ints, rows: Shorts, role: int, sums: Ints) -> None:
     """Add the rows of each token's cues, whose roles begin at ``role``."""
-    for i in range(At(len(cues))):
+    for i in range(len(cues)):
         for cue in range(cues.shape[1]):
-            row = row_of_type[At(cues[i, cue]), role + cue]
+            row = row_of_type[cues[i, cue], role + cue]
             if row > 0:
-                _add_row(rows, At(row), sums, i)
+                _add_row(rows[row], sums[i])
 
 
 @compiled

@@ -10,7 +10,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.linear.choices import choose_by_margin, choose_by_path, join_tokens
+from seawall.detect.linear.choices import (
+    choose_by_margin,
+    choose_by_path,
+    find_least_sums,
+    join_tokens,
+)
 from seawall.detect.linear.columns import COLUMN_OF
 from seawall.detect.linear.emissions import Ints, Places
 from seawall.detect.linear.found import LABELS, TAGGERS, Found, number_characters, tell
@@ -95,6 +100,14 @@ class LinearTagger:
     def _moves(self) -> Moves:
         return Moves.of(self.weights.transitions)
 
+    @cached_property
+    def _margins(self) -> tuple[float, Ints, npt.NDArray[np.float64], float]:
+        return UNIT, self._label_of, self.weights.scales, self.floor
+
+    @cached_property
+    def _least_sums(self) -> Ints:
+        return find_least_sums(*self._margins)
+
     def find(self, reading: Reading, rule_mentions: Sequence[Mention] = ()) -> list[Mention]:
         """Mentions in order of place, none overlapping another."""
         encoding = self.extractor.encode(reading, rule_mentions)
@@ -175,8 +188,11 @@ class LinearTagger:
         """What the tokens of some pieces are."""
         sums = self._rows.emit(encoding, pieces)
         if self.name == "svm":
-            by = (UNIT, self._label_of, self.weights.scales, self.floor)
-            return Choice(*choose_by_margin(sums, COLUMN_OF[self.name], pieces, *by))
+            return Choice(
+                *choose_by_margin(
+                    sums, COLUMN_OF[self.name], pieces, self._least_sums, *self._margins
+                )
+            )
         labels = (self._label_of, self._begins, self.floor)
         return Choice(*choose_by_path(sums, pieces, *self._moves, _POWERS, *labels))
 
