@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from seawall.detect.aggregate.admission import admit_learned
+from seawall.detect.aggregate.things import is_after_article, list_things
 from seawall.detect.rules import find_by_rules
 from seawall.detect.spread.names import repeat
 from seawall.detect.thresholds import Thresholds
@@ -150,3 +153,13 @@ def test_a_doubtful_name_is_not_looked_for_behind_an_article() -> None:
     guess = Mention(Span(0, 6), Label.DOCTOR, 0.95, ("crf",))
     found = [mention.start_char for mention in repeat(Reading(text), [guess])]
     assert found == [text.rindex("gurney")]
+
+
+@given(
+    st.lists(st.sampled_from("the The left berg Berg family , .".split()), max_size=9), st.data()
+)
+def test_things_are_the_words_behind_articles(words: list[str], data: st.DataObject) -> None:
+    gaps = [data.draw(st.sampled_from((" ", "  ", "\n"))) for _ in words]
+    reading = Reading("".join(map("".join, zip(words, gaps, strict=True))))
+    things = {word for at, word in enumerate(reading.words) if is_after_article(reading, at)}
+    assert list_things(reading) == things

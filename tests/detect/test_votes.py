@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import random
 
-from seawall.detect.aggregate.votes import drop_outvoted
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seawall.detect.aggregate.votes import _list_touched, drop_outvoted
 from seawall.model import Label, Mention, Span, settle
 
 TEXT = "Moved to Houston, an 81yoF seen 15.35 by Lincoln of Lincoln City"
@@ -90,3 +93,17 @@ def test_nothing_that_was_hidden_is_shown() -> None:
 
 def _hidden(mentions: list[Mention]) -> set[int]:
     return {at for each in mentions for at in range(each.start_char, each.end_char)}
+
+
+SPANS = st.lists(
+    st.builds(
+        lambda start, length: Span(start, start + length), st.integers(0, 30), st.integers(1, 9)
+    )
+)
+
+
+@given(SPANS, SPANS)
+def test_what_is_touched_shares_a_character(own: list[Span], others: list[Span]) -> None:
+    mentions = [Mention(span, Label.DOCTOR) for span in own]
+    touched = [each for each in mentions if any(map(each.span.overlaps, others))]
+    assert _list_touched(mentions, others) == touched

@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import attrgetter
 
 from seawall.model.labels import Label
-from seawall.model.mention import DateRole, Mention
+from seawall.model.mention import Mention
 from seawall.model.span import Span, draw_span
 
 _place = attrgetter("span")
@@ -99,8 +99,8 @@ def _unite_overlapping(ordered: Sequence[Mention]) -> list[Mention]:
         if start >= end_char:
             begins.append(at)
             end_char = end
-        elif end > end_char:
-            end_char = end
+        else:
+            end_char = end if end > end_char else end_char
     if len(begins) == len(ordered):
         return list(ordered)
     return [
@@ -119,8 +119,7 @@ def _unite(group: Sequence[Mention]) -> Mention:
         weight = risk, end - start, mention.score, name
         if weight > heaviest:
             best, heaviest = mention, weight
-        if end > end_char:
-            end_char = end
+        end_char = end if end > end_char else end_char
     role = best.role
     if role is None and best.label is _DATE:  # as a learned one: that of another date there
         role = next((mention.role for mention in group if mention.role), None)

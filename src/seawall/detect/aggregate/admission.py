@@ -139,22 +139,18 @@ class _Judge:
 
     def admit(self, mention: Mention) -> Mention | None:
         """What counts of a mention, which begins and ends with a word; None if it is none."""
-        label = mention.label
-        if label.is_person and self._has_sound and self._is_sound(mention.span[0], mention.span[1]):
-            return mention
+        (start, end), label, text = mention.span, mention.label, self._text
+        if label.is_person and self._has_sound:
+            # Nearly every person: neither its letters nor its place speak against it.
+            form = self._persons[text[start:end]]
+            is_sound = form.is_sound and not self._taken.touches(start, end)
+            if is_sound and form.thing not in self._things:
+                return mention
         if self._refuses(mention):
             return None
-        text = self._text
-        if text[mention.span[1] - 1] == ".":
+        if text[end - 1] == ".":
             mention = end_before_stop(text, mention)
         return _call_by_name(self._reading, mention) if label is _GENDER else mention
-
-    def _is_sound(self, start: int, end: int) -> bool:
-        """True for nearly every person: neither its letters nor its place speak against it."""
-        form = self._persons[self._text[start:end]]
-        if not form.is_sound or self._taken.touches(start, end):
-            return False
-        return form.thing not in self._things
 
     def _refuses(self, mention: Mention) -> bool:
         if self._says_nothing:

@@ -12,6 +12,7 @@ from seawall.text import Reading
 from seawall.text.name_lexicon import load_names
 
 _LONGEST_BEHIND, _LONGEST_BEFORE = 4, 3
+LONGEST_SYLLABLE = _LONGEST_BEHIND
 # Short words that stand with a capital beside names.
 _NO_PARTS = frozenset(
     """mr mrs ms miss mx dr prof sir dame lady lord rev fr sr jr st hon sgt cpl det cpt mum mom dad
@@ -47,11 +48,6 @@ def add_syllables(reading: Reading, first: int, last: int) -> tuple[int, int]:
     ):
         first -= 1
     return first, last
-
-
-def may_be_syllable(text: str) -> bool:
-    """False for a word that is none of those, whatever it stands beside."""
-    return len(text) <= _LONGEST_BEHIND and text.istitle()
 
 
 def widen_to_tokens(reading: Reading, span: Span, first: int, last: int) -> Span:

@@ -6,7 +6,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from seawall.detect.aggregate.name_edges import is_named, trim_names
-from seawall.detect.aggregate.syllables import add_syllables, may_be_syllable, widen_to_tokens
+from seawall.detect.aggregate.syllables import (
+    LONGEST_SYLLABLE,
+    add_syllables,
+    widen_to_tokens,
+)
 from seawall.detect.rules.names.cues import load_cues
 from seawall.model import Mention
 from seawall.text import LANGUAGES, Reading
@@ -64,26 +68,31 @@ class NameEnds:
         """The person with all of the name and no more (``trim_names``, then ``widen_names``)."""
         (start, end), texts, starts = person.span, self._texts, self._starts
         first = bisect_right(starts, start) - 1
-        last = bisect_right(starts, end - 1, max(0, first)) - 1
-        if starts[first] < start or self._ends[last] > end or not is_named(texts, first, last):
+        last = bisect_right(starts, end - 1, first if first > 0 else 0) - 1
+        is_inside = starts[first] < start or self._ends[last] > end
+        if is_inside or (first < last and not is_named(texts, first, last)):
             (person,) = trim_names(self._reading, (person,), self._by_rules)
             return _widen_name(self._reading, person)
-        if (self._telling and self._may_go_on(first, last)) or (
-            len(texts[first]) == 1 and _is_middle_initial(self._reading, first)
-        ):
+        if self._may_go_on(first, last) or (person.score >= _SURE and self._may_take(first, last)):
             return _widen_name(self._reading, person)
-        if person.score >= _SURE:
-            behind = texts[last + 1] if last + 1 < len(texts) else ""
-            if may_be_syllable(texts[first - 1]) or may_be_syllable(behind):
-                return _widen_name(self._reading, person)
         return person
 
     def _may_go_on(self, first: int, last: int) -> bool:
-        """True if a tie or a generation stands beside the name, or a family name behind its tie."""
-        telling = self._telling
+        """True if a tie or a generation stands beside the name, or a family name behind its tie, or
+        a given name before its initial."""
+        telling, reading = self._telling, self._reading
         if not telling.isdisjoint((first - 2, first - 1, last + 1, last + 2)):
             return True
-        return last - 1 in telling and _is_before_family(self._reading, last)
+        if last - 1 in telling and _is_before_family(reading, last):
+            return True
+        return len(self._texts[first]) == 1 and _is_middle_initial(reading, first)
+
+    def _may_take(self, first: int, last: int) -> bool:
+        """True if a short word stands beside the name that may be a syllable of it."""
+        before, behind = self._texts[first - 1], self._texts[last + 1 : last + 2]
+        if len(before) <= LONGEST_SYLLABLE and before.istitle():
+            return True
+        return bool(behind) and len(behind[0]) <= LONGEST_SYLLABLE and behind[0].istitle()
 
 
 def _widen_name(reading: Reading, mention: Mention) -> Mention:
