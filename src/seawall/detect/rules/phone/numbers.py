@@ -92,9 +92,10 @@ def find(reading: Reading) -> Iterator[Mention]:
     ]
     if not taken:
         return
-    for find_more in (find_next, find_alike):
-        further = find_more(around, [span for _, span in taken])
-        taken += [(0.75, span) for span in further if claims.take(span)]
+    further = find_next(around, [span for _, span in taken])
+    taken += [(0.75, span) for span in further if claims.take(span)]
+    further = find_alike(around, claims, [span for _, span in taken])
+    taken += [(0.75, span) for span in further if claims.take(span)]
     for score, span in taken:
         label = _FAX if _is_fax(text, span.start_char) else _PHONE
         yield Mention(with_mark(text, span), label, score, _DETECTORS)
