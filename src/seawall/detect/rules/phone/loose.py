@@ -93,9 +93,9 @@ def _is_called(text: str, start: int, end: int, sizes: tuple[int, ...]) -> bool:
         return is_talk(text, at) or _SPEAKING.search(before.lower()) is not None
     if _LETTER.search(before, max(0, size - _MAX_LETTER)):
         return min(sizes) > 2
-    if sizes == (4, 4) and not (_CLOCK.match(text, start) and _CLOCK.match(text, start + 5)):
-        if is_talk(text, start):
-            return True  # "contact Mdm Lim 9155 0187"
+    are_hours = sizes == (4, 4) and _CLOCK.match(text, start) and _CLOCK.match(text, start + 5)
+    if sizes == (4, 4) and not are_hours and is_talk(text, start):
+        return True  # "contact Mdm Lim 9155 0187"
     word = _WORD.search(before, max(0, size - _MAX_RELATION))
     return (word is not None and word[1].lower() in RELATIONS) or bool(
         _HOLDER_AFTER.match(text, end)

@@ -117,8 +117,7 @@ def _candidates(
         yield 0.85, find_swedish(reading, around)
     rare = reading.alone if _RARE.may_be_in(reading) else None
     shaped = find_candidates(reading, is_told=around.names_things)
-    if shaped.american:
-        yield 0.97, find_american(shaped.american, around)
+    yield 0.97, find_american(shaped.american, around)
     if shaped.international:
         yield 0.95, find_international(shaped.international, claims, around)
     if shaped.national:
@@ -131,8 +130,7 @@ def _candidates(
         yield 0.85, _named(shaped.named, claims, around)
     if rare:
         yield from _glued(rare)
-    if shaped.loose:
-        yield 0.75, find_loose(shaped.loose, claims, around)
+    yield 0.75, find_loose(shaped.loose, claims, around)
     if shaped.has_pagers:
         yield 0.85, find_pagers(reading, claims, around)
     if rare:

@@ -63,12 +63,11 @@ def find_alike(around: Surroundings, claims: Claims, numbers: Iterable[Span]) ->
         else:
             found = _find_short(text, number, sizes, len(ahead[1])) if sizes else ()
         for first, past in found:
-            first, past = end + first, end + past
-            if claims.holds(first):
+            bounds = end + first, end + past
+            if claims.holds(bounds[0]):
                 continue
-            alone = stands_alone(text, first, past, by_slash=True)
-            if alone and not around.is_other(first, past):
-                yield draw_span((first, past))
+            if stands_alone(text, *bounds, by_slash=True) and not around.is_other(*bounds):
+                yield draw_span(bounds)
 
 
 @lru_cache(maxsize=1024)
@@ -180,9 +179,9 @@ def _may_go_on(behind: str) -> bool:
 def _read_next(around: Surroundings, number: Span) -> Span | None:
     text = around.text
     end = number.end_char
-    if text[end : end + 1] == "/" and (last := _LAST.match(text, end)):
-        if count_digits(number.of(text)) >= _FEWEST_WHOLE:
-            return Span(*last.span(1))
+    last = _LAST.match(text, end) if text[end : end + 1] == "/" else None
+    if last and count_digits(number.of(text)) >= _FEWEST_WHOLE:
+        return Span(*last.span(1))
     found = _NEXT.match(text, end)
     if found is None:
         return None

@@ -124,12 +124,9 @@ def find_usernames(reading: Reading, claims: Claims, has_rare: bool) -> Iterator
     """
     text = reading.text
     for match in _USERNAME.find(reading):
-        if _is_plain_name(match):
+        if _is_plain_name(match) or claims.holds(match.span("value").start_char):
             continue
-        value = match.span("value")
-        if claims.holds(value.start_char):
-            continue
-        span = trim(text, value)
+        span = trim(text, match.span("value"))
         after = text[span.end_char : span.end_char + 6] if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
