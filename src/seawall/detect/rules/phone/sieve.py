@@ -67,7 +67,7 @@ def _find_all(reading: Reading) -> Candidates:
         (first + (not text[first].isdigit()), past - (not text[past - 1].isdigit()))
         for first, past in house
     ]
-    return Candidates(*bounds, inner, True, True)
+    return _make_candidates((*bounds, inner, True, True))
 
 
 _SHAPES = (AMERICAN, INTERNATIONAL, NATIONAL, LOCAL, NAMED, LOOSE)
