@@ -37,7 +37,7 @@ _LISTED_BEFORE = lazy_pattern(
 )
 _ALIKE_AFTER = lazy_pattern(r"/(\d{4,5})(?!\d)")
 _NDC = lazy_pattern(r"\d{4}-\d{4}-\d{2}|\d{5}-\d{3,4}-\d{1,2}")
-_SHORTEST_NDC, _LONGEST_NDC = len("12345-123-1"), len("12345-1234-12")
+SHORTEST_NDC, LONGEST_NDC = len("12345-123-1"), len("12345-1234-12")
 # Behind most numbers, and before most of them: neither goes on there, and no unit is behind.
 _CLOSING, _OPENING = frozenset(("", *"\n);:")), frozenset(("", *" \n(:#"))
 
@@ -92,9 +92,11 @@ class Surroundings:
         Shapes that are sure ask this only: "ICD clinic 617-555-0199" is a telephone.
         """
         text = self.text
-        if _SHORTEST_NDC <= end - start <= _LONGEST_NDC and "-" in text[start + 4 : start + 6]:
-            if _NDC.fullmatch(text, start, end):
-                return not is_talk(text, start)
+        may_be_ndc = (
+            SHORTEST_NDC <= end - start <= LONGEST_NDC and "-" in text[start + 4 : start + 6]
+        )
+        if may_be_ndc and _NDC.fullmatch(text, start, end):
+            return not is_talk(text, start)
         if not self.names_things:
             return False
         return _LISTED_BEFORE.search(text[max(0, start - 24) : start]) is not None

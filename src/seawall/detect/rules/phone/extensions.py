@@ -43,9 +43,7 @@ _AT = lazy_pattern(r"\b(?:at|on|via|to|@)\s$")
 _LONGEST_SHORTHAND = 3
 
 
-def find_extensions(
-    reading: Reading, claims: Claims, around: Surroundings
-) -> Iterator[Span]:
+def find_extensions(reading: Reading, claims: Claims, around: Surroundings) -> Iterator[Span]:
     """After "ext." any; after "x" or with few digits only where somebody calls or is named."""
     text = reading.text
     for match in EXTENSION.find(reading):

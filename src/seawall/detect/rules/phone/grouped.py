@@ -60,8 +60,7 @@ def find_international(candidates: Bounds, claims: Claims, around: Surroundings)
         whole = within_limit(text, before_break(text, draw_span((start, end)), 13))
         if whole is None:
             continue
-        start, end = whole
-        if stands_alone(text, start, end, by_slash=True) and not around.is_listed(start, end):
+        if stands_alone(text, *whole, by_slash=True) and not around.is_listed(*whole):
             yield whole
 
 

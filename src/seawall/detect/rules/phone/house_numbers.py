@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.measures import stands_unmeasured
@@ -75,8 +76,9 @@ def find_house_numbers(
         if not stands_alone(text, start, end):
             continue
         span = draw_span((start, end))
+        is_dashed = text[start + 1] == "-" or text[start + 2] == "-"
         if not (
-            _is_whole_number(text, span)
+            (is_dashed and _is_whole_number(text, span))
             or _answers(text, span, reading.lang)
             or (_FOUR.fullmatch(text, start, end) and stands_unmeasured(reading, span))
         ):
@@ -108,7 +110,7 @@ def _is_whole_number(text: str, span: Span) -> bool:
 def _answers(text: str, span: Span, lang: str) -> bool:
     """True if the word before says who answers, and nothing after makes the number a measure."""
     start, end = span.start_char, span.end_char
-    called = _CALLED_AFTER.match(text, end)
+    called = _may_be_called(text[end : end + 2]) and _CALLED_AFTER.match(text, end)
     if not (called or text[start + 1] == "-" or _ENDS.match(text, end, end + 12)):
         return False
     if called or _is_starred(text, start):
@@ -121,6 +123,17 @@ def _answers(text: str, span: Span, lang: str) -> bool:
         return _is_signed(text, start, end)
     word = _BREAKS.split(bare)[-1].rstrip(".")
     return word[:1].isalpha() and _reaches(text, span, word, line[len(bare) :], lang)
+
+
+@lru_cache(maxsize=4096)
+def _may_be_called(behind: str) -> bool:
+    """False if no word for a telephone follows a number with these two characters behind it."""
+    first, second = behind[:1], behind[1:]
+    if first == "(" or first.isalpha():
+        return True
+    if first == ",":
+        return second == "(" or second.isalpha() or second.isspace()
+    return first.isspace() and (second == "(" or second.isalpha())
 
 
 def _is_starred(text: str, start: int) -> bool:

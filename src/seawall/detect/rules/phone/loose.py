@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seawall.detect.rules.claims import Claims
-from seawall.detect.rules.phone.context import Bounds, Surroundings, count_digits, is_talk, stands_alone
+from seawall.detect.rules.phone.context import (
+    Bounds,
+    Surroundings,
+    count_digits,
+    is_talk,
+    stands_alone,
+)
 from seawall.detect.rules.phone.shapes import HALF_SPOKEN, SHORTEST_LOOSE
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
@@ -34,7 +41,7 @@ _DATE = lazy_pattern(
     r"|(?:19|20)\d\d([ .-])\d\d\2\d\d"
 )
 _CLOCK = lazy_pattern(r"(?:[01]\d|2[0-4])[0-5]\d")
-_JOINTS = str.maketrans(".-", "  ")
+_JOINTS, _DIGITS_ALIKE = str.maketrans(".-", "  "), str.maketrans("123456789", "000000000")
 _SPOKEN_DIGITS = lazy_pattern(r"[^\W\d_]+")
 # Signs before a number in which these stand, with what parts them from it.
 _MAX_ON, _MAX_LETTER = len("shows: "), len("(m : ")
@@ -51,13 +58,20 @@ def find_loose(candidates: Bounds, claims: Claims, around: Surroundings) -> Iter
             continue  # fewer digits than that, with what parts them
         if not stands_alone(text, start, end):
             continue
-        span = draw_span((start, end))
         value = text[start:end]
-        groups = value.translate(_JOINTS).split(" ")
-        sizes = list(map(len, groups))
-        fits = _FEWEST <= sum(sizes) <= _MOST and max(sizes) > 2 and not _DATE.match(value)
-        if fits and _is_called(text, span, groups) and not around.is_other(start, end):
-            yield span
+        sizes, may_be_date = _read_form(value.translate(_DIGITS_ALIKE))
+        if not sizes or (may_be_date and _DATE.match(value)):
+            continue
+        if _is_called(text, start, end, sizes) and not around.is_other(start, end):
+            yield draw_span((start, end))
+
+
+@lru_cache(maxsize=1024)
+def _read_form(form: str) -> tuple[tuple[int, ...], bool]:
+    """The sizes of the groups, none where they do not suit a number, and if it may be a date."""
+    sizes = tuple(map(len, form.translate(_JOINTS).split(" ")))
+    fits = _FEWEST <= sum(sizes) <= _MOST and max(sizes) > 2
+    return sizes if fits else (), sizes[:2] in ((2, 2), (4, 2))
 
 
 def find_half_spoken(reading: Reading) -> Iterator[Span]:
@@ -70,22 +84,21 @@ def find_half_spoken(reading: Reading) -> Iterator[Span]:
             yield match.span()
 
 
-def _is_called(text: str, span: Span, groups: list[str]) -> bool:
+def _is_called(text: str, start: int, end: int, sizes: tuple[int, ...]) -> bool:
     """True behind "reach her on", "wife", "m:", and before "(cell)"."""
-    start = span.start_char
     before = text[max(0, start - 48) : start].rpartition("\n")[2]
     size = len(before)
     if on := _ON.search(before, max(0, size - _MAX_ON)):
         at = start - size + on.start()
         return is_talk(text, at) or _SPEAKING.search(before.lower()) is not None
     if _LETTER.search(before, max(0, size - _MAX_LETTER)):
-        return min(map(len, groups)) > 2
-    in_fours = list(map(len, groups)) == [4, 4]
-    if in_fours and not all(map(_CLOCK.fullmatch, groups)) and is_talk(text, start):
+        return min(sizes) > 2
+    are_hours = sizes == (4, 4) and _CLOCK.match(text, start) and _CLOCK.match(text, start + 5)
+    if sizes == (4, 4) and not are_hours and is_talk(text, start):
         return True  # "contact Mdm Lim 9155 0187"
     word = _WORD.search(before, max(0, size - _MAX_RELATION))
     return (word is not None and word[1].lower() in RELATIONS) or bool(
-        _HOLDER_AFTER.match(text, span.end_char)
+        _HOLDER_AFTER.match(text, end)
     )
 
 

@@ -92,9 +92,10 @@ def find(reading: Reading) -> Iterator[Mention]:
     ]
     if not taken:
         return
-    for find_more in (find_next, find_alike):
-        further = find_more(around, [span for _, span in taken])
-        taken += [(0.75, span) for span in further if claims.take(span)]
+    further = find_next(around, [span for _, span in taken])
+    taken += [(0.75, span) for span in further if claims.take(span)]
+    further = find_alike(around, claims, [span for _, span in taken])
+    taken += [(0.75, span) for span in further if claims.take(span)]
     for score, span in taken:
         label = _FAX if _is_fax(text, span.start_char) else _PHONE
         yield Mention(with_mark(text, span), label, score, _DETECTORS)
@@ -116,8 +117,7 @@ def _candidates(
         yield 0.85, find_swedish(reading, around)
     rare = reading.alone if _RARE.may_be_in(reading) else None
     shaped = find_candidates(reading, is_told=around.names_things)
-    if shaped.american:
-        yield 0.97, find_american(shaped.american, around)
+    yield 0.97, find_american(shaped.american, around)
     if shaped.international:
         yield 0.95, find_international(shaped.international, claims, around)
     if shaped.national:
@@ -130,8 +130,7 @@ def _candidates(
         yield 0.85, _named(shaped.named, claims, around)
     if rare:
         yield from _glued(rare)
-    if shaped.loose:
-        yield 0.75, find_loose(shaped.loose, claims, around)
+    yield 0.75, find_loose(shaped.loose, claims, around)
     if shaped.has_pagers:
         yield 0.85, find_pagers(reading, claims, around)
     if rare:

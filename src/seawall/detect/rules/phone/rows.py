@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import Surroundings, count_digits, stands_alone
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
@@ -16,7 +17,7 @@ from seawall.model import Span, draw_span
 _REACH = 80
 _DIGITS = lazy_pattern(r"\d+")
 _DIGITS_ALIKE = str.maketrans("123456789", "000000000")
-_DIGIT_AHEAD = lazy_pattern(r"[^\d\n]*\d")
+_DIGITS_AHEAD = lazy_pattern(r"[^\d\n]*(\d+)")
 _EXTENSION = lazy_pattern(r"[xea#]|o(?=pt)", re.IGNORECASE)
 _FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
 # What is glued to a short number and says what it is: "#6600", "(1147)", "b438".
@@ -43,7 +44,7 @@ _FEWEST_WHOLE = 9
 _ENTRY = lazy_pattern(r"[^\W\d_][^\d\n]{1,40}[\s:](\d{4,5})")
 
 
-def find_alike(around: Surroundings, numbers: Iterable[Span]) -> Iterator[Span]:
+def find_alike(around: Surroundings, claims: Claims, numbers: Iterable[Span]) -> Iterator[Span]:
     """Numbers shortly after one of ``numbers``, on its line and written as it is, or below it."""
     text = around.text
     for number in numbers:
@@ -52,18 +53,21 @@ def find_alike(around: Surroundings, numbers: Iterable[Span]) -> Iterator[Span]:
             if end - start <= _LONGEST_SHORT:
                 yield from _find_in_column(text, number)
             continue
-        if not _DIGIT_AHEAD.match(text, end, end + _REACH):
+        ahead = _DIGITS_AHEAD.match(text, end, end + _REACH)
+        if ahead is None:
             continue
-        tail = text[end : end + _REACH].partition("\n")[0]
         sizes, long = _read_form(text[start:end].translate(_DIGITS_ALIKE))
         if long is not None:
-            found = [match.span() for match in long.finditer(tail)]
+            may_be_alike = long.search(text, end, end + _REACH) is not None
+            found = _find_long(text, end, long) if may_be_alike else ()
         else:
-            found = list(_find_short(tail, text, number, sizes)) if sizes else []
+            found = _find_short(text, number, sizes, len(ahead[1])) if sizes else ()
         for first, past in found:
-            first, past = end + first, end + past
-            if stands_alone(text, first, past, by_slash=True) and not around.is_other(first, past):
-                yield draw_span((first, past))
+            bounds = end + first, end + past
+            if claims.holds(bounds[0]):
+                continue
+            if stands_alone(text, *bounds, by_slash=True) and not around.is_other(*bounds):
+                yield draw_span(bounds)
 
 
 @lru_cache(maxsize=1024)
@@ -79,15 +83,27 @@ def _read_form(form: str) -> tuple[tuple[int, ...], re.Pattern[str] | None]:
     return sizes if sum(sizes) <= _LONGEST_SHORT else (), None
 
 
+def _tail_of(text: str, end: int) -> str:
+    """What follows a number on its line, as far as others are looked for."""
+    return text[end : end + _REACH].partition("\n")[0]
+
+
+def _find_long(text: str, end: int, long: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Where in what follows a number another one of as many digits is written as it is."""
+    return (found.span() for found in long.finditer(_tail_of(text, end)))
+
+
 def _find_short(
-    tail: str, text: str, number: Span, sizes: tuple[int, ...]
+    text: str, number: Span, sizes: tuple[int, ...], digits_ahead: int
 ) -> Iterator[tuple[int, int]]:
-    """Where in what follows a number of few digits another one is written as it is."""
+    """The same for a number of few digits, where so many digits come next."""
+    tail = _tail_of(text, number.end_char)
     mark = _MARK.search(text[max(0, number.start_char - 5) : number.start_char])
     if len(sizes) == 1 and mark and (mark[0] != "(" or sizes[0] >= _FEWEST_OPEN):
         marked = _compile_marked(mark[0], sizes[0])
         yield from (found.span("value") for found in marked.finditer(tail))
-    if sum(sizes) >= _FEWEST_OPEN:
+    # No digit stands between the number and another that follows it so.
+    if sum(sizes) >= _FEWEST_OPEN and digits_ahead == sizes[0]:
         if otherwise := _compile_otherwise(sizes).match(tail):
             yield otherwise.span("value")
         # "porters 71 300" behind "dect 71 338": the numbers of a house begin alike.
@@ -140,7 +156,7 @@ def _find_in_column(text: str, number: Span) -> Iterator[Span]:
             yield Span(at + found.start(1), at + found.end(1))
 
 
-def find_next(around: Surroundings, numbers: list[Span]) -> Iterator[Span]:
+def find_next(around: Surroundings, numbers: Iterable[Span]) -> Iterator[Span]:
     """The numbers behind "or", a slash or "days," after a number found before."""
     text = around.text
     for number in numbers:
@@ -155,13 +171,16 @@ def _may_go_on(behind: str) -> bool:
     first, second = behind[:1], behind[1:]
     if first.isspace():
         return second in _OPENING_NEXT or not second.isascii()
-    return first == "/" or (first in _CLOSING_LAST and (second in _CLOSING_LAST or second.isspace()))
+    return first == "/" or (
+        first in _CLOSING_LAST and (second in _CLOSING_LAST or second.isspace())
+    )
 
 
 def _read_next(around: Surroundings, number: Span) -> Span | None:
     text = around.text
     end = number.end_char
-    if (last := _LAST.match(text, end)) and count_digits(number.of(text)) >= _FEWEST_WHOLE:
+    last = _LAST.match(text, end) if text[end : end + 1] == "/" else None
+    if last and count_digits(number.of(text)) >= _FEWEST_WHOLE:
         return Span(*last.span(1))
     found = _NEXT.match(text, end)
     if found is None:

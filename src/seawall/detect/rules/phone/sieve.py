@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from seawall.detect.rules.phone.context import Bounds
+from seawall.detect.rules.phone.context import LONGEST_NDC, SHORTEST_NDC, Bounds
 from seawall.detect.rules.phone.extensions import EXTENSION
 from seawall.detect.rules.phone.house_numbers import HOUSE
 from seawall.detect.rules.phone.pagers import PAGER
@@ -33,7 +33,6 @@ _Flags = npt.NDArray[np.bool_]
 _Offsets = npt.NDArray[np.int64]
 
 _MARGIN = b"\n\n"  # as many signs beside a candidate as are looked at
-_SHORTEST_NDC, _LONGEST_NDC = 11, 13
 
 
 class Candidates(NamedTuple):
@@ -68,7 +67,7 @@ def _find_all(reading: Reading) -> Candidates:
         (first + (not text[first].isdigit()), past - (not text[past - 1].isdigit()))
         for first, past in house
     ]
-    return Candidates(*bounds, inner, True, True)
+    return _make_candidates((*bounds, inner, True, True))
 
 
 _SHAPES = (AMERICAN, INTERNATIONAL, NATIONAL, LOCAL, NAMED, LOOSE)
@@ -146,7 +145,7 @@ class _Found:
         abroad = _PARTS_COUNTRY[before] & _ENDS_COUNTRY[further]
         size = ends - starts
         drug = _IS_DASH[self.sign(starts, 4)] | _IS_DASH[self.sign(starts, 5)]
-        drug &= (size >= _SHORTEST_NDC) & (size <= _LONGEST_NDC)
+        drug &= (size >= SHORTEST_NDC) & (size <= LONGEST_NDC)
         return plain & ~abroad & ~drug
 
 

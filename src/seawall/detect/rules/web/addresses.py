@@ -81,7 +81,7 @@ _IPV6 = Pattern(
 # An address of eight groups has seven colons, or two side by side.
 _COLONS = Pattern(r"::|(?::[0-9A-Fa-f]{1,4}){5}:", whole_words=False)
 # In few notes.
-_RARE = Pattern.any_of(_SPOKEN_EMAIL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
+_RARE = Pattern.any_of(_SPOKEN_EMAIL, _SCHEME_URL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
 _VERSION_BEFORE = lazy_pattern(
     r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
 )
@@ -115,13 +115,14 @@ def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[Label, float
 
 
 def _emails(reading: Reading, has_rare: bool) -> Iterator[Span]:
+    # In few notes: so patterns of addresses go over these alone.
     has_sign = "@" in reading.text
     if has_sign:
-        yield from _signed_emails(reading)
+        yield from _signed_emails(reading.alone)
     for match in _SPOKEN_EMAIL.find(reading.alone) if has_rare else ():
         if "." in match.text() or "dot" in match.text().lower() or "punkt" in match.text().lower():
             yield match.span()
-    for match in _NAMED_EMAIL.find(reading) if has_sign else ():
+    for match in _NAMED_EMAIL.find(reading.alone) if has_sign else ():
         yield match.span("value")
 
 
@@ -136,7 +137,7 @@ def _signed_emails(reading: Reading) -> Iterator[Span]:
 
 
 def _urls(reading: Reading, has_rare: bool) -> Iterator[Span]:
-    for match in _SCHEME_URL.find(reading):
+    for match in _SCHEME_URL.find(reading.alone) if has_rare else ():
         if span := trim(reading.text, _over_line_end(reading.text, match.span())):
             yield span
     for match in _HOST_URL.find(reading):

@@ -124,10 +124,9 @@ def find_usernames(reading: Reading, claims: Claims, has_rare: bool) -> Iterator
     """
     text = reading.text
     for match in _USERNAME.find(reading):
-        value = match.span("value")
-        if claims.holds(value.start_char):
+        if _is_plain_name(match) or claims.holds(match.span("value").start_char):
             continue
-        span = trim(text, value)
+        span = trim(text, match.span("value"))
         after = text[span.end_char : span.end_char + 6] if span else ""
         if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
             yield span
@@ -137,7 +136,7 @@ def find_usernames(reading: Reading, claims: Claims, has_rare: bool) -> Iterator
     if has_rare:
         yield from _find_typists(reading.alone)
     has_sign = "@" in text
-    for match in _AT_HOUSE.find(reading) if has_sign else ():
+    for match in _AT_HOUSE.find(reading.alone) if has_sign else ():
         if claims.holds(match.start_char):
             continue
         user = match.text("user")
@@ -148,7 +147,7 @@ def find_usernames(reading: Reading, claims: Claims, has_rare: bool) -> Iterator
         # "CC: pain in the hand (severe)" is a complaint.
         if match.text().startswith("@") or is_login(match.text("user")):
             yield match.span("user")
-    for match in _HANDLE.find(reading) if has_sign else ():
+    for match in _HANDLE.find(reading.alone) if has_sign else ():
         span = None if claims.holds(match.start_char) else trim(text, match.span())
         if span and len(span) > 3 and _is_handle(text, span):
             yield span
@@ -184,6 +183,14 @@ def _is_free_login(value: str) -> bool:
     if "_" in value or _MIXED.fullmatch(value):
         return True
     return "." in value and is_login(value)
+
+
+def _is_plain_name(match: Match) -> bool:
+    """True for "signed by Lund", which most of them are: no login looks so behind these words."""
+    value = match.text("value").rstrip(".-")
+    if not (value.istitle() and value.isalpha()) or match.has("sure"):
+        return False
+    return match.has("weak") or match.has("done")
 
 
 def _is_username(match: Match, value: str, after: str) -> bool:
