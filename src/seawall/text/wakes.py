@@ -220,7 +220,8 @@ class Watch:
     def _indices(self) -> npt.NDArray[np.int64]:
         """The places of the tokens in their own notes."""
         bases = self._row.bases
-        return np.arange(bases[-1]) - np.repeat(bases[:-1], np.diff(bases))
+        firsts: npt.NDArray[np.int64] = np.repeat(bases[:-1], np.diff(bases))
+        return np.arange(bases[-1]) - firsts
 
     def _judge(self) -> None:
         """The bits of all forms."""
