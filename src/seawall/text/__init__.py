@@ -2,7 +2,8 @@
 
 from seawall.text.language import LANGUAGES, check_language, detect_language
 from seawall.text.lexicon import Entry, Lexicon, key_tails
-from seawall.text.patterns import Match, Pattern, join_words
+from seawall.text.matches import Match
+from seawall.text.patterns import Pattern, join_words
 from seawall.text.reading import Reading, read_together
 from seawall.text.tokens import Token, split_words
 from seawall.text.wakes import Choice, Phrases, Wake, Way

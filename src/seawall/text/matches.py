@@ -57,26 +57,23 @@ class Match:
         self._places = places
         self._late = late
 
-    def _find_late(self, group: int) -> tuple[int, int]:
-        """Where a group is, of a match of which only the whole was looked for."""
-        if self._late is None:
-            raise LookupError(f"the pattern has no group {group}")
-        spans, base, (find, octets) = self._spans, self._base, self._late
+    def _find_groups(self, late: Late) -> None:
+        """Look for the groups, where so far only the whole was looked for."""
+        spans, base = self._spans, self._base
         start, end = spans[0]
         # A character on either side says whether a word begins or ends there. In a text no
         # longer than that RE2 needs no look at whether it matches.
         shift = max(base, start - 1)
-        found = find(octets[shift - base : end - base + 1], start - shift, end - shift)
-        spans[1:] = [(one + shift, other + shift) for one, other in found[1:]]
-        return spans[group]
+        octets = late.octets[shift - base : end - base + 1]
+        found = late.find(octets, start - shift, end - shift)
+        self._spans = [(one + shift, other + shift) for one, other in found]
+        self._late = None
 
     def has(self, group: int | str) -> bool:
         """True if the group took part in the match with at least a character."""
-        at = self._groups[group]
-        try:
-            start, end = self._spans[at]
-        except IndexError:
-            start, end = self._find_late(at)
+        if self._late is not None:
+            self._find_groups(self._late)
+        start, end = self._spans[self._groups[group]]
         return start < end
 
     def first_of(self, groups: Iterable[str]) -> str:
@@ -96,11 +93,9 @@ class Match:
         return found
 
     def span_or_none(self, group: int | str = 0) -> Span | None:
-        at = self._groups[group]
-        try:
-            start, end = self._spans[at]
-        except IndexError:
-            start, end = self._find_late(at)
+        if self._late is not None:
+            self._find_groups(self._late)
+        start, end = self._spans[self._groups[group]]
         if start == end:
             return None
         base, places = self._base, self._places
@@ -112,11 +107,9 @@ class Match:
         """The characters of a group, empty where it took no part."""
         if group == 0:
             return self._text[self.start_char : self.end_char]
-        at = self._groups[group]
-        try:
-            start, end = self._spans[at]
-        except IndexError:
-            start, end = self._find_late(at)
+        if self._late is not None:
+            self._find_groups(self._late)
+        start, end = self._spans[self._groups[group]]
         if start == end:
             return ""
         base, places = self._base, self._places

@@ -154,7 +154,7 @@ class Pattern:
         spans_of_each = found.get(own)
         if spans_of_each is None or (self.needs and not self._may_match(reading.lower)):
             return _NOTHING
-        _, groups, find_groups = self._narrow
+        _, groups, find_groups = self._narrow or self._wide
         late = Late(find_groups, sheaf.notes[own]) if find_groups else None
         text, base, matches = reading.text, sheaf.starts[own], list[Match]()
         for spans in spans_of_each:

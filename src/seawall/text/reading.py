@@ -131,7 +131,8 @@ class Reading:
 
     @cached_property
     def tokens(self) -> Tokens:
-        return Tokens(*self._bounds, self.texts, self.words)
+        starts, ends = self._bounds
+        return Tokens(starts, ends, self.texts, self.words)
 
     @cached_property
     def gaps(self) -> list[str]:

@@ -129,4 +129,5 @@ def _list_offsets() -> npt.NDArray[np.object_]:
 def _pick(values: Sequence[str] | npt.NDArray[np.object_], places: Places) -> list[Any]:
     """The values at the places; as an array of objects, which picks without a step of Python."""
     row = np.asarray(values, dtype=np.object_)
-    return row[places].tolist()
+    picked: list[Any] = row[places].tolist()
+    return picked

@@ -170,6 +170,8 @@ class Watch:
 
     def __init__(self, row: TokenRow) -> None:
         self._row = row
+        # As the machine counts: else each look would turn them into that again.
+        self._numbers = row.numbers.astype(np.intp)
         self._judged = 0
         # By the notes' places; a note of which nothing wakes the rule is left out.
         self.found: dict[Wake | Choice, dict[int, list[int]]] = {}
@@ -220,7 +222,7 @@ class Watch:
         """For each token of all notes, whether its form wakes."""
         row, bit = divmod(wake.number, _ROW_BITS)
         wakes: npt.NDArray[np.bool_] = (self._bits[row] & (1 << bit)) != 0
-        return wakes.take(self._row.numbers)
+        return wakes.take(self._numbers)
 
     def _find_phrases(self, phrases: Phrases) -> list[int]:
         """Where in the row of all tokens a phrase begins."""
