@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from seawall.detect.spread.row import TokenRow
+from seawall.detect.spread.row import WordRow
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
@@ -25,7 +25,7 @@ _HOUSE_NUMBER = lazy_pattern(r"\d{3}")
 _YEAR_OR_CLOCK = lazy_pattern(r"(?:19|20)\d\d|[01]\d[0-5]\d|2[0-3][0-5]\d")
 
 
-def find_repeated(row: TokenRow, found: Sequence[Sequence[Mention]]) -> list[int]:
+def find_repeated(row: WordRow, found: Sequence[Sequence[Mention]]) -> list[int]:
     """The notes of the row in which ``repeat_codes`` may find something, by their places.
 
     There the longest word of a code stands again, and no exact identifier holds it.

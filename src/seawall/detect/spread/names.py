@@ -12,7 +12,7 @@ from seawall.detect.aggregate.things import is_after_article
 from seawall.detect.learned import LEARNED, NEURAL
 from seawall.detect.linear.found import CRF
 from seawall.detect.rules.terms import cover_listed
-from seawall.detect.spread.row import TokenRow
+from seawall.detect.spread.row import WordRow
 from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span, draw_span
 from seawall.text import Pattern, Reading
@@ -44,7 +44,7 @@ def repeat(reading: Reading, mentions: Iterable[Mention]) -> list[Mention]:
     again, inside a sentence. A name that is not sure is not looked for inside what another mention
     hides.
     """
-    (named,) = find_named(TokenRow([reading]), [mentions])
+    (named,) = find_named(WordRow([reading]), [mentions])
     return repeat_named(reading, named, mentions)
 
 
@@ -66,7 +66,7 @@ class Named(NamedTuple):
         return words
 
 
-def find_named(row: TokenRow, mentions: Sequence[Iterable[Mention]]) -> list[Named]:
+def find_named(row: WordRow, mentions: Sequence[Iterable[Mention]]) -> list[Named]:
     """Of each note of the row the persons among its mentions."""
     persons = [[each for each in own if each.label.is_person] for own in mentions]
     ranges = row.locate([[each.span for each in own] for own in persons])

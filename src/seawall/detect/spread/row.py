@@ -30,7 +30,7 @@ class Ranges(NamedTuple):
     cuts: _Ints
 
 
-class TokenRow:
+class WordRow:
     """Tokens of notes that were read together, by where they stand and what they say."""
 
     def __init__(self, readings: Sequence[Reading]) -> None:

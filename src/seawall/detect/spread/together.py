@@ -9,7 +9,7 @@ from seawall.detect.spread.codes import find_repeated, repeat_codes
 from seawall.detect.spread.coupled import find_coupled
 from seawall.detect.spread.logins import find_logins_of
 from seawall.detect.spread.names import find_named, repeat_named
-from seawall.detect.spread.row import TokenRow
+from seawall.detect.spread.row import WordRow
 from seawall.model import Mention
 from seawall.text import Reading
 
@@ -21,7 +21,7 @@ def spread(readings: Sequence[Reading], found: Sequence[list[Mention]]) -> None:
     """
     if not readings:
         return
-    row = TokenRow(readings)
+    row = WordRow(readings)
     for reading, own, named in zip(readings, found, find_named(row, found), strict=True):
         own.extend(repeat_named(reading, named, own))
         coupled = find_coupled(reading, own)

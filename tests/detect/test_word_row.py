@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from seawall.detect.spread.row import TokenRow
+from seawall.detect.spread.row import WordRow
 from seawall.model import Span
 from seawall.text import Reading, read_together
 
@@ -42,7 +42,7 @@ def test_each_note_says_again_what_it_says_alone() -> None:
         texts = [write(rng) for _ in range(rng.randint(1, 6))]
         readings = read_together(texts, "sv")
         spans = [draw(rng, text) for text in texts]
-        row = TokenRow(readings)
+        row = WordRow(readings)
         ranges = row.locate(spans)
         for min_chars in (1, 3):
             found = row.find_again(ranges, ranges.firsts, ranges.pasts, min_chars=min_chars)
@@ -58,7 +58,7 @@ def test_the_tokens_of_spans_are_those_that_begin_in_them() -> None:
     texts = [write(rng) for _ in range(20)]
     readings = read_together(texts, "sv")
     spans = [draw(rng, text) for text in texts]
-    parts = TokenRow(readings).part(TokenRow(readings).locate(spans))
+    parts = WordRow(readings).part(WordRow(readings).locate(spans))
     for reading, own, tokens in zip(readings, spans, parts, strict=True):
         for span, (first, past) in zip(own, tokens, strict=True):
             assert reading.tokens[first:past] == reading.tokens_in(span)
@@ -66,6 +66,6 @@ def test_the_tokens_of_spans_are_those_that_begin_in_them() -> None:
 
 def test_the_longest_token_of_a_span_stands_for_it() -> None:
     text = "(617) 555-0199; 12"
-    row = TokenRow([Reading(text)])
+    row = WordRow([Reading(text)])
     ranges = row.locate([[Span(0, 14), Span(16, 18), Span(17, 18)]])
     assert row.choose_longest(ranges).tolist() == [5, 7, 8]
