@@ -16,7 +16,7 @@ _START = time.perf_counter()
 _FIRST = "Seen by Dr. Smith in Boston on 3 March 2019."
 # Notes that a tool is handed at once, as Seawall's own command takes them; one that has no use for
 # so many takes them as it likes best.
-_TOGETHER, _WARM_UP = 512, 32
+_TOGETHER, _WARM_UP = 256, 32
 
 Spans = Iterable[tuple[int, int]]
 # Texts of one language → what is hidden in each.

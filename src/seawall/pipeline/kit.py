@@ -31,7 +31,7 @@ class Kit:
     def together(self) -> int:
         """How many notes a process reads together: of those that the encoder reads fewer, since
         nobody would wait a quarter of a minute for the next sign of progress."""
-        return 128 if NEURAL in self.names else 512
+        return 128 if NEURAL in self.names else 256
 
     def make_detector(self, records: tuple[Record, ...] = ()) -> Detector:
         """The detector; refuses models and lexicons that are missing, damaged or of another age."""
