@@ -29,8 +29,8 @@ class Kit:
 
     @property
     def together(self) -> int:
-        """How many notes a process reads together: of those that the encoder reads fewer, since
-        nobody would wait a quarter of a minute for the next sign of progress."""
+        """How many notes a process reads together; fewer where the encoder reads too, so that a
+        sign of progress still comes every few seconds."""
         return 128 if NEURAL in self.names else 256
 
     def make_detector(self, records: tuple[Record, ...] = ()) -> Detector:
