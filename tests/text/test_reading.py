@@ -23,7 +23,7 @@ NOTES = st.text(
 )
 
 WAKE = Wake.at({"a", "9", "é"})
-CHOICE = Choice(Wake.at({"z"}), Way(WAKE, after=Wake(str.isdigit)))
+CHOICE = Choice(Wake.at({"z"}), Way(WAKE, after=Wake(str.isdigit, of_numbers=True)))
 
 
 @given(NOTES)

@@ -61,7 +61,7 @@ def _is_of_site(text: str) -> bool:
 # A word that may name a terminology, and a site of tissue with its digits.
 _CODING = Choice(
     Wake(_may_name),
-    Way(Wake({"T", "TX"}.__contains__), after=Wake(_is_of_site)),
+    Way(Wake({"T", "TX"}.__contains__), after=Wake(_is_of_site, of_numbers=True)),
 )
 
 
