@@ -18,7 +18,7 @@ from seawall.detect.aggregate.union import unite
 from seawall.detect.detector import PROFILES
 from seawall.detect.learned import LearnedTaggers, load_taggers
 from seawall.detect.models import open_shelf
-from seawall.detect.rules import FAMILY_NAMES, load_families
+from seawall.detect.rules import FAMILY_NAMES, find_in_each, load_families
 from seawall.detect.spread.together import spread
 from seawall.garbage import leave_garbage
 from seawall.model import Document, Mention, settle
@@ -149,5 +149,5 @@ class _Stages:
 
 
 def _add(family: ModuleType, readings: Sequence[Reading], found: Sequence[list[Mention]]) -> None:
-    for reading, mentions in zip(readings, found, strict=True):
-        mentions.extend(family.find(reading))
+    for mentions, own in zip(found, find_in_each(family, readings), strict=True):
+        mentions.extend(own)

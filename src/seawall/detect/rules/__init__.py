@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -58,14 +58,19 @@ def _asks_nothing(load: Any) -> bool:
 
 def find_by_rules(reading: Reading) -> Iterator[Mention]:
     """Mentions of every family, as each family found them: they may overlap."""
-    for family in load_families():
-        yield from family.find(reading)
+    return iter(find_together([reading])[0])
 
 
 def find_together(readings: Sequence[Reading]) -> list[tuple[Mention, ...]]:
     """As ``find_by_rules`` of each note; every family goes over all of them, which is faster."""
     found: list[list[Mention]] = [[] for _ in readings]
     for family in load_families():
-        for reading, mentions in zip(readings, found, strict=True):
-            mentions.extend(family.find(reading))
+        for mentions, own in zip(found, find_in_each(family, readings), strict=True):
+            mentions.extend(own)
     return list(map(tuple, found))
+
+
+def find_in_each(family: ModuleType, readings: Sequence[Reading]) -> Iterable[Iterable[Mention]]:
+    """What a family finds in each note: all at once, where it can do that."""
+    together = getattr(family, "find_in_each", None)
+    return together(readings) if together else map(family.find, readings)
