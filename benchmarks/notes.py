@@ -9,14 +9,16 @@ from pathlib import Path
 from benchmarks.hospital import SEED
 from benchmarks.process import SEAWALL, measure
 
-_PATIENTS = 1000  # two notes or more each on average: enough for the sizes measured once
+_NOTES_OF_PATIENT = 2.9  # on average; a few less than there are
+_USUAL_NOTES = 2_900
 
 
-def write_notes(folder: Path, lang: str = "en") -> Path:
-    """The notes of a hospital of the test split."""
+def write_notes(folder: Path, lang: str = "en", number: int = _USUAL_NOTES) -> Path:
+    """The notes of a hospital of the test split, at least that many."""
     hospital = folder / f"hospital-{lang}"
+    patients = round(number / _NOTES_OF_PATIENT)
     options = ["--split", "test", "--lang", lang, "--seed", str(SEED)]
-    measure([SEAWALL, "synth", "-o", str(hospital), "--patients", str(_PATIENTS), *options], folder)
+    measure([SEAWALL, "synth", "-o", str(hospital), "--patients", str(patients), *options], folder)
     return hospital / "notes.jsonl"
 
 
