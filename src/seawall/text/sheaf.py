@@ -76,10 +76,7 @@ class Sheaf:
         The groups are places in the sheaf; less that beginning they are what ``find_spans`` finds
         in the note alone.
         """
-        found = self.found.get(search)
-        if found is None:
-            found = self.found[search] = self._find_in_all(search)
-        return found.get(place, _NOTHING), self.starts[place]
+        return self.find_in_all(search).get(place, _NOTHING), self.starts[place]
 
     def find_in_all(self, search: Search, *, is_free: bool = False) -> dict[int, list[ByteSpans]]:
         """Groups of every match as places in the sheaf, by the notes; one without is left out.
@@ -87,7 +84,9 @@ class Sheaf:
         With ``is_free``, in a sheaf of one byte a character, only of those matches that neither
         begin nor end inside a word.
         """
-        found = self._find_in_all(search)
+        found = self.found.get(search)
+        if found is None:  # several may ask: for all matches, or for those that stand free
+            found = self.found[search] = self._find_in_all(search)
         return self._leave_free(found) if is_free else found
 
     def _leave_free(self, found: dict[int, list[ByteSpans]]) -> dict[int, list[ByteSpans]]:
