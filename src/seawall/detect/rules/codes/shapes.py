@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import pairwise
 
-from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.forms import Form, read_form
 from seawall.detect.rules.codes.look import Code, draw_code, is_date, is_grouped, is_measured
+from seawall.detect.rules.codes.note import Note
 from seawall.detect.rules.codes.terminologies import Page, is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span, draw_span
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Match, Pattern
 
 _DIGITS = lazy_pattern(r"\d+")
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
@@ -91,6 +91,7 @@ _SHAPED = Pattern(
 _DRAWN = lazy_pattern(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
 _LONGEST_GROUPED = len("123e4567-e89b-12d3-a456-426614174000")
 _OTHER_ID = Label.OTHER_ID
+_SCORE = 0.6
 _SHAPED_LABELS = {
     "vehicle": Label.VEHICLE,
     "plan": Label.HEALTH_PLAN,
@@ -103,15 +104,33 @@ _SHAPED_LABELS = {
 }
 
 
-def shaped_codes(reading: Reading, page: Page, claims: Claims) -> Iterator[Code]:
+def take_shaped(notes: Sequence[Note]) -> None:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
-    text = page.text
-    # Nearly all are mere digits, and which shape it is takes longer to tell than all the rest.
-    if any(_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)):
-        for match in _SHAPED.find(reading):
-            if not claims.holds(match.start_char) and _has_shape(match):
-                yield Code(match.span(), _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)])
+    _take_known(notes)
     for pattern in (_MIXED, _NUMBERS):
+        _take_long(pattern, notes)
+
+
+def _take_known(notes: Sequence[Note]) -> None:
+    for note in notes:
+        reading, page, claims, _ = note
+        text = page.text
+        # Nearly all are mere digits, and which shape it is takes longer to tell than all the rest.
+        may_be = [
+            start
+            for start, end in _SHAPED.find_bounds(reading)
+            if not claims.holds(start) and _may_have_shape(text[start:end])
+        ]
+        for match in _SHAPED.find(reading) if may_be else ():
+            if match.start_char in may_be and _has_shape(match):
+                label = _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)]
+                note.take(_SCORE, Code(match.span(), label))
+
+
+def _take_long(pattern: Pattern, notes: Sequence[Note]) -> None:
+    for note in notes:
+        reading, page, claims, _ = note
+        text = page.text
         for first, past in pattern.find_bounds(reading):
             if claims.holds(past - 1):
                 continue
@@ -119,7 +138,7 @@ def shaped_codes(reading: Reading, page: Page, claims: Claims) -> Iterator[Code]
             if _stands_alone(text, start, end):
                 span = draw_span((start, end))
                 if _looks_like_one(page, span):
-                    yield draw_code((span, _OTHER_ID))
+                    note.take(_SCORE, draw_code((span, _OTHER_ID)))
 
 
 def _may_have_shape(value: str) -> bool:
