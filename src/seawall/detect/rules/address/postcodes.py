@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from seawall.detect.rules.address.code_shapes import find_shapes
 from seawall.detect.rules.address.note import Notes
 from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.lazy import lazy_pattern
@@ -13,13 +14,6 @@ from seawall.text import Pattern
 
 _CITY, _STATE, _ZIP = Label.CITY, Label.STATE, Label.ZIP
 
-# Every number of a code's shape; what stands around it decides.
-_SHAPE = Pattern(
-    r"(?:\b(?:SE|S|se)[-\s])?(?:\d{3}[\s\x{a0}]{1,2}\d{2}|\d{5}(?:\s?[-–]\s?\d{4}"
-    r"|\s\d{4})?)",
-    whole_words=False,
-)
-_DIGITS = "0123456789"
 _ABROAD = Pattern(
     r"\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b"
     r"|(?:,\s?|\b(?:AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT)\s)(?P<glued>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]-?\d[ABCEGHJ-NPRSTV-Z]\d)\b"
@@ -102,12 +96,8 @@ def take_postcodes(notes: Notes) -> None:
                 note.take(_ZIP, 0.9, code)
     for note in notes.each:
         text = note.reading.text
-        for start, end in _SHAPE.find_bounds(note.reading):
-            if text[end : end + 1].isalnum():
-                continue  # part of a longer number
-            first = start
-            while text[first] not in _DIGITS:
-                first += 1  # past the prefix
+        for start, first, end in find_shapes(note.reading):
+            # What stands around it decides.
             if _stands_alone(text, first, end):
                 for label, part in _judge(text, start, first, end):
                     note.take(label, 0.9, part)
