@@ -88,12 +88,13 @@ def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
 
 def _take_rare(notes: Sequence[Note]) -> None:
     for note in notes:
-        if _RARE[note.reading.lang].may_be_in(note.reading):
-            alone = note.reading.alone
-            for span in find_cited(alone):
-                note.take(0.9, Code(span, _OTHER_ID))
-            for reference in find_references(alone):
-                note.take(0.85, reference)
+        if not _RARE[note.reading.lang].may_be_in(note.reading):
+            continue
+        alone = note.reading.alone
+        for span in find_cited(alone):
+            note.take(0.9, Code(span, _OTHER_ID))
+        for reference in find_references(alone):
+            note.take(0.85, reference)
 
 
 def _take_announced(notes: Sequence[Note]) -> None:

@@ -45,9 +45,7 @@ def _are_apart(value: str, at: int) -> bool:
     return not is_day and _APART_GROUPS.fullmatch(value) is not None
 
 
-def _are_signs_enough_for_sure(
-    page: Page, code: Code, value: str, form: Form, needed: int
-) -> bool:
+def _are_signs_enough_for_sure(page: Page, code: Code, value: str, form: Form, needed: int) -> bool:
     """Where the word is sure of a code, letters make up for digits: "ABC 12D", "8812-AA"."""
     if "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
         return True

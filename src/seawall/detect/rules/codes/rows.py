@@ -27,6 +27,8 @@ def take_alike(notes: Sequence[Note]) -> None:
     for note in notes:
         text = note.page.text
         for _, ((start, end), label) in tuple(note.taken):
+            if end - start > _LONGEST:
+                continue
             value, tail = text[start:end], text[end : end + _REACH].partition("\n")[0]
             if not _may_go_on(value, tail) or not _NUMBER.search(tail):
                 continue
@@ -38,8 +40,6 @@ def take_alike(notes: Sequence[Note]) -> None:
 
 def _may_go_on(value: str, tail: str) -> bool:
     """False for most: what is behind them has neither their first sign nor their last digits."""
-    if len(value) > _LONGEST:
-        return False
     if value[-_FEWEST_DIGITS:-_OF_RUN] in tail:
         return True
     first = value[0]
