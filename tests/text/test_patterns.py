@@ -64,3 +64,13 @@ def test_late_groups_are_those_of_the_match(text: str) -> None:
             for one, other in pairs:
                 assert one.text(group) == other.text(group)
                 assert one.span_or_none(group) == other.span_or_none(group)
+
+
+@pytest.mark.parametrize("pattern", [WORD, STARRED, LETTERS, ANY])
+def test_a_pattern_is_in_none_but_the_chosen_notes(pattern: Pattern) -> None:
+    readings = [*read_together(TEXTS, "en"), *map(Reading, TEXTS), *read_together(TEXTS, "sv")]
+    chosen = pattern.choose_places(readings)
+    asked = [place for place, each in enumerate(readings) if list(pattern.find(each))]
+    assert set(asked) <= set(chosen) and chosen == sorted(chosen)
+    narrow = [place for place in chosen if readings[place].narrow_place]
+    assert narrow == [place for place in asked if readings[place].narrow_place]

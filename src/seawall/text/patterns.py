@@ -8,7 +8,7 @@ letter of any language, and let ``whole_words`` check what stands beside the mat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -117,6 +117,21 @@ class Pattern:
         if not reading.is_narrow or self._narrow is None:
             return True
         return bool(self.find_bounds(reading))
+
+    def choose_places(self, readings: Sequence[Reading]) -> list[int]:
+        """The places of those notes in which it may match: few need be asked one by one."""
+        sheaf, found = _NOWHERE[0], None
+        places: list[int] = []
+        for place, reading in enumerate(readings):
+            bound = reading.narrow_place or _NOWHERE
+            if bound[0] is not sheaf:
+                sheaf = bound[0]
+                found = sheaf.found.get(self)
+                if found is None:
+                    found = self._look_in(sheaf)
+            if found is None or bound[1] in found:
+                places.append(place)
+        return places
 
     def find_bounds(self, reading: Reading) -> list[tuple[int, int]]:
         """Where each match begins and ends, for who asks for no groups: it takes half the time."""

@@ -19,6 +19,10 @@ class Claims:
         """True if the character is taken: a span with it need not be looked at any closer."""
         return self._taken[char] == 1
 
+    def has_free(self, start: int, end: int) -> bool:
+        """True if at least one of the characters is not taken."""
+        return self._taken.find(0, start, end) >= 0
+
     def take(self, span: Span) -> bool:
         """True, and the span is taken, if all of it was free."""
         start, end = span

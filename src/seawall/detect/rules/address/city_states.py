@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from seawall.detect.rules.address.note import Notes
 from seawall.detect.rules.address.places import (
     AMBIGUOUS,
     CAPITALS,
@@ -14,8 +13,8 @@ from seawall.detect.rules.address.places import (
 )
 from seawall.detect.rules.address.towns import is_usual
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Span
-from seawall.text import Match, Pattern, Reading
+from seawall.model import Label
+from seawall.text import Match, Pattern
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
@@ -46,18 +45,18 @@ _LEADS = lazy_pattern(
 _REACH = 10
 
 
-def find_city_states(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+def take_city_states(notes: Notes) -> None:
     """The town and its state, each by itself."""
-    for match in _CITY_STATE.find(reading):
-        city, end = match.text("city").lower(), match.span().end_char
-        if city in NO_PLACE or _GLUED.match(reading.text, end) or _is_shouted(match):
+    for note, match in notes.find(_CITY_STATE):
+        text, city = note.reading.text, match.text("city").lower()
+        if city in NO_PLACE or _GLUED.match(text, match.end_char) or _is_shouted(match):
             continue
         degree = match.text("short") in _DEGREES and not match.span_or_none("zip")
         if degree and (city not in KNOWN or city in AMBIGUOUS):
             continue
-        if not _is_finding(reading.text, match):
-            yield _CITY, 0.9, match.span("city")
-            yield _STATE, 0.9, match.span_or_none("short") or match.span("state")
+        if not _is_finding(text, match):
+            note.take(_CITY, 0.9, match.span("city"))
+            note.take(_STATE, 0.9, match.span_or_none("short") or match.span("state"))
 
 
 def _is_shouted(match: Match) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from seawall.detect.rules.address.note import Notes
 from seawall.detect.rules.address.places import KNOWN
 from seawall.detect.rules.address.towns import is_usual
 from seawall.model import Label, Span
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Match, Pattern
 
 _CITY, _STATE, _ZIP = Label.CITY, Label.STATE, Label.ZIP
 _TOWN = r"(?P<town>(?:\p{Lu}\p{Ll}{2,}[ ])?\p{Lu}\p{Ll}{2,})"
@@ -24,14 +25,15 @@ CODED = Pattern(
 )
 
 
-def find_coded_towns(reading: Reading) -> Iterator[tuple[Label, Span]]:
+def take_coded_towns(notes: Notes) -> None:
     """The town, its state and an Australian postal code, each by itself."""
-    for match in CODED.find(reading) if reading.lang == "en" else ():
+    for note, match in notes.find_rare(CODED, "en"):
         if match.has("british"):
             span = match.span("british")
-            yield _CITY, Span(span.start_char, span.end_char - 1)
+            note.take(_CITY, 0.8, Span(span.start_char, span.end_char - 1))
         elif match.has("zip") or _is_town(match):
-            yield from _list_parts(match)
+            for label, part in _list_parts(match):
+                note.take(label, 0.8, part)
 
 
 def _is_town(match: Match) -> bool:

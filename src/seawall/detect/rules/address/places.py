@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from seawall.detect.rules.address.listed_places import ListedPlaces
+from seawall.detect.rules.address.note import Notes
 from seawall.detect.rules.address.place_cues import FIELD, HOME
 from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
@@ -129,33 +130,34 @@ NO_PLACE = frozenset(
 )
 
 
-def find_places(reading: Reading, rare: Reading | None) -> Iterator[tuple[Label, float, Span]]:
-    """Places with their label and a score; a span may come twice, the surer one first.
-
-    ``rare`` is the note alone if the letters of a state may be in it.
-    """
-    for match in _MARKED.find(reading):
+def take_places(notes: Notes) -> None:
+    """Places with their label and a score; of a span that comes twice, the surer one first."""
+    for note, match in notes.find(_MARKED):
         group = match.first_of(_MARKED_LABELS)
-        yield _MARKED_LABELS[group], 0.85, match.span(group)
-    for match in LETTERS.find(rare) if rare else ():
+        note.take(_MARKED_LABELS[group], 0.85, match.span(group))
+    for note, match in notes.find_rare(LETTERS):
         span = match.span(match.first_of(_LETTERS_GROUPS))
-        if reading.stands_free(span.start_char, span.end_char):
-            yield _STATE, 0.75, span
-    yield from _listed(reading)
-    yield from _stated(reading)
+        if note.reading.is_whole(span):
+            note.take(_STATE, 0.75, span)
+    for note in notes.each:
+        for label, span in _LISTED.find(note.reading):
+            if _is_listed(note.reading, label, span):
+                note.take(label, 0.8, span)
+    for note, match in notes.find(_AMBIGUOUS_PLACE):
+        city = match.span_or_none("city")
+        span = city or match.span("country")
+        if note.reading.is_whole(span) and not is_before_head(note.reading.text, span):
+            note.take(_CITY if city else _COUNTRY, 0.7, span)
+    for note, match in notes.find(_STATED):
+        for place in _stated(note.reading.text, match):
+            note.take(*place)
 
 
-def _listed(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    """Names of the lists that stand where a place stands, before no clinical word."""
-    text = reading.text
-    for label, span in _LISTED.find(reading):
-        is_swedish = reading.lang == "sv" and _is_swedish(text, span)
-        if (is_swedish or _is_place(text, span, label)) and not _begins_term(reading, span):
-            yield label, 0.8, span
-    for match in _AMBIGUOUS_PLACE.find(reading):
-        span = match.span_or_none("city") or match.span("country")
-        if reading.is_whole(span) and not is_before_head(text, span):
-            yield (_CITY if match.span_or_none("city") else _COUNTRY), 0.7, span
+def _is_listed(reading: Reading, label: Label, span: Span) -> bool:
+    """True for a name of the lists that stands where a place stands, before no clinical word."""
+    is_swedish = reading.lang == "sv" and _is_swedish(reading.text, span)
+    is_place = is_swedish or _is_place(reading.text, span, label)
+    return is_place and not _begins_term(reading, span)
 
 
 def _begins_term(reading: Reading, span: Span) -> bool:
@@ -227,19 +229,17 @@ def is_before_head(text: str, span: Span) -> bool:
     return after is not None and (after[1] in _HEADS or after[1].lower() in _HEADS)
 
 
-def _stated(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
+def _stated(text: str, match: Match) -> Iterator[tuple[Label, float, Span]]:
     """Whatever stands in capitals behind "lives in" or in the field of a place."""
-    text = reading.text
-    for match in _STATED.find(reading):
-        if small := match.span_or_none("small"):
-            yield from _in_small_letters(text, small)
-            continue
-        span = _before_next_field(text, match.span("place"))
-        place = span.of(text).lower()
-        acronym = span.of(text).isupper() and len(place) < 5 and place not in KNOWN
-        usual = _FIRST_WORD.match(place.removeprefix("the "))
-        if not acronym and not (usual and usual[0] in NO_PLACE) and not is_before_head(text, span):
-            yield _stated_label(match, place), 0.75, span
+    if small := match.span_or_none("small"):
+        yield from _in_small_letters(text, small)
+        return
+    span = _before_next_field(text, match.span("place"))
+    place = span.of(text).lower()
+    acronym = span.of(text).isupper() and len(place) < 5 and place not in KNOWN
+    usual = _FIRST_WORD.match(place.removeprefix("the "))
+    if not acronym and not (usual and usual[0] in NO_PLACE) and not is_before_head(text, span):
+        yield _stated_label(match, place), 0.75, span
 
 
 def _in_small_letters(text: str, span: Span) -> Iterator[tuple[Label, float, Span]]:

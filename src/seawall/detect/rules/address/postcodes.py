@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from seawall.detect.rules.address.code_shapes import find_shapes
+from seawall.detect.rules.address.note import Notes
 from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
-from seawall.text import Pattern, Reading
+from seawall.text import Pattern
 
-_STATE, _ZIP = Label.STATE, Label.ZIP
+_CITY, _STATE, _ZIP = Label.CITY, Label.STATE, Label.ZIP
 
-# Every number of a code's shape; what stands around it decides.
-_SHAPE = Pattern(
-    r"(?:\b(?:SE|S|se)[-\s])?(?:\d{3}[\s\x{a0}]{1,2}\d{2}|\d{5}(?:\s?[-–]\s?\d{4}"
-    r"|\s\d{4})?)",
-    whole_words=False,
-)
-_DIGITS = "0123456789"
 _ABROAD = Pattern(
     r"\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s\d[A-Z]\d\b"
     r"|(?:,\s?|\b(?:AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT)\s)(?P<glued>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]-?\d[ABCEGHJ-NPRSTV-Z]\d)\b"
@@ -89,39 +84,35 @@ _WORDS_LIKE_STATES = frozenset(
 )
 
 
-def find_postcodes(
-    reading: Reading, rare: Reading | None, streets: Sequence[Span]
-) -> Iterator[tuple[Label, Span]]:
+def take_postcodes(notes: Notes) -> None:
     """Codes by their word, their state or town, their shape, or the street that they follow.
 
-    A state that only its code gives away comes with it: "MA 02115". ``rare`` is the note alone if
-    one of ``RARE_POSTCODES`` may be in it.
+    A state that only its code gives away comes with it: "MA 02115".
     """
-    text = reading.text
-    for street in streets:
-        if code := _behind_street(text, street):
-            yield _ZIP, code
-    for start, end in _SHAPE.find_bounds(reading):
-        if text[end : end + 1].isalnum():
-            continue  # part of a longer number
-        first = start
-        while text[first] not in _DIGITS:
-            first += 1  # past the prefix
-        if _stands_alone(text, first, end):
-            yield from _judge(text, start, first, end)
-    if rare:
-        yield from _find_abroad(rare)
+    for note in notes.each:
+        text = note.reading.text
+        for street in note.streets:
+            if code := _behind_street(text, street):
+                note.take(_ZIP, 0.9, code)
+    for note in notes.each:
+        text = note.reading.text
+        for start, first, end in find_shapes(note.reading):
+            # What stands around it decides.
+            if _stands_alone(text, first, end):
+                for label, part in _judge(text, start, first, end):
+                    note.take(label, 0.9, part)
+    _take_abroad(notes)
 
 
-def _find_abroad(reading: Reading) -> Iterator[tuple[Label, Span]]:
+def _take_abroad(notes: Notes) -> None:
     """Canadian, British and Indian codes."""
-    for match in _ABROAD.find(reading):
+    for note, match in notes.find_rare(_ABROAD):
         glued = match.span_or_none("glued")
         if not match.text().endswith(_NO_INWARD) and not _STAGE.fullmatch(match.text("glued")):
-            yield _ZIP, glued or match.span()
-    for match in _INDIAN.find(reading):
+            note.take(_ZIP, 0.9, glued or match.span())
+    for note, match in notes.find_rare(_INDIAN):
         if match.has("named") or match.text("place").lower() in KNOWN:
-            yield _ZIP, match.span("pin")
+            note.take(_ZIP, 0.9, match.span("pin"))
 
 
 def _judge(text: str, start: int, first: int, end: int) -> Iterator[tuple[Label, Span]]:
@@ -216,15 +207,22 @@ def _behind_street(text: str, street: Span) -> Span | None:
     return Span(start, end) if _stands_alone(text, start, end) else None
 
 
-def find_towns(text: str, streets: Sequence[Span]) -> Iterator[Span]:
+def take_towns(notes: Notes) -> None:
     """The name between a street and its postal code or state, or behind a Swedish postal code."""
-    for street in streets:
-        found = _TOWN_BEHIND_STREET.match(text, street.end_char)
-        # A word before a comma is a town if it is written as a name or stands behind its code.
-        if not found or (found["ends"] is not None and text[street.end_char] == "."):
-            continue
-        if found["code"] or found["ends"] is None or found["town"][0].isupper():
-            yield Span(found.start("town"), found.end("town"))
+    for note in notes.each:
+        for street in note.streets:
+            if town := _town_behind(note.reading.text, street):
+                note.take(_CITY, 0.8, town)
+
+
+def _town_behind(text: str, street: Span) -> Span | None:
+    found = _TOWN_BEHIND_STREET.match(text, street.end_char)
+    # A word before a comma is a town if it is written as a name or stands behind its code.
+    if not found or (found["ends"] is not None and text[street.end_char] == "."):
+        return None
+    if found["code"] or found["ends"] is None or found["town"][0].isupper():
+        return Span(found.start("town"), found.end("town"))
+    return None
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

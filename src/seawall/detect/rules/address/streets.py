@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from seawall.detect.rules.address.note import Notes
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Match, Pattern
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
 
@@ -204,33 +205,35 @@ _ST_SEGMENT = lazy_pattern(
 _TITLE_AFTER = lazy_pattern(r" {1,2}[A-ZÅÄÖ][a-zåäöé'-]+")
 
 
-def find_streets(reading: Reading, rare: Reading | None) -> Iterator[Span]:
-    """Addresses with their number, and streets that the words around them make one.
-
-    ``rare`` is the note alone if one of ``RARE_STREETS`` may be in it.
-    """
-    for match in _OTHER_WAYS.find(reading):
-        yield match.span()
-    for match in _CORNER.find(rare) if rare and rare.lang == "en" else ():
+def take_streets(notes: Notes) -> None:
+    """Addresses with their number, and streets that the words around them make one."""
+    for note, match in notes.find(_OTHER_WAYS):
+        note.take_street(match.span())
+    for note, match in notes.find_rare(_CORNER, "en"):
         if not _is_no_corner(match.text("corner")):
-            yield match.span(match.first_of(_CORNER_GROUPS))
+            note.take_street(match.span(match.first_of(_CORNER_GROUPS)))
     for pattern in (_STREET, _LOWER_STREET):
-        for match in pattern.find(reading):
-            if _is_street(reading.text, match):
-                yield match.span()
-    yield from _swedish_streets(reading)
-    for match in _FARM.find(rare) if rare and rare.lang == "sv" else ():
-        yield match.span()
-    for pattern, groups in ((_STATED, _STATED_GROUPS), (_ZIPPED, _ZIPPED_GROUPS)):
-        for match in pattern.find(reading):
-            start, end = match.span(match.first_of(groups))
-            value = reading.text[start:end].rstrip(",\n ")
-            span = Span(start, start + len(value))
-            is_other = _NO_STREET.search(value) or _WARDS.match(value) or _is_anybodys(value)
-            if reading.is_whole(span) and not is_other:
-                yield span
-    for match in _APARTMENT.find(rare) if rare else ():
-        yield match.span()
+        for note, match in notes.find(pattern):
+            if _is_street(note.reading.text, match):
+                note.take_street(match.span())
+    _take_swedish(notes)
+    for note, match in notes.find_rare(_FARM, "sv"):
+        note.take_street(match.span())
+    _take_told(notes, _STATED, _STATED_GROUPS)
+    _take_told(notes, _ZIPPED, _ZIPPED_GROUPS)
+    for note, match in notes.find_rare(_APARTMENT):
+        note.take_street(match.span())
+
+
+def _take_told(notes: Notes, pattern: Pattern, groups: Sequence[str]) -> None:
+    """What the words around it make a street."""
+    for note, match in notes.find(pattern):
+        start, end = match.span(match.first_of(groups))
+        value = note.reading.text[start:end].rstrip(",\n ")
+        span = Span(start, start + len(value))
+        is_other = _NO_STREET.search(value) or _WARDS.match(value) or _is_anybodys(value)
+        if note.reading.is_whole(span) and not is_other:
+            note.take_street(span)
 
 
 def _is_no_corner(value: str) -> bool:
@@ -245,10 +248,9 @@ def _is_anybodys(value: str) -> bool:
     return way in ("väg", "stig") and owner.lower() in load_names().common
 
 
-def _swedish_streets(reading: Reading) -> Iterator[Span]:
-    text = reading.text
-    for match in _SWEDISH_STREET.find(reading):
-        ending, end = match.span().start_char, match.span().end_char
+def _take_swedish(notes: Notes) -> None:
+    for note, match in notes.find(_SWEDISH_STREET):
+        text, ending, end = note.reading.text, match.start_char, match.end_char
         word_end = ending + len(match.text().split(maxsplit=1)[0])
         name = _NAME_BEFORE.search(text[max(0, word_end - 60) : word_end])
         if name is None or text[end : end + 1].isalnum() or _NO_STREET.search(name[0]):
@@ -261,7 +263,7 @@ def _swedish_streets(reading: Reading) -> Iterator[Span]:
         small = word[0].islower()
         # In small letters only endings that no other word has; "gången 3" is the third time.
         if not small or match.text().lower().startswith(_SURE_ENDINGS):
-            yield Span(word_end - len(found), end)
+            note.take_street(Span(word_end - len(found), end))
 
 
 def _is_scan(value: str) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seawall.model import Span
+from seawall.detect.rules.address.note import Notes
+from seawall.model import Label, Span
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
+_CITY = Label.CITY
 # Behind these a capital word is a place, whatever its form.
 _INSIDE = {"en": frozenset("in near outside".split()), "sv": frozenset({"i"})}
 # These lead to persons and drugs too.
@@ -71,8 +73,14 @@ def _is_rare(text: str) -> bool:
 _LED = Choice(Way(Wake(_is_rare), before=Wake.at(_PARTS.union(*_LEADS.values()))))
 
 
-def find_unlisted_towns(reading: Reading) -> Iterator[Span]:
+def take_unlisted_towns(notes: Notes) -> None:
     """ "gården i Lekeryd", "fiskare från Herrvik"; a drug, a term or a usual word is none."""
+    for note in notes.each:
+        for town in _find(note.reading):
+            note.take(_CITY, 0.6, town)
+
+
+def _find(reading: Reading) -> Iterator[Span]:
     starts, ends = reading.token_starts, reading.token_ends
     words, leads, past = reading.words, _LEADS[reading.lang], 0
     for index in reading.woken_by(_LED):

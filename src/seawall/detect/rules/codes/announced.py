@@ -5,9 +5,8 @@ A code is found by the word that announces it and by its own look; some have a s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.announcements import (
     ANNOUNCED,
     LABELS,
@@ -24,17 +23,18 @@ from seawall.detect.rules.codes.announcements import (
 from seawall.detect.rules.codes.cited import JOINED, OF_YEAR, find_cited
 from seawall.detect.rules.codes.enough import is_enough
 from seawall.detect.rules.codes.look import Code, draw_code, read_code
-from seawall.detect.rules.codes.plates import PLATE, find_plates
+from seawall.detect.rules.codes.note import Note
+from seawall.detect.rules.codes.plates import take_plates
 from seawall.detect.rules.codes.references import LOT, REFERENCE, find_references
-from seawall.detect.rules.codes.rows import find_alike
-from seawall.detect.rules.codes.shapes import shaped_codes
+from seawall.detect.rules.codes.rows import take_alike
+from seawall.detect.rules.codes.shapes import take_shaped
 from seawall.detect.rules.codes.terminologies import Page
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
 from seawall.text import Pattern, Reading
 
 _DETECTORS = ("rules:codes",)
-_MRN, _OTHER_ID, _VEHICLE = Label.MRN, Label.OTHER_ID, Label.VEHICLE
+_MRN, _OTHER_ID = Label.MRN, Label.OTHER_ID
 # Giros, a register and tissue in Swedish are glucose, a pager, an order and a disease in English.
 _OF_ONE_LANGUAGE = {"bg": "sv", "pg": "sv", "dnr": "sv", "pad": "sv", "ur": "en"}
 # The patient's name between the word and the code, or alone before it on a line of their own:
@@ -62,39 +62,59 @@ _INSURED = lazy_pattern(
 _WORD_AHEAD = lazy_pattern(r"[^\W\d_]{1,12}[\s:#]")
 _WORD_START = lazy_pattern(r"([A-Za-z]{2,5})[\s:#]{1,3}(?=\w)")
 # In few notes.
-_RARE = Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE, PLATE)
+_RARE = {
+    "en": Pattern.any_of(OF_YEAR, JOINED, LOT),
+    "sv": Pattern.any_of(OF_YEAR, JOINED, LOT, REFERENCE),
+}
 
 
-def find(reading: Reading) -> Iterator[Mention]:
+def find(reading: Reading) -> list[Mention]:
     """Codes by their announcing words first, then those that their shape alone gives away."""
-    claims = Claims(reading.text)
-    taken = [(score, code) for score, code in _codes(reading, claims) if claims.take(code[0])]
-    alike = find_alike(reading.text, [code for _, code in taken])
-    taken += [(0.7, code) for code in alike if claims.take(code[0])]
-    for score, (span, label) in taken:
-        yield Mention(span, label, score, _DETECTORS)
+    return find_in_each([reading])[0]
 
 
-def _codes(reading: Reading, claims: Claims) -> Iterator[tuple[float, Code]]:
-    page = Page.of(reading)
-    rare = reading.alone if _RARE.may_be_in(reading) else None
-    if rare:
-        yield from ((0.9, Code(span, _OTHER_ID)) for span in find_cited(rare))
-        yield from ((0.85, reference) for reference in find_references(rare))
-    for first, end in ANNOUNCED.find_bounds(reading):
-        if announced := _announced(page, reading.lang, first, end):
-            yield 0.9, announced
-    for plate in find_plates(rare) if rare else ():
-        yield 0.9, Code(plate, _VEHICLE)
-    for match in _NAMED_FIRST.find(reading):
-        start = (match.span_or_none("value") or match.span("alone")).start_char
-        if claims.holds(start) or _BLOOD_GAS.match(reading.text, start):
+def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
+    """The same of each note; every kind is looked for in all of them before the next is."""
+    notes = list(map(Note.of, readings))
+    for take in (_take_rare, _take_announced, take_plates, _take_named_first):
+        take(notes)
+    take_shaped(notes)
+    take_alike(notes)
+    return [
+        [Mention(span, label, score, _DETECTORS) for score, (span, label) in note.taken]
+        for note in notes
+    ]
+
+
+def _take_rare(notes: Sequence[Note]) -> None:
+    for note in notes:
+        if not _RARE[note.reading.lang].may_be_in(note.reading):
             continue
-        code = read_code(reading.text, start, _MRN)
-        if code and not match.text("alone").endswith("00") and is_enough(page, code, 6):
-            yield 0.8, code
-    for code in shaped_codes(reading, page, claims):
-        yield 0.6, code
+        alone = note.reading.alone
+        for span in find_cited(alone):
+            note.take(0.9, Code(span, _OTHER_ID))
+        for reference in find_references(alone):
+            note.take(0.85, reference)
+
+
+def _take_announced(notes: Sequence[Note]) -> None:
+    for note in notes:
+        reading, page, *_ = note
+        for first, end in ANNOUNCED.find_bounds(reading):
+            if code := _announced(page, reading.lang, first, end):
+                note.take(0.9, code)
+
+
+def _take_named_first(notes: Sequence[Note]) -> None:
+    for note in notes:
+        reading, page, claims, _ = note
+        for match in _NAMED_FIRST.find(reading):
+            start = (match.span_or_none("value") or match.span("alone")).start_char
+            if claims.holds(start) or _BLOOD_GAS.match(reading.text, start):
+                continue
+            code = read_code(reading.text, start, _MRN)
+            if code and not match.text("alone").endswith("00") and is_enough(page, code, 6):
+                note.take(0.8, code)
 
 
 def _announced(page: Page, lang: str, first: int, end: int) -> Code | None:

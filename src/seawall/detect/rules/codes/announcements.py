@@ -112,15 +112,14 @@ class Announcement(NamedTuple):
 
 def read_announcement(text: str, start: int, end: int) -> Announcement | None:
     """The announcement of a match; None where the word is the beginning of another: "URSO500"."""
-    before = text[start - 1] if start else "\n"
-    # Any digit opens a code as the next does, and notes announce with the same few words.
-    announcement = f"{before}{text[start : end - 1]}0"
-    if end - start > _LONGEST_KEPT:
-        return _read(announcement)
-    return _read_kept(announcement)
+    # With the character before it, and without the last: any digit opens a code as the next does,
+    # and notes announce with the same few words.
+    opened = text[start - 1 : end - 1] if start else f"\n{text[: end - 1]}"
+    return _read(opened) if len(opened) > _LONGEST_KEPT else _read_kept(opened)
 
 
-def _read(announcement: str) -> Announcement | None:
+def _read(opened: str) -> Announcement | None:
+    announcement = f"{opened}0"
     (match,) = _PARTS.find(Reading(announcement))
     word = (match.text("word") or match.text("glued") or match.text("stuck")).lower()
     size = match.span("value").start_char - 1

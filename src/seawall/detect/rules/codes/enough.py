@@ -26,12 +26,14 @@ _NUMBER_OF_YEAR = lazy_pattern(r"(?:[3-9]\d\d|\d{4,6})/[0-4]\d")
 
 def is_enough(page: Page, code: Code, needed: int) -> bool:
     """True for ``needed`` digits, or fewer where letters or noughts in front make up for them."""
-    value = page.text[code[0][0] : code[0][1]]
+    start, end = code[0]
+    value = page.text[start:end]
     if value.isdecimal():
         return _are_digits_enough(page, code, value, needed)
+    form = read_form(value)
     if needed > _SUREST:
-        return _are_signs_enough(page, code, value, needed)
-    return _are_signs_enough_for_sure(page, code, value, needed)
+        return _are_signs_enough(page, code, value, form, needed)
+    return _are_signs_enough_for_sure(page, code, value, form, needed)
 
 
 def _are_apart(value: str, at: int) -> bool:
@@ -43,34 +45,35 @@ def _are_apart(value: str, at: int) -> bool:
     return not is_day and _APART_GROUPS.fullmatch(value) is not None
 
 
-def _are_signs_enough_for_sure(page: Page, code: Code, value: str, needed: int) -> bool:
+def _are_signs_enough_for_sure(page: Page, code: Code, value: str, form: Form, needed: int) -> bool:
     """Where the word is sure of a code, letters make up for digits: "ABC 12D", "8812-AA"."""
     if "/" in value and _NUMBER_OF_YEAR.fullmatch(value):
         return True
-    form, few, is_joined = read_form(value), needed, "-" in value
+    few, is_joined = needed, "-" in value
     if (form.is_lettered or is_joined) and len(value) > (3 if is_joined else 4):
-        apart = _APART.match(value)
+        apart = _APART.match(value) if " " in value else None
         if apart is None or apart.end() <= len("ABC "):  # not "MRN SHOWS 12"
             few = 2
     if form.digits < few or _is_something_else(code, value, form):
         return False
-    return not stands_behind_terminology(page, code.span.start_char)
+    return not stands_behind_terminology(page, code[0][0])
 
 
-def _are_signs_enough(page: Page, code: Code, value: str, needed: int) -> bool:
-    form, text, span = read_form(value), page.text, code.span
+def _are_signs_enough(page: Page, code: Code, value: str, form: Form, needed: int) -> bool:
+    text, span = page.text, code[0]
+    digits, is_lettered = form.digits, form.is_lettered
     # To count takes least, and most that is no code falls short.
-    counted = form.digits - _is_wrapped(text, span.start_char)
-    if form.is_lettered or "-" in value:
+    counted = digits - _is_wrapped(text, span[0])
+    if is_lettered or "-" in value:
         # "prosthesis AMS700" is a model.
         if counted < 2 or (counted < 4 and not _INTERLEAVED.fullmatch(value)):
             return False
-    elif counted < needed and not _is_padded(value, form.digits):
+    elif counted < needed and not _is_padded(value, digits):
         return False
     if _is_something_else(code, value, form) or is_measured(text, span):
         return False
-    apart = _APART.match(value) if form.is_lettered else None
-    if apart and (form.digits < needed or not _are_apart(value, apart.end())):
+    apart = _APART.match(value) if is_lettered and " " in value else None
+    if apart and (digits < needed or not _are_apart(value, apart.end())):
         return False
     return not is_terminology(page, span)
 
@@ -79,8 +82,9 @@ def _is_something_else(code: Code, value: str, form: Form) -> bool:
     """True for a date, a trial, and the numbers of pictures: "images 12-20"."""
     if form.may_be_date and is_date(value) and not is_grouped(value):
         return True
-    is_counting = code.label is _BIOMETRIC and form.digits < _FEWEST_BIOMETRIC
-    return value.startswith("NCT") or (is_counting and not form.is_lettered)
+    if code[1] is _BIOMETRIC and form.digits < _FEWEST_BIOMETRIC and not form.is_lettered:
+        return True
+    return value.startswith("NCT")
 
 
 def _are_digits_enough(page: Page, code: Code, value: str, needed: int) -> bool:

@@ -20,9 +20,12 @@ class Code(NamedTuple):
 # Straight to the tuple: the class's own constructor is a Python function.
 draw_code = partial(tuple.__new__, Code)
 _HEALTH_PLAN, _DEVICE, _ACCOUNT_LABEL = Label.HEALTH_PLAN, Label.DEVICE, Label.ACCOUNT
-_FIRST = lazy_pattern(r"[A-Za-zÅÄÖ0-9*]{1,25}")
 _JOINTS = "-‐‑–./_:"
 _JOINED = lazy_pattern(r"[-‐‑–./_:]([A-Za-z0-9*]{1,25})")
+# The first group, and those joined to it that are no words.
+_GROUPS = lazy_pattern(
+    rf"[A-Za-zÅÄÖ0-9*]{{1,25}}(?:[{_JOINTS}](?=[A-Za-z]{{0,24}}[0-9*])[A-Za-z0-9*]{{1,25}})*"
+)
 _LONG_GROUPS = lazy_pattern(r"\d{3}(?:\.\d{3}){2,}|\d{4,}\.\d{3,}")
 _MAX_LAST_GROUP = 8
 _LAST_GROUP = lazy_pattern(rf"[A-Za-z0-9]{{1,{_MAX_LAST_GROUP}}}$")
@@ -58,6 +61,8 @@ _MEASURE = lazy_pattern(
     r"|st|ggr|dollars|USD|SEK|people|patients|times)(?![A-Za-zåäö])|[%°^µ×]|x\s?10"
     r"|/(?:mm|µ|u|m?l|m?L|hpf|HPF|lpf|cu)|,\d{3}|\.\d)"
 )
+# What most codes stand before; no measure begins so.
+_UNMEASURED = frozenset(("", "\n", ")", ";", ":", "-"))
 _MONTH = "(?i:jan|feb|mar|apr|may|maj|jun|jul|aug|sep|oct|okt|nov|dec)[a-zA-Z]{0,6}"
 _DATE = lazy_pattern(
     rf"\d{{1,2}}[-/.]{_MONTH}[-/.](?:19|20)?\d\d|(?:19|20)\d\d[-/.]{_MONTH}[-/.]\d{{1,2}}|"
@@ -85,19 +90,20 @@ _LONGEST_DATE = len("2019-12-31")
 
 def read_code(text: str, start: int, label: Label) -> Code | None:
     """The code that begins at ``start``: joined groups, then short groups after spaces."""
-    if " " in text[start + 5 : start + 7] and (
-        whole := _SOUTH_AFRICAN.match(text, start) or GROUPED_WHOLE.match(text, start)
-    ):
-        return Code(Span(start, whole.end()), label)
-    lead = _LETTERS_THEN_SPACE.match(text, start) if text[start].isupper() else None
-    first = _FIRST.match(text, lead.end() if lead else start)
-    if first is None:
+    begin = start
+    if " " in text[start + 1 : start + 7]:
+        if whole := _SOUTH_AFRICAN.match(text, start) or GROUPED_WHOLE.match(text, start):
+            return Code(Span(start, whole.end()), label)
+        if lead := _LETTERS_THEN_SPACE.match(text, start):
+            begin = lead.end()
+    groups = _GROUPS.match(text, begin)
+    if groups is None:
         return None
-    end = first.end()
-    if text[end : end + 1] in _JOINTS:
+    end = groups.end()
+    if text[end : end + 1] in _JOINTS and text[end + 1 : end + 2].isalpha():
         end = _end_of_joined(text, end)
     if text[end : end + 1].isspace():
-        end = _end_of_spaced(text, first.start(), end)
+        end = _end_of_spaced(text, begin, end)
     if (label is _HEALTH_PLAN or label is _DEVICE) and (version := _VERSION.match(text, end)):
         end = version.end()
     if text[end : end + 1] == "/" and (letter := _LETTER_AFTER.match(text, end)):
@@ -153,7 +159,8 @@ def is_date(value: str) -> bool:
 
 def is_measured(text: str, span: Span) -> bool:
     """True if a unit or a further part of a number follows."""
-    return _MEASURE.match(text, span.end_char) is not None
+    end = span[1]
+    return text[end : end + 1] not in _UNMEASURED and _MEASURE.match(text, end) is not None
 
 
 def is_grouped(value: str) -> bool:

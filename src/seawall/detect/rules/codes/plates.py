@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from seawall.detect.rules.codes.look import is_measured
+from seawall.detect.rules.codes.look import Code, is_measured
+from seawall.detect.rules.codes.note import Note
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
-from seawall.text import Pattern, Reading
+from seawall.model import Label, Span
+from seawall.text import Pattern
 
-PLATE = Pattern(
+_VEHICLE = Label.VEHICLE
+_PLATE = Pattern(
     r"\b(?i:plates?|ute|veh|lorry|pickup|tail|registration|rego?|reg\.?\s?n(?:r|o|ummer)|registreringsnummer|tags?|car|cab"
     r"|vehicle|\pL*(?:bil|vagn|traktor|släp)(?:en|et|n|nr|nummer)?|scooter|sjuktransport(?:en)?|ambulans(?:en)?|ambulance"
     r"|parkeringstillstånd|fordon(?:et)?|van|truck|trailer|motorcycle|motorcykel|mc|moped|lastbil"
@@ -30,13 +32,14 @@ _PLATE_UNIT = lazy_pattern(r".*(?:MG|ML|KG|CM|MM|MCG|BPM|AM|PM|KM|MPH|LBS?|MI)")
 _LONGEST = 10
 
 
-def find_plates(reading: Reading) -> Iterator[Span]:
+def take_plates(notes: Sequence[Note]) -> None:
     """Plates without the words before them."""
-    text = reading.text
-    for match in PLATE.find(reading):
-        span = match.span_or_none("known") or _without_words(text, match.span("plate"))
-        if _is_plate(span.of(text)) and not is_measured(text, span):
-            yield span
+    for note in notes:
+        text = note.page.text
+        for match in _PLATE.find(note.reading):
+            span = match.span_or_none("known") or _without_words(text, match.span("plate"))
+            if _is_plate(span.of(text)) and not is_measured(text, span):
+                note.take(0.9, Code(span, _VEHICLE))
 
 
 def _without_words(text: str, span: Span) -> Span:

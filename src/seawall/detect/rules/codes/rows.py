@@ -6,33 +6,44 @@ Whoever writes two codes writes them alike: the word for the first need not be r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 from seawall.detect.rules.codes.look import Code, is_date, is_measured
+from seawall.detect.rules.codes.note import Note
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 
 _REACH = 60
 _PARTS = lazy_pattern(r"[A-Za-z]+|\d+|[^A-Za-z\d]+")
-_FURTHER = lazy_pattern(r"\d{3}|\n")
+_NUMBER = lazy_pattern(r"\d{3}")
 _FEWEST_DIGITS, _FEWEST_IN_GROUP, _LONGEST = 5, 3, 24
 _LAST = lazy_pattern(rf"\d{{{_FEWEST_DIGITS},}}$")
 _OF_RUN = 2  # the last digits, by which two numbers of one run differ
 
 
-def find_alike(text: str, codes: list[Code]) -> Iterator[Code]:
-    """Codes shortly after one of ``codes`` that look like it or go on from it."""
-    for (start, end), label in codes:
-        # Behind most of them the line has no further number, or ends.
-        further = _FURTHER.search(text, end, end + _REACH) if end - start <= _LONGEST else None
-        if further is None or further[0] == "\n":
-            continue
-        value, tail = text[start:end], text[end : end + _REACH].partition("\n")[0]
-        for first, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
-            span = Span(end + first, end + past)
-            if not is_date(span.of(text)) and not is_measured(text, span):
-                yield Code(span, label)
+def take_alike(notes: Sequence[Note]) -> None:
+    """Codes shortly after one that is taken and that they look like or go on from."""
+    for note in notes:
+        text = note.page.text
+        for _, ((start, end), label) in tuple(note.taken):
+            if end - start > _LONGEST:
+                continue
+            value, tail = text[start:end], text[end : end + _REACH].partition("\n")[0]
+            if not _may_go_on(value, tail) or not _NUMBER.search(tail):
+                continue
+            for first, past in (*_find_joined(value, tail), *_find_of_run(value, tail)):
+                span = Span(end + first, end + past)
+                if not is_date(span.of(text)) and not is_measured(text, span):
+                    note.take(0.7, Code(span, label))
+
+
+def _may_go_on(value: str, tail: str) -> bool:
+    """False for most: what is behind them has neither their first sign nor their last digits."""
+    if value[-_FEWEST_DIGITS:-_OF_RUN] in tail:
+        return True
+    first = value[0]
+    return not value.replace("-", "").isdigit() and (first in tail or not first.isalpha())
 
 
 def _find_joined(value: str, tail: str) -> list[tuple[int, int]]:

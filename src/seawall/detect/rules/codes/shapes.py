@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import pairwise
 
-from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.codes.forms import Form, read_form
 from seawall.detect.rules.codes.look import Code, draw_code, is_date, is_grouped, is_measured
+from seawall.detect.rules.codes.note import Note
 from seawall.detect.rules.codes.terminologies import Page, is_row_of_values, is_terminology
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span, draw_span
-from seawall.text import Match, Pattern, Reading
+from seawall.text import Match, Pattern
 
 _DIGITS = lazy_pattern(r"\d+")
 _SET_APART = frozenset(("(", "/", "|", "#", "under", "marked", "as"))
@@ -69,8 +69,8 @@ _MIXED = Pattern(
     r"|(?:19|20)\d\d [A-Z]{0,4}(?:[KQ]B|CA|SC|HC|CC|FAI|CAT|AAT|FWC|SAC|CSIH|CSOH) \d{1,5})\b"
     r"|\[(?:19|20)\d\d\] [A-Z]{2,6}(?: \(\pL+\))? \d{1,5}\b"
 )
-_SHAPED = Pattern(
-    r"\b(?:(?P<vehicle>[A-HJ-NPR-Z0-9]{13}\d{4})|(?P<plan>[1-9]"
+_KNOWN = (
+    r"(?P<vehicle>[A-HJ-NPR-Z0-9]{13}\d{4})|(?P<plan>[1-9]"
     + _LETTER
     + "[AC-HJKMNP-RT-Y0-9]\\d-?"
     + _LETTER
@@ -81,16 +81,22 @@ _SHAPED = Pattern(
     r"|(?P<photo>(?:(?i:img|dsc[nf]?|pict|photo|foto|bild|scan)[_-]?\d{3,}[A-Za-z0-9_-]{0,12}(?:\.(?i:jpe?g|png|tiff?|heic|bmp|dcm))?"
     r"|[A-Za-z0-9_-]{2,30}\.(?i:jpe?g|png|heic|wav|mp4)))"
     r"|(?P<uuid>(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))"
-    # What a machine drew: "3fa92c11", "RET:3fa9-c2b1", "VP3fa92c11".
-    r"|(?P<drawn>(?:[A-Za-z]{2,8}[-:_]|[A-Za-z]{2,5})?[0-9a-f]{8,16}"
-    r"|(?:[A-Za-z]{2,8}[-:_]?)?[0-9a-f]{4}(?:-[0-9a-f]{4}){1,3}|[A-Za-z]{2,8}[-:_][0-9a-f]{4,7}))\b"
-    r"|(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})",
-    late_groups=True,
 )
+# What a machine drew: "3fa92c11", "RET:3fa9-c2b1", "VP3fa92c11".
+_DRAWN = (
+    r"(?P<drawn>(?:[A-Za-z]{2,8}[-:_]|[A-Za-z]{2,5})?[0-9a-f]{8,16}"
+    r"|(?:[A-Za-z]{2,8}[-:_]?)?[0-9a-f]{4}(?:-[0-9a-f]{4}){1,3}|[A-Za-z]{2,8}[-:_][0-9a-f]{4,7})"
+)
+_DEVICE = r"(?P<device>\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21)\)\s?[A-Za-z0-9-]{1,20}){0,4})"
+_SHAPED = Pattern(rf"\b(?:{_KNOWN}|{_DRAWN})\b|{_DEVICE}", late_groups=True)
 # Digits on both sides of a small letter: no word, no date and no dose.
-_DRAWN = lazy_pattern(r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d")
+_SURELY_DRAWN = r"\d[a-f]{1,6}(?:-?[0-9a-f]{0,3}[a-f])?-?\d"
+_IS_DRAWN = lazy_pattern(_SURELY_DRAWN)
+# In few notes: nearly all that looks drawn is mere digits.
+_MAY_BE_SHAPED = Pattern.any_of(Pattern(rf"\b(?:{_KNOWN})\b|{_DEVICE}|{_SURELY_DRAWN}"))
 _LONGEST_GROUPED = len("123e4567-e89b-12d3-a456-426614174000")
 _OTHER_ID = Label.OTHER_ID
+_SCORE = 0.6
 _SHAPED_LABELS = {
     "vehicle": Label.VEHICLE,
     "plan": Label.HEALTH_PLAN,
@@ -103,23 +109,38 @@ _SHAPED_LABELS = {
 }
 
 
-def shaped_codes(reading: Reading, page: Page, claims: Claims) -> Iterator[Code]:
+def take_shaped(notes: Sequence[Note]) -> None:
     """Codes that need no announcing word: known shapes first, then whatever is long enough."""
-    text = page.text
-    # Nearly all are mere digits, and which shape it is takes longer to tell than all the rest.
-    if any(_may_have_shape(text[start:end]) for start, end in _SHAPED.find_bounds(reading)):
-        for match in _SHAPED.find(reading):
-            if not claims.holds(match.start_char) and _has_shape(match):
-                yield Code(match.span(), _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)])
+    _take_known(notes)
     for pattern in (_MIXED, _NUMBERS):
+        _take_long(pattern, notes)
+
+
+def _take_known(notes: Sequence[Note]) -> None:
+    for place in _MAY_BE_SHAPED.choose_places([note.reading for note in notes]):
+        note = notes[place]
+        near = _MAY_BE_SHAPED.find_bounds(note.reading)
+        is_free = any(note.claims.has_free(start, end) for start, end in near)
+        for match in _SHAPED.find(note.reading.alone) if is_free else ():
+            if note.claims.holds(match.start_char) or not _may_have_shape(match.text()):
+                continue
+            if _has_shape(match):
+                label = _SHAPED_LABELS[match.first_of(_SHAPED_LABELS)]
+                note.take(_SCORE, Code(match.span(), label))
+
+
+def _take_long(pattern: Pattern, notes: Sequence[Note]) -> None:
+    for note in notes:
+        reading, page, claims, _ = note
+        text, holds = page.text, claims.holds
         for first, past in pattern.find_bounds(reading):
-            if claims.holds(past - 1):
+            if holds(past - 1):
                 continue
             start, end = _bare(text, first, past)
             if _stands_alone(text, start, end):
                 span = draw_span((start, end))
                 if _looks_like_one(page, span):
-                    yield draw_code((span, _OTHER_ID))
+                    note.take(_SCORE, draw_code((span, _OTHER_ID)))
 
 
 def _may_have_shape(value: str) -> bool:
@@ -130,7 +151,7 @@ def _may_have_shape(value: str) -> bool:
 def _has_shape(match: Match) -> bool:
     text = match.text()
     if match.has("drawn"):
-        return _DRAWN.search(text) is not None
+        return _IS_DRAWN.search(text) is not None
     # Seventeen letters are a word and seventeen digits are some other code.
     return match.has("photo") or 5 <= sum(map(str.isdigit, text)) != len(text)
 
@@ -152,19 +173,19 @@ def _bare(text: str, start: int, end: int) -> tuple[int, int]:
 def _looks_like_one(page: Page, span: Span) -> bool:
     text = page.text
     value = text[span[0] : span[1]]
+    if value.isdecimal():
+        is_one = not is_date(value) and _is_long(text, span, value)
+    else:
+        is_one = _are_signs_code(text, span, value)
+    # Whether it is a terminology's takes longest.
+    return is_one and not is_measured(text, span) and not is_terminology(page, span)
+
+
+def _are_signs_code(text: str, span: Span, value: str) -> bool:
     form = read_form(value)
     is_dated = form.may_be_date and is_date(value)
     if is_dated and (not is_grouped(value) or value.endswith(("00", "50"))):
         return False
-    # Whether it is a terminology's takes longest.
-    return (
-        not is_measured(text, span)
-        and _is_code(text, span, value, form)
-        and not is_terminology(page, span)
-    )
-
-
-def _is_code(text: str, span: Span, value: str, form: Form) -> bool:
     if form.is_lettered:
         return _is_lettered_code(value)
     return _are_code(text, span, value, form) if form.groups[1:] else _is_long(text, span, value)

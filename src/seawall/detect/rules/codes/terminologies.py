@@ -28,11 +28,12 @@ _MEASURED = frozenset(
 _PARTS = lazy_pattern(r"[-:#.,(]")
 _ICD = lazy_pattern(r"[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?|[A-V]\d{4}|\d{3}\.\d{1,2}")
 # Makers' names of substances, registries and gene variants carry long numbers too.
-_PUBLIC = lazy_pattern(
-    r"rs\d{3,}|(?:PF|GSK|LY|BMS|AZD|ABT|ABBV|BAY|JNJ|AMG|TAK|NVP|SCH|ONO|SAR|INCB"
-    r"|TAS|MRTX"
-    r"|BGB|HLA|COVID|ISRCTN|GRCh|NM|NP|ENS[GT]|IGG|HPV|CYP|TNF|PMC|ISO|ASTM)[-_ ]?\d|MK-\d{4}$"
-)
+_MAKERS = (
+    "PF GSK LY BMS AZD ABT ABBV BAY JNJ AMG TAK NVP SCH ONO SAR INCB TAS MRTX BGB HLA COVID ISRCTN"
+    " GRCh NM NP ENSG ENST IGG HPV CYP TNF PMC ISO ASTM"
+).split()
+_PUBLIC = lazy_pattern(rf"rs\d{{3,}}|(?:{'|'.join(_MAKERS)})[-_ ]?\d|MK-\d{{4}}$")
+_PUBLIC_STARTS = frozenset(name[:2] for name in ("rs", "MK", *_MAKERS))
 # A variant of a gene in the registers of all.
 _VARIANT = lazy_pattern(r"rs\d{4,}|[VRS]CV\d{9}")
 _VARIANT_STARTS = frozenset("rVRS")
@@ -82,9 +83,9 @@ def is_terminology(page: Page, span: Span) -> bool:
     start, end = span
     # Without a letter or a full stop only a site or a kind of tissue is coded.
     if text[start].isalpha() or text[start + 3 : start + 4] == ".":
-        if _ICD.fullmatch(text, start, end) or _PUBLIC.match(text, start, end):
+        if _ICD.fullmatch(text, start, end) or _is_variant(text, start, end):
             return True
-        if _is_variant(text, start, end):
+        if text[start : start + 2] in _PUBLIC_STARTS and _PUBLIC.match(text, start, end):
             return True
     return is_coded and (is_public(text, span) or follows_terminology(text, start))
 
