@@ -44,8 +44,8 @@ def _choose(reading: Reading, found: list[Candidate]) -> list[Candidate]:
 def _tell_roles(reading: Reading, dates: list[Candidate]) -> list[Mention]:
     if not dates:
         return []
-    find_role = Roles(reading, dates).find
+    roles = Roles(reading, dates).find()
     return [
-        Mention(draw_span((start, end)), _DATE, score, _DETECTORS, find_role(index))
-        for index, (start, end, score, _) in enumerate(dates)
+        Mention(draw_span((start, end)), _DATE, score, _DETECTORS, role)
+        for (start, end, score, _), role in zip(dates, roles, strict=True)
     ]

@@ -68,6 +68,8 @@ _MARKED = frozenset(("b", "in", "out", "d", "t", "f"))
 # of time between them.
 _DEPENDENT = _STAYS | _TIME_WORDS | {"home"}
 _TURN = lazy_pattern(r"[.;]|[oOdD][nNeE]")
+_ON = " on "
+_SPLIT = "\u0307"  # a capital I with a dot becomes two characters, and its word two words
 _COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
 _MAY_COME = lazy_pattern("|".join(_COMING), re.IGNORECASE)
 _GOING = frozenset("went sent go goes going be return returned came released discharged".split())
@@ -109,8 +111,7 @@ def _join_cues(lang: str) -> re.Pattern[str]:
 def _tells(cue: re.Pattern[str], form: str) -> bool:
     """True for a token that may name a role by itself, or be the last part of what names one."""
     word = form.lower()
-    # A capital I with a dot becomes two characters, and its word two words.
-    return word[0].isalpha() and (cue.fullmatch(word) is not None or "\u0307" in word)
+    return word[0].isalpha() and (cue.fullmatch(word) is not None or _SPLIT in word)
 
 
 _WITH_MARK = Way(Wake.at(_MARKED), after=Wake.at(frozenset(".:")))
@@ -134,6 +135,38 @@ def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
             yield role
 
 
+class _Tellings(dict[str, DateRole | None]):
+    """What a cue tells with all that parts it from its date ("Admission date: ", "seen on ").
+
+    None where words beside it matter, or between. Most dates are told in one of few ways.
+    """
+
+    def __init__(self, roles: _Roles) -> None:
+        super().__init__()
+        self._roles = roles
+
+    def __missing__(self, telling: str) -> DateRole | None:
+        if len(self) >= _MAX_KNOWN_TELLINGS:
+            self.clear()
+        self[telling] = role = self._read(telling)
+        return role
+
+    def _read(self, telling: str) -> DateRole | None:
+        word = _WORD.match(telling)
+        if word is None:
+            return None
+        name, past = word[0].lower(), word.end()
+        if name[-1] == "." or name in _DEPENDENT or (past == len(telling) and name[-1] != ":"):
+            return None
+        if telling[past:] != _ON and _TURN.search(telling, past):
+            return None
+        return self._roles[name]
+
+
+_MAX_KNOWN_TELLINGS = 1 << 12
+_TELLINGS = {lang: _Tellings(roles) for lang, roles in _ROLES.items()}
+
+
 class Roles:
     """The dates of a note and what each of them dates."""
 
@@ -141,54 +174,66 @@ class Roles:
         self._text, self._lang, self._dates = reading.text, reading.lang, dates
         woken = reading.woken_by(_CUE_WAKES[reading.lang])
         self._cues = list(map(reading.token_starts.__getitem__, woken))
+        self._roles, self._tellings = _ROLES[reading.lang], _TELLINGS[reading.lang]
 
-    def find(self, index: int) -> DateRole:
-        """The role of one of the dates, other where nothing tells."""
-        date = self._dates[index]
-        line_start = _line_start(self._text, date.start_char)
-        return (
-            self._before(date, line_start)
-            or self._after(index)
-            or self._above(index, line_start)
-            or _at_top(date)
-        )
+    def find(self) -> list[DateRole]:
+        """The role of each of the dates, other where nothing tells."""
+        text = self._text
+        roles: list[DateRole] = []
+        for index, (start, _, score, _) in enumerate(self._dates):
+            line_start = _line_start(text, start)
+            roles.append(
+                self._before(start, line_start)
+                or self._after(index)
+                or self._above(index, line_start)
+                or (_VISIT if start < _TOP and score >= SURE else _OTHER)
+            )
+        return roles
 
     def _is_silent(self, start: int, end: int) -> bool:
-        """True if no word between tells a role; one that is cut there might."""
-        cues = self._cues
+        """True if no word between tells a role, nor a piece of one that is cut there."""
+        cues, text = self._cues, self._text
         at = bisect_left(cues, start)
-        return not (at < len(cues) and cues[at] < end) and not self._cuts_word(start, end)
+        if at < len(cues) and cues[at] < end:
+            return False
+        if text[end - 1 : end + 1].isalpha():
+            return False
+        return not (text[start - 1 : start + 1].isalpha() and self._may_tell(start, end))
 
-    def _cuts_word(self, start: int, end: int) -> bool:
-        text = self._text
-        return text[start - 1 : start + 1].isalpha() or text[end - 1 : end + 1].isalpha()
+    def _may_tell(self, start: int, end: int) -> bool:
+        """True if the piece of a word that begins there could be one that tells a role."""
+        word = _WORD.match(self._text, start, end)
+        if word is None:
+            return False
+        name = word[0].lower()
+        return self._roles[name] is not None or name in _STAYS or _SPLIT in name
 
-    def _before(self, date: Candidate, line_start: int) -> DateRole | None:
+    def _before(self, end: int, line_start: int) -> DateRole | None:
         """The last cue of the sentence before the date; wrapped lines count as one sentence."""
-        end, cues, text = date.start_char, self._cues, self._text
+        cues, text = self._cues, self._text
         start = end - _BEFORE if end > _BEFORE else 0
         first = line_start if line_start > start else start
         at = bisect_left(cues, end) - 1
         is_told = at >= 0 and cues[at] >= first
         if is_told and (role := self._read_cue(at, first, end)):
             return role
-        window = text[start:end].lower()
-        head = window[first - start :]
+        head = text[first:end].lower()
         if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
             return _COLUMNS[column[1]]
-        if is_told or self._cuts_word(first, end):
+        if is_told or not self._is_silent(first, end):
             here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
             if here is not None:
                 return here
-        wrapped = first > start and not self._is_silent(start, first)
-        return self._read_wrapped(window, head) if wrapped else None
-
-    def _read_wrapped(self, window: str, head: str) -> DateRole | None:
-        """The line above counts where the sentence runs on, not where it heads a table."""
-        cut, inline = _sentence_start(window), len(window) - len(head)
-        if inline <= cut:
+        if first == start or self._is_silent(start, first):
             return None
-        above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
+        return self._read_wrapped(text[start:first].lower(), head)
+
+    def _read_wrapped(self, above: str, head: str) -> DateRole | None:
+        """The line above counts where the sentence runs on, not where it heads a table."""
+        cut = _sentence_start(above + head)
+        if len(above) <= cut:
+            return None
+        above = above[cut:].rstrip("\n").rsplit("\n", 1)[-1]
         if not above or _is_labelled(above):
             return None
         roles = list(_roles_backwards(above, self._lang))
@@ -203,24 +248,17 @@ class Roles:
         Most dates are told so ("Admission date: "); the others are read with care.
         """
         text, place = self._text, self._cues[at]
-        if text[place - 1 : place] in _JOINTS:
+        telling = text[place:end]
+        role = self._tellings[telling]
+        if role is None or text[place - 1 : place] in _JOINTS:
             return None
-        word = _WORD.match(text, place, end)
-        if word is None:
-            return None
-        name, past = word[0].lower(), word.end()
-        if name[-1] == "." or name in _DEPENDENT or (past == end and name[-1] != ":"):
-            return None
-        if _TURN.search(text, past, end) and not self._is_only_on(at, start, past, end):
-            return None
-        role = _ROLES[self._lang][name]
         if role is _VISIT and _MAY_COME.search(text, start, place):
             return None
-        return role
+        return role if telling[-4:] != _ON or self._is_lone(at, start) else None
 
-    def _is_only_on(self, at: int, start: int, past: int, end: int) -> bool:
-        """True for "seen on ", where no stay that began then may be named before."""
-        if self._text[past:end] != " on " or (at and self._cues[at - 1] >= start):
+    def _is_lone(self, at: int, start: int) -> bool:
+        """True if no cue stands before this one, where a stay may be named that began then."""
+        if at and self._cues[at - 1] >= start:
             return False
         return not self._text[start - 1 : start + 1].isalpha()
 
@@ -230,22 +268,28 @@ class Roles:
         limit = end + _AFTER
         if index + 1 < len(dates):
             limit = min(limit, dates[index + 1].start_char)
-        text, cues = self._text, self._cues
-        at = bisect_left(cues, end)
-        cue = cues[at] if at < len(cues) else limit
-        if cue >= limit and not self._cuts_word(end, limit):
+        if self._tells_nothing(end, limit):
             return None
-        if cue < limit and _LETTER.search(text, end, cue) and not text[end - 1 : end + 1].isalpha():
-            return None  # cheap: another word, and a whole one, comes first
-        tail = text[end:limit].split("\n", 1)[0].lower()
+        tail = self._text[end:limit].split("\n", 1)[0].lower()
         if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
             return None
         word = _WORD.search(tail)
-        role = _ROLES[self._lang][word[0]] if word else None
+        role = self._roles[word[0]] if word else None
         if word is None or role is None or role is _OTHER:
             return None
         following = _WORD.search(tail, word.end()) or word
         return None if following[0].endswith(":") else role
+
+    def _tells_nothing(self, start: int, end: int) -> bool:
+        """True if another word, and a whole one, comes first, which most often does."""
+        text, cues = self._text, self._cues
+        if text[start - 1 : start + 1].isalpha():
+            return False
+        at = bisect_left(cues, start)
+        if at < len(cues) and cues[at] < end:
+            return _LETTER.search(text, start, cues[at]) is not None
+        word = _WORD.search(text, start, end)
+        return word is None or word.end() < end
 
     def _above(self, index: int, line_start: int) -> DateRole | None:
         """A table of two lines: the n-th date of a line is what the n-th heading above says."""
@@ -270,11 +314,6 @@ def _line_start(text: str, char: int) -> int:
     """Where the line begins, or the window where the line is longer than it."""
     floor = char - _ABOVE if char > _ABOVE else 0
     return text.rfind("\n", floor, char) + 1 or floor
-
-
-def _at_top(date: Candidate) -> DateRole:
-    """A full date that nothing names is the note's own where it stands in the note's head."""
-    return _VISIT if date.start_char < _TOP and date.score >= SURE else _OTHER
 
 
 def _sentence_start(window: str) -> int:
