@@ -300,12 +300,11 @@ def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
     if _is_sure(reading, parts, end):
         return SURE
     word = parts["month"].of(reading.text)
-    year = _has_year(reading.text, parts)
     before, following = around(reading, start, end, 12, 14)
-    if word.lower() == "may" and not year and VERB_AFTER.match(following):
+    if word.lower() == "may" and VERB_AFTER.match(following):
         return 0.0
     nth = "after" in parts and parts["after"].of(reading.text)[-1].isalpha()
-    if word.islower() and not (year or nth or "short" in parts):
+    if word.islower() and not (nth or "short" in parts):
         return LIKELY if TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
     return SURE
 
@@ -314,4 +313,6 @@ def _is_sure(reading: Reading, parts: Parts, end: int) -> bool:
     """True if nothing else is written so, whatever stands beside it."""
     if "day" in parts and end > parts["month"].end_char and ("after" in parts or "bare" in parts):
         return True
-    return reading.lang != "en" or parts["month"].of(reading.text).lower() not in _OTHER_WORDS
+    if reading.lang != "en" or _has_year(reading.text, parts):
+        return True
+    return parts["month"].of(reading.text).lower() not in _OTHER_WORDS

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import SURE, Candidate
 from seawall.lazy import lazy_pattern
@@ -54,6 +55,7 @@ _CUES: dict[str, dict[DateRole, str]] = {
     },
 }
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
+_HEAD = lazy_pattern(r"(?:[^\W\d_]+[/.'’-])+\Z")
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _JOINTS = frozenset("/.'’-")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
@@ -64,11 +66,6 @@ _STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
 _PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
 _MARKED = frozenset(("b", "in", "out", "d", "t", "f"))
 
-# Words whose role depends on those before them; and what may part a cue from its date, or be a word
-# of time between them.
-_DEPENDENT = _STAYS | _TIME_WORDS | {"home"}
-_TURN = lazy_pattern(r"[.;]|[oOdD][nNeE]")
-_ON = " on "
 _SPLIT = "\u0307"  # a capital I with a dot becomes two characters, and its word two words
 _COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
 _MAY_COME = lazy_pattern("|".join(_COMING), re.IGNORECASE)
@@ -135,36 +132,39 @@ def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
             yield role
 
 
-class _Tellings(dict[str, DateRole | None]):
+class _Telling(NamedTuple):
     """What a cue tells with all that parts it from its date ("Admission date: ", "seen on ").
 
-    None where words beside it matter, or between. Most dates are told in one of few ways.
+    No role where words before the cue may matter; if it ``stays``, a stay that is named there does.
     """
 
-    def __init__(self, roles: _Roles) -> None:
-        super().__init__()
-        self._roles = roles
+    role: DateRole | None
+    stays: bool
 
-    def __missing__(self, telling: str) -> DateRole | None:
+
+class _Tellings(dict[str, _Telling]):
+    """What is known of each; most dates are told in one of few ways."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._lang = lang
+
+    def __missing__(self, words: str) -> _Telling:
         if len(self) >= _MAX_KNOWN_TELLINGS:
             self.clear()
-        self[telling] = role = self._read(telling)
-        return role
+        self[words] = telling = self._read(words.lower())
+        return telling
 
-    def _read(self, telling: str) -> DateRole | None:
-        word = _WORD.match(telling)
-        if word is None:
-            return None
-        name, past = word[0].lower(), word.end()
-        if name[-1] == "." or name in _DEPENDENT or (past == len(telling) and name[-1] != ":"):
-            return None
-        if telling[past:] != _ON and _TURN.search(telling, past):
-            return None
-        return self._roles[name]
+    def _read(self, words: str) -> _Telling:
+        first = _WORD.findall(words)[:2]
+        if _sentence_start(words) or "home" in first:
+            return _Telling(None, False)
+        role = next(_roles_backwards(words, self._lang), None)
+        return _Telling(role, not _TIME_WORDS.isdisjoint(first))
 
 
 _MAX_KNOWN_TELLINGS = 1 << 12
-_TELLINGS = {lang: _Tellings(roles) for lang, roles in _ROLES.items()}
+_TELLINGS = {lang: _Tellings(lang) for lang in _ROLES}
 
 
 class Roles:
@@ -192,13 +192,16 @@ class Roles:
 
     def _is_silent(self, start: int, end: int) -> bool:
         """True if no word between tells a role, nor a piece of one that is cut there."""
-        cues, text = self._cues, self._text
+        cues = self._cues
         at = bisect_left(cues, start)
-        if at < len(cues) and cues[at] < end:
-            return False
+        return not (at < len(cues) and cues[at] < end) and not self._may_be_cut(start, end)
+
+    def _may_be_cut(self, start: int, end: int) -> bool:
+        """True if a piece of a word, which was cut on one side, might tell a role."""
+        text = self._text
         if text[end - 1 : end + 1].isalpha():
-            return False
-        return not (text[start - 1 : start + 1].isalpha() and self._may_tell(start, end))
+            return True
+        return text[start - 1 : start + 1].isalpha() and self._may_tell(start, end)
 
     def _may_tell(self, start: int, end: int) -> bool:
         """True if the piece of a word that begins there could be one that tells a role."""
@@ -220,7 +223,7 @@ class Roles:
         head = text[first:end].lower()
         if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
             return _COLUMNS[column[1]]
-        if is_told or not self._is_silent(first, end):
+        if is_told or self._may_be_cut(first, end):
             here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
             if here is not None:
                 return here
@@ -248,13 +251,17 @@ class Roles:
         Most dates are told so ("Admission date: "); the others are read with care.
         """
         text, place = self._text, self._cues[at]
-        telling = text[place:end]
-        role = self._tellings[telling]
-        if role is None or text[place - 1 : place] in _JOINTS:
+        if text[place - 1 : place] in _JOINTS and (place := self._find_head(start, place)) == start:
             return None
-        if role is _VISIT and _MAY_COME.search(text, start, place):
+        role, stays = self._tellings[text[place:end]]
+        if role is None or (stays and not self._is_lone(at, start)):
             return None
-        return role if telling[-4:] != _ON or self._is_lone(at, start) else None
+        return None if role is _VISIT and _MAY_COME.search(text, start, place) else role
+
+    def _find_head(self, start: int, place: int) -> int:
+        """Where the word begins whose last part is a cue: "x-ray"."""
+        head = _HEAD.search(self._text, start, place)
+        return head.start() if head else place
 
     def _is_lone(self, at: int, start: int) -> bool:
         """True if no cue stands before this one, where a stay may be named that began then."""
