@@ -37,6 +37,7 @@ _PART_BEFORE = lazy_pattern(
     r"\b(?:(?:very\s)?(?:early|mid|late)[\s-]|(?:first|second|latter|last)\s(?:half|part)\sof\s)$",
     re.IGNORECASE,
 )
+_PART_ENDS = frozenset("ydefYDEF")
 _MASKED = lazy_pattern(
     r"(?:^|[\s:(])([xX?*_]{1,2}([-/])[\dxX?*_]{1,2}\2|\d{1,2}([-/])[xX?*_]{1,2}\3)$"
 )
@@ -106,7 +107,9 @@ def find_years(reading: Reading) -> list[Candidate]:
             continue
         if text[end : end + 1] in _GLUED_BEHIND:
             continue  # the other readers see to numbers with a separator between
-        start = _start_of_part(text, first)
+        start = first
+        if text[first - 2 : first - 1] in _PART_ENDS:  # most years stand behind another word
+            start = _start_of_part(text, first)
         if before not in _GLUED_BEFORE or start != first or end - first < _LONG:
             found.append(make_candidate((start, end, UNASKED, False)))
     if reading.lang == "sv":
@@ -155,8 +158,6 @@ def _find_masked(text: str, start: int) -> int:
 
 def _start_of_part(text: str, start: int) -> int:
     """Where "late" in "late 1998" begins."""
-    if text[start - 2 : start - 1] not in ("y", "d", "e", "f", "Y", "D", "E", "F"):
-        return start  # cheap: most years stand behind another word
     first = max(0, start - 18)
     found = _PART_BEFORE.search(text[first:start])
     return first + found.start() if found else start
