@@ -291,7 +291,7 @@ def _fits_compact(digits: str, lang: str) -> bool:
 
 def _are_either(first: int, second: int) -> bool:
     """True for a month and a day, whichever comes first."""
-    return (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31)
+    return 1 <= first <= 31 and 1 <= second <= 31 and (first <= 12 or second <= 12)
 
 
 def _is_either(pair: list[str]) -> bool:

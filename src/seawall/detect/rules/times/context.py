@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 from seawall.resources import read_toml
@@ -16,6 +18,7 @@ _CUE = lazy_pattern(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
+_MAX_KNOWN = 1 << 14  # as many as stay in memory
 # A year or a last part in digits; a day behind its month.
 _DAY_BEFORE = lazy_pattern(r"(?:\d{4}|[-/.]\d\d),?\s$")
 _MAX_DAY = len("2014") + 3  # with what follows it and a line's end
@@ -81,14 +84,24 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     if before.rstrip().rstrip(",")[-1:].isdigit():
         if _follows_date(before):
             return not (any(map(before.__contains__, _EDITIONS)) and _EDITION.search(before))
-    elif cue := _CUE.search(before, max(0, len(before) - _MAX_CUE)):
+    elif (is_sure := _read_cue(before[-_MAX_CUE - 1 :])) is not None:
         measured = year and _COUNTED.search(before)  # "BNP came back at 2024"
-        return not measured if cue["sure"] else not year
+        return not measured if is_sure else not year
     if not year and is_at_event(before, after):
         return True
     if "between" in before and _STRETCH_BEFORE.search(before):
         return True
     return _ends(after) and _is_told(digits, before, after, year)
+
+
+@lru_cache(_MAX_KNOWN)
+def _read_cue(before: str) -> bool | None:
+    """Whether the word that ends here makes a number behind it a time for sure, or maybe; or None.
+
+    What stands here is as long as the longest cue and a sign before it, or all that there is.
+    """
+    cue = _CUE.search(before, max(0, len(before) - _MAX_CUE))
+    return cue["sure"] is not None if cue else None
 
 
 def _follows_date(before: str) -> bool:
