@@ -56,6 +56,7 @@ _CUES: dict[str, dict[DateRole, str]] = {
 }
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
 _HEAD = lazy_pattern(r"(?:[^\W\d_]+[/.'’-])+\Z")
+_LONGEST_HEAD = 16
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _JOINTS = frozenset("/.'’-")
 # "in hospital since", "inneliggande sedan": what began then is named before the word of time.
@@ -251,17 +252,16 @@ class Roles:
         Most dates are told so ("Admission date: "); the others are read with care.
         """
         text, place = self._text, self._cues[at]
-        if text[place - 1 : place] in _JOINTS and (place := self._find_head(start, place)) == start:
-            return None
+        if text[place - 1 : place] in _JOINTS:  # the last part of a word: "x-ray"
+            floor = max(start, place - _LONGEST_HEAD)
+            head = _HEAD.search(text, floor, place)
+            place = head.start() if head else place
+            if place == floor:
+                return None  # it may begin before
         role, stays = self._tellings[text[place:end]]
         if role is None or (stays and not self._is_lone(at, start)):
             return None
         return None if role is _VISIT and _MAY_COME.search(text, start, place) else role
-
-    def _find_head(self, start: int, place: int) -> int:
-        """Where the word begins whose last part is a cue: "x-ray"."""
-        head = _HEAD.search(self._text, start, place)
-        return head.start() if head else place
 
     def _is_lone(self, at: int, start: int) -> bool:
         """True if no cue stands before this one, where a stay may be named that began then."""
