@@ -87,7 +87,7 @@ def test_a_measure_is_named_as_its_pattern_says() -> None:
         ("14:30", "clock"),
         ("7:30a", "clock"),
         ("9:05:10.25 pm EST", "clock"),
-        ("1430", "bare"),
+        ("1430", "military"),
         ("1430 hrs", "military"),
         ("0730Z", "military"),
         ("2200-0600", "stretch"),

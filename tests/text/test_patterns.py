@@ -64,3 +64,11 @@ def test_late_groups_are_those_of_the_match(text: str) -> None:
             for one, other in pairs:
                 assert one.text(group) == other.text(group)
                 assert one.span_or_none(group) == other.span_or_none(group)
+
+
+def test_the_notes_are_picked_in_which_a_pattern_is() -> None:
+    notes = read_together(["ring 12", "", "none", "患者 12", "x12"], "en")
+    digits = Pattern(r"\d\d")
+    assert digits.pick(notes) == [0, 3]  # whether one beyond the alphabet has it is not asked
+    assert digits.pick([Reading("none"), notes[2], notes[0]]) == [0, 2]
+    assert Pattern("中").pick(notes) == [0, 1, 2, 3, 4]

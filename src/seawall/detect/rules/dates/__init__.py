@@ -28,7 +28,7 @@ def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
     found: list[list[Candidate]] = [[] for _ in readings]
     for read in _READERS:
         for reading, own in zip(readings, found, strict=True):
-            own += read(reading)
+            own.extend(read(reading))
     dates = [_choose(reading, own) for reading, own in zip(readings, found, strict=True)]
     return [_tell_roles(reading, own) for reading, own in zip(readings, dates, strict=True)]
 

@@ -128,16 +128,15 @@ def _rank(candidate: Candidate) -> tuple[bool, int]:
 def _lift(reading: Reading, candidates: Sequence[Candidate]) -> list[Candidate]:
     """One pass: a sure date makes the unsure one that is joined to it likely."""
     lifted: list[Candidate] = []
-    last: Candidate | None = None  # if it is sure
+    last: Candidate | None = None
     for candidate in candidates:
         start, end, score, is_weekday = candidate
-        if score >= LIKELY:
-            last = candidate
-        elif last and _joined(reading, last, candidate):
-            candidate = last = make_candidate((start, end, LIKELY, is_weekday))
+        liftable = score < LIKELY and last is not None and last[2] >= LIKELY
+        if liftable and _joined(reading, lifted[-1], candidate):
+            last = make_candidate((start, end, LIKELY, is_weekday))
         else:
-            last = None
-        lifted.append(candidate)
+            last = candidate
+        lifted.append(last)
     return lifted
 
 

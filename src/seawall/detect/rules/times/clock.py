@@ -126,10 +126,8 @@ def _is_time(value: str, before: str, after: str, lang: str) -> bool:
     # "4/6 AM" is the morning of a day.
     if before[-1:] == "/":
         return False
-    if kind == "bare":
-        return is_bare_time(value, before, after)
     if kind == "military":
-        return True  # with its unit
+        return not value.isdecimal() or is_bare_time(value, before, after)
     if kind == "stretch":
         return not value[-1].isdecimal() or is_stretch(value, before, after)
     if kind == "dotted":
@@ -138,13 +136,13 @@ def _is_time(value: str, before: str, after: str, lang: str) -> bool:
     return not _NUMBER_AFTER.match(after)
 
 
-_Kind = Literal["clock", "bare", "military", "stretch", "dotted", "other"]
+_Kind = Literal["clock", "military", "stretch", "dotted", "other"]
 
 
 def _tell_kind(value: str) -> _Kind:
     """The first of the forms that the match fits, told by its marks: groups take far longer."""
     if value.isdecimal():
-        return "bare"
+        return "military"
     if value[1] == ":" or value[2] == ":":
         return "clock"
     last = value[-1]
@@ -153,7 +151,7 @@ def _tell_kind(value: str) -> _Kind:
     if "-" in value or "–" in value:
         return "stretch"
     if not last.isdecimal():
-        return "military"
+        return "military"  # with its unit
     return "dotted" if "." in value else "other"
 
 
