@@ -4,168 +4,36 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
-from functools import partial
-from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import SURE, Candidate
+from seawall.detect.rules.dates.role_cues import (
+    COMING,
+    CUE_WAKES,
+    ROLES,
+    SPLIT,
+    STAYS,
+    TELLINGS,
+    WORD,
+    find_sentence,
+    read_backwards,
+)
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Reading
-from seawall.text.wakes import Choice, Wake, Way
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
 # A member of an enumeration is found by a call of Python, in ten times as long as a name.
-_ADMISSION, _VISIT, _OTHER = DateRole.ADMISSION, DateRole.VISIT, DateRole.OTHER
+_VISIT, _OTHER = DateRole.VISIT, DateRole.OTHER
 
-_CUES: dict[str, dict[DateRole, str]] = {
-    "en": {
-        DateRole.BIRTH: r"d\.?o\.?b\.?|birth\w*|born|bdate|bday|b\.",
-        DateRole.DEATH: r"died|dies|deceased|expired|passed|death|dod|pronounced|succumbed",
-        DateRole.DISCHARGE: r"discharg\w+|d/c(?:'?d)?|dc(?:'?d)?|disch\.?|released|home|departed|"
-        r"disposition|out:",
-        DateRole.ADMISSION: r"admission|admitt\w+|admits?|adm\.?|readmi\w+|hospitali[sz]ed|doa|"
-        r"intake|in:|arrived|arrival",
-        DateRole.VISIT: r"seen|visit\w*|service|dos|encounter|clinic|evaluat\w+|examined|exam|"
-        r"consult\w*|present\w*|office|call|saw|today|phoned|telephoned|met|rounds?|record|shift|"
-        r"study|contact|note",
-        DateRole.OTHER: r"dictated|transcribed|signed|[dt]:|dd:?|dt:?|reviewed|collected|received|"
-        r"reported|performed|surgery|operations?|procedure|since|diagnosed|dx|operated|"
-        r"underwent|started|stopped|quit|last|biopsy|scan|ct|mri|x-?ray|echo|colonoscopy|cabg|"
-        r"printed|faxed|vaccin\w+|immuni[sz]\w+|married|retired|moved|immigrated|onset|injury|"
-        r"accident|fell|placed|removed|dated|labs?|drawn|results?|updated|lmp|edd|appointment|"
-        r"appt|follow-?up|f/u|return\w*|again|next|cultures?|from|compar\w+|prior|previous|"
-        r"changed|until|began|first|repeat|episode|staples|cycle",
-    },
-    "sv": {
-        DateRole.BIRTH: r"född|föddes|f\.|f:|födelse\w*|fdat",
-        DateRole.DEATH: r"avled|avlid\w*|död\w*|dog|insomnade",
-        DateRole.DISCHARGE: r"utskriven|utskrevs|utskrivning\w*|hemgång\w*|hemskriven|hem|ut:?|"
-        r"hemskickad\w*",
-        DateRole.ADMISSION: r"inskr\w*|inlagd|inlades|intagen|intogs|inneliggande|inläggning\w*|"
-        r"vårdtid\w*|vårdades|in:?|ankom\w*|ank\.?|inkom",
-        DateRole.VISIT: r"besök\w*|mottagning\w*|sågs|ses|träffa\w*|kontakt\w*|vårdkontakt\w*|"
-        r"bedömd\w*|bedömning\w*|söker|sökte|tel(?:efon)?kontakt|rond\w*|anteckning\w*|uppringd|"
-        r"ringde|samtal\w*|\w+samtal|konsult\w*|idag",
-        DateRole.OTHER: r"dikter\w*|utskrift\w*|signera\w*|provtag\w*|opere\w*|operation\w*|sedan|"
-        r"från|diagnos\w*|insjukn\w*|röntgen|dt|mr|började|slutade|senast\w*|remiss\w*|svar\w*|"
-        r"vaccin\w*|gift|flytta\w*|skada\w*|olycka\w*|biopsi|insatt\w*|utsatt\w*|pausat|"
-        r"återbesök\w*|nytt|åter|kallad|kontroll\w*|undersökt\w*|utskrivet|odling\w*|tills|"
-        r"jämför\w*|förra|nästa",
-    },
-}
-_WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
 _HEAD = lazy_pattern(r"(?:[^\W\d_]+[/.'’-])+\Z")
 _LONGEST_HEAD = 16
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _JOINTS = frozenset("/.'’-")
-# "in hospital since", "inneliggande sedan": what began then is named before the word of time.
-_TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
-_STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
-# The last parts of words that name a role ("d/c'd", "d.o.b.", "x-ray", "follow-up", "f/u"), and
-# words that name one only with the mark behind them: "b.", "in:", "t:", "f.".
-_PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
-_MARKED = frozenset(("b", "in", "out", "d", "t", "f"))
-
-_SPLIT = "\u0307"  # a capital I with a dot becomes two characters, and its word two words
-_COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
-_MAY_COME = lazy_pattern("|".join(_COMING), re.IGNORECASE)
-_GOING = frozenset("went sent go goes going be return returned came released discharged".split())
+_MAY_COME = lazy_pattern("|".join(COMING), re.IGNORECASE)
 # What a line may say before its date, and nothing else.
 _COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
 _COLUMN_WORDS = frozenset("in in: out out: ut ut:".split())
 _COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
-
-
-class _Roles(dict[str, DateRole | None]):
-    """The role that each lower-case word names; found out once for each word."""
-
-    def __init__(self, cues: dict[DateRole, str]) -> None:
-        super().__init__()
-        self._cues = [(role, lazy_pattern(words)) for role, words in cues.items()]
-
-    def __missing__(self, word: str) -> DateRole | None:
-        if len(self) >= _MAX_KNOWN_WORDS:
-            self.clear()
-        self[word] = role = self._find(word)
-        return role
-
-    def _find(self, word: str) -> DateRole | None:
-        bare = word.rstrip(".:")
-        for role, cue in self._cues:
-            if cue.fullmatch(word) or (bare != word and cue.fullmatch(bare)):
-                return role
-        return None
-
-
-_MAX_KNOWN_WORDS = 1 << 16
-_ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
-
-
-def _join_cues(lang: str) -> re.Pattern[str]:
-    return lazy_pattern("|".join((*_CUES[lang].values(), *_STAYS, *_PIECES)))
-
-
-def _tells(cue: re.Pattern[str], form: str) -> bool:
-    """True for a token that may name a role by itself, or be the last part of what names one."""
-    word = form.lower()
-    return word[0].isalpha() and (cue.fullmatch(word) is not None or _SPLIT in word)
-
-
-_WITH_MARK = Way(Wake.at(_MARKED), after=Wake.at(frozenset(".:")))
-_CUE_WAKES = {lang: Choice(Wake(partial(_tells, _join_cues(lang))), _WITH_MARK) for lang in _CUES}
-
-
-def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
-    """Roles that the words name, the last word first."""
-    words, roles = _WORD.findall(window), _ROLES[lang]
-    for at in range(len(words) - 1, -1, -1):
-        word = words[at]
-        if word in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
-            yield _ADMISSION
-        role = roles[word]
-        if role is None:
-            continue
-        before = words[at - 1] if at else ""
-        if role is _VISIT and before in _COMING:
-            yield _OTHER
-        elif word != "home" or before in _GOING:
-            yield role
-
-
-class _Telling(NamedTuple):
-    """What a cue tells with all that parts it from its date ("Admission date: ", "seen on ").
-
-    No role where words before the cue may matter; if it ``stays``, a stay that is named there does.
-    """
-
-    role: DateRole | None
-    stays: bool
-
-
-class _Tellings(dict[str, _Telling]):
-    """What is known of each; most dates are told in one of few ways."""
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._lang = lang
-
-    def __missing__(self, words: str) -> _Telling:
-        if len(self) >= _MAX_KNOWN_TELLINGS:
-            self.clear()
-        self[words] = telling = self._read(words.lower())
-        return telling
-
-    def _read(self, words: str) -> _Telling:
-        first = _WORD.findall(words)[:2]
-        if _sentence_start(words) or "home" in first:
-            return _Telling(None, False)
-        role = next(_roles_backwards(words, self._lang), None)
-        return _Telling(role, not _TIME_WORDS.isdisjoint(first))
-
-
-_MAX_KNOWN_TELLINGS = 1 << 12
-_TELLINGS = {lang: _Tellings(lang) for lang in _ROLES}
 
 
 class Roles:
@@ -173,9 +41,9 @@ class Roles:
 
     def __init__(self, reading: Reading, dates: list[Candidate]) -> None:
         self._text, self._lang, self._dates = reading.text, reading.lang, dates
-        woken = reading.woken_by(_CUE_WAKES[reading.lang])
+        woken = reading.woken_by(CUE_WAKES[reading.lang])
         self._cues = list(map(reading.token_starts.__getitem__, woken))
-        self._roles, self._tellings = _ROLES[reading.lang], _TELLINGS[reading.lang]
+        self._roles, self._tellings = ROLES[reading.lang], TELLINGS[reading.lang]
 
     def find(self) -> list[DateRole]:
         """The role of each of the dates, other where nothing tells."""
@@ -206,11 +74,11 @@ class Roles:
 
     def _may_tell(self, start: int, end: int) -> bool:
         """True if the piece of a word that begins there could be one that tells a role."""
-        word = _WORD.match(self._text, start, end)
+        word = WORD.match(self._text, start, end)
         if word is None:
             return False
         name = word[0].lower()
-        return self._roles[name] is not None or name in _STAYS or _SPLIT in name
+        return self._roles[name] is not None or name in STAYS or SPLIT in name
 
     def _before(self, end: int, line_start: int) -> DateRole | None:
         """The last cue of the sentence before the date; wrapped lines count as one sentence."""
@@ -225,7 +93,7 @@ class Roles:
         if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
             return _COLUMNS[column[1]]
         if is_told or self._may_be_cut(first, end):
-            here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
+            here = next(read_backwards(head[find_sentence(head) :], self._lang), None)
             if here is not None:
                 return here
         if first == start or self._is_silent(start, first):
@@ -234,13 +102,13 @@ class Roles:
 
     def _read_wrapped(self, above: str, head: str) -> DateRole | None:
         """The line above counts where the sentence runs on, not where it heads a table."""
-        cut = _sentence_start(above + head)
+        cut = find_sentence(above + head)
         if len(above) <= cut:
             return None
         above = above[cut:].rstrip("\n").rsplit("\n", 1)[-1]
         if not above or _is_labelled(above):
             return None
-        roles = list(_roles_backwards(above, self._lang))
+        roles = list(read_backwards(above, self._lang))
         if not roles:
             return None
         heads = len(roles) > 1 and not _has_digit(above) and not any(map(str.isalpha, head))
@@ -280,11 +148,11 @@ class Roles:
         tail = self._text[end:limit].split("\n", 1)[0].lower()
         if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
             return None
-        word = _WORD.search(tail)
+        word = WORD.search(tail)
         role = self._roles[word[0]] if word else None
         if word is None or role is None or role is _OTHER:
             return None
-        following = _WORD.search(tail, word.end()) or word
+        following = WORD.search(tail, word.end()) or word
         return None if following[0].endswith(":") else role
 
     def _tells_nothing(self, start: int, end: int) -> bool:
@@ -295,7 +163,7 @@ class Roles:
         at = bisect_left(cues, start)
         if at < len(cues) and cues[at] < end:
             return _LETTER.search(text, start, cues[at]) is not None
-        word = _WORD.search(text, start, end)
+        word = WORD.search(text, start, end)
         return word is None or word.end() < end
 
     def _above(self, index: int, line_start: int) -> DateRole | None:
@@ -306,7 +174,7 @@ class Roles:
         start = _line_start(text, line_start - 1)
         if self._is_silent(start, line_start - 1):
             return None
-        roles = list(_roles_backwards(text[start : line_start - 1].lower(), self._lang))
+        roles = list(read_backwards(text[start : line_start - 1].lower(), self._lang))
         column = self._column(index, line_start)
         return roles[-1 - column] if column < len(roles) else None
 
@@ -321,16 +189,6 @@ def _line_start(text: str, char: int) -> int:
     """Where the line begins, or the window where the line is longer than it."""
     floor = char - _ABOVE if char > _ABOVE else 0
     return text.rfind("\n", floor, char) + 1 or floor
-
-
-def _sentence_start(window: str) -> int:
-    """Behind the last full stop that a word follows, or the last empty line."""
-    cut = window.rfind("\n\n") + 2 if "\n\n" in window else 0
-    for mark in (". ", "; ", ".\n"):
-        at = window.rfind(mark)
-        if at >= 0 and window[at + 2 : at + 3].isalpha():
-            cut = max(cut, at + 2)
-    return cut
 
 
 def _is_labelled(line: str) -> bool:
