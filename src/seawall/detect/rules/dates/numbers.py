@@ -262,7 +262,7 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
 
 def _is_told(text: str, context: Context) -> bool:
     """True of a day, a month and a short year, or of one with points, that is nothing else."""
-    if context.touches_letter and "/" not in text:
+    if "/" not in text and context.touches_letter:
         return False
     return not context.denies_triple
 
