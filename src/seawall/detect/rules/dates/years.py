@@ -50,7 +50,7 @@ _TRIAL = lazy_pattern(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
 _CUE = {
     "en": LastWords(
-        r"\b(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
+        r"\b(?=\w)(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
         r"early|late|mid|born|between|and|or|to|back in|around|about|approximately|by|"
         r"with|w/|spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
         r"diagnosed|dx|dx'd|quit|last|done|class of|immigrated|prior to|as of|b\.)[\s:,~(\-–]{1,3}$"

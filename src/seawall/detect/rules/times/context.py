@@ -34,14 +34,15 @@ _DATE_AFTER = lazy_pattern(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s?{_MONTH})"
 )
 # Words of a log, a signature or a hand-over, with at most three words of a name after them.
+# With "(?=\w)" they are tried where words begin alone, not also where they end.
 _LOGGED = lazy_pattern(
-    r"(?:\b(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
+    r"\b(?=\w)(?:(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
     r"ringde|ringer|orolig|ankom|inkom|prov|meddelad|konstateras)[\s:]{1,2}"
-    r"|\b(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|moved\sto|flyttas\sfrån|xfer|told|rapport\still|över\still|svar\still|"
+    r"|(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|moved\sto|flyttas\sfrån|xfer|told|rapport\still|över\still|svar\still|"
     r"preliminärsvar\still|kallas\sav)[\s:,]{1,2}(?:[\w'’.-]+,?\s){0,3}"
-    r"|\b[a-z]\.[a-z]\.(?:\s/)?\s"
-    r"|\b(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
-    r"|\b(?:west|east|north|south)\s)$"
+    r"|[a-z]\.[a-z]\.(?:\s/)?\s"
+    r"|(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
+    r"|(?:west|east|north|south)\s)$"
 )
 _DONE = LastWords(
     r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|x\d|\d\+\d\+\d)[\s:]{1,2}$",
@@ -56,7 +57,7 @@ _STREET_AFTER = lazy_pattern(
     r"\s(?:[\w.'’-]+\s){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|way|blvd|ct|court|pl|pkwy|tpke|hwy)\b"
 )
 _CODE_BEFORE = LastWords(
-    r"(?:\b(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
+    r"(?:\b(?=\w)(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
     r"acc|ankn\w*|sökare|växel|avd|lot|four|ssn|digits|call|cell|dial|ring|ref|sn|serial|unit|box|zip|postnr|jour|"
     r"dosett?|bnr|art|trial|protocol|study|rtog|s?cog|gog|swog|ecog|calgb|nsabp|eortc|pog|ccg|acosog|acrin|ncctg|ncic)"
     r"[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
