@@ -15,7 +15,7 @@ from seawall.text import Match, Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
-_BESIDE = {
+BESIDE = {
     "en": Pattern(
         rf"(?P<word>\pL[\pL'’.-]*)(?:(?P<joint>,\s|\s\(|\s(?i:is|was)\s(?:now\s)?)(?P<age>\d{{1,3}}(?:\s1/2)?{YOUNG})"
         rf"|\s(?:is|was)\s(?:now\s|only\s)?(?P<spelt>(?i:{EN_WORDS})(?:\sand\sa\shalf)?\s(?:months|weeks|years)"
@@ -58,7 +58,7 @@ _SCALES = frozenset(map(str.lower, read_lines("lexicons/clinical_scales.txt")))
 
 def read_beside(reading: Reading) -> Iterator[Span]:
     """Ages behind a name, and of somebody whom others guess at."""
-    for match in _BESIDE[reading.lang].find(reading):
+    for match in BESIDE[reading.lang].find(reading):
         if not _ends_there(reading.text, match):
             continue
         if match.has("age"):

@@ -9,7 +9,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 
-_PATTERNS = {
+OF_CHILDREN = {
     "en": Pattern(
         # One month, yet more than one: "18 month, barky cough" opens with an infant.
         r"(?:^|[\n:(]|\b(?:this|a))[\s*•#-]{0,3}(?P<infant>(?:[2-9]|[1-3]\d)[\s-]?(?:month|mo|m\.o\.|wk|week))\s?[,;]"
@@ -51,7 +51,7 @@ _COUNTED_AFTER = lazy_pattern(
 def read_children(reading: Reading) -> Iterator[Span]:
     """Weeks and months, and years before a check-up, in the note of a small child."""
     sure, told = _GROUPS[reading.lang]
-    for match in _PATTERNS[reading.lang].find(reading):
+    for match in OF_CHILDREN[reading.lang].find(reading):
         infant = next(filter(None, map(match.span_or_none, sure)), None)
         if infant:
             yield infant

@@ -37,6 +37,8 @@ _LIFE_AFTER = lazy_pattern(
 _LIFE_OPENS = lazy_pattern(r"\s(?:he|she)\s(?!was\sseen|is|has)[a-z]+")
 ADULT = lazy_pattern(r"(?:1[5-9]|[2-9]\d)$")
 _WHEN = frozenset("at since from until til till by dx d. before around about".split())
+# Some of them, which begin no other cue.
+_ONLY_WHEN = lazy_pattern(r"(?:at|since|from|until|till?|by|before|around|about)\b")
 _SMALL_WORDS = frozenset("one two three four five six seven eight nine ten".split())
 
 _SV_DURATION_BEFORE = lazy_pattern(
@@ -73,6 +75,15 @@ def without_measure(reading: Reading, span: Span) -> Span:
     head, comma, _ = span.of(reading.text).rpartition(",")
     counted = comma and UNIT_AFTER.match(reading.text[span.end_char : span.end_char + 14].lower())
     return Span(span.start_char, span.start_char + len(head)) if counted else span
+
+
+def tells_time(text: str, match: Match) -> bool:
+    """True for "at 14:30" and "from 20 mg", as most are: no need of the groups."""
+    value, end = match.text(), match.end_char
+    if not value[-1].isdecimal() or not _ONLY_WHEN.match(value.lower()):
+        return False
+    after = text[end : end + 20].lower()
+    return not (_LIFE_AFTER.match(after) or _LIFE_OPENS.match(after))
 
 
 def may_follow(reading: Reading, match: Match, end: int) -> bool:

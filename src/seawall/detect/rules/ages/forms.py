@@ -7,12 +7,17 @@ and measurements are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from seawall.detect.rules.ages.beside import read_beside
-from seawall.detect.rules.ages.children import read_children
-from seawall.detect.rules.ages.context import is_stated, may_follow, without_measure
-from seawall.detect.rules.ages.great import is_great_age, read_oldest
+from seawall.detect.rules.ages.beside import BESIDE, read_beside
+from seawall.detect.rules.ages.children import OF_CHILDREN, read_children
+from seawall.detect.rules.ages.context import (
+    is_stated,
+    may_follow,
+    tells_time,
+    without_measure,
+)
+from seawall.detect.rules.ages.great import OLDEST, is_great_age, read_oldest
 from seawall.detect.rules.ages.numbers import (
     EN_DECADES,
     EN_NUMBER,
@@ -20,8 +25,8 @@ from seawall.detect.rules.ages.numbers import (
     EN_TENS,
     YOUNG,
 )
-from seawall.detect.rules.ages.sex import find_age_sex
-from seawall.detect.rules.ages.swedish import SV_GROUPS, SV_NAMED, read_swedish
+from seawall.detect.rules.ages.sex import AGE_SEX, find_age_sex
+from seawall.detect.rules.ages.swedish import SV_GROUPS, SV_NAMED, SV_OLD, read_swedish
 from seawall.detect.rules.claims import Claims
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
@@ -71,6 +76,7 @@ _NAMED = Pattern(
     rf"(?P<age>{EN_NUMBER}(?:{_SEP}?(?:months?|mos?|mths?|weeks?|wks?|days?)\b)?"
     rf"(?:\s?(?:,|and|&|-|–|to|or|,\s?and)\s?{EN_NUMBER}\b){{0,6}})(?:yr?s?|yo)?",
     ignore_case=True,
+    late_groups=True,
 )
 _STATED = Pattern(
     rf"\b(?:(?:(?:he|she|who|patient|pt\.?|claimant|plaintiff|applicant|appellant|respondent|petitioner|deceased|{_RELATIVE})(?:\s+(?:is|was|will\s+be)|['’]s)"
@@ -148,13 +154,37 @@ _TOLD_GROUPS = ("sexed", "signed", "sign", "born", "dated", "social", "slashed",
 
 def find(reading: Reading) -> list[Mention]:
     """AGE mentions; the surest readers come first and keep what they claim."""
-    text, claims, found = reading.text, None, []
-    for read in _READERS[reading.lang]:
-        for span in read(reading):
-            claims = claims or Claims(text)
-            if _is_possible(span.of(text)) and claims.take(span):
-                found.append(Mention(span, _AGE, _SCORE, _DETECTORS))
+    return find_in_each([reading])[0]
+
+
+def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
+    """As ``find`` in each note; each reader goes over those that its pattern is found in."""
+    found: list[list[Mention]] = [[] for _ in readings]
+    for lang in sorted({reading.lang for reading in readings}):
+        places = [at for at, reading in enumerate(readings) if reading.lang == lang]
+        _read_all(lang, [readings[at] for at in places], [found[at] for at in places])
     return found
+
+
+def _read_all(lang: str, readings: list[Reading], found: list[list[Mention]]) -> None:
+    """Have all readers of a language add what they find in its notes."""
+    claims: dict[int, Claims] = {}
+    # Whether a note may have a rare form is asked of all forms at once.
+    rare = [(at, _leave_sheaf(readings[at])) for at in _RARE[lang].choose_places(readings)]
+    for pattern, read in _READERS[lang]:
+        if pattern in _RARE_FORMS[lang]:
+            noticed = rare
+        else:
+            noticed = [(at, readings[at]) for at in pattern.choose_places(readings)]
+        for at, reading in noticed:
+            for span in read(reading):
+                own = claims.get(at) or claims.setdefault(at, Claims(reading.text))
+                if _is_possible(span.of(reading.text)) and own.take(span):
+                    found[at].append(Mention(span, _AGE, _SCORE, _DETECTORS))
+
+
+def _leave_sheaf(reading: Reading) -> Reading:
+    return reading.alone if reading.narrow_place else reading
 
 
 def _is_possible(age: str) -> bool:
@@ -215,6 +245,8 @@ def _is_told(match: Match) -> bool:
 
 def _read_named(reading: Reading) -> Iterator[Span]:
     for match in _NAMED.find(reading):
+        if tells_time(reading.text, match):
+            continue
         age = without_measure(reading, match.span("age"))
         if may_follow(reading, match, age.end_char):
             yield age
@@ -249,24 +281,28 @@ def _read_groups(pattern: Pattern, *groups: str) -> Callable[[Reading], Iterator
     return read
 
 
-_READERS: dict[str, tuple[Callable[[Reading], Iterator[Span]], ...]] = {
+_Reader = tuple[Pattern, Callable[[Reading], Iterable[Span]]]
+_PAIRS: _Reader = AGE_SEX, lambda reading: (pair.age for pair in find_age_sex(reading))
+_READERS: dict[str, tuple[_Reader, ...]] = {
     "en": (
-        _read_old,
-        _read_decades,
-        _read_named,
-        lambda reading: (pair.age for pair in find_age_sex(reading)),
-        _read_stated,
-        read_beside,
-        read_children,
-        _read_groups(_TOLD, *_TOLD_GROUPS),
-        read_oldest,
+        (_OLD, _read_old),
+        (_DECADE, _read_decades),
+        (_NAMED, _read_named),
+        _PAIRS,
+        (_STATED, _read_stated),
+        (BESIDE["en"], read_beside),
+        (OF_CHILDREN["en"], read_children),
+        (_TOLD, _read_groups(_TOLD, *_TOLD_GROUPS)),
+        (OLDEST, read_oldest),
     ),
     "sv": (
-        read_swedish,
-        read_children,
-        _read_groups(SV_NAMED, *SV_GROUPS),
-        lambda reading: (pair.age for pair in find_age_sex(reading)),
-        read_beside,
-        read_oldest,
+        (SV_OLD, read_swedish),
+        (OF_CHILDREN["sv"], read_children),
+        (SV_NAMED, _read_groups(SV_NAMED, *SV_GROUPS)),
+        _PAIRS,
+        (BESIDE["sv"], read_beside),
+        (OLDEST, read_oldest),
     ),
 }
+_RARE_FORMS = {"en": (_DECADE, _STATED, OF_CHILDREN["en"], _TOLD), "sv": (OF_CHILDREN["sv"],)}
+_RARE = {lang: Pattern.any_of(*forms) for lang, forms in _RARE_FORMS.items()}

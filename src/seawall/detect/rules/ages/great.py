@@ -24,7 +24,7 @@ from seawall.text import Pattern, Reading
 
 _SEP = r"[\s\-–‐‑]"
 # What may stand beside it is part of the pattern: most such numbers are pieces of longer ones.
-_OLDEST = Pattern(
+OLDEST = Pattern(
     rf"(?:^|[\s(\[\"'“”*;|?!—]|\bd/)(?P<age>(?:9\d|1[01]\d)(?:\s1/2|\s?½|\sand\sa\shalf|{_SEP}(?:odd|plus|something|ish)\b)?"
     rf"|ninety{_SEP}(?:odd|plus|something|ish)\b|ninety(?:{_SEP}{{1,2}}{EN_WORDS})?(?:\sand\sa\shalf)?"
     rf"|one[\s-]oh[\s-](?:one|two|three|four|five|six|seven|eight|nine)|nittio\splus"
@@ -82,7 +82,7 @@ _GLUED_AFTER = lazy_pattern(
 def read_oldest(reading: Reading) -> Iterator[Span]:
     """Numbers that only few lives reach: what measures nothing in a sentence about a person."""
     text = reading.text
-    for match in _OLDEST.find(reading):
+    for match in OLDEST.find(reading):
         age = match.span("age")
         start, end = age
         before = text[start - _BEFORE if start > _BEFORE else 0 : start].lower()

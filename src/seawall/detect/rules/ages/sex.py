@@ -19,7 +19,7 @@ class AgeSex(NamedTuple):
 
 
 _GAP = r"[ \t]?[-/,|]?[ \t]?"
-_PATTERN = Pattern(
+AGE_SEX = Pattern(
     r"(?P<age>\d{1,3}(?P<young>[ \t-]?(?i:mos?|m\.o\.?|months?|wks?|weeks?))?)"
     rf"{_GAP}(?P<year>(?i:years?(?:[\s-]old)?|yrs?|y\.?\s?/?\s?o?\.?|å|år))?{_GAP}"
     r"(?P<race>(?:W|B|H|A|AA|RH|LH|w|b|h)[ \t/]?)?(?P<sex>[MFKmf])\b"
@@ -82,7 +82,7 @@ def find_age_sex(reading: Reading) -> tuple[AgeSex, ...]:
 
 def _find_pairs(reading: Reading) -> tuple[AgeSex, ...]:
     found: list[AgeSex] = []
-    for match in _PATTERN.find(reading):
+    for match in AGE_SEX.find(reading):
         first = reading.text[match.start_char]
         pair = _read(reading, match) if first.isdecimal() else _read_reversed(reading, match)
         if pair is not None:

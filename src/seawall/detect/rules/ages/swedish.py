@@ -19,7 +19,7 @@ _SV_PAST = (
     r"avled|dog|började|slutade|flyttade|kom\shit|skild|änka|änkling)"
 )
 # Letters may have lost their marks: "54 ars alder".
-_SV_OLD = Pattern(
+SV_OLD = Pattern(
     rf"(?P<decade>(?:(?:tidig|sen|övre|nedre)a?\s+)?(?:\d0\s?[-–]\s?)?(?:1?\d[05]|{SV_TENS}|hundra)[\s-]{{0,2}}[åa]rs[\s-]?[åa]ldern)"
     rf"|(?P<age>(?:\b\d{{1,2}}(?:,\s\d{{1,2}}){{0,3}}\soch\s)?{SV_NUMBER})\+?[\s\-–‐‑:]{{0,2}}(?:[åa]rig(?:t|a|e|es)?|[åa]ring(?:en|s|ens|ar)?|"
     rf"[åa]rs[\s-]?(?:[åa]lder|dag)(?:n|en)?|[åa]r\s+gam(?:mal|malt|la|le)|(?P<years>[åa]r\b|å[åa]?))"
@@ -63,7 +63,7 @@ SV_GROUPS = (
 
 def read_swedish(reading: Reading) -> Iterator[Span]:
     """Numbers that "år" and its kin call an age; durations are none."""
-    for match in _SV_OLD.find(reading):
+    for match in SV_OLD.find(reading):
         if match.span_or_none("years") and not is_plain_swedish(reading, match.span()):
             continue
         yield next(s for g in ("decade", "age", "now", "young") if (s := match.span_or_none(g)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
@@ -37,6 +38,7 @@ class Candidate(NamedTuple):
         return self.score >= LIKELY
 
 
+_START, _IS_WEEKDAY = itemgetter(0), itemgetter(3)
 # Straight to the tuple: the class's own constructor is a Python function.
 make_candidate = partial(tuple.__new__, Candidate)
 
@@ -60,7 +62,7 @@ def order(
     """
     kept: list[Candidate] = []
     last_end, last_is_sure = 0, False
-    for found in sorted(candidates, key=_by_place):
+    for found in _sort(candidates):
         start, end, score, _ = found
         if end <= last_end and last_is_sure:
             continue  # nothing of what stays would change
@@ -84,6 +86,17 @@ def settle(reading: Reading, ordered: Sequence[Candidate]) -> list[Candidate]:
         lifted = _lift(reading, lifted[::-1])[::-1]
         sure = [candidate for candidate in lifted if candidate.is_sure]
     return _merge_weekdays(reading, sure)
+
+
+def _sort(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """From left to right, of those that begin together the longest first."""
+    by_start = sorted(candidates, key=_START)
+    last_start = last_end = -1
+    for start, end, _, _ in by_start:
+        if start == last_start and end > last_end:  # rare: years are read last
+            return sorted(by_start, key=_by_place)
+        last_start, last_end = start, end
+    return by_start
 
 
 def _by_place(candidate: Candidate) -> tuple[int, int]:
@@ -115,10 +128,15 @@ def _rank(candidate: Candidate) -> tuple[bool, int]:
 def _lift(reading: Reading, candidates: Sequence[Candidate]) -> list[Candidate]:
     """One pass: a sure date makes the unsure one that is joined to it likely."""
     lifted: list[Candidate] = []
+    last: Candidate | None = None
     for candidate in candidates:
-        beside = bool(lifted) and lifted[-1].is_sure and _joined(reading, lifted[-1], candidate)
-        liftable = beside and not candidate.is_sure
-        lifted.append(candidate._replace(score=LIKELY) if liftable else candidate)
+        start, end, score, is_weekday = candidate
+        liftable = score < LIKELY and last is not None and last[2] >= LIKELY
+        if liftable and _joined(reading, lifted[-1], candidate):
+            last = make_candidate((start, end, LIKELY, is_weekday))
+        else:
+            last = candidate
+        lifted.append(last)
     return lifted
 
 
@@ -135,7 +153,9 @@ def _joined(reading: Reading, one: Candidate, other: Candidate) -> bool:
     return not spaced or one.is_weekday or other.is_weekday
 
 
-def _merge_weekdays(reading: Reading, candidates: Iterable[Candidate]) -> list[Candidate]:
+def _merge_weekdays(reading: Reading, candidates: list[Candidate]) -> list[Candidate]:
+    if not any(map(_IS_WEEKDAY, candidates)):
+        return candidates
     merged: list[Candidate] = []
     for candidate in candidates:
         if merged and merged[-1].is_weekday and _is_named_by(reading, merged[-1], candidate):

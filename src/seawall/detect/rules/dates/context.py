@@ -10,9 +10,10 @@ from seawall.text import Reading
 
 _BEFORE, _AFTER = 36, 18
 
+# With "(?=\w)" they are tried where words begin alone, not also where they end.
 _STRONG = {
     "en": LastWords(
-        r"(?:\b(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
+        r"(?:\b(?=\w)(?:on|since|dated?|until|till|through|thru|as of|effective|starting|beginning|"
         r"ending|admitted|discharged|seen|visit|dob|d\.o\.b\.|born|birth|died|expired|"
         r"service|dos|doa|mon|tues?|wed|thu(?:rs?)?|fri|\w+[nsrih]day|dictated|transcribed|signed|"
         r"updated|reviewed|(?:last|next)(?: \w{2,12})?|sched|between|labs?|cultures?|comparison|"
@@ -37,7 +38,7 @@ _STRONG = {
 }
 _CUE = {
     "en": lazy_pattern(
-        r"(?:\b(?:from|to|in|of|by|before|after|done|performed|at|early|late|mid|around|about|"
+        r"(?:\b(?=\w)(?:from|to|in|of|by|before|after|done|performed|at|early|late|mid|around|about|"
         r"approximately|circa|ct|mri|cxr|echo|ekg|ecg|labs?|cath|egd|colonoscopy|us|x-?ray|pet|"
         r"eeg|bx|biopsy|surgery|note|scan|films?|cultures?|cx|bcx|ucx|day|week|when|"
         r"placed|removed|started|stopped|given|resected|repeat|prior|previous|"
@@ -49,7 +50,7 @@ _CUE = {
 # Something that was done on a day: even 4/5 is one behind it.
 _EVENT = {
     "en": LastWords(
-        r"\b(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
+        r"\b(?=\w)(?:ct|cta|mri|mra|cxr|kub|echo|ekg|ecg|cath|egd|colonoscopy|x-?ray|pet|eeg|emg|surgery|"
         r"note|scan|films?|bloods|u/s|ed|er|office|snf|osh|angio\w*|ercp|bronch|mammogram|tte|tee|clinic|"
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
         r"\w{2,}(?:ed|scopy|ectomy|ostomy|plasty|graphy|gram)|done|given|drawn|dx|dx'd|rec'd|rcvd|"
@@ -105,7 +106,7 @@ _EDITION = lazy_pattern(
 )
 # Words that a score, a pressure, a dose or a level follows.
 _DENIES = LastWords(
-    r"(?:\b(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
+    r"(?:\b(?=\w)(?:strength|power|motor|reflex(?:es)?|pulses?|dtrs?|murmur|sem|sm|grade|gr|gleason|"
     r"apgars?|gcs|mmse|moca|score[sd]?|scale|pain|vision|visus|va|acuity|o[dsu]|bp|b/p|pressures?|"
     r"nodes?|noder|cores?|h/h|h&h|bi-?pap|ipap|epap|peep|simv|titers?|titre|pupils?|ratio|lead|humulin|novolin|insulin|mix|mixtard|novomix|type|stage|station|vas|nrs|rls|"
     r"phq(?:-?\d)?|gad(?:-?\d)?|braden|audit(?:-c)?|cage|flacc|nihss|fev1|kt|snellen|chads|stool|guaiac|sat|sats|spo2|rass|ramsay|news2?|mews|bnp|"

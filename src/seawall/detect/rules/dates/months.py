@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import (
     LIKELY,
@@ -114,12 +115,23 @@ _TWO_DAYS = lazy_pattern(r"(\d{1,2})\s?/\s?(\d{1,2})")
 
 _GROUPS = ("lead", "side", "day", "month", "long", "short", "after", "year", "bare")
 Parts = dict[str, Span]
-# Names of parts, each with where it begins and ends in what was found.
-Form = list[tuple[str, int, int]]
+# Months that are other words too, or pieces of these.
+_OTHER_WORDS = frozenset(("may", "mar", "sep", "dec"))
+# Before these and behind those a date is no piece of anything longer.
+_FREE_BEFORE, _FREE_AFTER = frozenset(("", *" \t\n([,;")), frozenset(("", *" \t\n)],;:."))
+
+
+class _Form(NamedTuple):
+    """What is known of all that is written in one way; places count from its beginning."""
+
+    parts: list[tuple[str, int, int]]
+    # Where the sure date in it begins and ends, if nothing but a unit behind it can change that.
+    date: tuple[int, int] | None
+    may_have_unit: bool
 
 
 # To find the parts of one takes longer than all the rest.
-_FORMS: dict[str, Ways[Form]] = {lang: Ways() for lang in _PATTERNS}
+_FORMS: dict[str, Ways[_Form]] = {lang: Ways() for lang in _PATTERNS}
 
 
 def find_months(reading: Reading) -> list[Candidate]:
@@ -127,25 +139,47 @@ def find_months(reading: Reading) -> list[Candidate]:
     text, forms = reading.text, _FORMS[reading.lang]
     found: list[Candidate] = []
     for first, past in _PATTERNS[reading.lang].find_bounds(reading):
-        chain = text[first:past]
-        if chain.isalpha() and text[past : past + 1].isalpha():
+        chain, before, after = text[first:past], text[first - 1 : first], text[past : past + 1]
+        if chain.isalpha() and after.isalpha():
             continue  # of another word, most often: no need of the parts
-        way = name_way(text, first, past, take_usual(chain))
+        way = name_way(take_usual(chain), before, after)
         form = forms.get(way)
         if form is None:
-            form = forms[way] = _find_parts(reading, first)
-        parts = {name: draw_span((first + start, first + end)) for name, start, end in form}
+            form = forms[way] = _find_form(reading, first, past)
+        if (
+            form.date
+            and before in _FREE_BEFORE
+            and after in _FREE_AFTER
+            and not (form.may_have_unit and _UNITS_AFTER.match(text[past : past + 12].lower()))
+        ):
+            start, end = form.date
+            found.append(make_candidate((first + start, first + end, SURE, False)))
+            continue
+        parts = {name: draw_span((first + start, first + end)) for name, start, end in form.parts}
         if candidate := _read(reading, parts, first, past):
             found.append(candidate)
     return found
 
 
-def _find_parts(reading: Reading, first: int) -> Form:
-    """The parts of the match that begins there, counted from its beginning."""
+def _find_form(reading: Reading, first: int, past: int) -> _Form:
+    """The form of the match that stands there."""
     matches = _PATTERNS[reading.lang].find(reading)
     match = next(match for match in matches if match.start_char == first)
-    parts = [(name, match.span_or_none(name)) for name in _GROUPS]
-    return [(name, span[0] - first, span[1] - first) for name, span in parts if span]
+    spans = [(name, match.span_or_none(name)) for name in _GROUPS]
+    parts = [(name, span[0] - first, span[1] - first) for name, span in spans if span]
+    date = _find_sure(Reading(reading.text[first:past], reading.lang), parts)
+    return _Form(parts, date, match.has("after") or match.has("bare"))
+
+
+def _find_sure(alone: Reading, places: list[tuple[str, int, int]]) -> tuple[int, int] | None:
+    """Where a date that is sure by itself begins and ends, whatever its numbers are."""
+    parts = {name: draw_span((start, end)) for name, start, end in places}
+    candidate = _read(alone, parts, 0, len(alone.text))
+    if candidate is None or candidate.score != SURE:
+        return None
+    start, end, *_ = candidate
+    is_pair = "day" in parts and "/" in parts["day"].of(alone.text)  # a share of something, maybe
+    return (start, end) if _is_sure(alone, parts, end) and not is_pair else None
 
 
 def _read(reading: Reading, parts: Parts, first: int, past: int) -> Candidate | None:
@@ -263,16 +297,22 @@ def _has_year(text: str, parts: Parts) -> bool:
 
 def _score_day(reading: Reading, parts: Parts, start: int, end: int) -> float:
     """How sure a month with a day or a year is."""
-    if "day" in parts and end > parts["month"].end_char and ("after" in parts or "bare" in parts):
+    if _is_sure(reading, parts, end):
         return SURE
     word = parts["month"].of(reading.text)
-    if reading.lang != "en" or word.lower() not in ("may", "mar", "sep", "dec"):
-        return SURE
-    year = _has_year(reading.text, parts)
     before, following = around(reading, start, end, 12, 14)
-    if word.lower() == "may" and not year and VERB_AFTER.match(following):
+    if word.lower() == "may" and VERB_AFTER.match(following):
         return 0.0
     nth = "after" in parts and parts["after"].of(reading.text)[-1].isalpha()
-    if word.islower() and not (year or nth or "short" in parts):
+    if word.islower() and not (nth or "short" in parts):
         return LIKELY if TIME_WORD.search(before) or before.endswith(("on ", "the ")) else UNSURE
     return SURE
+
+
+def _is_sure(reading: Reading, parts: Parts, end: int) -> bool:
+    """True if nothing else is written so, whatever stands beside it."""
+    if "day" in parts and end > parts["month"].end_char and ("after" in parts or "bare" in parts):
+        return True
+    if reading.lang != "en" or _has_year(reading.text, parts):
+        return True
+    return parts["month"].of(reading.text).lower() not in _OTHER_WORDS

@@ -262,7 +262,7 @@ def _score_triple(numbers: list[str], text: str, context: Context) -> float:
 
 def _is_told(text: str, context: Context) -> bool:
     """True of a day, a month and a short year, or of one with points, that is nothing else."""
-    if context.touches_letter and "/" not in text:
+    if "/" not in text and context.touches_letter:
         return False
     return not context.denies_triple
 
@@ -291,7 +291,7 @@ def _fits_compact(digits: str, lang: str) -> bool:
 
 def _are_either(first: int, second: int) -> bool:
     """True for a month and a day, whichever comes first."""
-    return (1 <= first <= 12 and 1 <= second <= 31) or (1 <= second <= 12 and 1 <= first <= 31)
+    return 1 <= first <= 31 and 1 <= second <= 31 and (first <= 12 or second <= 12)
 
 
 def _is_either(pair: list[str]) -> bool:

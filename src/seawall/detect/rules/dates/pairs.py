@@ -24,7 +24,7 @@ _FRENCH, _BALLOONS = frozenset((14, 16, 18, 20, 22, 24)), frozenset((3, 5, 10))
 # Swedish: the last menses ("SM 9/1"; a murmur is out of six). Scores of two parts ("HAD 11/6").
 _MENSES = lazy_pattern(r"\bsm[\s:]{1,2}$")
 _RATED = LastWords(
-    r"\b(?:hads?|asrs|madrs(?:-s)?|mmse|mmt|moca|cgas|gaf|panss|bdi|bai|isi|ess|epds|sdq|c-?ssrs|adl|katz|"
+    r"\b(?=\w)(?:hads?|asrs|madrs(?:-s)?|mmse|mmt|moca|cgas|gaf|panss|bdi|bai|isi|ess|epds|sdq|c-?ssrs|adl|katz|"
     r"barthel|downton|tug|nihss|gcs|rls|ipss|koos|womac|odi|q-?dash|q?sofa|apache|saps|pews|rockall|"
     r"basdai|das-?28|haq|pasi|dlqi|scorad|norton|sga|mna|phq-?\d?|gad-?\d?|audit(?:-c)?|dudit|eq-?5d|"
     r"hit-?6|snap|dass|whodas|mdq|ymrs|ybocs|y-bocs|honos|must|cfs|clock|klocktest)[\s:]{1,2}$"

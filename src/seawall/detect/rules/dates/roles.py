@@ -4,134 +4,36 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
-from functools import partial
 
 from seawall.detect.rules.dates.candidates import SURE, Candidate
+from seawall.detect.rules.dates.role_cues import (
+    COMING,
+    CUE_WAKES,
+    ROLES,
+    SPLIT,
+    STAYS,
+    TELLINGS,
+    WORD,
+    find_sentence,
+    read_backwards,
+)
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Reading
-from seawall.text.wakes import Choice, Wake, Way
 
 _BEFORE, _AFTER, _ABOVE, _TOP = 80, 40, 200, 90
 # A member of an enumeration is found by a call of Python, in ten times as long as a name.
-_ADMISSION, _VISIT, _OTHER = DateRole.ADMISSION, DateRole.VISIT, DateRole.OTHER
+_VISIT, _OTHER = DateRole.VISIT, DateRole.OTHER
 
-_CUES: dict[str, dict[DateRole, str]] = {
-    "en": {
-        DateRole.BIRTH: r"d\.?o\.?b\.?|birth\w*|born|bdate|bday|b\.",
-        DateRole.DEATH: r"died|dies|deceased|expired|passed|death|dod|pronounced|succumbed",
-        DateRole.DISCHARGE: r"discharg\w+|d/c(?:'?d)?|dc(?:'?d)?|disch\.?|released|home|departed|"
-        r"disposition|out:",
-        DateRole.ADMISSION: r"admission|admitt\w+|admits?|adm\.?|readmi\w+|hospitali[sz]ed|doa|"
-        r"intake|in:|arrived|arrival",
-        DateRole.VISIT: r"seen|visit\w*|service|dos|encounter|clinic|evaluat\w+|examined|exam|"
-        r"consult\w*|present\w*|office|call|saw|today|phoned|telephoned|met|rounds?|record|shift|"
-        r"study|contact|note",
-        DateRole.OTHER: r"dictated|transcribed|signed|[dt]:|dd:?|dt:?|reviewed|collected|received|"
-        r"reported|performed|surgery|operations?|procedure|since|diagnosed|dx|operated|"
-        r"underwent|started|stopped|quit|last|biopsy|scan|ct|mri|x-?ray|echo|colonoscopy|cabg|"
-        r"printed|faxed|vaccin\w+|immuni[sz]\w+|married|retired|moved|immigrated|onset|injury|"
-        r"accident|fell|placed|removed|dated|labs?|drawn|results?|updated|lmp|edd|appointment|"
-        r"appt|follow-?up|f/u|return\w*|again|next|cultures?|from|compar\w+|prior|previous|"
-        r"changed|until|began|first|repeat|episode|staples|cycle",
-    },
-    "sv": {
-        DateRole.BIRTH: r"född|föddes|f\.|f:|födelse\w*|fdat",
-        DateRole.DEATH: r"avled|avlid\w*|död\w*|dog|insomnade",
-        DateRole.DISCHARGE: r"utskriven|utskrevs|utskrivning\w*|hemgång\w*|hemskriven|hem|ut:?|"
-        r"hemskickad\w*",
-        DateRole.ADMISSION: r"inskr\w*|inlagd|inlades|intagen|intogs|inneliggande|inläggning\w*|"
-        r"vårdtid\w*|vårdades|in:?|ankom\w*|ank\.?|inkom",
-        DateRole.VISIT: r"besök\w*|mottagning\w*|sågs|ses|träffa\w*|kontakt\w*|vårdkontakt\w*|"
-        r"bedömd\w*|bedömning\w*|söker|sökte|tel(?:efon)?kontakt|rond\w*|anteckning\w*|uppringd|"
-        r"ringde|samtal\w*|\w+samtal|konsult\w*|idag",
-        DateRole.OTHER: r"dikter\w*|utskrift\w*|signera\w*|provtag\w*|opere\w*|operation\w*|sedan|"
-        r"från|diagnos\w*|insjukn\w*|röntgen|dt|mr|började|slutade|senast\w*|remiss\w*|svar\w*|"
-        r"vaccin\w*|gift|flytta\w*|skada\w*|olycka\w*|biopsi|insatt\w*|utsatt\w*|pausat|"
-        r"återbesök\w*|nytt|åter|kallad|kontroll\w*|undersökt\w*|utskrivet|odling\w*|tills|"
-        r"jämför\w*|förra|nästa",
-    },
-}
-_WORD = lazy_pattern(r"[^\W\d_]+(?:[/.'’-][^\W\d_]+)*[.:]?")
+_HEAD = lazy_pattern(r"(?:[^\W\d_]+[/.'’-])+\Z")
+_LONGEST_HEAD = 16
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _JOINTS = frozenset("/.'’-")
-# "in hospital since", "inneliggande sedan": what began then is named before the word of time.
-_TIME_WORDS = frozenset(("since", "sedan", "on", "den"))
-_STAYS = frozenset(("hospital", "inpatient", "inneliggande", "admitted"))
-# The last parts of words that name a role ("d/c'd", "d.o.b.", "x-ray", "follow-up", "f/u"), and
-# words that name one only with the mark behind them: "b.", "in:", "t:", "f.".
-_PIECES = frozenset(("c", "d", "b", "ray", "up", "u"))
-_MARKED = frozenset(("b", "in", "out", "d", "t", "f"))
-
-# Words whose role depends on those before them; and what may part a cue from its date, or be a word
-# of time between them.
-_DEPENDENT = _STAYS | _TIME_WORDS | {"home"}
-_TURN = lazy_pattern(r"[.;]|[oOdD][nNeE]")
-_COMING = frozenset("next new return nytt nästa follow-up repeat last senaste förra".split())
-_MAY_COME = lazy_pattern("|".join(_COMING), re.IGNORECASE)
-_GOING = frozenset("went sent go goes going be return returned came released discharged".split())
+_MAY_COME = lazy_pattern("|".join(COMING), re.IGNORECASE)
 # What a line may say before its date, and nothing else.
 _COLUMN = lazy_pattern(r"\s*(in|out|ut)(?:\s{2,}|\t|:\s*)")
 _COLUMN_WORDS = frozenset("in in: out out: ut ut:".split())
 _COLUMNS = {"in": DateRole.ADMISSION, "out": DateRole.DISCHARGE, "ut": DateRole.DISCHARGE}
-
-
-class _Roles(dict[str, DateRole | None]):
-    """The role that each lower-case word names; found out once for each word."""
-
-    def __init__(self, cues: dict[DateRole, str]) -> None:
-        super().__init__()
-        self._cues = [(role, lazy_pattern(words)) for role, words in cues.items()]
-
-    def __missing__(self, word: str) -> DateRole | None:
-        if len(self) >= _MAX_KNOWN_WORDS:
-            self.clear()
-        self[word] = role = self._find(word)
-        return role
-
-    def _find(self, word: str) -> DateRole | None:
-        bare = word.rstrip(".:")
-        for role, cue in self._cues:
-            if cue.fullmatch(word) or (bare != word and cue.fullmatch(bare)):
-                return role
-        return None
-
-
-_MAX_KNOWN_WORDS = 1 << 16
-_ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
-
-
-def _join_cues(lang: str) -> re.Pattern[str]:
-    return lazy_pattern("|".join((*_CUES[lang].values(), *_STAYS, *_PIECES)))
-
-
-def _tells(cue: re.Pattern[str], form: str) -> bool:
-    """True for a token that may name a role by itself, or be the last part of what names one."""
-    word = form.lower()
-    # A capital I with a dot becomes two characters, and its word two words.
-    return word[0].isalpha() and (cue.fullmatch(word) is not None or "\u0307" in word)
-
-
-_WITH_MARK = Way(Wake.at(_MARKED), after=Wake.at(frozenset(".:")))
-_CUE_WAKES = {lang: Choice(Wake(partial(_tells, _join_cues(lang))), _WITH_MARK) for lang in _CUES}
-
-
-def _roles_backwards(window: str, lang: str) -> Iterator[DateRole]:
-    """Roles that the words name, the last word first."""
-    words, roles = _WORD.findall(window), _ROLES[lang]
-    for at in range(len(words) - 1, -1, -1):
-        word = words[at]
-        if word in _TIME_WORDS and _STAYS.intersection(words[max(0, at - 2) : at]):
-            yield _ADMISSION
-        role = roles[word]
-        if role is None:
-            continue
-        before = words[at - 1] if at else ""
-        if role is _VISIT and before in _COMING:
-            yield _OTHER
-        elif word != "home" or before in _GOING:
-            yield role
 
 
 class Roles:
@@ -139,59 +41,74 @@ class Roles:
 
     def __init__(self, reading: Reading, dates: list[Candidate]) -> None:
         self._text, self._lang, self._dates = reading.text, reading.lang, dates
-        woken = reading.woken_by(_CUE_WAKES[reading.lang])
+        woken = reading.woken_by(CUE_WAKES[reading.lang])
         self._cues = list(map(reading.token_starts.__getitem__, woken))
+        self._roles, self._tellings = ROLES[reading.lang], TELLINGS[reading.lang]
 
-    def find(self, index: int) -> DateRole:
-        """The role of one of the dates, other where nothing tells."""
-        date = self._dates[index]
-        line_start = _line_start(self._text, date.start_char)
-        return (
-            self._before(date, line_start)
-            or self._after(index)
-            or self._above(index, line_start)
-            or _at_top(date)
-        )
+    def find(self) -> list[DateRole]:
+        """The role of each of the dates, other where nothing tells."""
+        text = self._text
+        roles: list[DateRole] = []
+        for index, (start, _, score, _) in enumerate(self._dates):
+            line_start = _line_start(text, start)
+            roles.append(
+                self._before(start, line_start)
+                or self._after(index)
+                or self._above(index, line_start)
+                or (_VISIT if start < _TOP and score >= SURE else _OTHER)
+            )
+        return roles
 
     def _is_silent(self, start: int, end: int) -> bool:
-        """True if no word between tells a role; one that is cut there might."""
+        """True if no word between tells a role, nor a piece of one that is cut there."""
         cues = self._cues
         at = bisect_left(cues, start)
-        return not (at < len(cues) and cues[at] < end) and not self._cuts_word(start, end)
+        return not (at < len(cues) and cues[at] < end) and not self._may_be_cut(start, end)
 
-    def _cuts_word(self, start: int, end: int) -> bool:
+    def _may_be_cut(self, start: int, end: int) -> bool:
+        """True if a piece of a word, which was cut on one side, might tell a role."""
         text = self._text
-        return text[start - 1 : start + 1].isalpha() or text[end - 1 : end + 1].isalpha()
+        if text[end - 1 : end + 1].isalpha():
+            return True
+        return text[start - 1 : start + 1].isalpha() and self._may_tell(start, end)
 
-    def _before(self, date: Candidate, line_start: int) -> DateRole | None:
+    def _may_tell(self, start: int, end: int) -> bool:
+        """True if the piece of a word that begins there could be one that tells a role."""
+        word = WORD.match(self._text, start, end)
+        if word is None:
+            return False
+        name = word[0].lower()
+        return self._roles[name] is not None or name in STAYS or SPLIT in name
+
+    def _before(self, end: int, line_start: int) -> DateRole | None:
         """The last cue of the sentence before the date; wrapped lines count as one sentence."""
-        end, cues, text = date.start_char, self._cues, self._text
+        cues, text = self._cues, self._text
         start = end - _BEFORE if end > _BEFORE else 0
         first = line_start if line_start > start else start
         at = bisect_left(cues, end) - 1
         is_told = at >= 0 and cues[at] >= first
         if is_told and (role := self._read_cue(at, first, end)):
             return role
-        window = text[start:end].lower()
-        head = window[first - start :]
+        head = text[first:end].lower()
         if head.strip() in _COLUMN_WORDS and (column := _COLUMN.fullmatch(head)):
             return _COLUMNS[column[1]]
-        if is_told or self._cuts_word(first, end):
-            here = next(_roles_backwards(head[_sentence_start(head) :], self._lang), None)
+        if is_told or self._may_be_cut(first, end):
+            here = next(read_backwards(head[find_sentence(head) :], self._lang), None)
             if here is not None:
                 return here
-        wrapped = first > start and not self._is_silent(start, first)
-        return self._read_wrapped(window, head) if wrapped else None
-
-    def _read_wrapped(self, window: str, head: str) -> DateRole | None:
-        """The line above counts where the sentence runs on, not where it heads a table."""
-        cut, inline = _sentence_start(window), len(window) - len(head)
-        if inline <= cut:
+        if first == start or self._is_silent(start, first):
             return None
-        above = window[cut:inline].rstrip("\n").rsplit("\n", 1)[-1]
+        return self._read_wrapped(text[start:first].lower(), head)
+
+    def _read_wrapped(self, above: str, head: str) -> DateRole | None:
+        """The line above counts where the sentence runs on, not where it heads a table."""
+        cut = find_sentence(above + head)
+        if len(above) <= cut:
+            return None
+        above = above[cut:].rstrip("\n").rsplit("\n", 1)[-1]
         if not above or _is_labelled(above):
             return None
-        roles = list(_roles_backwards(above, self._lang))
+        roles = list(read_backwards(above, self._lang))
         if not roles:
             return None
         heads = len(roles) > 1 and not _has_digit(above) and not any(map(str.isalpha, head))
@@ -203,24 +120,20 @@ class Roles:
         Most dates are told so ("Admission date: "); the others are read with care.
         """
         text, place = self._text, self._cues[at]
-        if text[place - 1 : place] in _JOINTS:
+        if text[place - 1 : place] in _JOINTS:  # the last part of a word: "x-ray"
+            floor = max(start, place - _LONGEST_HEAD)
+            head = _HEAD.search(text, floor, place)
+            place = head.start() if head else place
+            if place == floor:
+                return None  # it may begin before
+        role, stays = self._tellings[text[place:end]]
+        if role is None or (stays and not self._is_lone(at, start)):
             return None
-        word = _WORD.match(text, place, end)
-        if word is None:
-            return None
-        name, past = word[0].lower(), word.end()
-        if name[-1] == "." or name in _DEPENDENT or (past == end and name[-1] != ":"):
-            return None
-        if _TURN.search(text, past, end) and not self._is_only_on(at, start, past, end):
-            return None
-        role = _ROLES[self._lang][name]
-        if role is _VISIT and _MAY_COME.search(text, start, place):
-            return None
-        return role
+        return None if role is _VISIT and _MAY_COME.search(text, start, place) else role
 
-    def _is_only_on(self, at: int, start: int, past: int, end: int) -> bool:
-        """True for "seen on ", where no stay that began then may be named before."""
-        if self._text[past:end] != " on " or (at and self._cues[at - 1] >= start):
+    def _is_lone(self, at: int, start: int) -> bool:
+        """True if no cue stands before this one, where a stay may be named that began then."""
+        if at and self._cues[at - 1] >= start:
             return False
         return not self._text[start - 1 : start + 1].isalpha()
 
@@ -230,22 +143,28 @@ class Roles:
         limit = end + _AFTER
         if index + 1 < len(dates):
             limit = min(limit, dates[index + 1].start_char)
-        text, cues = self._text, self._cues
-        at = bisect_left(cues, end)
-        cue = cues[at] if at < len(cues) else limit
-        if cue >= limit and not self._cuts_word(end, limit):
+        if self._tells_nothing(end, limit):
             return None
-        if cue < limit and _LETTER.search(text, end, cue) and not text[end - 1 : end + 1].isalpha():
-            return None  # cheap: another word, and a whole one, comes first
-        tail = text[end:limit].split("\n", 1)[0].lower()
+        tail = self._text[end:limit].split("\n", 1)[0].lower()
         if len(tail) - len(tail.lstrip(" -–(,:")) > 4:
             return None
-        word = _WORD.search(tail)
-        role = _ROLES[self._lang][word[0]] if word else None
+        word = WORD.search(tail)
+        role = self._roles[word[0]] if word else None
         if word is None or role is None or role is _OTHER:
             return None
-        following = _WORD.search(tail, word.end()) or word
+        following = WORD.search(tail, word.end()) or word
         return None if following[0].endswith(":") else role
+
+    def _tells_nothing(self, start: int, end: int) -> bool:
+        """True if another word, and a whole one, comes first, which most often does."""
+        text, cues = self._text, self._cues
+        if text[start - 1 : start + 1].isalpha():
+            return False
+        at = bisect_left(cues, start)
+        if at < len(cues) and cues[at] < end:
+            return _LETTER.search(text, start, cues[at]) is not None
+        word = WORD.search(text, start, end)
+        return word is None or word.end() < end
 
     def _above(self, index: int, line_start: int) -> DateRole | None:
         """A table of two lines: the n-th date of a line is what the n-th heading above says."""
@@ -255,7 +174,7 @@ class Roles:
         start = _line_start(text, line_start - 1)
         if self._is_silent(start, line_start - 1):
             return None
-        roles = list(_roles_backwards(text[start : line_start - 1].lower(), self._lang))
+        roles = list(read_backwards(text[start : line_start - 1].lower(), self._lang))
         column = self._column(index, line_start)
         return roles[-1 - column] if column < len(roles) else None
 
@@ -270,21 +189,6 @@ def _line_start(text: str, char: int) -> int:
     """Where the line begins, or the window where the line is longer than it."""
     floor = char - _ABOVE if char > _ABOVE else 0
     return text.rfind("\n", floor, char) + 1 or floor
-
-
-def _at_top(date: Candidate) -> DateRole:
-    """A full date that nothing names is the note's own where it stands in the note's head."""
-    return _VISIT if date.start_char < _TOP and date.score >= SURE else _OTHER
-
-
-def _sentence_start(window: str) -> int:
-    """Behind the last full stop that a word follows, or the last empty line."""
-    cut = window.rfind("\n\n") + 2 if "\n\n" in window else 0
-    for mark in (". ", "; ", ".\n"):
-        at = window.rfind(mark)
-        if at >= 0 and window[at + 2 : at + 3].isalpha():
-            cut = max(cut, at + 2)
-    return cut
 
 
 def _is_labelled(line: str) -> bool:

@@ -30,7 +30,7 @@ def lift_series(reading: Reading, candidates: Sequence[Candidate]) -> list[Candi
     """
     lifted = list(candidates)
     run: list[_Day] = []
-    for place, (start, end, *_) in enumerate(candidates):
+    for place, (start, end, _, _) in enumerate(candidates):
         pair = _PAIR.fullmatch(reading.text, start, end) if end - start <= _LONGEST else None
         if pair is None:
             continue

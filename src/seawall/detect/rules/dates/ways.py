@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from string import ascii_letters, digits
 from typing import TypeVar
 
 from seawall.lazy import lazy_pattern
 
 _MAX_WAYS = 1 << 12
-_NUMBER = lazy_pattern(r"[0-9]+")
+_NUMBER = lazy_pattern(r"([0-9]+)")
 _WORD_CHARS = frozenset(ascii_letters + digits + "_")
 # For each number one that is taken for the same: a day, a short or a whole year.
 _USUAL = {
@@ -33,16 +32,11 @@ class Ways(dict[Way, _Told]):
         super().__setitem__(way, told)
 
 
-def name_way(text: str, first: int, past: int, chain: str) -> Way:
-    """The way of what was found there, which is ``chain``; all that a pattern can tell it by."""
-    goes_before = text[first - 1 : first] in _WORD_CHARS
-    return chain.lower(), goes_before, text[past : past + 1] in _WORD_CHARS
+def name_way(chain: str, before: str, after: str) -> Way:
+    """The way of what was found between two characters: all that a pattern can tell it by."""
+    return chain.lower(), before in _WORD_CHARS, after in _WORD_CHARS
 
 
 def take_usual(chain: str) -> str:
     """The same with other numbers, which days, short years and whole ones share."""
-    return _NUMBER.sub(_find_usual, chain)
-
-
-def _find_usual(number: re.Match[str]) -> str:
-    return _USUAL.get(number[0], number[0])
+    return "".join([_USUAL.get(part, part) for part in _NUMBER.split(chain)])

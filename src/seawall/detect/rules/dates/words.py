@@ -165,7 +165,7 @@ def find_words(reading: Reading) -> list[Candidate]:
     found: list[Candidate] = []
     for start, end in _PATTERNS[reading.lang].find_bounds(reading):
         chain = text[start:end]
-        way = name_way(text, start, end, chain)
+        way = name_way(chain, text[start - 1 : start], text[end : end + 1])
         kind = kinds.get(way)
         if kind is None:
             kind = kinds[way] = _find_kind(reading, start)

@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from seawall.detect.rules.dates.candidates import LIKELY, UNASKED, Candidate, around
+from seawall.detect.rules.dates.candidates import (
+    LIKELY,
+    UNASKED,
+    Candidate,
+    around,
+    make_candidate,
+)
 from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
-from seawall.text import Pattern, Reading
+from seawall.text import Choice, Pattern, Reading, Wake, Way
 
 _APOSTROPHES = ("'", "’", "‘")
 _SHORT, _LONG = len("'98"), len("1998")
-_PATTERN = Pattern(r"(?:19|20)\d\d|['’‘]\d\d")
+_YEARS = Choice(
+    Wake.at([str(year) for year in range(1900, 2100)]),
+    Way(Wake.at([f"{year:02}" for year in range(100)]), before=Wake.at(_APOSTROPHES)),
+)
 # Swedish writes the year with a dash in front: "född -47", "opererad -98".
 _DASHED = Pattern(r"\pL\.? (?P<dashed>[-–]\d\d)|född (?P<bare>\d\d)", whole_words=False)
 _DASHED_CUE = lazy_pattern(
@@ -28,6 +37,7 @@ _PART_BEFORE = lazy_pattern(
     r"\b(?:(?:very\s)?(?:early|mid|late)[\s-]|(?:first|second|latter|last)\s(?:half|part)\sof\s)$",
     re.IGNORECASE,
 )
+_PART_ENDS = frozenset("ydefYDEF")
 _MASKED = lazy_pattern(
     r"(?:^|[\s:(])([xX?*_]{1,2}([-/])[\dxX?*_]{1,2}\2|\d{1,2}([-/])[xX?*_]{1,2}\3)$"
 )
@@ -40,7 +50,7 @@ _TRIAL = lazy_pattern(r"\b[A-Z]{3,}-[A-Z]{2,}[\s(]{1,2}$")
 
 _CUE = {
     "en": LastWords(
-        r"\b(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
+        r"\b(?=\w)(?:in|since|from|until|till|through|thru|of|during|circa|ca\.?|year|years|before|after|"
         r"early|late|mid|born|between|and|or|to|back in|around|about|approximately|by|"
         r"with|w/|spring|summer|fall|autumn|winter|graduated|retired|died|expired|deceased|dob|"
         r"diagnosed|dx|dx'd|quit|last|done|class of|immigrated|prior to|as of|b\.)[\s:,~(\-–]{1,3}$"
@@ -83,19 +93,44 @@ _NAMED = lazy_pattern(r"(?:[^\W\d_]|[)\]%'’.])\s?[,;:\-–(\[]?\s{0,2}$")
 # Years in a row: "1981, 1982 and 1984".
 _YEAR_BEFORE = lazy_pattern(r"\b(?:19|20)\d\d(?:,|;|\s?&|\s(?:and|or|och))\s$")
 _YEAR_AFTER = lazy_pattern(r"(?:,|;|\s?&|\s(?:and|or|to|och))\s(?:and\s)?(?:19|20)\d\d\b")
+_MASK_JOINTS, _GLUED_BEFORE, _GLUED_BEHIND = frozenset("/-"), frozenset("/-–.:"), frozenset("/:")
 _ROUND = frozenset(("1900", "1950", "2000"))
 
 
-def find_years(reading: Reading) -> Iterator[Candidate]:
+def find_years(reading: Reading) -> list[Candidate]:
     """Years, from left to right; ``judge_year`` says whether the words around make one a date."""
-    text = reading.text
-    for first, end in _PATTERN.find_bounds(reading):
-        if masked := _find_masked(text, first):
-            yield Candidate(masked, end, LIKELY)
-        elif not _is_in_date(text, first, end):
-            yield Candidate(_start_of_part(text, first), end, UNASKED)
+    text, found = reading.text, list[Candidate]()
+    for first, end in _list_years(reading):
+        before = text[first - 1 : first]
+        if before in _MASK_JOINTS and (masked := _find_masked(text, first)):
+            found.append(make_candidate((masked, end, LIKELY, False)))
+            continue
+        if text[end : end + 1] in _GLUED_BEHIND:
+            continue  # the other readers see to numbers with a separator between
+        start = first
+        if text[first - 2 : first - 1] in _PART_ENDS:  # most years stand behind another word
+            start = _start_of_part(text, first)
+        if before not in _GLUED_BEFORE or start != first or end - first < _LONG:
+            found.append(make_candidate((start, end, UNASKED, False)))
     if reading.lang == "sv":
-        yield from _find_dashed(reading)
+        found += _find_dashed(reading)
+    return found
+
+
+def _list_years(reading: Reading) -> list[tuple[int, int]]:
+    """Where each number begins and ends that may be a year, with the apostrophe of a short one."""
+    text, starts, ends = reading.text, reading.token_starts, reading.token_ends
+    found: list[tuple[int, int]] = []
+    for token in reading.woken_by(_YEARS):
+        start, end = starts[token], ends[token]
+        before, is_short = text[start - 1 : start], end - start < _LONG
+        # Of "'1998" the apostrophe belongs to the first two digits, which are no year.
+        if is_short is (before in _APOSTROPHES) and not text[end : end + 1].isalnum():
+            if is_short:
+                found.append((start - 1, end))
+            elif not before.isalnum():
+                found.append((start, end))
+    return found
 
 
 def judge_year(reading: Reading, year: Candidate) -> Candidate | None:
@@ -116,8 +151,6 @@ def _find_dashed(reading: Reading) -> Iterator[Candidate]:
 
 def _find_masked(text: str, start: int) -> int:
     """Where "XX/XX/1969" begins, or nothing."""
-    if text[start - 1 : start] not in ("/", "-"):
-        return 0
     first = max(0, start - 7)
     found = _MASKED.search(text[first:start])
     return first + found.start(1) if found else 0
@@ -125,8 +158,6 @@ def _find_masked(text: str, start: int) -> int:
 
 def _start_of_part(text: str, start: int) -> int:
     """Where "late" in "late 1998" begins."""
-    if text[start - 2 : start - 1] not in ("y", "d", "e", "f", "Y", "D", "E", "F"):
-        return start  # cheap: most years stand behind another word
     first = max(0, start - 18)
     found = _PART_BEFORE.search(text[first:start])
     return first + found.start() if found else start
@@ -167,14 +198,6 @@ def _is_denied(before: str) -> bool:
     if before[-1:].isalpha():
         return False
     return _NOT_BEFORE.precede(before) or _LAW.precede(before)
-
-
-def _is_in_date(text: str, start: int, end: int) -> bool:
-    """True if a separator of numbers is glued to it: the other readers see to those."""
-    if text[end : end + 1] in ("/", ":"):
-        return True
-    glued = text[start].isdigit() and start > 0 and text[start - 1] in "/-–.:"
-    return glued and _start_of_part(text, start) == start
 
 
 def _opens_line(before: str) -> bool:

@@ -1,5 +1,5 @@
 """Times of day, in numbers and in words."""
 
-from seawall.detect.rules.times.clock import find
+from seawall.detect.rules.times.clock import find, find_in_each
 
-__all__ = ["find"]
+__all__ = ["find", "find_in_each"]

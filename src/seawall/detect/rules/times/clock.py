@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from seawall.detect.rules.claims import Claims
@@ -76,9 +77,18 @@ _MEASURED = lazy_pattern(r"\b(?:ph|inr|sg|gravity|weight|vikt|score|ratio|kvot)[
 
 def find(reading: Reading) -> list[Mention]:
     """TIME mentions, none overlapping another; those that words tell come first."""
+    return find_in_each([reading])[0]
+
+
+def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
+    """As ``find`` in each note; what words tell is looked for in all before the numbers are."""
+    told = [_find_told(reading) for reading in readings]
+    numbers = [_find_numbers(reading) for reading in readings]
+    return list(map(_choose, readings, told, numbers))
+
+
+def _choose(reading: Reading, told: list[Span], numbers: list[Span]) -> list[Mention]:
     swedish = reading.lang == "sv"
-    told = [*(find_swedish(reading) if swedish else ()), *find_told(reading)]
-    numbers = _find_numbers(reading)
     if not told and not swedish:  # numbers that one pattern finds never overlap
         return [Mention(span, _TIME, _SCORE, _DETECTORS) for span in numbers]
     claims = Claims(reading.text)
@@ -89,12 +99,18 @@ def find(reading: Reading) -> list[Mention]:
     ]
 
 
+def _find_told(reading: Reading) -> list[Span]:
+    return [*(find_swedish(reading) if reading.lang == "sv" else ()), *find_told(reading)]
+
+
 def _find_numbers(reading: Reading) -> list[Span]:
     text, lang = reading.text, reading.lang
     found: list[Span] = []
     for bounds in _PATTERNS[lang].find_bounds(reading):
         start, end = bounds
-        if not _stands_free(text, start, end):
+        last, past = text[start - 1 : start], text[end : end + 1]
+        is_beside = last.isalnum() or past.isalnum() or last == "*"
+        if is_beside and not _stands_free(text, start, end):
             continue
         first = start - _BEFORE if start > _BEFORE else 0
         before, after = text[first:start].lower(), text[end : end + _AFTER].lower()
@@ -108,7 +124,7 @@ def _is_time(value: str, before: str, after: str, lang: str) -> bool:
     if kind == "clock":
         return _is_clock(value, before, after)
     # "4/6 AM" is the morning of a day.
-    if before.endswith("/"):
+    if before[-1:] == "/":
         return False
     if kind == "military":
         return not value.isdecimal() or is_bare_time(value, before, after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from seawall.detect.rules.last_words import LastWords
 from seawall.lazy import lazy_pattern
 from seawall.resources import read_toml
@@ -16,6 +18,7 @@ _CUE = lazy_pattern(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
+_MAX_KNOWN = 1 << 14  # as many as stay in memory
 # A year or a last part in digits; a day behind its month.
 _DAY_BEFORE = lazy_pattern(r"(?:\d{4}|[-/.]\d\d),?\s$")
 _MAX_DAY = len("2014") + 3  # with what follows it and a line's end
@@ -31,14 +34,15 @@ _DATE_AFTER = lazy_pattern(
     rf"\s(?:\d{{1,2}}[-/.]\d|\d{{8}}\b|{_MONTH}[-\s\d]|\d{{1,2}}(?:st|nd|rd|th)?\s?{_MONTH})"
 )
 # Words of a log, a signature or a hand-over, with at most three words of a name after them.
+# With "(?=\w)" they are tried where words begin alone, not also where they end.
 _LOGGED = lazy_pattern(
-    r"(?:\b(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
+    r"\b(?=\w)(?:(?:rang|paged|called(?:\sback|\sto)?|back|last\s(?:meal|dose|seen|void)|printed|tested|bedside|arr|arrived|triage|xfer|"
     r"ringde|ringer|orolig|ankom|inkom|prov|meddelad|konstateras)[\s:]{1,2}"
-    r"|\b(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|moved\sto|flyttas\sfrån|xfer|told|rapport\still|över\still|svar\still|"
+    r"|(?:e-?sig\w*|signed|signerat|authenticated|rn|md|np|called\sto|phoned\sto|moved\sto|flyttas\sfrån|xfer|told|rapport\still|över\still|svar\still|"
     r"preliminärsvar\still|kallas\sav)[\s:,]{1,2}(?:[\w'’.-]+,?\s){0,3}"
-    r"|\b[a-z]\.[a-z]\.(?:\s/)?\s"
-    r"|\b(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
-    r"|\b(?:west|east|north|south)\s)$"
+    r"|[a-z]\.[a-z]\.(?:\s/)?\s"
+    r"|(?:rm|room|bed|ed|unit|ward|floor|or|hallway|wing|bay|pod|chair|hall|avd|sal|plats)[\s:.][\w-]{1,6}\s"
+    r"|(?:west|east|north|south)\s)$"
 )
 _DONE = LastWords(
     r"\b(?:stopped|started|done|given|drawn|refused|declined|avböjt(?:\s\w+)?|collected|seen|dagligen|x\d|\d\+\d\+\d)[\s:]{1,2}$",
@@ -53,7 +57,7 @@ _STREET_AFTER = lazy_pattern(
     r"\s(?:[\w.'’-]+\s){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|way|blvd|ct|court|pl|pkwy|tpke|hwy)\b"
 )
 _CODE_BEFORE = LastWords(
-    r"(?:\b(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
+    r"(?:\b(?=\w)(?:e?xt\w*|x|pagers?|pgr|beeper|bpr?|page|room|rm|bed|mrn|code|pin|ph|phone|tel|fax|nr|no|number|id|acct|case|"
     r"acc|ankn\w*|sökare|växel|avd|lot|four|ssn|digits|call|cell|dial|ring|ref|sn|serial|unit|box|zip|postnr|jour|"
     r"dosett?|bnr|art|trial|protocol|study|rtog|s?cog|gog|swog|ecog|calgb|nsabp|eortc|pog|ccg|acosog|acrin|ncctg|ncic)"
     r"[\s.:#(]{0,3}|[#(\d+-][ ]?)$"
@@ -81,14 +85,24 @@ def is_bare_time(digits: str, before: str, after: str) -> bool:
     if before.rstrip().rstrip(",")[-1:].isdigit():
         if _follows_date(before):
             return not (any(map(before.__contains__, _EDITIONS)) and _EDITION.search(before))
-    elif cue := _CUE.search(before, max(0, len(before) - _MAX_CUE)):
+    elif (is_sure := _read_cue(before[-_MAX_CUE - 1 :])) is not None:
         measured = year and _COUNTED.search(before)  # "BNP came back at 2024"
-        return not measured if cue["sure"] else not year
+        return not measured if is_sure else not year
     if not year and is_at_event(before, after):
         return True
     if "between" in before and _STRETCH_BEFORE.search(before):
         return True
     return _ends(after) and _is_told(digits, before, after, year)
+
+
+@lru_cache(_MAX_KNOWN)
+def _read_cue(before: str) -> bool | None:
+    """Whether the word that ends here makes a number behind it a time for sure, or maybe; or None.
+
+    What stands here is as long as the longest cue and a sign before it, or all that there is.
+    """
+    cue = _CUE.search(before, max(0, len(before) - _MAX_CUE))
+    return cue["sure"] is not None if cue else None
 
 
 def _follows_date(before: str) -> bool:
