@@ -237,6 +237,15 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     return readings
 
 
+def group_by_sheaf(readings: Sequence[Reading]) -> dict[Sheaf | None, list[int]]:
+    """Which of the readings are in each sheaf of one byte a character, and which in none."""
+    places: dict[Sheaf | None, list[int]] = {}
+    for place, reading in enumerate(readings):
+        bound = reading.narrow_place
+        places.setdefault(bound and bound[0], []).append(place)
+    return places
+
+
 def _bind(readings: Sequence[Reading]) -> None:
     if len(readings) > 1:
         texts = [reading.text for reading in readings]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress, repeat
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import (
@@ -21,6 +22,7 @@ from seawall.detect.rules.phone.edges import (
     without_extension,
 )
 from seawall.detect.rules.phone.extensions import BY_DEGREE, find_by_degree, find_extensions
+from seawall.detect.rules.phone.fax import is_fax
 from seawall.detect.rules.phone.grouped import (
     HOURS,
     find_american,
@@ -28,6 +30,7 @@ from seawall.detect.rules.phone.grouped import (
     find_local,
     find_national,
 )
+from seawall.detect.rules.phone.hints import NO_HINTS, Hints, read_hints
 from seawall.detect.rules.phone.house_numbers import find_house_numbers
 from seawall.detect.rules.phone.loose import find_half_spoken, find_loose, is_scanned
 from seawall.detect.rules.phone.pagers import (
@@ -50,14 +53,17 @@ from seawall.detect.rules.phone.shapes import (
     VANITY,
     WORD_GLUED,
 )
-from seawall.detect.rules.phone.sieve import find_candidates
+from seawall.detect.rules.phone.sieve import Candidates, list_candidates, sift
 from seawall.detect.rules.phone.swedish import find_swedish
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Pattern, Reading
+from seawall.text.reading import group_by_sheaf
+from seawall.text.sheaf import Sheaf
 
 _DETECTORS = ("rules:phone",)
 _PHONE, _FAX = Label.PHONE, Label.FAX
+_UNTOLD = repeat(True)  # of numbers that were found later
 
 # Numbers that anybody may ring and that reach nobody in particular.
 _PUBLIC = frozenset(("112", "911", "988", "1177", "11313", "11414"))
@@ -66,10 +72,6 @@ _LONGEST_PUBLIC = max(map(len, _PUBLIC))
 _NO_NUMBER = lazy_pattern(
     r"[67]\.\d{1,2}\D|\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\.?\d)"
 )
-_FAX_BEFORE = lazy_pattern(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
-_MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
-_MAX_LETTERS = len("fx).") + 2  # likewise
-_PHONE_WORD = lazy_pattern(r"\b(?:tel|ph|phone)")
 _FEWEST_BOXES = 9
 _LOCAL_BOXES = lazy_pattern(r"\d \d \d ?[-–] ?\d \d \d \d")
 _HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
@@ -80,25 +82,82 @@ _RARE = Pattern.any_of(
 )
 
 
+class _Note:
+    """A note's numbers as far as they are found, with their scores."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.text = reading.text
+        self.around = Surroundings(reading)
+        self.claims = Claims(reading.text)
+        self.taken: list[tuple[float, Span]] = []
+
+    def take(self, shaped: Candidates) -> list[tuple[float, Span]]:
+        """Take the numbers of all shapes, the surest first."""
+        text, take = self.text, self.claims.take
+        self.taken = [
+            (score, span)
+            for score, spans in _candidates(self.reading, shaped, self.claims, self.around)
+            for span in spans
+            if not _is_public(text, span) and take(span)
+        ]
+        return self.taken
+
+    def complete(self, hints: Hints) -> list[Mention]:
+        """The numbers and such as stand beside one of them."""
+        if not self.taken:
+            return []
+        self._go_on(hints)
+        text = self.text
+        return [
+            Mention(
+                with_mark(text, span) if may_be_marked else span,
+                _FAX if may_be_fax and is_fax(text, span.start_char) else _PHONE,
+                score,
+                _DETECTORS,
+            )
+            for (score, span), may_be_fax, may_be_marked in zip(
+                self.taken, chain(hints.fax, _UNTOLD), chain(hints.marked, _UNTOLD), strict=False
+            )
+        ]
+
+    def _go_on(self, hints: Hints) -> None:
+        """Take the numbers beside those that were taken."""
+        taken, take = self.taken, self.claims.take
+        spans = [span for _, span in taken]
+        further = find_next(self.around, compress(spans, hints.leading))
+        taken += [(0.75, span) for span in further if take(span)]
+        spans = [span for _, span in taken]
+        near = compress(spans, chain(hints.followed, _UNTOLD))
+        further = find_alike(self.around, self.claims, near)
+        taken += [(0.75, span) for span in further if take(span)]
+
+
 def find(reading: Reading) -> Iterator[Mention]:
     """Numbers that reach somebody, each with its country code and its extension."""
-    claims, text = Claims(reading.text), reading.text
-    around = Surroundings(reading)
-    taken = [
-        (score, span)
-        for score, spans in _candidates(reading, claims, around)
-        for span in spans
-        if not _is_public(text, span) and claims.take(span)
-    ]
-    if not taken:
-        return
-    further = find_next(around, [span for _, span in taken])
-    taken += [(0.75, span) for span in further if claims.take(span)]
-    further = find_alike(around, claims, [span for _, span in taken])
-    taken += [(0.75, span) for span in further if claims.take(span)]
-    for score, span in taken:
-        label = _FAX if _is_fax(text, span.start_char) else _PHONE
-        yield Mention(with_mark(text, span), label, score, _DETECTORS)
+    note = _Note(reading)
+    note.take(list_candidates(reading))
+    return iter(note.complete(NO_HINTS))
+
+
+def find_in_each(readings: Sequence[Reading]) -> list[Iterable[Mention]]:
+    """As ``find`` of each note; what the signs beside numbers tell is asked for all at once."""
+    found: list[Iterable[Mention]] = [()] * len(readings)
+    for sheaf, places in group_by_sheaf(readings).items():
+        own = [readings[place] for place in places]
+        each = _find_in_sheaf(sheaf, own) if sheaf else map(find, own)
+        for place, mentions in zip(places, each, strict=True):
+            found[place] = mentions
+    return found
+
+
+def _find_in_sheaf(sheaf: Sheaf, readings: Sequence[Reading]) -> Iterator[Iterable[Mention]]:
+    notes = list(map(_Note, readings))
+    places = [reading.narrow_place[1] for reading in readings if reading.narrow_place]
+    told = {place for place, note in zip(places, notes, strict=True) if note.around.names_things}
+    shaped = sift(sheaf, readings[0].lang, told)
+    taken = [note.take(shaped[place]) for place, note in zip(places, notes, strict=True)]
+    return map(_Note.complete, notes, read_hints(sheaf, places, taken))
 
 
 def _is_public(text: str, span: Span) -> bool:
@@ -110,18 +169,11 @@ def _is_public(text: str, span: Span) -> bool:
 
 
 def _candidates(
-    reading: Reading, claims: Claims, around: Surroundings
+    reading: Reading, shaped: Candidates, claims: Claims, around: Surroundings
 ) -> Iterator[tuple[float, Iterable[Span]]]:
     """Surest shapes first; what only a word nearby makes a telephone number comes last."""
-    if reading.lang == "sv":
-        yield 0.85, find_swedish(reading, around)
     rare = reading.alone if _RARE.may_be_in(reading) else None
-    shaped = find_candidates(reading, is_told=around.names_things)
-    yield 0.97, find_american(shaped.american, around)
-    if shaped.international:
-        yield 0.95, find_international(shaped.international, claims, around)
-    if shaped.national:
-        yield 0.9, find_national(shaped.national, claims, around)
+    yield from _surest(reading, shaped, claims, around)
     if rare:
         yield from _spoken(rare)
     if shaped.local:
@@ -130,7 +182,8 @@ def _candidates(
         yield 0.85, _named(shaped.named, claims, around)
     if rare:
         yield from _glued(rare)
-    yield 0.75, find_loose(shaped.loose, claims, around)
+    if shaped.loose:
+        yield 0.75, find_loose(shaped.loose, claims, around)
     if shaped.has_pagers:
         yield 0.85, find_pagers(reading, claims, around)
     if rare:
@@ -142,6 +195,22 @@ def _candidates(
         yield 0.75, find_called(rare, around)
     if shaped.house:
         yield 0.7, find_house_numbers(reading, shaped.house, claims, around)
+
+
+def _surest(
+    reading: Reading, shaped: Candidates, claims: Claims, around: Surroundings
+) -> Iterator[tuple[float, Iterable[Span]]]:
+    """Numbers in the groups of a country."""
+    if reading.lang == "sv":
+        yield 0.85, find_swedish(reading, around)
+    if shaped.are_sure:
+        yield 0.97, map(draw_span, shaped.american)
+    else:
+        yield 0.97, find_american(shaped.american, around)
+    if shaped.international:
+        yield 0.95, find_international(shaped.international, claims, around)
+    if shaped.national:
+        yield 0.9, find_national(shaped.national, claims, around)
 
 
 def _spoken(reading: Reading) -> Iterator[tuple[float, Iterable[Span]]]:
@@ -196,15 +265,3 @@ def _boxed(reading: Reading) -> Iterator[Span]:
         told = told or is_talk(text, span.start_char)
         if told and stands_alone(text, *span):
             yield span
-
-
-def _is_fax(text: str, start: int) -> bool:
-    """True shortly behind a word for a fax."""
-    before = text[max(0, start - 26) : start].lower()
-    at = before.rfind("fax")
-    if at >= 0:
-        tail = before[at + 3 :]
-        return not any(map(str.isdigit, tail)) and not _PHONE_WORD.search(tail)
-    if "f" not in before[-_MAX_LETTERS:] and "facsimile" not in before:
-        return False
-    return _FAX_BEFORE.search(before, max(0, len(before) - _MAX_FAX)) is not None
