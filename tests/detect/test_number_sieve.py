@@ -39,6 +39,28 @@ SAID = [
         "\0",
     ),
 ]
+# What makes a telephone of digits in groups that no country has.
+CALLED = [
+    *("0421 555 903", "9155 0187", "1430-1530", "12 34 567 89", "555.12.345", "0421.555.903"),
+    *(
+        "on",
+        "ON",
+        "at",
+        "@",
+        "på",
+        "är",
+        "was ",
+        "med",
+        "reach her ",
+        "hp",
+        "son",
+        "wife",
+        "m",
+        "T",
+    ),
+    *(" m", ": ", " : ", "=", "(", ", ", " ", " ", "  ", "\n", "\u00a0", ".", "-", "– ", "(", ") "),
+    *("(h)", " (home)", ", cell", " [ mob", "\u00a0(w", "(\u00a0w)", "call ", "talk ", "3"),
+]
 
 
 def _make_texts(seed: int, pieces: list[str] = PIECES) -> list[str]:
@@ -49,7 +71,7 @@ def _make_texts(seed: int, pieces: list[str] = PIECES) -> list[str]:
 @pytest.mark.parametrize("lang", ["en", "sv"])
 def test_notes_together_have_the_telephones_of_each_alone(lang: str) -> None:
     assert phone in load_families()
-    texts = [*_make_texts(7), *_make_texts(9, SAID)]
+    texts = [*_make_texts(7), *_make_texts(9, SAID), *_make_texts(10, CALLED)]
     readings = [*read_together(texts, lang), Reading("ext 4471", lang)]
     alone = [list(phone.find(Reading(reading.text, lang))) for reading in readings]
     assert list(map(list, phone.find_in_each(readings))) == alone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Any, TypeVar, cast
@@ -244,6 +244,22 @@ def group_by_sheaf(readings: Sequence[Reading]) -> dict[Sheaf | None, list[int]]
         bound = reading.narrow_place
         places.setdefault(bound and bound[0], []).append(place)
     return places
+
+
+def read_apart(readings: Sequence[Reading], sought: Iterable[bool]) -> list[Reading | None]:
+    """Those of a sheaf's notes that are sought in a sheaf of their own, and None for all others.
+
+    For patterns that are looked for in few notes.
+    """
+    apart = [
+        Reading(reading.text, reading.lang) if is_sought else None
+        for reading, is_sought in zip(readings, sought, strict=True)
+    ]
+    for reading, own in zip(readings, apart, strict=True):
+        if own:
+            own.utf8, own.narrow = reading.utf8, reading.narrow
+    _bind(list(filter(None, apart)))
+    return apart
 
 
 def _bind(readings: Sequence[Reading]) -> None:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, pairwise, repeat
+from string import ascii_lowercase
 from typing import NamedTuple
 
 import numpy as np
 
 from seawall.detect.rules.phone.edges import MARKS_OR_SPACE
 from seawall.detect.rules.phone.fax import FAX_REACH, MAX_LETTERS
+from seawall.detect.rules.phone.loose import LETTERS, ON, RELATIONS
 from seawall.detect.rules.phone.rows import LEADING, LONGEST_SHORT, REACH
+from seawall.detect.rules.phone.shapes import SHORTEST_LOOSE
 from seawall.detect.rules.phone.signs import Flags, Octets, Offsets, Signs, mark_signs
 from seawall.model import Span
 from seawall.text.sheaf import Sheaf
@@ -128,6 +131,46 @@ def _may_be_marked(signs: Signs, starts: Offsets) -> Flags:
     return is_marked
 
 
+def may_be_called(signs: Signs, starts: Offsets, ends: Offsets) -> Flags:
+    """False where neither words nor signs beside a number of unknown groups make it a telephone.
+
+    The word ends at most three signs before it: "reach her on", "wife:"; or holders stand behind.
+    """
+    before = signs.rows_at(starts - _WORD_SIZE, _WORD_SIZE)
+    is_joint = _IS_JOINT[before[:, : -_MAX_JOINTS - 1 : -1]]
+    last = _WORD_SIZE - 1 - np.logical_and.accumulate(is_joint, axis=1).sum(axis=1)
+    letters, each = _LETTERS[before], np.arange(len(starts))
+    is_word = _ENDS_WORD[letters[each, last - 2], letters[each, last - 1], letters[each, last]]
+    at: Offsets = ends + _IS_SPACE[signs.beside(ends, 0)]
+    holder_at: Offsets = at + 1 + _IS_SPACE[signs.beside(at, 1)]
+    mark, holder = signs.beside(at, 0), signs.beside(holder_at, 0)
+    is_held = _OPENS_HOLDER[mark] & _IS_HOLDER[holder]
+    in_fours = (ends - starts == SHORTEST_LOOSE) & (signs.beside(starts, 4) < ord("0"))
+    others = (before >= _REST).any(axis=1) | (np.maximum(mark, holder) >= _REST)
+    told: Flags = is_word | is_held | in_fours | others
+    return told
+
+
+def _list_letters() -> Octets:
+    """For each sign the number of its letter, and nought for any other sign."""
+    letters = np.zeros(256, dtype=np.uint8)
+    for number, letter in enumerate(ascii_lowercase + "@", 1):
+        letters[ord(letter)] = letters[ord(letter.upper())] = number
+    return letters
+
+
+def _list_endings() -> Flags:
+    """For three letters, whether they end a word that stands before a number of whoever is called.
+
+    A word of two letters, or of one, has none before it.
+    """
+    ends = np.zeros((32, 32, 32), dtype=np.bool_)
+    for word in (*ON, *LETTERS, *RELATIONS):
+        ends[tuple(_LETTERS[ord(letter)] for letter in f"  {word}"[-3:])] = True
+    ends[:, :, _LETTERS[ord("@")]] = True
+    return ends
+
+
 _LINE_END = ord("\n")
 _LONG_DIGITS, _LONG_SIZE = 10, 14
 _REST = 0x80
@@ -136,3 +179,8 @@ _IS_MARK = mark_signs("".join(MARKS_OR_SPACE))
 _LEAD = 5
 _IS_SPACE = mark_signs("".join(filter(str.isspace, map(chr, range(_REST)))))
 _OPENS = _list_openings()
+_IS_JOINT, _MAX_JOINTS = _IS_SPACE | mark_signs(":.,(=-"), 3
+_WORD_SIZE = 3 + _MAX_JOINTS
+_LETTERS = _list_letters()
+_OPENS_HOLDER, _IS_HOLDER = mark_signs("([,-"), mark_signs("hcmwotpaHCMWOTPA")
+_ENDS_WORD = _list_endings()

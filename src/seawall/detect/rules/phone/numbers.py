@@ -58,7 +58,7 @@ from seawall.detect.rules.phone.swedish import find_swedish
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Pattern, Reading
-from seawall.text.reading import group_by_sheaf
+from seawall.text.reading import group_by_sheaf, read_apart
 from seawall.text.sheaf import Sheaf
 
 _DETECTORS = ("rules:phone",)
@@ -92,16 +92,57 @@ class _Note:
         self.claims = Claims(reading.text)
         self.taken: list[tuple[float, Span]] = []
 
-    def take(self, shaped: Candidates) -> list[tuple[float, Span]]:
-        """Take the numbers of all shapes, the surest first."""
+    def take(self, shaped: Candidates, rare: Reading | None) -> None:
+        """Take the numbers of all shapes, the surest first; of the rare ones those in ``rare``."""
         text, take = self.text, self.claims.take
         self.taken = [
             (score, span)
-            for score, spans in _candidates(self.reading, shaped, self.claims, self.around)
+            for score, spans in self._candidates(shaped, rare)
             for span in spans
             if not _is_public(text, span) and take(span)
         ]
-        return self.taken
+
+    def _candidates(
+        self, shaped: Candidates, rare: Reading | None
+    ) -> Iterator[tuple[float, Iterable[Span]]]:
+        """Surest shapes first; what only a word nearby makes a telephone number comes last."""
+        reading, claims, around = self.reading, self.claims, self.around
+        yield from self._surest(shaped)
+        if rare:
+            yield from _spoken(rare)
+        if shaped.local:
+            yield 0.8, find_local(shaped.local, claims, around)
+        if shaped.named:
+            yield 0.85, _named(shaped.named, claims, around)
+        if rare:
+            yield from _glued(rare)
+        if shaped.loose:
+            yield 0.75, find_loose(shaped.loose, claims, around)
+        if shaped.has_pagers:
+            yield 0.85, find_pagers(reading, claims, around)
+        if rare:
+            yield 0.85, find_listed(rare)
+        if shaped.has_extensions:
+            yield 0.75, find_extensions(reading, claims, around)
+        if rare:
+            yield 0.75, find_by_degree(rare)
+            yield 0.75, find_called(rare, around)
+        if shaped.house:
+            yield 0.7, find_house_numbers(reading, shaped.house, claims, around)
+
+    def _surest(self, shaped: Candidates) -> Iterator[tuple[float, Iterable[Span]]]:
+        """Numbers in the groups of a country."""
+        reading, claims, around = self.reading, self.claims, self.around
+        if reading.lang == "sv":
+            yield 0.85, find_swedish(reading, around)
+        if shaped.are_sure:
+            yield 0.97, map(draw_span, shaped.american)
+        else:
+            yield 0.97, find_american(shaped.american, around)
+        if shaped.international:
+            yield 0.95, find_international(shaped.international, claims, around)
+        if shaped.national:
+            yield 0.9, find_national(shaped.national, claims, around)
 
     def complete(self, hints: Hints) -> list[Mention]:
         """The numbers and such as stand beside one of them."""
@@ -136,7 +177,7 @@ class _Note:
 def find(reading: Reading) -> Iterator[Mention]:
     """Numbers that reach somebody, each with its country code and its extension."""
     note = _Note(reading)
-    note.take(list_candidates(reading))
+    note.take(list_candidates(reading), reading.alone if _RARE.may_be_in(reading) else None)
     return iter(note.complete(NO_HINTS))
 
 
@@ -152,12 +193,15 @@ def find_in_each(readings: Sequence[Reading]) -> list[Iterable[Mention]]:
 
 
 def _find_in_sheaf(sheaf: Sheaf, readings: Sequence[Reading]) -> Iterator[Iterable[Mention]]:
-    notes = list(map(_Note, readings))
     places = [reading.narrow_place[1] for reading in readings if reading.narrow_place]
-    told = {place for place, note in zip(places, notes, strict=True) if note.around.names_things}
+    notes = list(map(_Note, readings))
+    told = [place for place, note in zip(places, notes, strict=True) if note.around.names_things]
     shaped = sift(sheaf, readings[0].lang, told)
-    taken = [note.take(shaped[place]) for place, note in zip(places, notes, strict=True)]
-    return map(_Note.complete, notes, read_hints(sheaf, places, taken))
+    rare = read_apart(readings, map(_RARE.find_in_sheaf(sheaf).__contains__, places))
+    for place, note, own in zip(places, notes, rare, strict=True):
+        note.take(shaped[place], own)
+    hints = read_hints(sheaf, places, [note.taken for note in notes])
+    return map(_Note.complete, notes, hints)
 
 
 def _is_public(text: str, span: Span) -> bool:
@@ -166,51 +210,6 @@ def _is_public(text: str, span: Span) -> bool:
     if end - start > _LONGEST_PUBLIC or text[start:end] not in _PUBLIC:
         return False
     return not _HOUSE_CUE.search(text[max(0, start - 8) : start])
-
-
-def _candidates(
-    reading: Reading, shaped: Candidates, claims: Claims, around: Surroundings
-) -> Iterator[tuple[float, Iterable[Span]]]:
-    """Surest shapes first; what only a word nearby makes a telephone number comes last."""
-    rare = reading.alone if _RARE.may_be_in(reading) else None
-    yield from _surest(reading, shaped, claims, around)
-    if rare:
-        yield from _spoken(rare)
-    if shaped.local:
-        yield 0.8, find_local(shaped.local, claims, around)
-    if shaped.named:
-        yield 0.85, _named(shaped.named, claims, around)
-    if rare:
-        yield from _glued(rare)
-    if shaped.loose:
-        yield 0.75, find_loose(shaped.loose, claims, around)
-    if shaped.has_pagers:
-        yield 0.85, find_pagers(reading, claims, around)
-    if rare:
-        yield 0.85, find_listed(rare)
-    if shaped.has_extensions:
-        yield 0.75, find_extensions(reading, claims, around)
-    if rare:
-        yield 0.75, find_by_degree(rare)
-        yield 0.75, find_called(rare, around)
-    if shaped.house:
-        yield 0.7, find_house_numbers(reading, shaped.house, claims, around)
-
-
-def _surest(
-    reading: Reading, shaped: Candidates, claims: Claims, around: Surroundings
-) -> Iterator[tuple[float, Iterable[Span]]]:
-    """Numbers in the groups of a country."""
-    if reading.lang == "sv":
-        yield 0.85, find_swedish(reading, around)
-    if shaped.are_sure:
-        yield 0.97, map(draw_span, shaped.american)
-    else:
-        yield 0.97, find_american(shaped.american, around)
-    if shaped.international:
-        yield 0.95, find_international(shaped.international, claims, around)
-    if shaped.national:
-        yield 0.9, find_national(shaped.national, claims, around)
 
 
 def _spoken(reading: Reading) -> Iterator[tuple[float, Iterable[Span]]]:

@@ -15,6 +15,7 @@ import numpy as np
 
 from seawall.detect.rules.phone.context import LONGEST_NDC, SHORTEST_NDC, Bounds
 from seawall.detect.rules.phone.extensions import EXTENSION
+from seawall.detect.rules.phone.hints import may_be_called
 from seawall.detect.rules.phone.house_numbers import HOUSE
 from seawall.detect.rules.phone.pagers import PAGER
 from seawall.detect.rules.phone.shapes import (
@@ -147,6 +148,7 @@ def sift(sheaf: Sheaf, lang: str, told: Collection[int]) -> list[Candidates]:
     local.keep(local.stands_alone(by_slash=True) & ~held[local.starts] & ~local.follows_group())
     is_long = loose.ends - loose.starts >= SHORTEST_LOOSE
     loose.keep(is_long & loose.stands_alone(by_slash=False) & ~held[loose.starts])
+    loose.keep(may_be_called(signs, loose.starts, loose.ends))
     house.drop_margins()
     house.keep(house.stands_alone(by_slash=False) & ~held[house.starts])
     for numbers in (named, pagers, extensions):
