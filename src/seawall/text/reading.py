@@ -237,27 +237,17 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     return readings
 
 
-def group_by_sheaf(readings: Sequence[Reading]) -> dict[Sheaf | None, list[int]]:
-    """Which of the readings are in each sheaf of one byte a character, and which in none."""
-    places: dict[Sheaf | None, list[int]] = {}
-    for place, reading in enumerate(readings):
-        bound = reading.narrow_place
-        places.setdefault(bound and bound[0], []).append(place)
-    return places
-
-
-def read_apart(readings: Sequence[Reading], sought: Iterable[bool]) -> list[Reading | None]:
+def read_apart(readings: Iterable[Reading], sought: Iterable[bool]) -> list[Reading | None]:
     """Those of a sheaf's notes that are sought in a sheaf of their own, and None for all others.
 
     For patterns that are looked for in few notes.
     """
-    apart = [
-        Reading(reading.text, reading.lang) if is_sought else None
-        for reading, is_sought in zip(readings, sought, strict=True)
-    ]
-    for reading, own in zip(readings, apart, strict=True):
+    apart: list[Reading | None] = []
+    for reading, is_sought in zip(readings, sought, strict=True):
+        own = Reading(reading.text, reading.lang) if is_sought else None
         if own:
             own.utf8, own.narrow = reading.utf8, reading.narrow
+        apart.append(own)
     _bind(list(filter(None, apart)))
     return apart
 

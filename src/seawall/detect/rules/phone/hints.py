@@ -6,7 +6,7 @@ them a fax. A hint says where it may be otherwise; who reads the text decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, pairwise, repeat
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -40,13 +40,13 @@ NO_HINTS = Hints(*repeat(repeat(True), 4))
 
 
 def read_hints(
-    sheaf: Sheaf, places: Sequence[int], numbers: Sequence[Sequence[tuple[float, Span]]]
+    sheaf: Sheaf, numbers: Mapping[int, Sequence[tuple[float, Span]]]
 ) -> Iterator[Hints]:
-    """The hints of each note, where its numbers and its place in the sheaf are known."""
-    counts = list(map(len, numbers))
-    flat = chain.from_iterable(span for own in numbers for _, span in own)
+    """The hints of each note, whose numbers are given by its place in the sheaf."""
+    counts = list(map(len, numbers.values()))
+    flat = chain.from_iterable(span for own in numbers.values() for _, span in own)
     bounds = np.fromiter(flat, np.int64, 2 * sum(counts)).reshape(-1, 2)
-    bounds += np.array(sheaf.starts)[places].repeat(counts)[:, np.newaxis]
+    bounds += np.array(sheaf.starts)[list(numbers)].repeat(counts)[:, np.newaxis]
     starts, ends = bounds.T
     signs = Signs.of(sheaf)
     flags = (

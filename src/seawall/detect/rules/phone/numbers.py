@@ -55,10 +55,11 @@ from seawall.detect.rules.phone.shapes import (
 )
 from seawall.detect.rules.phone.sieve import Candidates, list_candidates, sift
 from seawall.detect.rules.phone.swedish import find_swedish
+from seawall.detect.rules.together import Found, Notes, find_by_sheaf
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Pattern, Reading
-from seawall.text.reading import group_by_sheaf, read_apart
+from seawall.text.reading import read_apart
 from seawall.text.sheaf import Sheaf
 
 _DETECTORS = ("rules:phone",)
@@ -181,27 +182,21 @@ def find(reading: Reading) -> Iterator[Mention]:
     return iter(note.complete(NO_HINTS))
 
 
-def find_in_each(readings: Sequence[Reading]) -> list[Iterable[Mention]]:
+def find_in_each(readings: Sequence[Reading]) -> list[Found]:
     """As ``find`` of each note; what the signs beside numbers tell is asked for all at once."""
-    found: list[Iterable[Mention]] = [()] * len(readings)
-    for sheaf, places in group_by_sheaf(readings).items():
-        own = [readings[place] for place in places]
-        each = _find_in_sheaf(sheaf, own) if sheaf else map(find, own)
-        for place, mentions in zip(places, each, strict=True):
-            found[place] = mentions
-    return found
+    return find_by_sheaf(readings, _find_together, find)
 
 
-def _find_in_sheaf(sheaf: Sheaf, readings: Sequence[Reading]) -> Iterator[Iterable[Mention]]:
-    places = [reading.narrow_place[1] for reading in readings if reading.narrow_place]
-    notes = list(map(_Note, readings))
-    told = [place for place, note in zip(places, notes, strict=True) if note.around.names_things]
-    shaped = sift(sheaf, readings[0].lang, told)
-    rare = read_apart(readings, map(_RARE.find_in_sheaf(sheaf).__contains__, places))
-    for place, note, own in zip(places, notes, rare, strict=True):
+def _find_together(sheaf: Sheaf, readings: Notes) -> Iterator[Found]:
+    notes = {place: _Note(reading) for place, reading in readings.items()}
+    (lang,) = {reading.lang for reading in readings.values()}
+    told = [place for place, note in notes.items() if note.around.names_things]
+    shaped = sift(sheaf, lang, told)
+    rare = read_apart(readings.values(), map(_RARE.find_in_sheaf(sheaf).__contains__, readings))
+    for (place, note), own in zip(notes.items(), rare, strict=True):
         note.take(shaped[place], own)
-    hints = read_hints(sheaf, places, [note.taken for note in notes])
-    return map(_Note.complete, notes, hints)
+    hints = read_hints(sheaf, {place: note.taken for place, note in notes.items()})
+    return map(_Note.complete, notes.values(), hints)
 
 
 def _is_public(text: str, span: Span) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 from itertools import chain, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -60,6 +61,7 @@ def list_candidates(reading: Reading) -> Candidates:
 
 
 _SHAPES = (AMERICAN, INTERNATIONAL, NATIONAL, LOCAL, NAMED, LOOSE)
+_WHOLE = itemgetter(0)
 _make_candidates = partial(tuple.__new__, Candidates)
 
 
@@ -82,7 +84,7 @@ class _Found:
         found = pattern.find_in_sheaf(sheaf)
         counts = np.fromiter(map(len, found.values()), np.int64, len(found))
         self.places = np.fromiter(found, np.int64, len(found)).repeat(counts)
-        wholes = (spans[0] for own in found.values() for spans in own)
+        wholes = map(_WHOLE, chain.from_iterable(found.values()))
         flat = chain.from_iterable(wholes)
         bounds = np.fromiter(flat, np.int64, 2 * len(self.places)).reshape(-1, 2)
         self.starts, self.ends = bounds[:, 0], bounds[:, 1]
