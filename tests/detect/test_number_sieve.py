@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from seawall.detect.rules import load_families, phone
+from seawall.detect.rules.phone.house_numbers import HOUSE
+from seawall.detect.rules.phone.house_runs import find_runs
 from seawall.detect.rules.phone.sieve import Candidates, list_candidates, sift
+from seawall.detect.rules.phone.signs import Signs
 from seawall.text import Reading, read_together
 
 PIECES = [
@@ -82,6 +86,31 @@ def _sift(texts: list[str]) -> list[Candidates]:
     place = read_together(texts, "en")[0].narrow_place
     assert place
     return sift(place[0], "en", ())
+
+
+def test_runs_of_digits_are_the_numbers_of_a_house_that_its_pattern_finds() -> None:
+    pieces = [
+        *"123457890" * 2,
+        *"1920- \n" * 4,
+        *"\t\x0b\x0c\r(#[|=*:~/,<>{'\").;]}",
+        "é",
+        "–",
+        "a",
+        "\0",
+    ]
+    texts = _make_texts(11, pieces)
+    place = read_together(texts, "en")[0].narrow_place
+    assert place
+    sheaf, _ = place
+    found = [
+        (first + (not text[first].isdigit()) + base, past - (not text[past - 1].isdigit()) + base)
+        for text, base in zip(texts, sheaf.starts, strict=True)
+        for first, past in HOUSE["en"].find_bounds(Reading(text))
+    ]
+    assert (
+        found
+        and list(zip(*map(np.ndarray.tolist, find_runs(Signs.of(sheaf))), strict=True)) == found
+    )
 
 
 def test_the_sieve_adds_nothing() -> None:

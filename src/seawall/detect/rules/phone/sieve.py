@@ -18,6 +18,7 @@ from seawall.detect.rules.phone.context import LONGEST_NDC, SHORTEST_NDC, Bounds
 from seawall.detect.rules.phone.extensions import EXTENSION
 from seawall.detect.rules.phone.hints import may_be_called
 from seawall.detect.rules.phone.house_numbers import HOUSE
+from seawall.detect.rules.phone.house_runs import find_runs
 from seawall.detect.rules.phone.pagers import PAGER
 from seawall.detect.rules.phone.shapes import (
     AMERICAN,
@@ -78,22 +79,34 @@ _FIRST_OTHER = 0x80  # of the signs beyond ASCII
 
 
 class _Found:
-    """What a pattern found in all notes of a sheaf: arrays over its matches."""
+    """What was found in all notes of a sheaf: arrays over the notes' places and the bounds."""
 
-    def __init__(self, pattern: Pattern, sheaf: Sheaf, signs: Signs) -> None:
-        found = pattern.find_in_sheaf(sheaf)
-        counts = np.fromiter(map(len, found.values()), np.int64, len(found))
-        self.places = np.fromiter(found, np.int64, len(found)).repeat(counts)
-        wholes = map(_WHOLE, chain.from_iterable(found.values()))
-        flat = chain.from_iterable(wholes)
-        bounds = np.fromiter(flat, np.int64, 2 * len(self.places)).reshape(-1, 2)
-        self.starts, self.ends = bounds[:, 0], bounds[:, 1]
+    def __init__(self, places: Offsets, starts: Offsets, ends: Offsets, signs: Signs) -> None:
+        self.places, self.starts, self.ends = places, starts, ends
         self.beside = signs.beside
 
-    def drop_margins(self) -> None:
-        """Have the matches begin and end with a digit, where a sign stands on either side."""
-        self.starts = self.starts + ~_IS_DIGIT[self.beside(self.starts, 0)]
-        self.ends = self.ends - ~_IS_DIGIT[self.beside(self.ends, -1)]
+    @classmethod
+    def by_pattern(cls, pattern: Pattern, sheaf: Sheaf, signs: Signs) -> _Found:
+        """All matches of the pattern."""
+        found = pattern.find_in_sheaf(sheaf)
+        counts = np.fromiter(map(len, found.values()), np.int64, len(found))
+        places = np.fromiter(found, np.int64, len(found)).repeat(counts)
+        wholes = map(_WHOLE, chain.from_iterable(found.values()))
+        flat = chain.from_iterable(wholes)
+        starts, ends = np.fromiter(flat, np.int64, 2 * len(places)).reshape(-1, 2).T
+        return cls(places, starts, ends, signs)
+
+    @classmethod
+    def of_house(cls, lang: str, sheaf: Sheaf, signs: Signs) -> _Found:
+        """Numbers of a house, without the signs beside them."""
+        if lang == "en":
+            starts, ends = find_runs(signs)
+            places = np.array(sheaf.starts).searchsorted(starts, side="right") - 1
+            return cls(places, starts, ends, signs)
+        found = cls.by_pattern(HOUSE[lang], sheaf, signs)
+        found.starts = found.starts + ~_IS_DIGIT[found.beside(found.starts, 0)]
+        found.ends = found.ends - ~_IS_DIGIT[found.beside(found.ends, -1)]
+        return found
 
     def keep(self, is_kept: Flags) -> None:
         """Forget all other matches."""
@@ -136,9 +149,10 @@ def sift(sheaf: Sheaf, lang: str, told: Collection[int]) -> list[Candidates]:
     In those at the places ``told`` words may say of an American number that it is none.
     """
     signs = Signs.of(sheaf)
-    patterns = (*_SHAPES, HOUSE[lang], PAGER, EXTENSION)
-    every = [_Found(pattern, sheaf, signs) for pattern in patterns]
-    american, international, national, local, named, loose, house, pagers, extensions = every
+    shapes = [_Found.by_pattern(pattern, sheaf, signs) for pattern in _SHAPES]
+    american, international, national, local, named, loose = shapes
+    house = _Found.of_house(lang, sheaf, signs)
+    dialled = [_Found.by_pattern(pattern, sheaf, signs) for pattern in (PAGER, EXTENSION)]
     american.keep(american.stands_alone(by_slash=True))
     is_sure = american.is_surely_american() & ~np.isin(american.places, list(told))
     if lang == "sv":  # numbers read aloud come first
@@ -151,13 +165,12 @@ def sift(sheaf: Sheaf, lang: str, told: Collection[int]) -> list[Candidates]:
     is_long = loose.ends - loose.starts >= SHORTEST_LOOSE
     loose.keep(is_long & loose.stands_alone(by_slash=False) & ~held[loose.starts])
     loose.keep(may_be_called(signs, loose.starts, loose.ends))
-    house.drop_margins()
     house.keep(house.stands_alone(by_slash=False) & ~held[house.starts])
-    for numbers in (named, pagers, extensions):
+    for numbers in (named, *dialled):
         numbers.keep(~held[numbers.ends - 1])
     bases = np.array(sheaf.starts)
-    rows = [_cut(numbers, bases) for numbers in every[:-2]]
-    flags = [_mark(len(bases), each.places) for each in every[-2:]]
+    rows = [_cut(numbers, bases) for numbers in (*shapes, house)]
+    flags = [_mark(len(bases), each.places) for each in dialled]
     are_sure = _mark(len(bases), american.places[~is_sure], is_without=True)
     return list(map(_make_candidates, zip(*rows, *flags, are_sure, strict=True)))
 

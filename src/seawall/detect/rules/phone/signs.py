@@ -42,6 +42,12 @@ class Signs:
         rows: Octets = sliding_window_view(self.octets, size)[offsets + len(_MARGIN)]
         return rows
 
+    def find_digits(self) -> tuple[Offsets, Offsets]:
+        """Where each run of digits begins, and where it ends."""
+        is_digit = self.octets - ord("0") < 10
+        edges = self.places_of(is_digit[1:] != is_digit[:-1]) + 1
+        return edges[0::2], edges[1::2]
+
     def places_of(self, is_sought: Flags) -> Offsets:
         """The offsets of those signs that are sought."""
         return is_sought.nonzero()[0] - len(_MARGIN)
