@@ -100,7 +100,7 @@ class _Note:
             (score, span)
             for score, spans in self._candidates(shaped, rare)
             for span in spans
-            if not _is_public(text, span) and take(span)
+            if (len(span) > _LONGEST_PUBLIC or not _is_public(text, span)) and take(span)
         ]
 
     def _candidates(
@@ -165,14 +165,16 @@ class _Note:
 
     def _go_on(self, hints: Hints) -> None:
         """Take the numbers beside those that were taken."""
-        taken, take = self.taken, self.claims.take
-        spans = [span for _, span in taken]
-        further = find_next(self.around, compress(spans, hints.leading))
-        taken += [(0.75, span) for span in further if take(span)]
-        spans = [span for _, span in taken]
-        near = compress(spans, chain(hints.followed, _UNTOLD))
-        further = find_alike(self.around, self.claims, near)
-        taken += [(0.75, span) for span in further if take(span)]
+        take, spans = self.claims.take, [span for _, span in self.taken]
+        further: list[Span] = []
+        if True in hints.leading:
+            leading = compress(spans, hints.leading)
+            further = [span for span in find_next(self.around, leading) if take(span)]
+        if further or True in hints.followed:
+            followed = chain(compress(spans, hints.followed), further)
+            alike = find_alike(self.around, self.claims, followed)
+            further += [span for span in alike if take(span)]
+        self.taken += [(0.75, span) for span in further]
 
 
 def find(reading: Reading) -> Iterator[Mention]:
@@ -202,7 +204,7 @@ def _find_together(sheaf: Sheaf, readings: Notes) -> Iterator[Found]:
 def _is_public(text: str, span: Span) -> bool:
     """True for "call 911"; "x911" rings somebody's desk."""
     start, end = span
-    if end - start > _LONGEST_PUBLIC or text[start:end] not in _PUBLIC:
+    if text[start:end] not in _PUBLIC:
         return False
     return not _HOUSE_CUE.search(text[max(0, start - 8) : start])
 

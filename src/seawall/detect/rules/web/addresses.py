@@ -14,7 +14,7 @@ from seawall.detect.rules.web.usernames import (
     find_beside,
     find_usernames,
 )
-from seawall.detect.rules.web.views import Views
+from seawall.detect.rules.web.views import Views, has_link, has_sign
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Match, Pattern, Reading
@@ -24,7 +24,6 @@ from seawall.text.sheaf import Sheaf
 _NEXT_LINE = lazy_pattern(r"\n[ \t]{0,8}[a-z0-9][^\s<>\"”»]{0,200}")
 _DETECTORS = ("rules:web",)
 _USERNAME = Label.USERNAME
-_SIGN = "@"
 
 # Endings that no sentence has by a forgotten space after its full stop.
 _SURE_ENDINGS = (
@@ -88,7 +87,7 @@ _IPV6 = Pattern(
 # An address of eight groups has seven colons, or two side by side.
 _COLONS = Pattern(r"::|(?::[0-9A-Fa-f]{1,4}){5}:", whole_words=False)
 # In few notes.
-_RARE = Pattern.any_of(_SPOKEN_EMAIL, _SCHEME_URL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
+_RARE = Pattern.any_of(_SPOKEN_EMAIL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
 _FEWEST_COLONS = 6
 _VERSION_BEFORE = lazy_pattern(
     r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
@@ -102,9 +101,8 @@ _CUE_BEFORE_HOST = lazy_pattern(
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Addresses of the network and the names that people use on it."""
-    signed = reading.alone if _SIGN in reading.text else None
-    rare = reading.alone if _RARE.may_be_in(reading) else None
-    return iter(_find(Views(reading, signed, rare)))
+    asked = has_sign(reading), has_link(reading), _RARE.may_be_in(reading)
+    return iter(_find(Views(reading, *(reading.alone if each else None for each in asked))))
 
 
 def find_in_each(readings: Sequence[Reading]) -> list[Found]:
@@ -114,9 +112,10 @@ def find_in_each(readings: Sequence[Reading]) -> list[Found]:
 
 def _find_together(sheaf: Sheaf, notes: Notes) -> Iterator[Found]:
     readings = notes.values()
-    signed = read_apart(readings, [_SIGN in reading.text for reading in readings])
+    signed = read_apart(readings, map(has_sign, readings))
+    linked = read_apart(readings, map(has_link, readings))
     rare = read_apart(readings, map(_RARE.find_in_sheaf(sheaf).__contains__, notes))
-    return map(_find, map(Views, readings, signed, rare))
+    return map(_find, map(Views, readings, signed, linked, rare))
 
 
 def _find(views: Views) -> list[Mention]:
@@ -162,14 +161,14 @@ def _signed_emails(reading: Reading) -> Iterator[Span]:
 
 def _urls(views: Views, claims: Claims, before: Sequence[Span]) -> Iterator[Span]:
     text = views.reading.text
-    for bounds in _SCHEME_URL.find_bounds(views.rare) if views.rare else ():
+    for bounds in _SCHEME_URL.find_bounds(views.linked) if views.linked else ():
         if span := trim(text, _over_line_end(text, draw_span(bounds))):
             yield span
     starts = {end: start for start, end in reversed(before)}
     for match in _HOST_URL.find(views.reading):
-        start = match.start_char
+        start, end = match.start_char, match.end_char
         # Most are the last part of an address that was found before.
-        if claims.holds(start) and starts.get(match.end_char, start + 1) <= start:
+        if claims.holds(start) and starts.get(end, end) <= start:
             continue
         span = trim(text, match.span())
         if span and views.reading.is_whole(span) and _is_host(text, match, span):

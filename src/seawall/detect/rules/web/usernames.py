@@ -125,13 +125,7 @@ def find_usernames(views: Views, claims: Claims) -> Iterator[Span]:
     """
     reading = views.reading
     text = reading.text
-    for match in _USERNAME.find(reading):
-        if _is_plain_name(match) or claims.holds(match.span("value").start_char):
-            continue
-        span = trim(text, match.span("value"))
-        after = text[span.end_char : span.end_char + 6] if span else ""
-        if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
-            yield span
+    yield from _find_announced(reading, claims)
     yield from find_logins(reading, claims)
     for match in _IN_DOMAIN.find(reading.alone) if "\\" in text else ():
         yield match.span("user")
@@ -152,6 +146,20 @@ def find_usernames(views: Views, claims: Claims) -> Iterator[Span]:
     for bounds in _HANDLE.find_bounds(signed) if signed else ():
         span = None if claims.holds(bounds[0]) else trim(text, draw_span(bounds))
         if span and len(span) > 3 and _is_handle(text, span):
+            yield span
+
+
+def _find_announced(reading: Reading, claims: Claims) -> Iterator[Span]:
+    text = reading.text
+    for match in _USERNAME.find(reading):
+        value = match.span("value")
+        if claims.holds(value.start_char) or _is_plain_name(match):
+            continue
+        span = trim(text, value)
+        if span is None or not reading.is_whole(span):
+            continue
+        start, end = span
+        if _is_username(match, text[start:end], text[end : end + 6]):
             yield span
 
 
@@ -228,7 +236,9 @@ def _is_role(value: str, after: str) -> bool:
     """True for "accompanied by childminder Sheila", "signed by FY1", "by the"."""
     before_name = value.islower() and value.isalpha() and _NAME_AFTER.match(after) is not None
     lower = value.lower()
-    return before_name or lower in _NO_USERNAME or _GRADE.fullmatch(lower) is not None
+    if before_name or lower in _NO_USERNAME:
+        return True
+    return value[-1].isdigit() and _GRADE.fullmatch(lower) is not None
 
 
 def _is_signature(value: str, cue: str, gap: str) -> bool:
