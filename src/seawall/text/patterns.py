@@ -149,13 +149,16 @@ class Pattern:
         return [(start - base, end - base) for start, end in map(_WHOLE, matches)]
 
     def find_in_sheaf(self, sheaf: Sheaf) -> dict[int, list[ByteSpans]]:
-        """Groups of every match, also inside words, by the places of the notes that have one.
+        """Groups of every match by the places of the notes that have one, for who asks of all.
 
         They are places in the sheaf, which is one of a byte a character.
         """
-        if self._narrow is None:
+        found = sheaf.found.get(self)
+        if found is None:
+            found = self._look_in(sheaf)
+        if found is None:
             raise ValueError("a pattern that an alphabet of a byte a character cannot write")
-        return sheaf.find_in_all(self._narrow.search)
+        return found
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Matches from left to right, none overlapping another."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Any, TypeVar, cast
@@ -235,6 +235,21 @@ def read_together(texts: Sequence[str], lang: str) -> list[Reading]:
     _sweep(narrow)
     _watch([reading for reading in readings if reading._watch_place is None])
     return readings
+
+
+def read_apart(readings: Iterable[Reading], sought: Iterable[bool]) -> list[Reading | None]:
+    """Those of a sheaf's notes that are sought in a sheaf of their own, and None for all others.
+
+    For patterns that are looked for in few notes.
+    """
+    apart: list[Reading | None] = []
+    for reading, is_sought in zip(readings, sought, strict=True):
+        own = Reading(reading.text, reading.lang) if is_sought else None
+        if own:
+            own.utf8, own.narrow = reading.utf8, reading.narrow
+        apart.append(own)
+    _bind(list(filter(None, apart)))
+    return apart
 
 
 def _bind(readings: Sequence[Reading]) -> None:

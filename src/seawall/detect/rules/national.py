@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.swedish import NUMBER_WORD
+from seawall.detect.rules.together import Found, Notes, find_by_sheaf
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Pattern, Reading
+from seawall.text.reading import read_apart
+from seawall.text.sheaf import Sheaf
 
 _DETECTORS = ("rules:national",)
+_SOCIAL, _PERSONAL = Label.SSN, Label.PERSONNUMMER
 
 _SEP = r"\s?[-‐‑‒–—−.·]\s?"
 _SSN_WORD = (
@@ -90,6 +94,11 @@ _RARE = {
     ),
     "sv": Pattern.any_of(_NAMED_SSN, _LAST_FOUR, _INSURANCE),
 }
+# Whose notes have none of these and nothing rare have no number.
+_SHAPES = {
+    "en": (_SSN, _PERSONNUMMER),
+    "sv": (_SSN, _PERSONNUMMER, _NAMED_PERSONNUMMER, _LOOSE_PERSONNUMMER),
+}
 _LAST_FOUR_OF = {"en": Label.SSN, "sv": Label.PERSONNUMMER}
 _RESERVE = lazy_pattern(
     r"(?:19|20)?\d{6}-?(?:[A-Z]{1,2}\d{2,3}|\d[A-Z]\d{2}|\d{2}[A-Z]{2}|\d{3}[A-Z])"
@@ -110,30 +119,50 @@ _READ_WRONG = str.maketrans("OolISB", "001158")
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Each number whole, masked ones with the digits that are left."""
-    claims = Claims(reading.text)
-    for label, score, span in _candidates(reading):
-        if claims.take(span):
-            yield Mention(span, label, score, _DETECTORS)
-
-
-def _candidates(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
-    text = reading.text
     rare = reading.alone if _RARE[reading.lang].may_be_in(reading) else None
+    return iter(_find(reading, rare))
+
+
+def find_in_each(readings: Sequence[Reading]) -> list[Found]:
+    """As ``find`` of each note; of those that have none of the shapes nothing more is asked."""
+    return find_by_sheaf(readings, _find_together, find)
+
+
+def _find_together(sheaf: Sheaf, notes: Notes) -> Iterator[Found]:
+    (lang,) = {reading.lang for reading in notes.values()}
+    rare = _RARE[lang].find_in_sheaf(sheaf)
+    shaped = set(rare).union(*(shape.find_in_sheaf(sheaf) for shape in _SHAPES[lang]))
+    apart = read_apart(notes.values(), map(rare.__contains__, notes))
+    for (place, reading), own in zip(notes.items(), apart, strict=True):
+        yield _find(reading, own) if place in shaped else ()
+
+
+def _find(reading: Reading, rare: Reading | None) -> list[Mention]:
+    claims = Claims(reading.text)
+    return [
+        Mention(span, label, score, _DETECTORS)
+        for label, score, span in _candidates(reading, rare)
+        if claims.take(span)
+    ]
+
+
+def _candidates(reading: Reading, rare: Reading | None) -> Iterator[tuple[Label, float, Span]]:
+    text = reading.text
     if reading.lang == "sv":
         yield from _named_personal(reading)
     elif rare:
         yield from _named_personal(rare)
     for match in _NAMED_SSN.find(rare) if rare else ():
         if _is_free(text, *match.span("value")):
-            yield Label.SSN, 0.98, match.span("value")
+            yield _SOCIAL, 0.98, match.span("value")
     for bounds in _SSN.find_bounds(reading):
         if _is_free(text, *bounds) and _has_ssn_groups(text[slice(*bounds)]):
-            yield Label.SSN, 0.95, draw_span(bounds)
+            yield _SOCIAL, 0.95, draw_span(bounds)
     if rare:
         yield from _told(rare)
     for bounds in _PERSONNUMMER.find_bounds(reading):
         if _is_free(text, *bounds) and (score := _score_personnummer(text[slice(*bounds)])):
-            yield Label.PERSONNUMMER, score, draw_span(bounds)
+            yield _PERSONAL, score, draw_span(bounds)
 
 
 def _named_personal(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
@@ -141,10 +170,10 @@ def _named_personal(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
     text = reading.text
     for match in _NAMED_PERSONNUMMER.find(reading):
         if _is_free(text, *match.span("value")):
-            yield Label.PERSONNUMMER, 0.97, match.span("value")
+            yield _PERSONAL, 0.97, match.span("value")
     for match in _LOOSE_PERSONNUMMER.find(reading):
         if _is_free(text, *match.span("value")) and _opens_with_birth(match.text("value")):
-            yield Label.PERSONNUMMER, 0.9, match.span("value")
+            yield _PERSONAL, 0.9, match.span("value")
 
 
 def _told(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
@@ -153,7 +182,7 @@ def _told(reading: Reading) -> Iterator[tuple[Label, float, Span]]:
         if _is_free(reading.text, *match.span("value")):
             yield _LAST_FOUR_OF[reading.lang], 0.8, match.span("value")
     for match in _INSURANCE.find(reading):
-        yield Label.SSN, 0.9, match.span()
+        yield _SOCIAL, 0.9, match.span()
 
 
 def _opens_with_birth(value: str) -> bool:

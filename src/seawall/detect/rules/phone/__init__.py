@@ -1,5 +1,5 @@
 """Telephone, fax and pager numbers, extensions, numbers by which somebody is reached."""
 
-from seawall.detect.rules.phone.numbers import find
+from seawall.detect.rules.phone.numbers import find, find_in_each
 
-__all__ = ["find"]
+__all__ = ["find", "find_in_each"]

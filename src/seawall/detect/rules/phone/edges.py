@@ -13,7 +13,7 @@ _EXTENSION_START = lazy_pattern(r"[#×*]|,,|[^\W\d_O]")
 _NUMBER_GOES_ON = lazy_pattern(r"[-/.:]?\d|[/:]|[^\W\d_]")
 _LAST_GROUP = lazy_pattern(r"(.*\d)\D+\d+$", re.DOTALL)
 _FEWEST = 7
-_MARKS, _MARKS_OR_SPACE = frozenset("xXpPbB"), frozenset(" xXpPbB")
+_MARKS, MARKS_OR_SPACE = frozenset("xXpPbB"), frozenset(" xXpPbB")
 
 
 def within_limit(text: str, span: Span) -> Span | None:
@@ -65,7 +65,7 @@ def with_mark(text: str, span: Span) -> Span:
     """The number with the letter before it: "x4471" is one word, "x 2-1189" another."""
     start, end = span
     last = text[start - 1 : start]
-    if last not in _MARKS_OR_SPACE:
+    if last not in MARKS_OR_SPACE:
         return span
     if last == " " and text[start + 1 : start + 2] == "-" and text[start - 2] in "xX":
         start -= 1

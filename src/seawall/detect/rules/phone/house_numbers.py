@@ -79,8 +79,8 @@ def find_house_numbers(
         is_dashed = text[start + 1] == "-" or text[start + 2] == "-"
         if not (
             (is_dashed and _is_whole_number(text, span))
-            or _answers(text, span, reading.lang)
             or (_FOUR.fullmatch(text, start, end) and stands_unmeasured(reading, span))
+            or _answers(text, span, reading.lang)
         ):
             continue
         # Asked last, since few numbers come so far.

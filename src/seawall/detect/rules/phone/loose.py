@@ -25,9 +25,11 @@ RELATIONS = frozenset(
     " fru make maka maken hustru sambo dotter dottern sonen mamma pappa mor far bror syster granne"
     " resi res".split()
 )
+# Straight before the number, and letters of a letterhead: "m: 0421.555.903".
+ON = "on at via to is was shows med hp".split()
+LETTERS = "tphwcmf"
 _ON = lazy_pattern(r"\b(?:on|at|via|to|is|was|shows|@|på|är|med)[\s:]{1,2}$", re.IGNORECASE)
-# A letter of a letterhead: "m: 0421.555.903".
-_LETTER = lazy_pattern(r"(?:^|[\s(;,/|])[tphwcmf]\s?[:=]\s?$|\bHP[\s:]{1,2}$", re.IGNORECASE)
+_LETTER = lazy_pattern(rf"(?:^|[\s(;,/|])[{LETTERS}]\s?[:=]\s?$|\bHP[\s:]{{1,2}}$", re.IGNORECASE)
 _WORD = lazy_pattern(r"([^\W\d_]+)[\s:.,(=-]{1,3}$")
 _HOLDER_AFTER = lazy_pattern(
     r"\s?[(\[,–-]\s?(?:h|c|m|w|o|home|work|cell|mob(?:ile|il)?|tel|phone|hem|arb)\b[)\]]?",

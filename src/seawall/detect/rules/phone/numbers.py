@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress, repeat
 
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.phone.context import (
@@ -21,6 +22,7 @@ from seawall.detect.rules.phone.edges import (
     without_extension,
 )
 from seawall.detect.rules.phone.extensions import BY_DEGREE, find_by_degree, find_extensions
+from seawall.detect.rules.phone.fax import is_fax
 from seawall.detect.rules.phone.grouped import (
     HOURS,
     find_american,
@@ -28,6 +30,7 @@ from seawall.detect.rules.phone.grouped import (
     find_local,
     find_national,
 )
+from seawall.detect.rules.phone.hints import NO_HINTS, Hints, read_hints
 from seawall.detect.rules.phone.house_numbers import find_house_numbers
 from seawall.detect.rules.phone.loose import find_half_spoken, find_loose, is_scanned
 from seawall.detect.rules.phone.pagers import (
@@ -50,14 +53,18 @@ from seawall.detect.rules.phone.shapes import (
     VANITY,
     WORD_GLUED,
 )
-from seawall.detect.rules.phone.sieve import find_candidates
+from seawall.detect.rules.phone.sieve import Candidates, list_candidates, sift
 from seawall.detect.rules.phone.swedish import find_swedish
+from seawall.detect.rules.together import Found, Notes, find_by_sheaf
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Pattern, Reading
+from seawall.text.reading import read_apart
+from seawall.text.sheaf import Sheaf
 
 _DETECTORS = ("rules:phone",)
 _PHONE, _FAX = Label.PHONE, Label.FAX
+_UNTOLD = repeat(True)  # of numbers that were found later
 
 # Numbers that anybody may ring and that reach nobody in particular.
 _PUBLIC = frozenset(("112", "911", "988", "1177", "11313", "11414"))
@@ -66,10 +73,6 @@ _LONGEST_PUBLIC = max(map(len, _PUBLIC))
 _NO_NUMBER = lazy_pattern(
     r"[67]\.\d{1,2}\D|\(?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\.?\d)"
 )
-_FAX_BEFORE = lazy_pattern(r"(?:^|[\s(])fx?[):.]{0,2}\s?$|facsimile\W{0,3}$")
-_MAX_FAX = len("facsimile") + 4  # with what may follow it and a line's end
-_MAX_LETTERS = len("fx).") + 2  # likewise
-_PHONE_WORD = lazy_pattern(r"\b(?:tel|ph|phone)")
 _FEWEST_BOXES = 9
 _LOCAL_BOXES = lazy_pattern(r"\d \d \d ?[-–] ?\d \d \d \d")
 _HOUSE_CUE = lazy_pattern(r"(?:\bx|\bext\.?|\bpage[rs]?)[\s:#]{0,2}$", re.IGNORECASE)
@@ -80,68 +83,130 @@ _RARE = Pattern.any_of(
 )
 
 
+class _Note:
+    """A note's numbers as far as they are found, with their scores."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.text = reading.text
+        self.around = Surroundings(reading)
+        self.claims = Claims(reading.text)
+        self.taken: list[tuple[float, Span]] = []
+
+    def take(self, shaped: Candidates, rare: Reading | None) -> None:
+        """Take the numbers of all shapes, the surest first; of the rare ones those in ``rare``."""
+        text, take = self.text, self.claims.take
+        self.taken = [
+            (score, span)
+            for score, spans in self._candidates(shaped, rare)
+            for span in spans
+            if (len(span) > _LONGEST_PUBLIC or not _is_public(text, span)) and take(span)
+        ]
+
+    def _candidates(
+        self, shaped: Candidates, rare: Reading | None
+    ) -> Iterator[tuple[float, Iterable[Span]]]:
+        """Surest shapes first; what only a word nearby makes a telephone number comes last."""
+        reading, claims, around = self.reading, self.claims, self.around
+        yield from self._surest(shaped)
+        if rare:
+            yield from _spoken(rare)
+        if shaped.local:
+            yield 0.8, find_local(shaped.local, claims, around)
+        if shaped.named:
+            yield 0.85, _named(shaped.named, claims, around)
+        if rare:
+            yield from _glued(rare)
+        if shaped.loose:
+            yield 0.75, find_loose(shaped.loose, claims, around)
+        if shaped.has_pagers:
+            yield 0.85, find_pagers(reading, claims, around)
+        if rare:
+            yield 0.85, find_listed(rare)
+        if shaped.has_extensions:
+            yield 0.75, find_extensions(reading, claims, around)
+        if rare:
+            yield 0.75, find_by_degree(rare)
+            yield 0.75, find_called(rare, around)
+        if shaped.house:
+            yield 0.7, find_house_numbers(reading, shaped.house, claims, around)
+
+    def _surest(self, shaped: Candidates) -> Iterator[tuple[float, Iterable[Span]]]:
+        """Numbers in the groups of a country."""
+        reading, claims, around = self.reading, self.claims, self.around
+        if reading.lang == "sv":
+            yield 0.85, find_swedish(reading, around)
+        if shaped.are_sure:
+            yield 0.97, map(draw_span, shaped.american)
+        else:
+            yield 0.97, find_american(shaped.american, around)
+        if shaped.international:
+            yield 0.95, find_international(shaped.international, claims, around)
+        if shaped.national:
+            yield 0.9, find_national(shaped.national, claims, around)
+
+    def complete(self, hints: Hints) -> list[Mention]:
+        """The numbers and such as stand beside one of them."""
+        if not self.taken:
+            return []
+        self._go_on(hints)
+        text = self.text
+        return [
+            Mention(
+                with_mark(text, span) if may_be_marked else span,
+                _FAX if may_be_fax and is_fax(text, span.start_char) else _PHONE,
+                score,
+                _DETECTORS,
+            )
+            for (score, span), may_be_fax, may_be_marked in zip(
+                self.taken, chain(hints.fax, _UNTOLD), chain(hints.marked, _UNTOLD), strict=False
+            )
+        ]
+
+    def _go_on(self, hints: Hints) -> None:
+        """Take the numbers beside those that were taken."""
+        take, spans = self.claims.take, [span for _, span in self.taken]
+        further: list[Span] = []
+        if True in hints.leading:
+            leading = compress(spans, hints.leading)
+            further = [span for span in find_next(self.around, leading) if take(span)]
+        if further or True in hints.followed:
+            followed = chain(compress(spans, hints.followed), further)
+            alike = find_alike(self.around, self.claims, followed)
+            further += [span for span in alike if take(span)]
+        self.taken += [(0.75, span) for span in further]
+
+
 def find(reading: Reading) -> Iterator[Mention]:
     """Numbers that reach somebody, each with its country code and its extension."""
-    claims, text = Claims(reading.text), reading.text
-    around = Surroundings(reading)
-    taken = [
-        (score, span)
-        for score, spans in _candidates(reading, claims, around)
-        for span in spans
-        if not _is_public(text, span) and claims.take(span)
-    ]
-    if not taken:
-        return
-    further = find_next(around, [span for _, span in taken])
-    taken += [(0.75, span) for span in further if claims.take(span)]
-    further = find_alike(around, claims, [span for _, span in taken])
-    taken += [(0.75, span) for span in further if claims.take(span)]
-    for score, span in taken:
-        label = _FAX if _is_fax(text, span.start_char) else _PHONE
-        yield Mention(with_mark(text, span), label, score, _DETECTORS)
+    note = _Note(reading)
+    note.take(list_candidates(reading), reading.alone if _RARE.may_be_in(reading) else None)
+    return iter(note.complete(NO_HINTS))
+
+
+def find_in_each(readings: Sequence[Reading]) -> list[Found]:
+    """As ``find`` of each note; what the signs beside numbers tell is asked for all at once."""
+    return find_by_sheaf(readings, _find_together, find)
+
+
+def _find_together(sheaf: Sheaf, readings: Notes) -> Iterator[Found]:
+    notes = {place: _Note(reading) for place, reading in readings.items()}
+    (lang,) = {reading.lang for reading in readings.values()}
+    told = [place for place, note in notes.items() if note.around.names_things]
+    shaped = sift(sheaf, lang, told)
+    rare = read_apart(readings.values(), map(_RARE.find_in_sheaf(sheaf).__contains__, readings))
+    for (place, note), own in zip(notes.items(), rare, strict=True):
+        note.take(shaped[place], own)
+    hints = read_hints(sheaf, {place: note.taken for place, note in notes.items()})
+    return map(_Note.complete, notes.values(), hints)
 
 
 def _is_public(text: str, span: Span) -> bool:
     """True for "call 911"; "x911" rings somebody's desk."""
     start, end = span
-    if end - start > _LONGEST_PUBLIC or text[start:end] not in _PUBLIC:
+    if text[start:end] not in _PUBLIC:
         return False
     return not _HOUSE_CUE.search(text[max(0, start - 8) : start])
-
-
-def _candidates(
-    reading: Reading, claims: Claims, around: Surroundings
-) -> Iterator[tuple[float, Iterable[Span]]]:
-    """Surest shapes first; what only a word nearby makes a telephone number comes last."""
-    if reading.lang == "sv":
-        yield 0.85, find_swedish(reading, around)
-    rare = reading.alone if _RARE.may_be_in(reading) else None
-    shaped = find_candidates(reading, is_told=around.names_things)
-    yield 0.97, find_american(shaped.american, around)
-    if shaped.international:
-        yield 0.95, find_international(shaped.international, claims, around)
-    if shaped.national:
-        yield 0.9, find_national(shaped.national, claims, around)
-    if rare:
-        yield from _spoken(rare)
-    if shaped.local:
-        yield 0.8, find_local(shaped.local, claims, around)
-    if shaped.named:
-        yield 0.85, _named(shaped.named, claims, around)
-    if rare:
-        yield from _glued(rare)
-    yield 0.75, find_loose(shaped.loose, claims, around)
-    if shaped.has_pagers:
-        yield 0.85, find_pagers(reading, claims, around)
-    if rare:
-        yield 0.85, find_listed(rare)
-    if shaped.has_extensions:
-        yield 0.75, find_extensions(reading, claims, around)
-    if rare:
-        yield 0.75, find_by_degree(rare)
-        yield 0.75, find_called(rare, around)
-    if shaped.house:
-        yield 0.7, find_house_numbers(reading, shaped.house, claims, around)
 
 
 def _spoken(reading: Reading) -> Iterator[tuple[float, Iterable[Span]]]:
@@ -196,15 +261,3 @@ def _boxed(reading: Reading) -> Iterator[Span]:
         told = told or is_talk(text, span.start_char)
         if told and stands_alone(text, *span):
             yield span
-
-
-def _is_fax(text: str, start: int) -> bool:
-    """True shortly behind a word for a fax."""
-    before = text[max(0, start - 26) : start].lower()
-    at = before.rfind("fax")
-    if at >= 0:
-        tail = before[at + 3 :]
-        return not any(map(str.isdigit, tail)) and not _PHONE_WORD.search(tail)
-    if "f" not in before[-_MAX_LETTERS:] and "facsimile" not in before:
-        return False
-    return _FAX_BEFORE.search(before, max(0, len(before) - _MAX_FAX)) is not None

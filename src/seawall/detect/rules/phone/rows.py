@@ -14,12 +14,12 @@ from seawall.detect.rules.phone.context import Surroundings, count_digits, stand
 from seawall.lazy import lazy_pattern
 from seawall.model import Span, draw_span
 
-_REACH = 80
+REACH = 80
 _DIGITS = lazy_pattern(r"\d+")
 _DIGITS_ALIKE = str.maketrans("123456789", "000000000")
 _DIGITS_AHEAD = lazy_pattern(r"[^\d\n]*(\d+)")
 _EXTENSION = lazy_pattern(r"[xea#]|o(?=pt)", re.IGNORECASE)
-_FEWEST_LONG, _FEWEST_OPEN, _LONGEST_SHORT = 7, 4, 5
+_FEWEST_LONG, _FEWEST_OPEN, LONGEST_SHORT = 7, 4, 5
 # What is glued to a short number and says what it is: "#6600", "(1147)", "b438".
 _MARK = lazy_pattern(r"(?:(?<!\w)(?:[xXpPbB]|bl\.?\s?|ext\.?\s?)|#|\()$")
 _JOINT = r"[ .\-‑–)]{1,3}"
@@ -35,7 +35,8 @@ _NEXT = lazy_pattern(
     r"(?:[xp]\s?)?(?P<number>\d(?:[\s.()-]{0,2}\d){2,10})(?![\d%]|[.:-]\d|/\d{1,3}(?!\d))",
     re.IGNORECASE,
 )
-# What may stand first and second behind a number, where such a word follows.
+# Words that such a number follows, and what may stand first and second where one does.
+LEADING = "or and then & eller och o samt alt not inte days nights weekends dagtid nattetid".split()
 _CLOSING_LAST, _OPENING_NEXT = frozenset("),;"), frozenset("/&adeinostwADEINOSTW")
 # The last digits of a second line: "0147/48".
 _LAST = lazy_pattern(r"/(\d{1,2}(?:/\d{1,2})*)(?![\d/.:%-])")
@@ -50,15 +51,15 @@ def find_alike(around: Surroundings, claims: Claims, numbers: Iterable[Span]) ->
     for number in numbers:
         start, end = number
         if text[end : end + 1] == "\n":
-            if end - start <= _LONGEST_SHORT:
+            if end - start <= LONGEST_SHORT:
                 yield from _find_in_column(text, number)
             continue
-        ahead = _DIGITS_AHEAD.match(text, end, end + _REACH)
+        ahead = _DIGITS_AHEAD.match(text, end, end + REACH)
         if ahead is None:
             continue
         sizes, long = _read_form(text[start:end].translate(_DIGITS_ALIKE))
         if long is not None:
-            may_be_alike = long.search(text, end, end + _REACH) is not None
+            may_be_alike = long.search(text, end, end + REACH) is not None
             found = _find_long(text, end, long) if may_be_alike else ()
         else:
             found = _find_short(text, number, sizes, len(ahead[1])) if sizes else ()
@@ -80,12 +81,12 @@ def _read_form(form: str) -> tuple[tuple[int, ...], re.Pattern[str] | None]:
     sizes = tuple(map(len, _DIGITS.findall(value)))
     if count_digits(value) >= _FEWEST_LONG:
         return (), _compile_long(sizes) if len(sizes) > 1 else None
-    return sizes if sum(sizes) <= _LONGEST_SHORT else (), None
+    return sizes if sum(sizes) <= LONGEST_SHORT else (), None
 
 
 def _tail_of(text: str, end: int) -> str:
     """What follows a number on its line, as far as others are looked for."""
-    return text[end : end + _REACH].partition("\n")[0]
+    return text[end : end + REACH].partition("\n")[0]
 
 
 def _find_long(text: str, end: int, long: re.Pattern[str]) -> Iterator[tuple[int, int]]:
@@ -143,13 +144,13 @@ def _compile_series(sizes: tuple[int, ...]) -> re.Pattern[str]:
 def _find_in_column(text: str, number: Span) -> Iterator[Span]:
     """The numbers at the ends of the lines below and above: "discharge lounge 44120"."""
     value = number.of(text)
-    if not value.isdigit() or not _FEWEST_OPEN <= len(value) <= _LONGEST_SHORT:
+    if not value.isdigit() or not _FEWEST_OPEN <= len(value) <= LONGEST_SHORT:
         return
     if text[number.end_char : number.end_char + 1] != "\n":
         return
-    start = text.rfind("\n", max(0, number.start_char - _REACH), number.start_char)
-    above = text[max(0, start - _REACH) : max(0, start)].rpartition("\n")[2]
-    below = text[number.end_char + 1 : number.end_char + _REACH].partition("\n")[0]
+    start = text.rfind("\n", max(0, number.start_char - REACH), number.start_char)
+    above = text[max(0, start - REACH) : max(0, start)].rpartition("\n")[2]
+    below = text[number.end_char + 1 : number.end_char + REACH].partition("\n")[0]
     for line, at in ((above, start - len(above)), (below, number.end_char + 1)):
         found = _ENTRY.fullmatch(line)
         if found and len(found[1]) == len(value) and found[1][:2] == value[:2]:

@@ -1,5 +1,5 @@
 """Addresses on the net, and user names."""
 
-from seawall.detect.rules.web.addresses import find
+from seawall.detect.rules.web.addresses import find, find_in_each
 
-__all__ = ["find"]
+__all__ = ["find", "find_in_each"]

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from ipaddress import AddressValueError, IPv6Address
 
 from seawall.detect.rules.claims import Claims
+from seawall.detect.rules.together import Found, Notes, find_by_sheaf
 from seawall.detect.rules.web.punctuation import trim
 from seawall.detect.rules.web.usernames import (
     RARE_USERNAMES,
     find_beside,
     find_usernames,
 )
+from seawall.detect.rules.web.views import Views, has_link, has_sign
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention, Span
+from seawall.model import Label, Mention, Span, draw_span
 from seawall.text import Match, Pattern, Reading
+from seawall.text.reading import read_apart
+from seawall.text.sheaf import Sheaf
 
 _NEXT_LINE = lazy_pattern(r"\n[ \t]{0,8}[a-z0-9][^\s<>\"”»]{0,200}")
 _DETECTORS = ("rules:web",)
+_USERNAME = Label.USERNAME
 
 # Endings that no sentence has by a forgotten space after its full stop.
 _SURE_ENDINGS = (
@@ -64,6 +69,7 @@ _HOST_URL = Pattern(
     + _TAIL
     + r")",
     whole_words=False,
+    late_groups=True,
 )
 _NAMED_URL = Pattern(
     r"(?i)\b(?:url|web\s?(?:site|page|address)|homepage|hemsida|webb(?:plats|sida|adress)|länk"
@@ -81,7 +87,8 @@ _IPV6 = Pattern(
 # An address of eight groups has seven colons, or two side by side.
 _COLONS = Pattern(r"::|(?::[0-9A-Fa-f]{1,4}){5}:", whole_words=False)
 # In few notes.
-_RARE = Pattern.any_of(_SPOKEN_EMAIL, _SCHEME_URL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
+_RARE = Pattern.any_of(_SPOKEN_EMAIL, _NAMED_URL, _COLONS, *RARE_USERNAMES)
+_FEWEST_COLONS = 6
 _VERSION_BEFORE = lazy_pattern(
     r"(?:\b(?:version|ver\.?|release|build|firmware|software|rev\.?)\s?|\bv\.?)$", re.IGNORECASE
 )
@@ -94,57 +101,79 @@ _CUE_BEFORE_HOST = lazy_pattern(
 
 def find(reading: Reading) -> Iterator[Mention]:
     """Addresses of the network and the names that people use on it."""
-    claims = Claims(reading.text)
-    for label, score, span in _candidates(reading, claims):
-        if claims.take(span):
-            yield Mention(span, label, score, _DETECTORS)
+    asked = has_sign(reading), has_link(reading), _RARE.may_be_in(reading)
+    return iter(_find(Views(reading, *(reading.alone if each else None for each in asked))))
 
 
-def _candidates(reading: Reading, claims: Claims) -> Iterator[tuple[Label, float, Span]]:
+def find_in_each(readings: Sequence[Reading]) -> list[Found]:
+    """As ``find`` of each note; what is in few notes is looked for in all of these at once."""
+    return find_by_sheaf(readings, _find_together, find)
+
+
+def _find_together(sheaf: Sheaf, notes: Notes) -> Iterator[Found]:
+    readings = notes.values()
+    signed = read_apart(readings, map(has_sign, readings))
+    linked = read_apart(readings, map(has_link, readings))
+    rare = read_apart(readings, map(_RARE.find_in_sheaf(sheaf).__contains__, notes))
+    return map(_find, map(Views, readings, signed, linked, rare))
+
+
+def _find(views: Views) -> list[Mention]:
+    claims = Claims(views.reading.text)
+    return [
+        Mention(span, label, score, _DETECTORS)
+        for label, score, span in _candidates(views, claims)
+        if claims.take(span)
+    ]
+
+
+def _candidates(views: Views, claims: Claims) -> Iterator[tuple[Label, float, Span]]:
     """Surest first: an e-mail address holds a host, a URL may hold an IP address."""
     addresses: list[Span] = []
-    has_rare = _RARE.may_be_in(reading)
     for label, score, find_each in _ADDRESSES:
-        for address in find_each(reading, has_rare):
+        for address in find_each(views, claims, addresses):
             addresses.append(address)
             yield label, score, address
-    for username in find_usernames(reading, claims, has_rare):
-        yield Label.USERNAME, 0.85, username
-    for username in find_beside(reading, addresses):
-        yield Label.USERNAME, 0.75, username
+    for username in find_usernames(views, claims):
+        yield _USERNAME, 0.85, username
+    for username in find_beside(views.reading, addresses):
+        yield _USERNAME, 0.75, username
 
 
-def _emails(reading: Reading, has_rare: bool) -> Iterator[Span]:
-    # In few notes: so patterns of addresses go over these alone.
-    has_sign = "@" in reading.text
-    if has_sign:
-        yield from _signed_emails(reading.alone)
-    for match in _SPOKEN_EMAIL.find(reading.alone) if has_rare else ():
+def _emails(views: Views, _claims: Claims, _before: Sequence[Span]) -> Iterator[Span]:
+    if views.signed:
+        yield from _signed_emails(views.signed)
+    for match in _SPOKEN_EMAIL.find(views.rare) if views.rare else ():
         if "." in match.text() or "dot" in match.text().lower() or "punkt" in match.text().lower():
             yield match.span()
-    for match in _NAMED_EMAIL.find(reading.alone) if has_sign else ():
+    for match in _NAMED_EMAIL.find(views.signed) if views.signed else ():
         yield match.span("value")
 
 
 def _signed_emails(reading: Reading) -> Iterator[Span]:
-    for match in _EMAIL.find(reading):
-        span = trim(reading.text, match.span(), left=".'’-&=~%")
+    for bounds in _EMAIL.find_bounds(reading):
+        span = trim(reading.text, draw_span(bounds), left=".'’-&=~%")
         # "norepinephrine@0.05": a host never ends in a number.
         if span and span.of(reading.text).rpartition(".")[2][:1].isalpha():
             yield span
-    for match in _SPACED_EMAIL.find(reading):
-        yield match.span()
+    yield from map(draw_span, _SPACED_EMAIL.find_bounds(reading))
 
 
-def _urls(reading: Reading, has_rare: bool) -> Iterator[Span]:
-    for match in _SCHEME_URL.find(reading.alone) if has_rare else ():
-        if span := trim(reading.text, _over_line_end(reading.text, match.span())):
+def _urls(views: Views, claims: Claims, before: Sequence[Span]) -> Iterator[Span]:
+    text = views.reading.text
+    for bounds in _SCHEME_URL.find_bounds(views.linked) if views.linked else ():
+        if span := trim(text, _over_line_end(text, draw_span(bounds))):
             yield span
-    for match in _HOST_URL.find(reading):
-        span = trim(reading.text, match.span())
-        if span and reading.is_whole(span) and _is_host(reading.text, match, span):
+    starts = {end: start for start, end in reversed(before)}
+    for match in _HOST_URL.find(views.reading):
+        start, end = match.start_char, match.end_char
+        # Most are the last part of an address that was found before.
+        if claims.holds(start) and starts.get(end, end) <= start:
+            continue
+        span = trim(text, match.span())
+        if span and views.reading.is_whole(span) and _is_host(text, match, span):
             yield span
-    for match in _NAMED_URL.find(reading.alone) if has_rare else ():
+    for match in _NAMED_URL.find(views.rare) if views.rare else ():
         if any(char.isalpha() for char in match.text("value")):
             yield match.span("value")
 
@@ -172,13 +201,17 @@ def _over_line_end(text: str, span: Span) -> Span:
     return Span(span.start_char, tail.end()) if tail else span
 
 
-def _network_addresses(reading: Reading, has_rare: bool) -> Iterator[Span]:
-    for match in _IPV4_OR_MAC.find(reading):
-        if not match.span_or_none("ipv4") or _is_ipv4(reading.text, match):
+def _network_addresses(views: Views, _claims: Claims, _before: Sequence[Span]) -> Iterator[Span]:
+    text = views.reading.text
+    for match in _IPV4_OR_MAC.find(views.reading):
+        if not match.span_or_none("ipv4") or _is_ipv4(text, match):
             yield match.span_or_none("named") or match.span()
-    for match in _IPV6.find(reading.alone) if has_rare else ():
-        span = trim(reading.text, _after_cue(match.span(), match.text()), left="[", right=":")
-        if span and _is_ipv6(span.of(reading.text)):
+    for bounds in _IPV6.find_bounds(views.rare) if views.rare else ():
+        value = text[slice(*bounds)]
+        if not _has_colons(value):
+            continue
+        span = trim(text, _after_cue(draw_span(bounds), value), left="[", right=":")
+        if span and _is_ipv6(span.of(text)):
             yield span
 
 
@@ -195,9 +228,14 @@ def _is_ipv4(text: str, match: Match) -> bool:
     return len(address) == 4 and all(int(part) <= 255 for part in address)
 
 
+def _has_colons(value: str) -> bool:
+    """False for "10:15:30", which is a time."""
+    return "::" in value or value.count(":") >= _FEWEST_COLONS
+
+
 def _is_ipv6(value: str) -> bool:
-    # "10:15:30" is a time and "a::b" hardly an address: four digits at least.
-    if "::" not in value and value.count(":") < 6:
+    # "a::b" is hardly an address: four digits at least.
+    if not _has_colons(value):
         return False
     if sum(char.isalnum() for char in value) < 4 and value != "::1":
         return False
@@ -208,7 +246,9 @@ def _is_ipv6(value: str) -> bool:
     return True
 
 
-_ADDRESSES: tuple[tuple[Label, float, Callable[[Reading, bool], Iterator[Span]]], ...] = (
+_Find = Callable[[Views, Claims, Sequence[Span]], Iterator[Span]]
+# Each is told what was found before.
+_ADDRESSES: tuple[tuple[Label, float, _Find], ...] = (
     (Label.EMAIL, 0.99, _emails),
     (Label.URL, 0.97, _urls),
     (Label.IP, 0.97, _network_addresses),

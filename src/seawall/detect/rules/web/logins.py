@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seawall.detect.rules.claims import Claims
 from seawall.lazy import lazy_pattern
@@ -21,6 +22,7 @@ _SHORTEST_HEAD, _SHORTEST_TAIL = 3, 4
 _FEWEST_DERIVED = 6
 _SHORTHAND = lazy_pattern(r"[a-z]{2,7}")
 _UNKNOWN = lazy_pattern(r"[a-z]{5,}")
+_MAX_KEPT = 1 << 13  # verdicts on words that stay in memory
 # What the language makes of any stem: "by decorticating", "portal/splenic".
 _DERIVED = ("ing", "tion", "ment", "ic", "ous", "ular", "eal", "inal", "ally")
 
@@ -40,6 +42,7 @@ def is_login(value: str) -> bool:
     return not value.istitle() and _is_made_of_names(value.lower())
 
 
+@lru_cache(maxsize=_MAX_KEPT)
 def is_unknown(value: str) -> bool:
     """True for small letters that no list knows as a word: nearly always made of a name."""
     letters = value.rstrip("0123456789")
@@ -70,6 +73,7 @@ def _is_compound(letters: str) -> bool:
     )
 
 
+@lru_cache(maxsize=_MAX_KEPT)
 def _is_made_of_names(value: str) -> bool:
     """True for a name with an initial, digits or another name: "lundj", "j.lund", "annalund"."""
     letters = value.rstrip("0123456789")

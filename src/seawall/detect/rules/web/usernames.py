@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.web.logins import find_logins, is_login, is_shorthand, is_unknown
 from seawall.detect.rules.web.punctuation import trim
+from seawall.detect.rules.web.views import Views
 from seawall.lazy import lazy_pattern
-from seawall.model import Span
+from seawall.model import Span, draw_span
 from seawall.resources import read_toml
 from seawall.text import Match, Pattern, Reading
 
@@ -117,40 +118,57 @@ _STATING = frozenset(
 )
 
 
-def find_usernames(reading: Reading, claims: Claims, has_rare: bool) -> Iterator[Span]:
-    """Logins and handles, the announced ones first; ``has_rare`` if RARE_USERNAMES may be there.
+def find_usernames(views: Views, claims: Claims) -> Iterator[Span]:
+    """Logins and handles, the announced ones first.
 
     Most are parts of addresses that were found before: those are passed over.
     """
+    reading = views.reading
     text = reading.text
-    for match in _USERNAME.find(reading):
-        if _is_plain_name(match) or claims.holds(match.span("value").start_char):
-            continue
-        span = trim(text, match.span("value"))
-        after = text[span.end_char : span.end_char + 6] if span else ""
-        if span and reading.is_whole(span) and _is_username(match, span.of(text), after):
-            yield span
+    yield from _find_announced(reading, claims)
     yield from find_logins(reading, claims)
     for match in _IN_DOMAIN.find(reading.alone) if "\\" in text else ():
         yield match.span("user")
-    if has_rare:
-        yield from _find_typists(reading.alone)
-    has_sign = "@" in text
-    for match in _AT_HOUSE.find(reading.alone) if has_sign else ():
+    if views.rare:
+        yield from _find_typists(views.rare)
+    signed = reading.alone if _has_free_sign(text, claims) else None
+    for match in _AT_HOUSE.find(signed) if signed else ():
         if claims.holds(match.start_char):
             continue
         user = match.text("user")
         goes_on = text[match.end_char : match.end_char + 1] in (".", "-")
         if not goes_on and (is_login(user) or is_unknown(user) or _MIXED.fullmatch(user.lower())):
             yield match.span("user")
-    for match in _MAILED.find(reading.alone) if has_rare else ():
+    for match in _MAILED.find(views.rare) if views.rare else ():
         # "CC: pain in the hand (severe)" is a complaint.
         if match.text().startswith("@") or is_login(match.text("user")):
             yield match.span("user")
-    for match in _HANDLE.find(reading.alone) if has_sign else ():
-        span = None if claims.holds(match.start_char) else trim(text, match.span())
+    for bounds in _HANDLE.find_bounds(signed) if signed else ():
+        span = None if claims.holds(bounds[0]) else trim(text, draw_span(bounds))
         if span and len(span) > 3 and _is_handle(text, span):
             yield span
+
+
+def _find_announced(reading: Reading, claims: Claims) -> Iterator[Span]:
+    text = reading.text
+    for match in _USERNAME.find(reading):
+        value = match.span("value")
+        if claims.holds(value.start_char) or _is_plain_name(match):
+            continue
+        span = trim(text, value)
+        if span is None or not reading.is_whole(span):
+            continue
+        start, end = span
+        if _is_username(match, text[start:end], text[end : end + 6]):
+            yield span
+
+
+def _has_free_sign(text: str, claims: Claims) -> bool:
+    """True if an "@" is no part of what was found before, or if nothing before it is."""
+    at = text.find("@")
+    while at >= 0 and claims.holds(at) and claims.holds(max(0, at - 1)):
+        at = text.find("@", at + 1)
+    return at >= 0
 
 
 def _find_typists(reading: Reading) -> Iterator[Span]:
@@ -218,7 +236,9 @@ def _is_role(value: str, after: str) -> bool:
     """True for "accompanied by childminder Sheila", "signed by FY1", "by the"."""
     before_name = value.islower() and value.isalpha() and _NAME_AFTER.match(after) is not None
     lower = value.lower()
-    return before_name or lower in _NO_USERNAME or _GRADE.fullmatch(lower) is not None
+    if before_name or lower in _NO_USERNAME:
+        return True
+    return value[-1].isdigit() and _GRADE.fullmatch(lower) is not None
 
 
 def _is_signature(value: str, cue: str, gap: str) -> bool:
