@@ -29,7 +29,6 @@ _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt
 _MET = frozenset({"by", "with", "to", "from", "of", "w", "/"})
 # And how one ends that calls or names somebody: "Dear Reed,", "PCP Reed.", "ride is Reed".
 _CALLING = frozenset("dear hi hello hey attn pcp per curbsided for is".split())
-_WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
 _UNLIKE_A_NAME = 1  # grade of the letters
 # Before whom is done what these say: "seen by A.B.".
@@ -71,7 +70,7 @@ class Announcements(Announced):
             # A glance at the next token rules most names out.
             text = texts[end]
             if kind is _FIELD:
-                if text not in FIELD_ENDS and len(self._gaps[end - 1]) < _WIDE_GAP:
+                if text not in FIELD_ENDS:
                     continue
             elif kind is _RELATION:
                 if not may_follow_relation(text):

@@ -11,35 +11,36 @@ from seawall.text import Choice, Phrases, Wake, Way
 from seawall.text.name_lexicon import load_names
 
 # What may stand between a field's label and its value.
-FIELD_ENDS = frozenset(":=#-–—.()s'’")
+FIELD_ENDS = frozenset(":=#-–—.()s")
 # And what may between another cue and a name, or only between a relation and a name.
 _BEFORE_NAMES = frozenset(".,(")
 _BEHIND_RELATIONS = frozenset(":-–")
 _MAX_FORMS = 1 << 14
+_SORTS = ("fields", "titles", "patients", "relations", "")
 
 
 @cache
 def load_announcing() -> Choice:
-    """Wakes at the first word of a cue; most cues of one word stand before no name."""
-    sorts = ("fields", "titles", "patients", "relations", "")
-    singles: dict[str, set[str]] = {sort: set() for sort in sorts}
-    tails: dict[str, dict[str, list[list[str]]]] = {}
+    """Wakes at the first word of a cue; most cues stand before no name."""
+    singles: dict[str, set[str]] = {sort: set() for sort in _SORTS}
+    tails: dict[str, dict[str, dict[str, list[list[str]]]]] = {sort: {} for sort in _SORTS}
     for word, cues in load_cues().by_first_word.items():
         for cue in cues:
             if cue.tail:
-                by_second = tails.setdefault(word, {})
+                by_second = tails[_sort(cue)].setdefault(word, {})
                 by_second.setdefault(cue.tail[0], []).append(list(cue.tail))
             else:
                 singles[_sort(cue)].add(word)
-    field = Wake.at(singles["fields"])
+    behind = {
+        "fields": Wake.at(FIELD_ENDS),
+        "patients": Wake(_may_be_patient),
+        "relations": Wake(may_follow_relation),
+        "": Wake(may_follow),
+    }
     return Choice(
-        Way(field, after=Wake.at(FIELD_ENDS)),
-        Way(field, is_wide=True),
         Wake.at(singles["titles"]),
-        Way(Wake.at(singles["patients"]), after=Wake(_may_be_patient)),
-        Way(Wake.at(singles["relations"]), after=Wake(may_follow_relation)),
-        Way(Wake.at(singles[""]), after=Wake(may_follow)),
-        Phrases(tails),
+        *(Way(Wake.at(singles[sort]), after=after) for sort, after in behind.items()),
+        *(Phrases(own, after=behind.get(sort)) for sort, own in tails.items() if own),
     )
 
 

@@ -62,8 +62,7 @@ class Fields(Announced):
             return self._on_same_field(at + 1, end)
         if texts[at] in _DASHES and self._names.gap(at).strip(" ") == "" != self._names.gap(at):
             return self._on_same_field(at + 1, end)
-        is_column = "\t" in self._names.gap(end - 1) or "   " in self._names.gap(end - 1)
-        return at if is_column and at == end else end
+        return end
 
     def _on_same_field(self, value: int, end: int) -> int:
         """``value``, if it stands on the field's line or alone on the next one."""
