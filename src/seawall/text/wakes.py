@@ -23,6 +23,7 @@ _ROW_BITS = 62
 _ROW_MASK = (1 << _ROW_BITS) - 1
 _Places = npt.NDArray[np.intp]
 _Flags = npt.NDArray[np.bool_]
+_STEPS = 0, -1, 1, 2  # to what the wakes of a way are about
 
 
 class Wake:
@@ -46,11 +47,15 @@ class Wake:
 
 
 class Way(NamedTuple):
-    """At what wakes ``own``, right behind what wakes ``before`` and right before ``after``."""
+    """At what wakes ``own``, right behind what wakes ``before`` and right before ``after``.
+
+    Right behind the word after it stands what wakes ``beyond``.
+    """
 
     own: Wake
     before: Wake | None = None
     after: Wake | None = None
+    beyond: Wake | None = None
 
 
 # What may follow a word, in lower case: by its second word, all of them from that one on.
@@ -170,7 +175,7 @@ class Watch:
     def __init__(self, row: TokenRow) -> None:
         self._row = row
         # As the machine counts: else each look would turn them into that again.
-        self._numbers = row.numbers.astype(np.intp)
+        self._numbers = np.append(row.numbers, row.numbers[-1:]).astype(np.intp)
         self._judged = 0
         # By the notes' places; a note of which nothing wakes the rule is left out.
         self.found: dict[Wake | Choice, dict[int, list[int]]] = {}
@@ -203,23 +208,23 @@ class Watch:
         """
         asked = [*choice.ways, *(phrases.begun for phrases in choice.phrases)]
         begun = self._look(np.logical_or.reduce([self._ask(way.own) for way in asked]))
+        # Before the first token stands the last, a break, and two are behind all others.
+        beside = [self._numbers[begun + step] for step in _STEPS]
         is_woken = np.zeros(len(begun), dtype=np.bool_)
         for way in choice.ways:
-            is_woken |= self._follow(way, begun)
+            is_woken |= self._follow(way, beside)
         for phrases in choice.phrases:
-            is_woken |= self._begin(phrases, begun)
+            is_led = self._follow(phrases.begun, beside)
+            is_woken[is_led] |= self._are_whole(phrases, begun[is_led])
         return begun[is_woken]
 
-    def _follow(self, way: Way, places: _Places) -> _Flags:
-        """For each of the places, whether the way leads there."""
-        # The last of all tokens is a break, which wakes nothing: none has its neighbour beyond it,
-        # and the first of all has it before itself.
-        numbers = self._numbers
-        is_led = self._ask(way.own).take(numbers[places])
-        if way.before:
-            is_led &= self._ask(way.before).take(numbers[places - 1])
-        if way.after:
-            is_led &= self._ask(way.after).take(numbers[places + 1])
+    def _follow(self, way: Way, beside: Sequence[_Places]) -> _Flags:
+        """For each of some places, given by the forms beside it, whether the way leads there."""
+        is_led, *others = (
+            self._ask(wake).take(forms) for wake, forms in zip(way, beside, strict=True) if wake
+        )
+        for each in others:
+            is_led &= each
         return is_led
 
     def _ask(self, wake: Wake) -> _Flags:
@@ -236,22 +241,22 @@ class Watch:
         """For each token of all notes, whether its form wakes: quicker to ask than an array."""
         return self._ask(wake).take(self._numbers).tobytes()
 
-    def _begin(self, phrases: Phrases, places: _Places) -> _Flags:
-        """For each of the places, whether a phrase begins there."""
+    def _are_whole(self, phrases: Phrases, places: _Places) -> _Flags:
+        """For each place with the first two words of a phrase, whether all of one stands there."""
         words, tails = self._row.words, phrases.tails
-        is_begun = self._follow(phrases.begun, places)
-        begun = is_begun.nonzero()[0]
         may_follow = self._mark(phrases.after) if phrases.after else None
-        for at, first in zip(begun.tolist(), places[begun].tolist(), strict=True):
+        are_whole: list[bool] = []
+        for first in places.tolist():
             second = first + 1
             for tail in tails[words[first]].get(words[second], ()):
                 end = second + len(tail)
                 is_whole = len(tail) == 1 or words[second:end] == tail
                 if is_whole and (may_follow is None or may_follow[end]):
+                    are_whole.append(True)
                     break
             else:
-                is_begun[at] = False
-        return is_begun
+                are_whole.append(False)
+        return np.array(are_whole, dtype=np.bool_)
 
     @cached_property
     def _indices(self) -> npt.NDArray[np.int64]:
