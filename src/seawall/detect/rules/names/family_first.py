@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from seawall.detect.rules.names.shape import JOINERS, MAX_TIED, NameReader, Trust
+from seawall.detect.rules.names.forms import JOINERS
+from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.text.name_lexicon import load_names
 
 _TIES = frozenset("-'’")

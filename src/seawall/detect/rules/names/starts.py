@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.forms import is_initial, is_listed
-from seawall.detect.rules.names.shape import JOINERS
+from seawall.detect.rules.names.forms import JOINERS, is_initial, is_listed
 from seawall.detect.rules.names.words import NoteWords
 from seawall.text import Choice, Wake, Way
 from seawall.text.frequent_words import load_frequencies
