@@ -75,10 +75,10 @@ PARTICLE, STOP, COMMON, LISTED, UNUSUAL, ANYBODY = (1 << bit for bit in range(6,
 # As the lists of names have it, without a look at them, which are far from the processor: nothing
 # but a name, given name or surname; a given name or any name that may be a word too.
 NAME, GIVEN, SURNAME, ANY_GIVEN, ANY_NAME, UNKNOWN = (1 << bit for bit in range(12, 18))
-# A frequent word that may be a surname; what begins like a name; what ties words; a colon.
-COMMON_SURNAME, SHAPED, JOINER, COLON = (1 << bit for bit in range(18, 22))
+# A frequent word that may be a surname; small letters behind the first; what ties words.
+COMMON_SURNAME, SHAPED, JOINER, COLON, COMMA = (1 << bit for bit in range(18, 23))
 # A capital word that fits, by how much its place says; a listed one that is no other part of it.
-FITS_FULL, FITS_PART, FITS_NONE, PLAIN = (1 << bit for bit in range(22, 26))
+FITS_FULL, FITS_PART, FITS_NONE, PLAIN = (1 << bit for bit in range(23, 27))
 _QUOTES = frozenset("\"”“'’„»«")
 JOINERS = frozenset("-‐‑–'’`´")
 GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
@@ -114,6 +114,7 @@ class _Forms(dict[str, int]):
             SHAPED: len(text) > 2 and text[1:].islower(),
             JOINER: text in JOINERS,
             COLON: text == ":",
+            COMMA: text == ",",
         }
         form = sum(bit for bit, is_true in answers.items() if is_true)
         form = self[text] = form | _fit(form)

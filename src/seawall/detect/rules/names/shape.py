@@ -40,8 +40,8 @@ _CLOSING = INITIAL | QUOTE | GENERATION
 # What a name may begin with, but for small letters in its own place.
 _BEGINS = CAPITAL | PARTICLE
 # What may follow a name, if its first word has a capital and if it has none.
-_GOES_ON = CAPITAL | PARTICLE | _CLOSING
-_GOES_ON_SMALL = _GOES_ON | ALPHA
+GOES_ON = CAPITAL | PARTICLE | _CLOSING
+_GOES_ON_SMALL = GOES_ON | ALPHA
 # Behind a word, what says more about its end.
 _HOLDS = JOINER | COLON
 _MAX_WORDS = 6
@@ -81,7 +81,7 @@ class NameReader(NoteWords):
     def read_on(self, start: int, end: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name whose first word is that from ``start`` up to ``end``."""
         texts, gaps, count = self.texts, self.gaps, self.count
-        goes_on = _GOES_ON_SMALL if texts[start].islower() else _GOES_ON
+        goes_on = _GOES_ON_SMALL if texts[start].islower() else GOES_ON
         for words in range(1, _MAX_WORDS):
             if end >= count:
                 break
