@@ -61,4 +61,5 @@ class Announced:
 
     def propose(self, start: int, end: int, label: Label, score: float) -> Candidate:
         """The tokens from ``start`` up to ``end`` as a candidate."""
+        self._names.announced[start] = end
         return make_candidate((self._starts[start], self._ends[end - 1], label, score))

@@ -76,9 +76,9 @@ PARTICLE, STOP, COMMON, LISTED, UNUSUAL, ANYBODY = (1 << bit for bit in range(6,
 # but a name, given name or surname; a given name or any name that may be a word too.
 NAME, GIVEN, SURNAME, ANY_GIVEN, ANY_NAME, UNKNOWN = (1 << bit for bit in range(12, 18))
 # A frequent word that may be a surname; small letters behind the first; what ties words.
-COMMON_SURNAME, SHAPED, JOINER, COLON, COMMA = (1 << bit for bit in range(18, 23))
+COMMON_SURNAME, SHAPED, JOINER, COLON, COMMA, DOT = (1 << bit for bit in range(18, 24))
 # A capital word that fits, by how much its place says; a listed one that is no other part of it.
-FITS_FULL, FITS_PART, FITS_NONE, PLAIN = (1 << bit for bit in range(23, 27))
+FITS_FULL, FITS_PART, FITS_NONE, PLAIN = (1 << bit for bit in range(24, 28))
 _QUOTES = frozenset("\"”“'’„»«")
 JOINERS = frozenset("-‐‑–'’`´")
 GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
@@ -115,6 +115,7 @@ class _Forms(dict[str, int]):
             JOINER: text in JOINERS,
             COLON: text == ":",
             COMMA: text == ",",
+            DOT: text == ".",
         }
         form = sum(bit for bit, is_true in answers.items() if is_true)
         form = self[text] = form | _fit(form)

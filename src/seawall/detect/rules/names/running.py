@@ -12,10 +12,13 @@ from seawall.detect.rules.names.forms import (
     CAPITAL,
     COMMA,
     COMMON,
+    DOT,
     FORMS,
     GIVEN,
+    INITIAL,
     JOINER,
     SINGLE,
+    SURNAME,
 )
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
 from seawall.detect.rules.names.shape import GOES_ON, MAX_TIED, NameReader, Trust
@@ -81,16 +84,23 @@ _MAX_FORMS = 1 << 14
 def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
     words, texts, starts, ends = names.words, names.texts, names.starts, names.ends
+    announced = names.announced
     found: list[Candidate] = []
     done = 0
     for index in list_starts(names):
-        if index < done or (words[index] in _MONTHS and _is_month(names, index)):
+        if index < done:
+            continue
+        before = words[index - 1] if index else ""
+        past = announced.get(index)
+        if past and before not in _LEADING and _is_closed(names, index, past):
+            done = past
+            continue
+        if words[index] in _MONTHS and _is_month(names, index):
             continue
         form = FORMS[texts[index]]
         end = _read_capital(names, index, form) if form & CAPITAL else _read_small(names, index)
         if end <= index or _goes_on_as_place(names, end):
             continue
-        before = words[index - 1] if index else ""
         if before in _LEADING and _follows_saint(names, index):
             continue
         terms = names.terms
@@ -107,6 +117,24 @@ def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
         score = 0.8 if end - index > 1 else BY_FORM
         found.append(make_candidate((start_char, ends[end - 1], _LABEL, score)))
     return found
+
+
+def _is_closed(names: NameReader, start: int, end: int) -> bool:
+    """True for a name behind a cue that holds all that could be found from any of its words on."""
+    if names.terms.touches(names.starts[start], names.ends[end - 1]):
+        return False
+    return end == names.count or not _may_go_on(names, end)
+
+
+def _may_go_on(names: NameReader, end: int) -> bool:
+    """False where no name that is read here goes on with the token at ``end``."""
+    form = FORMS[names.texts[end]]
+    if form & COMMA:
+        return end + 1 < names.count and FORMS[names.texts[end + 1]] & CAPITAL != 0
+    if form & DOT:
+        return FORMS[names.texts[end - 1]] & INITIAL != 0
+    is_beside = names.gaps[end - 1] == "" or names.is_near(end - 1)
+    return is_beside and form & (GOES_ON | JOINER | SURNAME) != 0
 
 
 def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:

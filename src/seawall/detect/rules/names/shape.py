@@ -237,7 +237,7 @@ class NameReader(NoteWords):
         return end
 
     def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
-        if self.gaps[end - 1] != " " and not self._is_near(end - 1):
+        if self.gaps[end - 1] != " " and not self.is_near(end - 1):
             return end
         form = FORMS[self.texts[end]]
         if form & _CLOSING:
@@ -293,7 +293,8 @@ class NameReader(NoteWords):
     def _labels_a_field(self, index: int) -> bool:
         return index + 1 < self.count and self.texts[index + 1] == ":"
 
-    def _is_near(self, index: int) -> bool:
+    def is_near(self, index: int) -> bool:
+        """True where a name may go on with the next token: a space, or a line broken in it."""
         gap = self.gaps[index]
         if gap in (" ", "\u00a0"):
             return True

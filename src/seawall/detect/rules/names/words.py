@@ -20,7 +20,6 @@ from seawall.detect.rules.names.forms import (
 from seawall.detect.rules.terms import cover_terms
 from seawall.text import Reading
 from seawall.text.cover import Cover
-from seawall.text.name_lexicon import load_names
 
 
 class NoteWords:
@@ -37,7 +36,8 @@ class NoteWords:
         self.gaps = reading.gaps
         self._cues = load_cues()
         self._stops = self._cues.stops
-        self._names = load_names()
+        # The names behind cues: where each ends, by its first token.
+        self.announced: dict[int, int] = {}
 
     @cached_property
     def terms(self) -> Cover:
