@@ -34,7 +34,7 @@ NONE = (
 
 
 def find(reading: Reading) -> list[str]:
-    found = find_running(reading, NameReader(reading))
+    found = find_running(NameReader(reading))
     return [reading.text[each.start_char : each.end_char] for each in found]
 
 
@@ -86,6 +86,6 @@ def test_a_name_behind_a_cue_is_not_found_again(cue: str) -> None:
     for name, behind, after in product(NAMED, BEHIND, AFTER):
         reading = Reading(f"{cue}{name}{behind}{after}")
         names = NameReader(reading)
-        announced = Announcements(reading, names).find()
-        found = settle([*announced, *find_running(reading, names)])
-        assert found == settle([*announced, *find_running(reading, NameReader(reading))])
+        announced = Announcements(names).find()
+        found = settle([*announced, *find_running(names)])
+        assert found == settle([*announced, *find_running(NameReader(reading))])

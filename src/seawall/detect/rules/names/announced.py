@@ -19,7 +19,6 @@ from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.names.wordlike import is_last, may_be_called
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
-from seawall.text import Reading
 from seawall.text.letters import grade_letters
 
 _ABBREVIATED = frozenset({"mr", "ms", "dr"})
@@ -43,9 +42,9 @@ _VALUE = lazy_pattern(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 class Announcements(Announced):
     """Reads what follows each cue of one note."""
 
-    def __init__(self, reading: Reading, names: NameReader) -> None:
-        super().__init__(reading, names)
-        self._fields = Fields(reading, names)
+    def __init__(self, names: NameReader) -> None:
+        super().__init__(names)
+        self._fields = Fields(names)
 
     def find(self) -> list[Candidate]:
         """Candidates of every cue; one look-up a token."""

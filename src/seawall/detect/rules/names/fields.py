@@ -7,7 +7,6 @@ from seawall.detect.rules.names.cues import Cue
 from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.names.wordlike import may_be_called
-from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
 
 _FULL = Trust.FULL
@@ -26,8 +25,8 @@ _NAME_FIELDS = frozenset({"name", "namn", "patientnamn", "efternamn", "förnamn"
 class Fields(Announced):
     """Reads the values of a note's fields."""
 
-    def __init__(self, reading: Reading, names: NameReader) -> None:
-        super().__init__(reading, names)
+    def __init__(self, names: NameReader) -> None:
+        super().__init__(names)
         self._long_terms: dict[int, int] | None = None
 
     def read(self, cue: Cue, index: int, end: int) -> list[Candidate]:

@@ -26,7 +26,6 @@ from seawall.detect.rules.names.starts import list_starts
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Reading
 from seawall.text.clinical.grades import AGED
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.clinical.words import is_clinical_word
@@ -81,10 +80,10 @@ _MAX_LETTERS = 11
 _MAX_FORMS = 1 << 14
 
 
-def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
+def find_running(names: NameReader) -> list[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
     words, texts, starts, ends = names.words, names.texts, names.starts, names.ends
-    announced = names.announced
+    announced, reading = names.announced, names.reading
     found: list[Candidate] = []
     done = 0
     for index in list_starts(names):
