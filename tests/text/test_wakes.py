@@ -12,6 +12,12 @@ def test_a_way_asks_what_stands_before_and_behind() -> None:
     assert reading.woken_by(Choice(_TITLE)) == [0, 3, 6]
 
 
+def test_a_way_asks_what_stands_beyond_the_next_word() -> None:
+    way = Way(_TITLE, after=Wake.at({"."}), beyond=_TITLED)
+    notes = read_together(["dr. Berg, dr. smith, dr Berg, dr.", "Berg", "dr. Berg"], "en")
+    assert [note.woken_by(Choice(way)) for note in notes] == [[0], [], [0]]
+
+
 def test_no_note_stands_beside_another() -> None:
     notes = read_together(["seen by dr", "Berg came", "", "dr"], "en")
     led = Choice(Way(_TITLE, after=_TITLED), Way(_TITLED, before=_TITLE))
