@@ -19,6 +19,7 @@ from seawall.detect.detector import PROFILES
 from seawall.detect.learned import LearnedTaggers, load_taggers
 from seawall.detect.models import open_shelf
 from seawall.detect.rules import FAMILY_NAMES, find_in_each, load_families
+from seawall.detect.rules.terms import cover_each
 from seawall.detect.spread.together import spread
 from seawall.garbage import leave_garbage
 from seawall.model import Document, Mention, settle
@@ -127,6 +128,7 @@ class _Stages:
         """Find the mentions of some notes."""
         texts = [document.text for document in documents]
         readings = self._spend("tokens", lambda: read_together(texts, "en"))
+        self._spend("terms", lambda: cover_each(readings))
         by_rules: list[list[Mention]] = [[] for _ in readings]
         for name, family in zip(FAMILY_NAMES, load_families(), strict=True):
             self._spend(f"rules: {name}", lambda family=family: _add(family, readings, by_rules))

@@ -1,7 +1,11 @@
 """Where names begin in running text: each form of a word that may open one, and near misses."""
 
+from itertools import product
+
 import pytest
 
+from seawall.detect.rules.names.announced import Announcements
+from seawall.detect.rules.names.candidate import settle
 from seawall.detect.rules.names.running import find_running
 from seawall.detect.rules.names.shape import NameReader
 from seawall.text import Reading, read_together
@@ -30,7 +34,7 @@ NONE = (
 
 
 def find(reading: Reading) -> list[str]:
-    found = find_running(reading, NameReader(reading))
+    found = find_running(NameReader(reading))
     return [reading.text[each.start_char : each.end_char] for each in found]
 
 
@@ -42,3 +46,46 @@ def test_names_that_no_cue_announces(text: str) -> None:
 def test_notes_that_are_read_together_open_no_name_for_each_other() -> None:
     texts = [text for pair in zip(NONE, ["Berglund"] * len(NONE), strict=True) for text in pair]
     assert [find(reading) for reading in read_together(texts, "en")] == [[]] * len(texts)
+
+
+CUES = "Patient: ", "Dr. ", "seen by ", "wife ", "his wife, ", "cc: ", "pt ", "RN St. ", "MD Abu-"
+NAMED = (
+    "Anna",
+    "Anna Berg",
+    "BERG, ANNA",
+    "Berg, J",
+    "J. Berg",
+    "anna berg",
+    "van Gogh",
+    "Grace Berg",
+    "A. B.",
+    "Inga-Lill Berg",
+    "Tarsal Bones",
+    "Stanford B",
+    "Wilson",
+    "June Berg",
+)
+BEHIND = (
+    ".",
+    ". Berg",
+    ", Anna",
+    ", seen",
+    " Berg",
+    " berg",
+    "\nBerg",
+    "  Berg",
+    "-Berg",
+    " 3",
+    " Jr",
+)
+AFTER = "", " III Berg", " disease", " B. Anna Berg", "'s", " Street"
+
+
+@pytest.mark.parametrize("cue", CUES)
+def test_a_name_behind_a_cue_is_not_found_again(cue: str) -> None:
+    for name, behind, after in product(NAMED, BEHIND, AFTER):
+        reading = Reading(f"{cue}{name}{behind}{after}")
+        names = NameReader(reading)
+        announced = Announcements(names).find()
+        found = settle([*announced, *find_running(names)])
+        assert found == settle([*announced, *find_running(NameReader(reading))])

@@ -12,17 +12,17 @@ def test_a_way_asks_what_stands_before_and_behind() -> None:
     assert reading.woken_by(Choice(_TITLE)) == [0, 3, 6]
 
 
-def test_a_wide_gap_is_one_of_three_characters() -> None:
-    reading = Reading("dr  Berg dr   Berg dr")
-    assert reading.woken_by(Choice(Way(_TITLE, is_wide=True))) == [2]
+def test_a_way_asks_what_stands_beyond_the_next_word() -> None:
+    way = Way(_TITLE, after=Wake.at({"."}), beyond=_TITLED)
+    notes = read_together(["dr. Berg, dr. smith, dr Berg, dr.", "Berg", "dr. Berg"], "en")
+    assert [note.woken_by(Choice(way)) for note in notes] == [[0], [], [0]]
 
 
 def test_no_note_stands_beside_another() -> None:
     notes = read_together(["seen by dr", "Berg came", "", "dr"], "en")
     led = Choice(Way(_TITLE, after=_TITLED), Way(_TITLED, before=_TITLE))
     phrase = Choice(Phrases({"dr": {"berg": [["berg"]]}, "came": {"dr": [["dr"]]}}))
-    wide = Choice(Way(_TITLE, is_wide=True))
-    for choice in (led, phrase, wide):
+    for choice in (led, phrase):
         assert [note.woken_by(choice) for note in notes] == [[], [], [], []]
 
 
@@ -30,6 +30,19 @@ def test_a_phrase_is_found_whole() -> None:
     tails = {"on": {"call": [["call", "for", "us"], ["call", "today"]]}}
     reading = Reading("On call for Berg, on call today, on call for")
     assert reading.woken_by(Choice(Phrases(tails))) == [5]
+
+
+def test_what_stands_behind_a_phrase_is_asked_as_well() -> None:
+    phrases = Phrases({"seen": {"by": [["by"], ["by", "the"]]}}, after=_TITLED)
+    notes = read_together(
+        ["seen by Berg", "seen by the Berg, seen by the", "seen by", "Berg"], "en"
+    )
+    assert [note.woken_by(Choice(phrases)) for note in notes] == [[0], [0], [], []]
+
+
+def test_the_first_of_all_tokens_has_nothing_before_it() -> None:
+    notes = read_together(["Berg", "Berg, dr"], "en")
+    assert [note.woken_by(Choice(Way(_TITLED, before=_TITLE))) for note in notes] == [[], []]
 
 
 def test_more_wakes_than_a_number_has_bits() -> None:

@@ -21,7 +21,9 @@ _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
 _ROW_BITS = 62
 _ROW_MASK = (1 << _ROW_BITS) - 1
-_WIDE_GAP = 3
+_Places = npt.NDArray[np.intp]
+_Flags = npt.NDArray[np.bool_]
+_STEPS = 0, -1, 1, 2  # to what the wakes of a way are about
 
 
 class Wake:
@@ -47,13 +49,13 @@ class Wake:
 class Way(NamedTuple):
     """At what wakes ``own``, right behind what wakes ``before`` and right before ``after``.
 
-    With ``is_wide`` it must also stand before a gap of several characters.
+    Right behind the word after it stands what wakes ``beyond``.
     """
 
     own: Wake
     before: Wake | None = None
     after: Wake | None = None
-    is_wide: bool = False
+    beyond: Wake | None = None
 
 
 # What may follow a word, in lower case: by its second word, all of them from that one on.
@@ -61,12 +63,13 @@ Tails = Mapping[str, Mapping[str, Sequence[list[str]]]]
 
 
 class Phrases:
-    """Wakes where one of several phrases of two words or more begins."""
+    """Wakes where a phrase of two words or more begins, right before what wakes ``after``."""
 
-    __slots__ = ("begun", "tails")
+    __slots__ = ("after", "begun", "tails")
 
-    def __init__(self, tails: Tails) -> None:
+    def __init__(self, tails: Tails, after: Wake | None = None) -> None:
         self.tails = tails
+        self.after = after
         seconds = frozenset(chain.from_iterable(tails.values()))
         self.begun = Way(Wake.at(tails), after=Wake.at(seconds))
 
@@ -84,7 +87,8 @@ class Choice:
         words = [way for way in ways if not isinstance(way, Phrases)]
         self.ways = [way if isinstance(way, Way) else Way(way) for way in words]
         asked = [*self.ways, *(each.begun for each in self.phrases)]
-        named = [wake for way in asked for wake in way[:3] if wake]
+        named = [wake for way in asked for wake in way if wake]
+        named += [each.after for each in self.phrases if each.after]
         self.number = max(wake.number for wake in named)
 
 
@@ -171,7 +175,7 @@ class Watch:
     def __init__(self, row: TokenRow) -> None:
         self._row = row
         # As the machine counts: else each look would turn them into that again.
-        self._numbers = row.numbers.astype(np.intp)
+        self._numbers = np.append(row.numbers, row.numbers[-1:]).astype(np.intp)
         self._judged = 0
         # By the notes' places; a note of which nothing wakes the rule is left out.
         self.found: dict[Wake | Choice, dict[int, list[int]]] = {}
@@ -189,8 +193,7 @@ class Watch:
         # A wake may be made after the notes were judged for others.
         if wake.number >= self._judged:
             self._judge()
-        is_woken = self._mark(wake) if isinstance(wake, Choice) else self._answer(wake)
-        places = is_woken.nonzero()[0]
+        places = self._choose(wake) if isinstance(wake, Choice) else self._look(self._ask(wake))
         cuts = places.searchsorted(self._row.bases)
         woken = self._indices[places].tolist()
         notes = np.diff(cuts).nonzero()[0]
@@ -198,49 +201,62 @@ class Watch:
         found = self.found[wake] = {note: woken[first:past] for note, first, past in own}
         return found
 
-    def _mark(self, choice: Choice) -> npt.NDArray[np.bool_]:
-        """For each token of all notes, whether any way of the choice leads to it."""
-        is_woken = np.zeros(len(self._indices), dtype=np.bool_)
-        for way in choice.ways:
-            is_woken |= self._follow(way)
-        for phrases in choice.phrases:
-            is_woken[self._find_phrases(phrases)] = True
-        return is_woken
+    def _choose(self, choice: Choice) -> _Places:
+        """Where in the row of all tokens any way of the choice leads.
 
-    def _follow(self, way: Way) -> npt.NDArray[np.bool_]:
-        """For each token of all notes, whether the way leads to it."""
-        is_led = self._answer(way.own)
-        if way.before:
-            is_led[1:] &= self._answer(way.before)[:-1]  # before a note's first is another's end
-        if way.after:
-            is_led[:-1] &= self._answer(way.after)[1:]
-        if way.is_wide:
-            is_led &= self._is_wide
+        Few tokens wake any of them: what stands beside a token is asked of these alone.
+        """
+        asked = [*choice.ways, *(phrases.begun for phrases in choice.phrases)]
+        begun = self._look(np.logical_or.reduce([self._ask(way.own) for way in asked]))
+        # Before the first token stands the last, a break, and two are behind all others.
+        beside = [self._numbers[begun + step] for step in _STEPS]
+        is_woken = np.zeros(len(begun), dtype=np.bool_)
+        for way in choice.ways:
+            is_woken |= self._follow(way, beside)
+        for phrases in choice.phrases:
+            is_led = self._follow(phrases.begun, beside)
+            is_woken[is_led] |= self._are_whole(phrases, begun[is_led])
+        return begun[is_woken]
+
+    def _follow(self, way: Way, beside: Sequence[_Places]) -> _Flags:
+        """For each of some places, given by the forms beside it, whether the way leads there."""
+        is_led, *others = (
+            self._ask(wake).take(forms) for wake, forms in zip(way, beside, strict=True) if wake
+        )
+        for each in others:
+            is_led &= each
         return is_led
 
-    def _answer(self, wake: Wake) -> npt.NDArray[np.bool_]:
-        """For each token of all notes, whether its form wakes."""
+    def _ask(self, wake: Wake) -> _Flags:
+        """For each form, whether it wakes."""
         row, bit = divmod(wake.number, _ROW_BITS)
-        wakes: npt.NDArray[np.bool_] = (self._bits[row] & (1 << bit)) != 0
-        return wakes.take(self._numbers)
+        wakes: _Flags = (self._bits[row] & (1 << bit)) != 0
+        return wakes
 
-    def _find_phrases(self, phrases: Phrases) -> list[int]:
-        """Where in the row of all tokens a phrase begins."""
+    def _look(self, wakes: _Flags) -> _Places:
+        """Where in the row of all tokens the forms stand that wake."""
+        return wakes.take(self._numbers).nonzero()[0]
+
+    def _mark(self, wake: Wake) -> bytes:
+        """For each token of all notes, whether its form wakes: quicker to ask than an array."""
+        return self._ask(wake).take(self._numbers).tobytes()
+
+    def _are_whole(self, phrases: Phrases, places: _Places) -> _Flags:
+        """For each place with the first two words of a phrase, whether all of one stands there."""
         words, tails = self._row.words, phrases.tails
-        found: list[int] = []
-        for at in self._follow(phrases.begun).nonzero()[0].tolist():
-            following = at + 1
-            for tail in tails[words[at]].get(words[following], ()):
-                if words[following : following + len(tail)] == tail:
-                    found.append(at)
+        may_follow = self._mark(phrases.after) if phrases.after else None
+        are_whole: list[bool] = []
+        for first in places.tolist():
+            second = first + 1
+            for tail in tails[words[first]].get(words[second], ()):
+                end = second + len(tail)
+                is_whole = len(tail) == 1 or words[second:end] == tail
+                if is_whole and (may_follow is None or may_follow[end]):
+                    are_whole.append(True)
                     break
-        return found
-
-    @cached_property
-    def _is_wide(self) -> npt.NDArray[np.bool_]:
-        """For each token of all notes, whether a wide gap is behind it."""
-        starts, ends = self._row.bounds
-        return np.append(starts[1:] - ends[:-1] >= _WIDE_GAP, False)
+            else:
+                are_whole.append(False)
+        return np.array(are_whole, dtype=np.bool_)
 
     @cached_property
     def _indices(self) -> npt.NDArray[np.int64]:

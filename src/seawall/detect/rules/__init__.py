@@ -9,6 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from seawall.detect.rules.terms import cover_each
 from seawall.model import Mention
 from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
@@ -64,6 +65,7 @@ def find_by_rules(reading: Reading) -> Iterator[Mention]:
 def find_together(readings: Sequence[Reading]) -> list[tuple[Mention, ...]]:
     """As ``find_by_rules`` of each note; every family goes over all of them, which is faster."""
     found: list[list[Mention]] = [[] for _ in readings]
+    cover_each(readings)
     for family in load_families():
         for mentions, own in zip(found, find_in_each(family, readings), strict=True):
             mentions.extend(own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from seawall.detect.rules.ages.sex import find_age_sex
@@ -83,25 +84,43 @@ _WAKES = {lang: _wake(lang) for lang in _READERS}
 
 def find(reading: Reading) -> list[Mention]:
     """Mentions of the patient's and the relatives' circumstances, none overlapping another."""
-    take, found = Claims(reading.text).take, list[Mention]()
-    for span, label in _find_all(reading):
-        if take(span):
-            found.append(Mention(span, label, _SCORES.get(label, 0.85), _DETECTORS))
-    return found
+    return find_in_each([reading])[0]
 
 
-def _find_all(reading: Reading) -> list[_Found]:
-    """Surest first: what is taken is not given again."""
-    found: list[_Found] = [(pair.sex, _GENDER) for pair in find_age_sex(reading)]
-    found += _find_sexes(reading)
-    found += [(span, _CHARACTERISTIC) for span in find_characteristics(reading)]
+def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
+    """The same of each note. Every reader goes over all of them: what it looks at stays at hand."""
+    found: list[list[_Found]] = [[] for _ in readings]
+    # Surest first: what is taken is not given again.
+    for read in (_find_ages, _find_sexes, _find_marks, _find_jobs, _find_words):
+        for own, reading in zip(found, readings, strict=True):
+            own.extend(read(reading))
+    return [_take(own, reading.text) for own, reading in zip(found, readings, strict=True)]
+
+
+def _take(found: Iterable[_Found], text: str) -> list[Mention]:
+    """As mentions what nothing before it has taken."""
+    take = Claims(text).take
+    return [
+        Mention(span, label, _SCORES.get(label, 0.85), _DETECTORS)
+        for span, label in found
+        if take(span)
+    ]
+
+
+def _find_ages(reading: Reading) -> list[_Found]:
+    return [(pair.sex, _GENDER) for pair in find_age_sex(reading)]
+
+
+def _find_marks(reading: Reading) -> list[_Found]:
+    return [(span, _CHARACTERISTIC) for span in find_characteristics(reading)]
+
+
+def _find_jobs(reading: Reading) -> list[_Found]:
     # Few notes tell an occupation so: one look says which.
-    if _JOBS_TOLD[reading.lang].may_be_in(reading):
-        alone = reading.alone
-        found += [(span, _PROFESSION) for span in find_spoken_jobs(alone)]
-        found += [(span, _PROFESSION) for span in find_shaped_jobs(alone)]
-    found += _find_words(reading)
-    return found
+    if not _JOBS_TOLD[reading.lang].may_be_in(reading):
+        return []
+    spans = (*find_spoken_jobs(reading.alone), *find_shaped_jobs(reading.alone))
+    return [(span, _PROFESSION) for span in spans]
 
 
 def _find_sexes(reading: Reading) -> list[_Found]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from seawall.detect.rules.hospitals.aliases import find_aliases
@@ -24,16 +24,26 @@ _DETECTORS = ("rules:hospitals",)
 
 def find(reading: Reading) -> list[Mention]:
     """Mentions by name, cue and number; clinical terms are none. Labels may overlap."""
-    capitals = Capitals(reading)
-    found = [*find_named(capitals), *find_cued(capitals)]
-    if found:
-        found += find_aliases(reading, found)
-    found += find_wards(reading)
-    found += find_units(capitals)
-    found += find_courts(reading)
-    found += find_authorities(capitals)
-    if not found:
-        return []
+    return find_in_each([reading])[0]
+
+
+def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
+    """The same of each note. Every reader goes over all of them: what it looks at stays at hand."""
+    every = list(map(Capitals, readings))
+    found = list(map(find_named, every))
+    pairs = list(zip(found, every, strict=True))
+    for own, capitals in pairs:
+        own.extend(find_cued(capitals))
+    for own, capitals in pairs:
+        if own:
+            own.extend(find_aliases(capitals.reading, own))
+    for read in (find_wards, find_units, find_courts, find_authorities):
+        for own, capitals in pairs:
+            own.extend(read(capitals))
+    return [_settle(own, capitals.reading) if own else [] for own, capitals in pairs]
+
+
+def _settle(found: Iterable[Found], reading: Reading) -> list[Mention]:
     touches = cover_terms(reading).touches
     return _join([each for each in found if not touches(*each[0])])
 

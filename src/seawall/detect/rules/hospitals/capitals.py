@@ -7,7 +7,7 @@ from functools import cached_property
 from seawall.detect.rules.address.places import KNOWN, STATES
 from seawall.detect.rules.hospitals.words import APOSTROPHES, MAY_TIE, TIES, load_words
 from seawall.model import Span, draw_span
-from seawall.text import Reading
+from seawall.text import Reading, Wake
 from seawall.text.clinical.words import is_clinical_word
 from seawall.text.name_lexicon import load_names
 
@@ -18,6 +18,7 @@ _FUNCTION_WORDS = frozenset(
 )
 # Of a name they are no part, so that their capitals tell such a text.
 _TELLING = frozenset("was is has had were are been she he that som har är var från på hos".split())
+_TELLS = Wake.at(_TELLING)
 _OWNERS = frozenset("lady vale sisters brothers order heart city sons bank board ministry".split())
 # Words that a full stop shortens inside a name: "Emory Univ. Hosp".
 _SHORTENED = frozenset("univ gen genl mem meml comm reg regl med natl co chldrns".split())
@@ -40,7 +41,6 @@ class Capitals:
         self.text, self.lang = reading.text, reading.lang
         self.count = len(self.texts)
         self.woken_by = reading.woken_by
-        self._places_of = reading.places_of
         self.gaps = reading.gaps
         self._table = table = load_words()
         self._generic = table.generic
@@ -154,7 +154,7 @@ class Capitals:
     @cached_property
     def _is_titled(self) -> bool:
         """True if most of the words that never have a capital inside a sentence have one."""
-        told = [self.texts[at][0].isupper() for at in self._places_of(_TELLING)]
+        told = [self.texts[at][0].isupper() for at in self.woken_by(_TELLS)]
         return sum(told) * 2 > len(told)
 
     def _is_wrapped(self, index: int) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.found import ORGANIZATION, Found
 from seawall.model import Span
-from seawall.text import Pattern, Reading, Wake
+from seawall.text import Pattern, Wake
 
 _NAME = r"\p{Lu}[\pL'’-]+"
 _COURT = Pattern(
@@ -31,8 +32,9 @@ _TIMES = frozenset(
 _OTHER = frozenset("tennis squash basketball food back forward street road avenue st rd".split())
 
 
-def find_courts(reading: Reading) -> list[Found]:
+def find_courts(capitals: Capitals) -> list[Found]:
     """Organizations; "the Supreme Court" names no place, "12 Ash Court" is a street."""
+    reading = capitals.reading
     found: list[Found] = []
     # Few notes speak of a court: the pattern goes over these alone.
     for match in _COURT.find(reading.alone) if reading.woken_by(_WAKE) else ():

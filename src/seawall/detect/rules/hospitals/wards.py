@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from seawall.detect.rules.hospitals.capitals import Capitals
 from seawall.detect.rules.hospitals.found import WARD, Found
 from seawall.lazy import lazy_pattern
 from seawall.model import draw_span
@@ -72,9 +73,9 @@ _GOING_ON = frozenset(
 )
 
 
-def find_wards(reading: Reading) -> list[Found]:
+def find_wards(capitals: Capitals) -> list[Found]:
     """Wards by number or name; "room air" is none."""
-    text, found = reading.text, list[Found]()
+    reading, text, found = capitals.reading, capitals.text, list[Found]()
     for pattern in _PATTERNS[reading.lang]:
         for start, end in pattern.find_bounds(reading):
             if not _goes_on(text, end) and not _is_time(text, end):

@@ -19,7 +19,6 @@ from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.names.wordlike import is_last, may_be_called
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
-from seawall.text import Reading
 from seawall.text.letters import grade_letters
 
 _ABBREVIATED = frozenset({"mr", "ms", "dr"})
@@ -29,7 +28,6 @@ _SIGNERS = frozenset({"by", "av", "kopia", "cc", "author", "sig", "patient", "pt
 _MET = frozenset({"by", "with", "to", "from", "of", "w", "/"})
 # And how one ends that calls or names somebody: "Dear Reed,", "PCP Reed.", "ride is Reed".
 _CALLING = frozenset("dear hi hello hey attn pcp per curbsided for is".split())
-_WIDE_GAP = 3
 _LONGEST_SHORTHAND = 5
 _UNLIKE_A_NAME = 1  # grade of the letters
 # Before whom is done what these say: "seen by A.B.".
@@ -44,9 +42,9 @@ _VALUE = lazy_pattern(r"\d{1,3}|(?:19|20)\d\d|[A-Z]\d\w*")
 class Announcements(Announced):
     """Reads what follows each cue of one note."""
 
-    def __init__(self, reading: Reading, names: NameReader) -> None:
-        super().__init__(reading, names)
-        self._fields = Fields(reading, names)
+    def __init__(self, names: NameReader) -> None:
+        super().__init__(names)
+        self._fields = Fields(names)
 
     def find(self) -> list[Candidate]:
         """Candidates of every cue; one look-up a token."""
@@ -71,7 +69,7 @@ class Announcements(Announced):
             # A glance at the next token rules most names out.
             text = texts[end]
             if kind is _FIELD:
-                if text not in FIELD_ENDS and len(self._gaps[end - 1]) < _WIDE_GAP:
+                if text not in FIELD_ENDS:
                     continue
             elif kind is _RELATION:
                 if not may_follow_relation(text):

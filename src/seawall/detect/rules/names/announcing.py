@@ -10,46 +10,74 @@ from seawall.model import Label
 from seawall.text import Choice, Phrases, Wake, Way
 from seawall.text.name_lexicon import load_names
 
-# What may stand between a field's label and its value.
-FIELD_ENDS = frozenset(":=#-–—.()s'’")
-# And what may between another cue and a name, or only between a relation and a name.
+# What may stand between a field's label and its value: the last of it, and what goes before that.
+_SEPARATORS = frozenset(":=#-–—")
+_BEFORE_SEPARATORS = frozenset(".()s")
+FIELD_ENDS = _SEPARATORS | _BEFORE_SEPARATORS
+# And what may between another cue and a name, or between a relation and a name.
 _BEFORE_NAMES = frozenset(".,(")
 _BEHIND_RELATIONS = frozenset(":-–")
 _MAX_FORMS = 1 << 14
 
+# What stands behind a cue, and behind that.
+_Behind = tuple[Wake | None, Wake | None]
+
 
 @cache
 def load_announcing() -> Choice:
-    """Wakes at the first word of a cue; most cues of one word stand before no name."""
-    sorts = ("fields", "titles", "patients", "relations", "")
-    singles: dict[str, set[str]] = {sort: set() for sort in sorts}
+    """Wakes at the first word of a cue; most cues stand before no name."""
+    behind = _list_behind()
+    singles: dict[str, set[str]] = {sort: set() for sort in behind}
     tails: dict[str, dict[str, list[list[str]]]] = {}
     for word, cues in load_cues().by_first_word.items():
         for cue in cues:
             if cue.tail:
-                by_second = tails.setdefault(word, {})
-                by_second.setdefault(cue.tail[0], []).append(list(cue.tail))
+                tails.setdefault(word, {}).setdefault(cue.tail[0], []).append(list(cue.tail))
             else:
                 singles[_sort(cue)].add(word)
-    field = Wake.at(singles["fields"])
+    single = {sort: Wake.at(words) for sort, words in singles.items()}
     return Choice(
-        Way(field, after=Wake.at(FIELD_ENDS)),
-        Way(field, is_wide=True),
-        Wake.at(singles["titles"]),
-        Way(Wake.at(singles["patients"]), after=Wake(_may_be_patient)),
-        Way(Wake.at(singles["relations"]), after=Wake(may_follow_relation)),
-        Way(Wake.at(singles[""]), after=Wake(may_follow)),
-        Phrases(tails),
+        *(Way(single[sort], None, *each) for sort, pairs in behind.items() for each in pairs),
+        Phrases(tails, after=Wake(_may_be_announced)),
     )
 
 
+def _list_behind() -> dict[str, list[_Behind]]:
+    """By the sort of a cue, all that may stand behind it where it announces somebody."""
+    cues = load_cues()
+    anybody, listed = Wake(_may_be_called), Wake(_may_be_met)
+    mark = Wake.at(_BEFORE_NAMES)
+    lead = Wake.at(cues.joins | _BEHIND_RELATIONS | {",", "("})
+    return {
+        "fields": [
+            (Wake.at(_SEPARATORS), anybody),
+            (Wake.at(_BEFORE_SEPARATORS), Wake.at(FIELD_ENDS)),
+        ],
+        "patients": [(anybody, None), (mark, anybody)],
+        "professions": [
+            (Wake(lambda text: may_follow(text) and _may_be_called(text)), None),
+            (mark, anybody),
+        ],
+        "loose": [
+            (Wake(lambda text: may_follow(text) and _may_be_met(text)), None),
+            (mark, listed),
+        ],
+        "relations": [(listed, None), (lead, listed), (lead, lead)],
+        "titles": [(None, None)],
+        "others": [(Wake(may_follow), None)],
+    }
+
+
 def _sort(cue: Cue) -> str:
-    """What decides whether the cue may announce the next word."""
-    if cue.kind is Kind.FIELD:
-        return "fields"
-    if cue.label is not Label.PATIENT:
-        return "relations" if cue.kind is Kind.RELATION else ""
-    return "titles" if cue.kind is Kind.TITLE else "patients"
+    """What decides whether the cue may announce what stands behind it."""
+    is_patient = cue.label is Label.PATIENT
+    if cue.kind is Kind.TITLE:
+        return "titles" if is_patient else "others"
+    if cue.kind is Kind.FIELD or cue.kind is Kind.RELATION:
+        return f"{cue.kind.name.lower()}s"
+    if is_patient:
+        return "patients"
+    return "professions" if cue.kind is Kind.PROFESSION else "loose"
 
 
 @lru_cache(maxsize=_MAX_FORMS)
@@ -68,11 +96,27 @@ def may_follow_relation(text: str) -> bool:
     return may_follow(text) or text in _BEHIND_RELATIONS
 
 
-def _may_be_patient(text: str) -> bool:
-    """The same behind "patient", where somebody may be called by any but a common word."""
-    word = text.lower()
-    if may_follow(text) or word in load_cues().particles:
+def _may_be_met(text: str) -> bool:
+    """True for what a name may begin with where only a listed or an unknown one is read.
+
+    A title may stand before it.
+    """
+    if text[0].isupper():
         return True
-    if not text[0].isalpha():
+    word, cues = text.lower(), load_cues()
+    return word in cues.particles or word in cues.titles
+
+
+def _may_be_called(text: str) -> bool:
+    """The same where somebody may be called by any but a common word."""
+    if _may_be_met(text):
+        return True
+    if len(text) < 3 or not text[0].isalpha():
         return False
-    return is_listed(text) or word not in load_names().common
+    return is_listed(text) or text.lower() not in load_names().common
+
+
+def _may_be_announced(text: str) -> bool:
+    """True for what may stand behind a cue of whatever sort."""
+    is_mark = text in FIELD_ENDS or text in _BEFORE_NAMES
+    return is_mark or may_follow(text) or _may_be_called(text)

@@ -45,7 +45,6 @@ class Cues:
     strong_suffixes: frozenset[str]
     suffixes: frozenset[str]
     relations: frozenset[str]
-    acts: Wake
     act_words: frozenset[str]
     meetings: Wake
     joins: frozenset[str]
@@ -103,7 +102,6 @@ def load_cues() -> Cues:
         strong_suffixes=frozenset(table["suffixes"]["strong"]),
         suffixes=frozenset([*table["suffixes"]["strong"], *table["suffixes"]["weak"]]),
         relations=frozenset(table["relations"]["words"]),
-        acts=Wake.at(frozenset(table["persons"]["acts"])),
         act_words=frozenset(table["persons"]["acts"]),
         meetings=Wake.at(frozenset(table["persons"]["meetings"])),
         joins=frozenset(table["relations"]["joins"]),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from seawall.detect.rules.names.shape import JOINERS, MAX_TIED, NameReader, Trust
+from seawall.detect.rules.names.forms import JOINERS
+from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
 from seawall.text.name_lexicon import load_names
 
 _TIES = frozenset("-'’")
 # What may follow the first word: most words stand before something else.
-GO_ON = JOINERS | {","}
+_GO_ON = JOINERS | {","}
 _NONE = Trust.NONE
 
 
 def read_family_first(names: NameReader, index: int) -> int:
     """Index after a surname, a comma and a given name of the same case, 0 where none begins."""
     at = index + 1
-    if at >= names.count or names.texts[at] not in GO_ON:
+    if at >= names.count or names.texts[at] not in _GO_ON:
         return 0
     comma = _find_comma(names, at)
     return _read_given_behind(names, index, comma) if comma else 0

@@ -7,7 +7,6 @@ from seawall.detect.rules.names.cues import Cue
 from seawall.detect.rules.names.following import MAX_LIST, Announced
 from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.names.wordlike import may_be_called
-from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
 
 _FULL = Trust.FULL
@@ -26,8 +25,8 @@ _NAME_FIELDS = frozenset({"name", "namn", "patientnamn", "efternamn", "förnamn"
 class Fields(Announced):
     """Reads the values of a note's fields."""
 
-    def __init__(self, reading: Reading, names: NameReader) -> None:
-        super().__init__(reading, names)
+    def __init__(self, names: NameReader) -> None:
+        super().__init__(names)
         self._long_terms: dict[int, int] | None = None
 
     def read(self, cue: Cue, index: int, end: int) -> list[Candidate]:
@@ -62,8 +61,7 @@ class Fields(Announced):
             return self._on_same_field(at + 1, end)
         if texts[at] in _DASHES and self._names.gap(at).strip(" ") == "" != self._names.gap(at):
             return self._on_same_field(at + 1, end)
-        is_column = "\t" in self._names.gap(end - 1) or "   " in self._names.gap(end - 1)
-        return at if is_column and at == end else end
+        return end
 
     def _on_same_field(self, value: int, end: int) -> int:
         """``value``, if it stands on the field's line or alone on the next one."""

@@ -6,7 +6,6 @@ from seawall.detect.rules.names.candidate import Candidate, make_candidate
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
-from seawall.text import Reading
 
 # Between the names of a list, the letters of "M.D." among them.
 _LIST_JOINS = frozenset([*",;.&/-", "and", "och", "m", "d"])
@@ -16,12 +15,12 @@ MAX_LIST = 12
 class Announced:
     """One note, read from the end of a cue on."""
 
-    def __init__(self, reading: Reading, names: NameReader) -> None:
-        self._reading = reading
+    def __init__(self, names: NameReader) -> None:
+        self._reading = names.reading
         self._names = names
-        self._starts, self._ends = reading.token_starts, reading.token_ends
-        self._texts = reading.texts
-        self._words = reading.words
+        self._starts, self._ends = names.starts, names.ends
+        self._texts = names.texts
+        self._words = names.words
         self._count = names.count
         self._gaps = names.gaps
         self._cues = load_cues()
@@ -61,4 +60,5 @@ class Announced:
 
     def propose(self, start: int, end: int, label: Label, score: float) -> Candidate:
         """The tokens from ``start`` up to ``end`` as a candidate."""
+        self._names.announced[start] = end
         return make_candidate((self._starts[start], self._ends[end - 1], label, score))

@@ -6,9 +6,13 @@ from functools import lru_cache
 
 from seawall.detect.rules.names.cues import load_cues
 from seawall.text.clinical.terms import looks_clinical
+from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import fold, load_names
 
 _MAX_FORMS = 1 << 16
+# Of all words: what is more frequent is hardly a surname.
+_MAX_SHARE = 8e-4
+_MAX_SHARE_IN_CAPITALS = 5e-5
 
 
 def is_initial(text: str) -> bool:
@@ -54,13 +58,29 @@ def _may_be_anybody(text: str) -> bool:
     return text[0].isalpha() and not is_done
 
 
+def _is_common_surname(text: str) -> bool:
+    """True for the "Long" of "John Long", but not the "Will" of "Smith Will"."""
+    word = text.lower()
+    limit = _MAX_SHARE_IN_CAPITALS if text.isupper() else _MAX_SHARE
+    return word in load_names().family and _share_of(word) <= limit
+
+
+def _share_of(word: str) -> float:
+    return max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))
+
+
 # What a form is, one bit each.
 ALPHA, CAPITAL, SINGLE, INITIAL, QUOTE, GENERATION = (1 << bit for bit in range(6))
 PARTICLE, STOP, COMMON, LISTED, UNUSUAL, ANYBODY = (1 << bit for bit in range(6, 12))
 # As the lists of names have it, without a look at them, which are far from the processor: nothing
 # but a name, given name or surname; a given name or any name that may be a word too.
 NAME, GIVEN, SURNAME, ANY_GIVEN, ANY_NAME, UNKNOWN = (1 << bit for bit in range(12, 18))
+# A frequent word that may be a surname; small letters behind the first; what ties words.
+COMMON_SURNAME, SHAPED, JOINER, COLON, COMMA, DOT = (1 << bit for bit in range(18, 24))
+# A capital word that fits, by how much its place says; a listed one that is no other part of it.
+FITS_FULL, FITS_PART, FITS_NONE, PLAIN = (1 << bit for bit in range(24, 28))
 _QUOTES = frozenset("\"”“'’„»«")
+JOINERS = frozenset("-‐‑–'’`´")
 GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 
@@ -90,9 +110,26 @@ class _Forms(dict[str, int]):
             ANY_GIVEN: word in names.given,
             ANY_NAME: word in names.given or word in names.family,
             UNKNOWN: is_unknown(text),
+            COMMON_SURNAME: _is_common_surname(text),
+            SHAPED: len(text) > 2 and text[1:].islower(),
+            JOINER: text in JOINERS,
+            COLON: text == ":",
+            COMMA: text == ",",
+            DOT: text == ".",
         }
-        form = self[text] = sum(bit for bit, is_true in answers.items() if is_true)
+        form = sum(bit for bit, is_true in answers.items() if is_true)
+        form = self[text] = form | _fit(form)
         return form
+
+
+def _fit(form: int) -> int:
+    """The further bits of a capital word that may be part of a name."""
+    if not form & CAPITAL or form & SINGLE:
+        return 0
+    fitting = {FITS_FULL: ANYBODY, FITS_PART: UNUSUAL, FITS_NONE: LISTED}
+    fits = sum(bit for bit, needed in fitting.items() if form & needed)
+    is_plain = fits & FITS_NONE and form & ALPHA and not form & (STOP | GENERATION)
+    return fits | (PLAIN if is_plain else 0)
 
 
 FORMS = _Forms()

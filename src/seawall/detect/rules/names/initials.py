@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.cues import load_cues
+from seawall.detect.rules.names.shape import NameReader
 from seawall.model import Label
-from seawall.text import Pattern, Reading
+from seawall.text import Pattern
 
 _FIRST = r"(?P<first>\p{Lu}{2,3}|(?:\p{Lu}\.){2,3})"
 _SECOND = r"(?P<second>\p{Ll}{2,3}|(?:\pL\.){2,3}|\p{Lu}{2,3})"
@@ -27,11 +28,11 @@ _FOOT_SHARE = 0.6
 _FOOT_CHARS = 250
 
 
-def find_initials(reading: Reading) -> Iterator[Candidate]:
+def find_initials(names: NameReader) -> Iterator[Candidate]:
     """Candidates from dictation lines in the last part of the note."""
-    length = len(reading.text)
+    length = len(names.text)
     foot = min(length * _FOOT_SHARE, length - _FOOT_CHARS)
-    for match in _DICTATION.find(reading):
+    for match in _DICTATION.find(names.reading):
         if match.text("second") in load_cues().particles:
             continue  # "PAD: van Gieson"
         for group in ("first", "second"):

@@ -32,7 +32,10 @@ _BEDS = frozenset("bed bay room rm säng sal rum".split())
 def _load_places() -> tuple[Choice, Choice]:
     """Where somebody may stand before an act, and where an act before somebody."""
     cues, person = load_cues(), Wake(is_unknown)
-    before = Choice(Way(person, after=cues.acts), Way(person, after=Wake.at(frozenset("("))))
+    before = Choice(
+        Way(person, after=Wake.at(cues.act_words - _BEDS)),
+        Way(person, after=Wake.at({"("}), beyond=Wake.at(_BEDS)),
+    )
     return before, Choice(Way(cues.meetings, after=person))
 
 
@@ -54,14 +57,8 @@ def find_lone(names: NameReader) -> Iterator[Candidate]:
 
 def _does(names: NameReader, index: int) -> bool:
     """True for a word before an act of persons, or before "(bed 4)"."""
-    following = names.words[index + 1 : index + 3]
-    is_told = following[-1] in _BEDS if following[0] == "(" else following[0] not in _BEDS
-    return (
-        is_told
-        and names.gaps[index] == " "
-        and _begins(names, index)
-        and _may_be_person(names, index)
-    )
+    is_apart = names.gaps[index] == " " and _begins(names, index)
+    return is_apart and _may_be_person(names, index)
 
 
 def _is_met(names: NameReader, index: int) -> bool:

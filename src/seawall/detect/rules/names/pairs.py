@@ -11,7 +11,7 @@ from seawall.detect.rules.names.running import HEADS
 from seawall.detect.rules.names.shape import NameReader
 from seawall.detect.rules.names.wordlike import KIN
 from seawall.model import Label
-from seawall.text import Choice, Reading, Wake, Way
+from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.dates.words import months_by_word
 from seawall.text.name_lexicon import load_names
@@ -70,9 +70,9 @@ PAIRS = Choice(Way(_FIRST, after=_SECOND))
 REVERSED = Choice(Way(Wake.at(frozenset(",")), before=_SECOND, after=_FIRST))
 
 
-def find_pairs(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_pairs(names: NameReader) -> Iterator[Candidate]:
     """Pairs of which neither word would be found alone; English only, where so many are words."""
-    if reading.lang != "en":
+    if names.reading.lang != "en":
         return
     pairs = [(at, at + 1) for at in names.woken_by(PAIRS) if _is_pair(names, at)]
     pairs += [(at - 1, at + 1) for at in names.woken_by(REVERSED) if _is_reversed(names, at - 1)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import Candidate
 from seawall.detect.rules.names.methods import ends_as_thing
-from seawall.detect.rules.terms import cover_terms
+from seawall.detect.rules.names.shape import NameReader
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
@@ -17,14 +17,15 @@ _VALUE = lazy_pattern(r"\s(?:\d|\+|pos|neg)")
 _NO_NAMES = ("o'clock", "o’clock")
 
 
-def find_prefixed(reading: Reading) -> Iterator[Candidate]:
+def find_prefixed(names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; a clinical term ("McBurney's point") is none of them."""
+    reading = names.reading
     for match in _PREFIXED.find(reading):
         word = match.text().lower()
         span = match.span()
         if word in _NO_NAMES or ends_as_thing(word) or _is_graded(reading, word, span):
             continue
-        if not cover_terms(reading).touches(span.start_char, span.end_char):
+        if not names.terms.touches(span.start_char, span.end_char):
             yield Candidate(span.start_char, span.end_char, Label.OTHER_PERSON, 0.7)
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.shape import NameReader
-from seawall.detect.rules.names.wordlike import CALLABLE, may_be_called
+from seawall.detect.rules.names.wordlike import is_callable, may_be_called
 from seawall.model import Label
 from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
+from seawall.text.name_lexicon import load_names
 
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
@@ -20,7 +21,18 @@ _POINTS = frozenset(".)")
 _BEHIND_BED = frozenset(",;-–(:|/")
 # What stands between a name and these.
 _GAPS = {"-": " ", "–": " ", ":": ""}
-OPENINGS = Choice(Way(CALLABLE, before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS)))
+
+
+def _names_nothing(text: str) -> bool:
+    """True for a name, hardly ever anything else, that stands for no disease, sign or device."""
+    word = text.lower()
+    is_name = is_callable(text) and load_names().is_name(word)
+    return is_name and not load_clinical_terms().is_eponym(word)
+
+
+OPENINGS = Choice(
+    Way(Wake(_names_nothing), before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS))
+)
 
 
 def _is_numeral(text: str) -> bool:
@@ -53,11 +65,10 @@ def _find_opening(names: NameReader) -> Iterator[int]:
     """Indices of "Jang" in "1. Jang - echo" and "- Jang: echo"."""
     for index in names.woken_by(OPENINGS):
         following = index + 1
-        if not index or following + 1 >= names.count:
+        if following + 1 >= names.count:
             continue
         is_apart = _GAPS[names.words[following]] == names.gap(index) and names.gap(following) == " "
-        is_plain = is_apart and names.is_name(index) and _is_nothing(names, index)
-        if is_plain and _opens_row(names, index):
+        if is_apart and _opens_row(names, index):
             yield index
 
 

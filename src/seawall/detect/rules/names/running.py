@@ -6,15 +6,26 @@ from functools import lru_cache
 
 from seawall.detect.grades import is_lettered
 from seawall.detect.rules.names.candidate import BY_FORM, Candidate, make_candidate
-from seawall.detect.rules.names.family_first import GO_ON, read_family_first
-from seawall.detect.rules.names.forms import ANY_NAME, COMMON, FORMS, GIVEN, SINGLE
+from seawall.detect.rules.names.family_first import read_family_first
+from seawall.detect.rules.names.forms import (
+    ANY_NAME,
+    CAPITAL,
+    COMMA,
+    COMMON,
+    DOT,
+    FORMS,
+    GIVEN,
+    INITIAL,
+    JOINER,
+    SINGLE,
+    SURNAME,
+)
 from seawall.detect.rules.names.methods import ends_as_thing, follows_method
-from seawall.detect.rules.names.shape import MAX_TIED, NameReader, Trust
+from seawall.detect.rules.names.shape import GOES_ON, MAX_TIED, NameReader, Trust
 from seawall.detect.rules.names.starts import list_starts
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_lines
-from seawall.text import Reading
 from seawall.text.clinical.grades import AGED
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.clinical.words import is_clinical_word
@@ -57,6 +68,8 @@ _FIRST_PARTS = frozenset("abu abd abdul al el ben bin ibn umm om mac van von de 
 HEADS = frozenset(
     (*read_lines("lexicons/clinical_heads.txt"), *read_lines("lexicons/clinical_nouns.txt"))
 )
+# Right before a name these may have a part in it, or make it a place's.
+_LEADING = _SAINTS | _FIRST_PARTS | {"-", "."}
 _NONE, _LABEL = Trust.NONE, Label.OTHER_PERSON
 # Second words of terms that are given names as well.
 _LATIN = frozenset(
@@ -67,33 +80,60 @@ _MAX_LETTERS = 11
 _MAX_FORMS = 1 << 14
 
 
-def find_running(reading: Reading, names: NameReader) -> list[Candidate]:
+def find_running(names: NameReader) -> list[Candidate]:
     """Candidates that no cue announces; a clinical term is none of them."""
-    words, starts, ends, lang = names.words, names.starts, names.ends, reading.lang
+    words, texts, starts, ends = names.words, names.texts, names.starts, names.ends
+    announced, reading = names.announced, names.reading
     found: list[Candidate] = []
     done = 0
     for index in list_starts(names):
-        if index < done or (words[index] in _MONTHS and _is_month(names, index)):
+        if index < done:
             continue
-        is_capital = names.texts[index][0].isupper()
-        end = _read_capital(names, index) if is_capital else _read_small(names, index)
-        if end <= index or _names_a_place(names, index, end):
+        before = words[index - 1] if index else ""
+        past = announced.get(index)
+        if past and before not in _LEADING and _is_closed(names, index, past):
+            done = past
+            continue
+        if words[index] in _MONTHS and _is_month(names, index):
+            continue
+        form = FORMS[texts[index]]
+        end = _read_capital(names, index, form) if form & CAPITAL else _read_small(names, index)
+        if end <= index or _goes_on_as_place(names, end):
+            continue
+        if before in _LEADING and _follows_saint(names, index):
             continue
         terms = names.terms
         if terms.touches(starts[index], ends[end - 1]):
             # "Stanford B. Anna Berg": somebody may stand behind the term.
             done = reading.token_index_at(terms.last_end(ends[end - 1]) - 1) + 1
             continue
-        end = _end_before_term(names, index, end, lang)
+        end = _end_before_term(names, index, end, reading.lang)
         if end == index:
             done = index + 1
             continue
         done = end
-        has_part = index and (names.texts[index - 1] == "-" or words[index - 1] in _FIRST_PARTS)
-        start_char = starts[_begin_earlier(names, index) if has_part else index]
+        start_char = starts[_begin_earlier(names, index) if before in _LEADING else index]
         score = 0.8 if end - index > 1 else BY_FORM
         found.append(make_candidate((start_char, ends[end - 1], _LABEL, score)))
     return found
+
+
+def _is_closed(names: NameReader, start: int, end: int) -> bool:
+    """True for a name behind a cue that holds all that could be found from any of its words on."""
+    if names.terms.touches(names.starts[start], names.ends[end - 1]):
+        return False
+    return end == names.count or not _may_go_on(names, end)
+
+
+def _may_go_on(names: NameReader, end: int) -> bool:
+    """False where no name that is read here goes on with the token at ``end``."""
+    form = FORMS[names.texts[end]]
+    if form & COMMA:
+        return end + 1 < names.count and FORMS[names.texts[end + 1]] & CAPITAL != 0
+    if form & DOT:
+        return FORMS[names.texts[end - 1]] & INITIAL != 0
+    is_beside = names.gaps[end - 1] == "" or names.is_near(end - 1)
+    return is_beside and form & (GOES_ON | JOINER | SURNAME) != 0
 
 
 def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
@@ -101,12 +141,12 @@ def _end_before_term(names: NameReader, start: int, end: int, lang: str) -> int:
 
     ``start`` where nobody is left: in "Tarsal Bones", and at "Vera" in "Polycythemia Vera".
     """
-    words, texts = names.words, names.texts
-    for at in range(start, end):
+    words = names.words
+    for at, text in enumerate(names.texts[start:end], start):
         # No word of the lists of names is one.
-        if not FORMS[texts[at]] & ANY_NAME and is_clinical_word(words[at], lang):
+        if not FORMS[text] & ANY_NAME and is_clinical_word(words[at], lang):
             return at if at > start and names.is_given(start) else start
-    is_latin = end - start == 1 and names.words[start] in _LATIN
+    is_latin = end - start == 1 and words[start] in _LATIN
     return start if is_latin and _follows_term(names, start, lang) else end
 
 
@@ -137,9 +177,8 @@ def _is_month(names: NameReader, index: int) -> bool:
     )
 
 
-def _read_capital(names: NameReader, index: int) -> int:
-    """Index after the name that begins at a capital word, 0 where none does."""
-    form = FORMS[names.texts[index]]
+def _read_capital(names: NameReader, index: int, form: int) -> int:
+    """Index after the name that begins at a capital word of that form, 0 where none does."""
     if form & SINGLE:
         is_end = _is_tied(names, index) or _is_grade(names, index)
         return 0 if is_end else names.read(index, _NONE)
@@ -178,12 +217,15 @@ def _read_small(names: NameReader, index: int) -> int:
 def _read_given(names: NameReader, index: int) -> int:
     """ "Anna", "Anna Berg"; a word all in capitals only with a second one."""
     tied = index + 1
-    if tied < names.count and names.texts[tied] in GO_ON:  # few words
-        end = read_family_first(names, index)
-        if end:
-            return end
+    behind = FORMS[names.texts[tied]] if tied < names.count else 0
+    end = tied
+    if behind & (JOINER | COMMA):  # few words
+        if family_first := read_family_first(names, index):
+            return family_first
         tied = names.tie(tied)
-    end = names.read_on(index, tied, _NONE)
+        end = names.read_on(index, tied, _NONE)
+    elif behind & GOES_ON:
+        end = names.read_on(index, tied, _NONE)
     if end > names.close(tied):
         return end
     if not names.texts[index][1:].islower() or follows_method(names, index):
@@ -194,24 +236,32 @@ def _read_given(names: NameReader, index: int) -> int:
 
 def _is_of_thing(names: NameReader, index: int, end: int) -> bool:
     """True where the next word is a thing's, a grade or an object: "Bradley method", "Mark the"."""
-    following = names.texts[end]
+    following, beside = names.texts[end], names.texts[index + 1]
+    if names.words[index] in _WORDS_TOO and _is_mere_word(names, index, end):
+        return True
+    if not _may_be_of_thing(following) and not _may_be_of_thing(beside):
+        return False
     return (
         _is_thing(following)
         or (following in _APOSTROPHES and names.text.startswith(_NEGATED, names.starts[end]))
-        or (_is_grade_word(names.texts[index + 1]) and not _is_aged(names, index))
-        or (names.words[index] in _WORDS_TOO and _is_mere_word(names, index, end))
+        or (_is_grade_word(beside) and not _is_aged(names, index))
         or (following in HEADS and names.gaps[index] == " ")
     )
 
 
 @lru_cache(maxsize=_MAX_FORMS)
+def _may_be_of_thing(text: str) -> bool:
+    """False for what says nothing of the name before it."""
+    is_sign = text in _APOSTROPHES or text in HEADS
+    return is_sign or _is_grade_word(text) or _is_thing(text)
+
+
 def _is_thing(text: str) -> bool:
     """True for a thing that something may be called after, or for what has it as its object."""
     word = text.lower()
     return looks_clinical(word) or word in _OBJECTS or (text.islower() and ends_as_thing(word))
 
 
-@lru_cache(maxsize=_MAX_FORMS)
 def _is_grade_word(text: str) -> bool:
     """True for the 3 of "Ranson 3"."""
     return _GRADE.fullmatch(text) is not None
@@ -271,12 +321,16 @@ def _read_unknown(names: NameReader, index: int) -> int:
     return names.read(following, _NONE)
 
 
-def _names_a_place(names: NameReader, start: int, end: int) -> bool:
-    texts, words = names.texts, names.words
-    if end < names.count:
-        if words[end] in _PLACES and names.gaps[end - 1] == " ":
-            return True
-        if words[end - 1] in _MONTHS and texts[end][0].isdigit():
-            return True
-    before = words[start - 2 if start > 1 and texts[start - 1] == "." else start - 1]
-    return start > 0 and before in _SAINTS
+def _goes_on_as_place(names: NameReader, end: int) -> bool:
+    """True for "Berg Street", and for the "May" of "May 3"."""
+    if end == names.count:
+        return False
+    if names.words[end] in _PLACES and names.gaps[end - 1] == " ":
+        return True
+    return names.words[end - 1] in _MONTHS and names.texts[end][0].isdigit()
+
+
+def _follows_saint(names: NameReader, start: int) -> bool:
+    """True for "St. Anna"."""
+    is_dotted = start > 1 and names.texts[start - 1] == "."
+    return names.words[start - 2 if is_dotted else start - 1] in _SAINTS

@@ -2,51 +2,58 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import IntEnum
 
 from seawall.detect.rules.names.forms import (
     ALPHA,
-    ANYBODY,
+    ANY_GIVEN,
     CAPITAL,
+    COLON,
     COMMON,
+    COMMON_SURNAME,
+    FITS_FULL,
+    FITS_NONE,
+    FITS_PART,
     FORMS,
     GENERATION,
     GENERATIONS,
+    GIVEN,
     INITIAL,
+    JOINER,
+    JOINERS,
     LISTED,
     PARTICLE,
+    PLAIN,
     QUOTE,
+    SHAPED,
     SINGLE,
     STOP,
-    UNUSUAL,
     is_listed,
 )
 from seawall.detect.rules.names.words import NoteWords
 from seawall.text.clinical.terms import looks_clinical
-from seawall.text.frequent_words import load_frequencies
 
-_APOSTROPHES = frozenset("'’`´")
-JOINERS = frozenset("-‐‑–'’`´")
+APOSTROPHES = frozenset("'’`´")
 MAX_TIED = 6
 # What may follow a name and is no further word of it.
 _CLOSING = INITIAL | QUOTE | GENERATION
 # What a name may begin with, but for small letters in its own place.
 _BEGINS = CAPITAL | PARTICLE
 # What may follow a name, if its first word has a capital and if it has none.
-_GOES_ON = CAPITAL | PARTICLE | _CLOSING
-_GOES_ON_SMALL = _GOES_ON | ALPHA
+GOES_ON = CAPITAL | PARTICLE | _CLOSING
+_GOES_ON_SMALL = GOES_ON | ALPHA
+# Behind a word, what says more about its end.
+_HOLDS = JOINER | COLON
 _MAX_WORDS = 6
 _MIN_WRAPPED_LINE = 40
-_MAX_SHARE = 8e-4
-_MAX_SHARE_IN_CAPITALS = 5e-5
 
 
-class Trust(Enum):
-    """How much the place says that a name stands there."""
+class Trust(IntEnum):
+    """How much the place says that a name stands there, by the bit of a form that fits there."""
 
-    FULL = "a field or title: any capital word, and a name of the lists in lower case"
-    PART = "a profession or loose cue: a name of the lists or an unknown capital word"
-    NONE = "running text: names of the lists"
+    FULL = FITS_FULL  # a field or title: any capital word, and a name of the lists in lower case
+    PART = FITS_PART  # a profession or loose cue: a name of the lists or an unknown capital word
+    NONE = FITS_NONE  # running text: names of the lists
 
 
 # A member that is asked for by its name takes as long as the rest of a question.
@@ -61,7 +68,9 @@ class NameReader(NoteWords):
         if index >= self.count:
             return index
         form = FORMS[self.texts[index]]
-        if form & INITIAL:
+        if form & trust and not form & STOP:
+            end = self.tie(index + 1)
+        elif form & INITIAL:
             end = self._read_initials(index, trust)
         elif form & (ALPHA if trust is _FULL else _BEGINS):
             end = self._read_first(index, form, trust)
@@ -71,18 +80,31 @@ class NameReader(NoteWords):
 
     def read_on(self, start: int, end: int, trust: Trust, comma: bool = False) -> int:
         """Index after the name whose first word is that from ``start`` up to ``end``."""
-        texts, count = self.texts, self.count
-        goes_on = _GOES_ON_SMALL if texts[start].islower() else _GOES_ON
+        texts, gaps, count = self.texts, self.gaps, self.count
+        goes_on = _GOES_ON_SMALL if texts[start].islower() else GOES_ON
         for words in range(1, _MAX_WORDS):
-            following = end
-            if end < count and FORMS[texts[end]] & goes_on:
+            if end >= count:
+                break
+            following, form = end, FORMS[texts[end]]
+            if form & PLAIN and gaps[end - 1] == " ":
+                following = self._pass(end)
+            elif form & goes_on:
                 following = self._read_next(start, end, trust, words)
-            if following == end and comma:
+            elif comma and texts[end] == ",":
                 following, comma = self._read_after_comma(end, trust), False
             if following == end:
                 break
             end = following
         return end
+
+    def _pass(self, index: int) -> int:
+        """Index after a further word with what is tied to it; ``index`` before a colon."""
+        following = index + 1
+        if following < self.count:
+            behind = FORMS[self.texts[following]]
+            if behind & _HOLDS:
+                return index if behind & COLON else self.tie(following)
+        return following
 
     def read_back(self, end: int, trust: Trust) -> int:
         """Index of the first token of the name that ends before token ``end``."""
@@ -122,8 +144,7 @@ class NameReader(NoteWords):
         text = self.texts[index]
         form = FORMS[text]
         if form & CAPITAL:
-            fitting = LISTED if trust is _NONE else UNUSUAL if trust is _PART else ANYBODY
-            fits = form & fitting != 0 and not form & SINGLE
+            fits = form & trust != 0
         else:
             is_long = trust is _FULL and form & ALPHA != 0 and len(text) > 2
             fits = is_long and self._is_lower_name(index)
@@ -205,7 +226,7 @@ class NameReader(NoteWords):
             before, tie, part = texts[end - 1 : end + 2]
             if gaps[end - 1] or gaps[end] or not part[0].isalpha():
                 break
-            is_apostrophe = tie in _APOSTROPHES
+            is_apostrophe = tie in APOSTROPHES
             if is_apostrophe and part in ("s", "S", "t"):
                 break
             if not part[0].isupper() and before[0].isupper():
@@ -216,21 +237,18 @@ class NameReader(NoteWords):
         return end
 
     def _read_next(self, start: int, end: int, trust: Trust, words: int) -> int:
-        if self.gaps[end - 1] != " " and not self._is_near(end - 1):
+        if self.gaps[end - 1] != " " and not self.is_near(end - 1):
             return end
-        texts, following = self.texts, end + 1
-        form = FORMS[texts[end]]
+        form = FORMS[self.texts[end]]
         if form & _CLOSING:
             if form & INITIAL:
                 return self._read_middle_initial(end)
-            return self._read_nickname(end) if form & QUOTE else following
-        is_last = following == self.count
-        if not form & ALPHA or (not is_last and texts[following] == ":"):
+            return self._read_nickname(end) if form & QUOTE else end + 1
+        if not form & ALPHA:
             return end
         is_part = form & PARTICLE and self._is_particle(end)
-        if not (is_part or self._may_follow(start, end, trust, words)):
-            return end
-        return following if is_last or texts[following] not in JOINERS else self.tie(following)
+        is_word = is_part or self._may_follow(start, end, trust, words)
+        return self._pass(end) if is_word else end
 
     def _read_nickname(self, index: int) -> int:
         """ "Micke" and Berg of "Mikael "Micke" Berg": a quoted word before a further name."""
@@ -255,37 +273,28 @@ class NameReader(NoteWords):
 
     def _may_follow(self, start: int, index: int, trust: Trust, words: int) -> bool:
         """A further word of a name: of the lists, or unknown; a common word only as surname."""
-        text = self.texts[index]
-        form = FORMS[text]
+        form = FORMS[self.texts[index]]
         if form & STOP:
             return False
         if not form & CAPITAL:
             return self.texts[start].islower() and self._is_word_of_name(index, _FULL)
         if form & LISTED and not form & SINGLE:
             return True
-        if not form & COMMON:
-            return trust is not _NONE or self._is_surname_shape(start, text, words)
-        return words == 1 and self._is_common_surname(start, index)
-
-    def _is_surname_shape(self, start: int, text: str, words: int) -> bool:
-        """An unknown word behind one listed, or behind two given names ("Kim Roger Edvall")."""
-        shaped = len(text) > 2 and text[1:].islower()
-        return shaped and (
-            words == 1 or (words == 2 and self.is_given(start) and self.is_given(start + 1))
-        )
-
-    def _is_common_surname(self, start: int, index: int) -> bool:
-        """ "John Long", but not "Smith Will": the most frequent words are hardly surnames."""
-        word = self.words[index]
-        limit = _MAX_SHARE_IN_CAPITALS if self.texts[index].isupper() else _MAX_SHARE
-        if word not in self._names.family or _share_of(word) > limit:
-            return False
-        return self.words[start] in self._names.given or len(self.texts[start]) == 1
+        first = FORMS[self.texts[start]]
+        if form & COMMON:
+            is_behind_given = words == 1 and first & (ANY_GIVEN | SINGLE) != 0
+            return is_behind_given and form & COMMON_SURNAME != 0
+        if trust is not _NONE:
+            return True
+        # An unknown word behind one listed, or behind two given names ("Kim Roger Edvall").
+        are_given = words == 2 and first & GIVEN != 0 and self.is_given(start + 1)
+        return form & SHAPED != 0 and (words == 1 or are_given)
 
     def _labels_a_field(self, index: int) -> bool:
         return index + 1 < self.count and self.texts[index + 1] == ":"
 
-    def _is_near(self, index: int) -> bool:
+    def is_near(self, index: int) -> bool:
+        """True where a name may go on with the next token: a space, or a line broken in it."""
         gap = self.gaps[index]
         if gap in (" ", "\u00a0"):
             return True
@@ -295,15 +304,16 @@ class NameReader(NoteWords):
         """True if the line was broken inside a name: a long line, and a surname opens the next."""
         if index + 1 >= self.count:
             return False
+        if not self.is_name(index + 1) and self.tie(index + 2) == index + 2:
+            return False
         end = self.ends[index]
         line_start = self.text.rfind("\n", max(0, end - 200), end) + 1
-        opens_name = self.is_name(index + 1) or self.tie(index + 2) > index + 2
-        return end - line_start >= _MIN_WRAPPED_LINE and opens_name
+        return end - line_start >= _MIN_WRAPPED_LINE
 
     def _read_after_comma(self, index: int, trust: Trust) -> int:
-        """Index after ", FIRST" of "LAST, FIRST"."""
+        """Index after ", FIRST" of "LAST, FIRST"; ``index`` where the comma is before no such."""
         at = index + 1
-        if at >= self.count or self.texts[index] != "," or "\n" in self.gap(index):
+        if at >= self.count or "\n" in self.gaps[index]:
             return index
         if self.words[at] in self._cues.suffixes or self._labels_a_field(at):
             return index
@@ -315,7 +325,3 @@ class NameReader(NoteWords):
         if not given and trust is not _FULL:
             return index
         return self.tie(at + 1) if self._is_word_of_name(at, trust) else index
-
-
-def _share_of(word: str) -> float:
-    return max(load_frequencies(lang).get(word, 0.0) for lang in ("en", "sv"))

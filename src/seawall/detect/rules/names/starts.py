@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.forms import is_initial, is_listed
-from seawall.detect.rules.names.shape import JOINERS
+from seawall.detect.rules.names.forms import is_initial, is_listed, is_unknown
+from seawall.detect.rules.names.shape import APOSTROPHES
 from seawall.detect.rules.names.words import NoteWords
 from seawall.text import Choice, Wake, Way
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
 
-_GO_ON = frozenset(",-'’")
+_TIES = frozenset("-'’")
 _MAX_WORD_SHARE = 3e-4
 
 
+def _is_plain_given(text: str) -> bool:
+    """True for a given name, with a capital, that is no word."""
+    return text[0].isupper() and text.lower() in load_names().plain_given
+
+
 def _is_given(text: str) -> bool:
-    """True for a given name, with a capital, that is no word and announces nobody."""
-    if not text[0].isupper():
-        return False
-    word = text.lower()
-    return word in load_names().plain_given and not _is_cue(word)
+    """True for such a given name that announces nobody."""
+    return _is_plain_given(text) and not _is_cue(text.lower())
 
 
 def _is_cue(word: str) -> bool:
@@ -27,27 +29,41 @@ def _is_cue(word: str) -> bool:
 
 
 def _is_unsure(text: str) -> bool:
-    """True for a capital word of no list, a surname, and a given name that is a rarer word too."""
+    """True for a capital word that is no given name, no cue and no frequent word."""
     if not text[0].isupper():
         return False
     word, lists = text.lower(), load_names()
-    if len(word) == 1 or word in lists.plain_given or _is_cue(word):
+    return not (len(word) == 1 or word in lists.given or word in lists.common or _is_cue(word))
+
+
+def _is_unsure_surname(text: str) -> bool:
+    """True for one of these that is a surname and looks like nothing else."""
+    return _is_unsure(text) and load_names().is_family(text.lower()) and is_unknown(text)
+
+
+def _is_word_too(text: str) -> bool:
+    """True for a given name, with a capital, that is a rarer word too."""
+    if not text[0].isupper():
         return False
-    is_frequent = load_frequencies("en").get(word, 0.0) > _MAX_WORD_SHARE
-    return word not in lists.common or (word in lists.given and not is_frequent)
+    word, lists = text.lower(), load_names()
+    is_both = len(word) > 1 and word in lists.given and word in lists.common
+    return (
+        is_both and load_frequencies("en").get(word, 0.0) <= _MAX_WORD_SHARE and not _is_cue(word)
+    )
 
 
-def _goes_on(text: str) -> bool:
-    """True for what may follow such a word in a name: a comma, a tie or a listed name."""
-    return text in _GO_ON or (text[0].isupper() and load_names().is_name(text.lower()))
+def _is_listed_name(text: str) -> bool:
+    """True for a name of the lists, with a capital, that is nothing else."""
+    return text[0].isupper() and load_names().is_name(text.lower())
 
 
 def _is_letter(text: str) -> bool:
     return len(text) == 1 and text.isupper()
 
 
-def _follows_letter(text: str) -> bool:
-    return text in JOINERS or is_initial(text)
+def _may_be_tied(text: str) -> bool:
+    """True for the "Brien" of "O'Brien"."""
+    return text[0].isupper() and text != "S"
 
 
 def _follows_dot(text: str) -> bool:
@@ -71,12 +87,18 @@ def list_starts(names: NoteWords) -> list[int]:
     return sorted([*starts, *(at - 1 for at in points)]) if points else starts
 
 
-_LETTER = Wake(_is_letter)
+_LETTER, _UNSURE = Wake(_is_letter), Wake(_is_unsure)
+_NAME, _COMMA = Wake(_is_listed_name), Wake.at({","})
 # Where a name may begin: most capital words stand before what goes on with no name.
 _STARTS = Choice(
     Wake(_is_given),
-    Way(Wake(_is_unsure), after=Wake(_goes_on)),
-    Way(_LETTER, after=Wake(_follows_letter)),
+    Way(_UNSURE, after=_NAME),
+    Way(_UNSURE, after=Wake.at(_TIES)),
+    Way(_UNSURE, after=_COMMA, beyond=Wake(_is_plain_given)),
+    Way(Wake(_is_unsure_surname), after=_COMMA, beyond=Wake(is_unknown)),
+    Way(Wake(_is_word_too), after=_NAME),
+    Way(_LETTER, after=Wake(is_initial)),
+    Way(_LETTER, after=Wake.at(APOSTROPHES), beyond=Wake(_may_be_tied)),
     Way(Wake(_is_small), after=Wake(_is_small_surname)),
 )
 # Behind an initial and before what goes on with a name.

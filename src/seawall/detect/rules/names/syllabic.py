@@ -16,7 +16,7 @@ from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
 from seawall.model import Label
 from seawall.resources import read_toml
-from seawall.text import Choice, Reading, Wake, Way
+from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold
 
@@ -34,14 +34,16 @@ _PINYIN = (
 _TWO_SYLLABLES = lazy_pattern(f"{_PINYIN}{_PINYIN}")
 
 
-def find_syllabic(reading: Reading, names: NameReader) -> Iterator[Candidate]:
+def find_syllabic(names: NameReader) -> Iterator[Candidate]:
     """Candidates that no cue announces; what has no hyphen must not be a clinical term."""
     for index in names.woken_by(SYLLABIC):
         end = _read_tied_first(names, index) or _read_family_first(names, index)
         if not end:
             continue
         start_char, end_char = names.starts[index], names.ends[end - 1]
-        if _has_tie(names, index, end) or not cover_listed(reading).touches(start_char, end_char):
+        if _has_tie(names, index, end) or not cover_listed(names.reading).touches(
+            start_char, end_char
+        ):
             yield Candidate(start_char, end_char, Label.OTHER_PERSON, _SCORE)
 
 

@@ -65,6 +65,7 @@ _SENTENCE_ENDS = frozenset(".:;!?")
 _NOBODY = _GROUPS | _PAPERS | _THINGS | _QUALITIES | _BEFORE_CLAUSES
 _ARTICLES = frozenset({"a", "an"})
 _TREATED = frozenset({"was", "is", "has", "had"})
+_SEEN = frozenset({"been", "seen"})
 _MODALS = frozenset("may should can could will must would does did".split())
 _VISITS = (["in", "clinic"], ["in", "consultation"], ["in", "triage"], ["today", "for"])
 
@@ -87,10 +88,19 @@ def find_wordlike(names: NameReader) -> Iterator[Candidate]:
 def _load_places() -> tuple[Choice, Choice]:
     """Where somebody may stand before what is told, and what is told before somebody."""
     deeds = load_deeds()
-    acts, owned = Wake.at(_load_openers()), Wake.at(_APOSTROPHES)
-    met = Wake.at(deeds.addressed | deeds.attended)
-    before = Choice(Way(CALLABLE, after=acts), Way(CALLABLE, after=owned))
-    return before, Choice(Way(met, after=CALLABLE))
+    told_next = frozenset[str]().union(*deeds.next_words.values())
+    # As ``_is_doer`` and ``_has_kin`` ask further.
+    before = Choice(
+        Way(CALLABLE, None, Wake.at(deeds.sure_acts)),
+        Way(CALLABLE, Wake.at(_BEFORE_CLAUSES), Wake.at(deeds.clause_acts)),
+        Way(CALLABLE, Wake.at({"."}), Wake.at(load_cues().act_words)),
+        Way(CALLABLE, None, Wake.at(deeds.next_words), Wake.at(told_next)),
+        Way(CALLABLE, None, Wake.at({"to"}), Wake.at(deeds.tasks)),
+        Way(CALLABLE, None, Wake.at(_MODALS), Wake.at(deeds.allowed | {"not"})),
+        Way(CALLABLE, None, Wake.at(_TREATED), Wake.at(deeds.treated | _ARTICLES | _SEEN)),
+        Way(CALLABLE, None, Wake.at(_APOSTROPHES), Wake.at({"s"})),
+    )
+    return before, Choice(Way(Wake.at(deeds.addressed | deeds.attended), after=CALLABLE))
 
 
 def _skip_initial(names: NameReader, index: int) -> int:

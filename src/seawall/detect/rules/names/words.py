@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from seawall.detect.rules.names.cues import load_cues
 from seawall.detect.rules.names.forms import (
     ANY_GIVEN,
@@ -19,8 +17,6 @@ from seawall.detect.rules.names.forms import (
 )
 from seawall.detect.rules.terms import cover_terms
 from seawall.text import Reading
-from seawall.text.cover import Cover
-from seawall.text.name_lexicon import load_names
 
 
 class NoteWords:
@@ -35,14 +31,12 @@ class NoteWords:
         self.words = reading.words
         self.woken_by = reading.woken_by
         self.gaps = reading.gaps
+        # What the clinical terms cover.
+        self.terms = cover_terms(reading)
         self._cues = load_cues()
         self._stops = self._cues.stops
-        self._names = load_names()
-
-    @cached_property
-    def terms(self) -> Cover:
-        """What the clinical terms cover."""
-        return cover_terms(self.reading)
+        # The names behind cues: where each ends, by its first token.
+        self.announced: dict[int, int] = {}
 
     def gap(self, index: int) -> str:
         """What stands between a token and the next one; ``gaps`` has it for every token."""
