@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from seawall.text.numbering import Places
 from seawall.text.token_row import TokenRow
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
@@ -183,6 +184,11 @@ class Watch:
         first, past = self._row.bases[place : place + 2]
         numbers: npt.NDArray[np.int64] = self._bits[-1].take(self._row.numbers[first : past - 1])
         return numbers
+
+    def forms_of(self, place: int) -> tuple[list[str], Places]:
+        """The forms of all notes, and which of these each token of one note has."""
+        first, past = self._row.bases[place : place + 2]
+        return self._row.forms, self._row.numbers[first : past - 1]
 
     def find_in_all(self, wake: Wake | Choice) -> dict[int, list[int]]:
         """Indices of the tokens of each note that wake a rule, in order."""
