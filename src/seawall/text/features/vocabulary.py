@@ -100,7 +100,7 @@ class Vocabulary:
         elif len(self._type_of_text) > MAX_TEXTS:
             self._forget_texts()
         types = [self._number_forms(forms).take(numbers) for forms, numbers in notes]
-        return np.concatenate(types) if types else np.zeros(0, dtype=np.int32)
+        return np.concatenate(types)
 
     def _number_forms(self, forms: list[str]) -> IntArray:
         """The types of forms; those of the notes that are read together are numbered once."""
