@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from seawall.model import Label, Mention, Span, UsageError
-from seawall.text import Reading
+from seawall.text import Reading, read_together
 from seawall.text.features import (
     FAMILIES,
     SLOT_STARTS,
@@ -175,6 +175,23 @@ def test_any_text_gets_values_of_its_slots(text: str) -> None:
         assert ((values >= SLOT_STARTS[at]) & (values < SLOT_STARTS[at + 1])).all()
     for index in range(len(encoding)):
         assert len(list(extractor.describe(encoding, index))) >= len(SLOTS)
+
+
+@given(
+    st.lists(
+        st.text(st.characters() | st.sampled_from("aB 9\n.:\0漢\ud800"), max_size=40),
+        min_size=1,
+        max_size=5,
+    )
+)
+@example(["Name: 漢字", "Dr. Berg", "", "漢 12", "BERG 1999"])
+def test_notes_are_encoded_together_as_each_by_itself(notes: list[str]) -> None:
+    extractor = Extractor("en")
+    together = extractor.encode_each(read_together(notes, "en"), [()] * len(notes))
+    for note, text in enumerate(notes):
+        own, alone = together.take(note), extractor.encode(Reading(text))
+        for column in ("bounds", "types", "cues", "places"):
+            assert getattr(own, column).tolist() == getattr(alone, column).tolist()
 
 
 def test_a_full_vocabulary_is_forgotten_and_filled_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text.alphabet import encode
+from seawall.text.numbering import Places
 from seawall.text.sheaf import ByteSpans, Search, Sheaf, find_spans
 from seawall.text.token_row import MAX_NOTE_CHARS, TokenRow, read_row
 from seawall.text.tokens import (
@@ -153,6 +154,15 @@ class Reading:
         row = TokenRow.of_tokens([self.texts], [self.token_bounds])
         self._watch_place = Watch(row), 0
         return self._watch_place
+
+    @property
+    def forms(self) -> tuple[list[str], Places]:
+        """How tokens of the notes read together are written, and which of these each one here is.
+
+        Each form is there once, and "" may be.
+        """
+        watch, place = self._watch_place or self._watch_alone()
+        return watch.forms_of(place)
 
     @property
     def word_numbers(self) -> npt.NDArray[np.int64]:

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, repeat
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from seawall.text.numbering import Places
 from seawall.text.token_row import TokenRow
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
+_UNJUDGED = -1
 _ROW_BITS = 62
 _ROW_MASK = (1 << _ROW_BITS) - 1
 _Places = npt.NDArray[np.intp]
@@ -97,7 +99,7 @@ _Test = tuple[int, Callable[[str], bool]]
 
 
 class _Verdicts(dict[str, int]):
-    """The bits of all wakes by form; a form that is new is judged when it is asked for.
+    """The bits of all wakes by form; forms that are new are judged when they are asked for.
 
     It maps a form to its place in ``bits``, which has a row for every few dozen wakes, and a last
     one for the place of the first form that is the same in lower case.
@@ -139,26 +141,40 @@ class _Verdicts(dict[str, int]):
         self.bits = np.zeros((self.count // _ROW_BITS + 2, _FIRST_FORMS), dtype=np.int64)
 
     def place_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
-        """The places of the forms; they hold until it is asked for others."""
+        """The places of forms that are there once each; they hold until it is asked for others."""
         # Not while forms are judged: the places of those before would go to others.
         if len(self) >= _MAX_FORMS:
             self.clear()
         while True:
-            judged = self.count
-            places = np.fromiter(map(self.__getitem__, texts), np.int64, len(texts))
-            if judged == self.count:  # else a first test has loaded what asks further questions
-                return places
+            asked = self.count
+            places = np.fromiter(map(self.get, texts, repeat(_UNJUDGED)), np.int64, len(texts))
+            new = (places == _UNJUDGED).nonzero()[0]
+            unjudged = [texts[at] for at in new.tolist()]
+            judged = [self._judge(text) if text else 0 for text in unjudged]
+            if asked == self.count:  # else a first test has loaded what asks further questions
+                break
+        try:
+            places[new] = self._add_each(unjudged, judged)
+        except BaseException:
+            # Whoever stops it half-way may not leave a word with another one's number.
+            self.clear()
+            raise
+        return places
 
-    def __missing__(self, text: str) -> int:
-        bits = self._judge(text) if text else 0
-        place = len(self)
-        if place == self.bits.shape[1]:
-            self.bits = np.concatenate([self.bits, np.zeros_like(self.bits)], axis=1)
+    def _add_each(self, texts: list[str], judged: list[int]) -> npt.NDArray[np.int64]:
+        """The places of forms that are new, with their bits written there."""
+        first, past = len(self), len(self) + len(texts)
+        if past > self.bits.shape[1]:
+            more = np.zeros((len(self.bits), max(past, self.bits.shape[1])), dtype=np.int64)
+            self.bits = np.concatenate([self.bits, more], axis=1)
         for row in range(len(self.bits) - 1):
-            self.bits[row, place] = bits >> row * _ROW_BITS & _ROW_MASK
-        self.bits[-1, place] = self._words.setdefault(text.lower(), place)
-        self[text] = place
-        return place
+            low = row * _ROW_BITS
+            self.bits[row, first:past] = [bits >> low & _ROW_MASK for bits in judged]
+        placed = dict(zip(texts, range(first, past), strict=True))
+        number = self._words.setdefault
+        self.bits[-1, first:past] = [number(text.lower(), at) for text, at in placed.items()]
+        self.update(placed)
+        return np.arange(first, past)
 
     def _judge(self, text: str) -> int:
         tests = self._tests_of_numbers if text.isdecimal() else self.tests
@@ -187,6 +203,11 @@ class Watch:
         first, past = self._row.bases[place : place + 2]
         numbers: npt.NDArray[np.int64] = self._bits[-1].take(self._row.numbers[first : past - 1])
         return numbers
+
+    def forms_of(self, place: int) -> tuple[list[str], Places]:
+        """The forms of all notes, and which of these each token of one note has."""
+        first, past = self._row.bases[place : place + 2]
+        return self._row.forms, self._row.numbers[first : past - 1]
 
     def find_in_all(self, wake: Wake | Choice) -> dict[int, list[int]]:
         """Indices of the tokens of each note that wake a rule, in order."""

@@ -72,19 +72,19 @@ def _choose_labels(  # noqa: PLR0913, PLR0917
     outside = np.argmin(label_of)
     was_on_path = False
     for i in range(len(path)):
-        now, own = likely[cuts[i + 1] : cuts[i]], shares[cuts[i + 1] : cuts[i]]
+        first, past = cuts[i + 1], cuts[i]
         inside[i] = 1
-        for at in range(len(now)):
-            if now[at] == outside:
-                inside[i] = max(np.float32(1) - own[at], np.float32(0))
+        for at in range(first, past):
+            if likely[at] == outside:
+                inside[i] = max(np.float32(1) - shares[at], np.float32(0))
         on_path = label_of[path[i]] >= 0
         if on_path:
             chosen[i], starts[i] = label_of[path[i]], begins[path[i]]
         elif inside[i] >= floor:
             votes[:] = 0
-            for at in range(len(now)):
-                if now[at] != outside:
-                    votes[label_of[now[at]]] += own[at]
+            for at in range(first, past):
+                if likely[at] != outside:
+                    votes[label_of[likely[at]]] += shares[at]
             chosen[i] = np.argmax(votes)
         if on_path != was_on_path:
             starts[i] = True

@@ -167,25 +167,46 @@ def find_likely(
     on_path = _NONE
     for later in range(count):
         i = count - _ONE - later
-        top = kind(behind[i, 0] + ahead[0])
-        for label in range(_LABELS):
-            value = kind(behind[i, label] + ahead[label])
-            top = value if value > top else top
-        least = kind(top - REACH)
-        for label in range(_LABELS):
-            marks[label] = kind(behind[i, label] + ahead[label]) > least
         first = cuts[i + _ONE]
-        cuts[i] = past = _list_marked(marks, likely, first)
+        cuts[i] = past = _list_likely(behind, i, ahead, marks, likely, first)
         if later:
             on_path = _find_before(behind, i, likely, first, past, moves_back, on_path)
         else:
             on_path = _find_first(behind, i, kind(0))
         path[i] = on_path
-        lead = kind(ahead[on_path] + scores[i, on_path])
-        for label in range(_LABELS):  # what is not listed may overflow: it is not looked at
-            rest[0, label] = kind(ahead[label] + scores[i, label] - lead)
+        _take_along(scores, i, ahead, on_path, rest)
         _reach(rest, _NONE, likely, first, past, moves_back, ahead)
     return path, likely, cuts
+
+
+# The two loops that follow have functions of their own: within one that goes from the end, LLVM
+# takes two arrays for one if they overlap on the way forth, and does one label after another.
+@compiled
+def _list_likely(
+    behind: Scores, i: Place, ahead: Scores, marks: Labels, likely: Labels, first: Place
+) -> Place:
+    """List the labels of token i through which a path goes that is not far behind the best."""
+    kind = behind.dtype.type
+    top = kind(behind[i, 0] + ahead[0])
+    for label in range(_LABELS):
+        value = kind(behind[i, label] + ahead[label])
+        top = value if value > top else top
+    least = kind(top - REACH)
+    for label in range(_LABELS):
+        marks[label] = kind(behind[i, label] + ahead[label]) > least
+    return _list_marked(marks, likely, first)
+
+
+@compiled
+def _take_along(scores: Scores, i: Place, ahead: Scores, lead: Place, rest: Scores) -> None:
+    """Write what each label gets from token i on into ``rest``, relative to the label in the lead.
+
+    What is not likely may overflow: nobody looks at it.
+    """
+    kind = scores.dtype.type
+    base = kind(ahead[lead] + scores[i, lead])
+    for label in range(_LABELS):
+        rest[0, label] = kind(ahead[label] + scores[i, label] - base)
 
 
 @compiled

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from seawall.detect.linear.columns import PATH_COLUMNS
 from seawall.detect.linear.kernels import REACH, Floats, Score, Scores
+from seawall.detect.linear.lines import align
 from seawall.detect.linear.weights import UNIT
 
 # Scores are cut to this many units behind a token's best label.
@@ -46,9 +47,9 @@ class Moves(NamedTuple):
         is_short = reach + REACH <= -_LOWEST and reach - _LOWEST < 2**15
         kind: type[Score] = np.int16 if is_short else np.int32
         return cls(
-            moves.astype(kind),
-            moves.T.astype(kind, order="C"),
-            slack.astype(kind),
+            align(moves.astype(kind)),
+            align(moves.T.astype(kind)),
+            align(slack.astype(kind)),
             _LOWEST if is_short else _LOWEST_OF_MANY,
             steps,
             steps.T.copy(),

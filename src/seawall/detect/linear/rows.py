@@ -14,6 +14,7 @@ import numpy as np
 from seawall.detect.linear.columns import COLUMNS
 from seawall.detect.linear.emissions import Ints, Shorts, add_emissions, list_new, sum_rows
 from seawall.detect.linear.joined import Joined
+from seawall.detect.linear.lines import align, make_zeros
 from seawall.text.features import OFFSETS, ROLES, Encoding, Extractor
 from seawall.text.features.vocabulary import name_features
 
@@ -41,7 +42,8 @@ class Rows:
 
     def __init__(self, joined: Joined, extractor: Extractor) -> None:
         self._extractor = extractor
-        self._types, (self._row_of_value, self._place_rows) = joined
+        self._types, (self._row_of_value, place_rows) = joined
+        self._place_rows = align(place_rows)
         self._offsets = np.array(OFFSETS, dtype=np.int32)
         self._last: _Sums | None = None
         self._forget()
@@ -50,7 +52,7 @@ class Rows:
         self._row_of_type: Ints = np.full((_FIRST_TYPES, len(ROLES)), -1, dtype=np.int32)
         # All at once: the system gives the memory of zeros when they are first written over, and to
         # grow them by copying takes as long as to fill them.
-        self._rows: Shorts = np.zeros((_MAX_ROWS, COLUMNS), dtype=np.int16)
+        self._rows: Shorts = make_zeros((_MAX_ROWS, COLUMNS), np.int16)
         self._free = 1
         self._generation = self._extractor.vocabulary.generation
 

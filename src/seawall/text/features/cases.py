@@ -16,11 +16,11 @@ _ONE_IN = 20
 
 
 @compiled
-def _read_case(types: IntArray, traits: IntArray, first: int, end: int, strays: int) -> int:
+def _read_case(traits: IntArray, first: int, end: int, strays: int) -> int:
     """The case of all words from ``first`` to ``end``; one in ``strays`` may be otherwise."""
     words = small = capital = 0
     for i in range(first, end):
-        shape = traits[types[i], 0]
+        shape = traits[i, 0]
         if 1 <= shape <= _LAST_SHAPE and shape != _LETTER_SHAPE:
             words += 1
             small += shape == _SMALL_SHAPE
@@ -34,16 +34,16 @@ def _read_case(types: IntArray, traits: IntArray, first: int, end: int, strays: 
 
 
 @compiled
-def fill_cases(types: IntArray, traits: IntArray, lines: IntArray, places: IntArray) -> None:
+def fill_cases(traits: IntArray, lines: IntArray, places: IntArray) -> None:
     """Write the three slots of case and caseless kinds; where cases are mixed they say only that.
 
     A note of one case is told from a line of one case in a note of both: a heading is such a line.
     """
-    count = len(types)
-    of_note = _read_case(types, traits, 0, count, _ONE_IN)
+    count = len(traits)
+    of_note = _read_case(traits, 0, count, _ONE_IN)
     kinds = np.zeros(count + 2, dtype=np.int32)
     for i in range(count):
-        kinds[i + 1] = traits[types[i], _CASELESS]
+        kinds[i + 1] = traits[i, _CASELESS]
     first = 0
     while first < count:
         end = first
@@ -51,7 +51,7 @@ def fill_cases(types: IntArray, traits: IntArray, lines: IntArray, places: IntAr
             end += 1
         case = of_note
         if case == _MIXED:
-            case = _read_case(types, traits, first, end, count + 1)
+            case = _read_case(traits, first, end, count + 1)
             case += _TO_LINE * (case != _MIXED)
         if case != _MIXED:
             _fill_line(kinds, case, first, end, places)

@@ -92,8 +92,8 @@ class Extractor:
     ) -> Encoding:
         """The numbers of several notes, with what the rules said of each."""
         vocabulary = self.vocabulary
-        texts = [reading.texts for reading in readings]
-        types, cuts = vocabulary.number(texts), _count_through(texts)
+        forms = [reading.forms for reading in readings]
+        types, cuts = vocabulary.number(forms), _count_through([own for _, own in forms])
         bounds = np.concatenate([reading.token_bounds for reading in readings], axis=1)
         lines = [reading.line_starts for reading in readings]
         line_cuts = _count_through(lines)

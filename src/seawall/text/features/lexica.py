@@ -36,6 +36,7 @@ _LISTS = {
 }
 _CODE_WORDS = "lexicons/code_words.toml"
 _RAREST = 7
+_MAX_KINDS = 1 << 14
 _SELDOM = 2e-5  # of all words
 _WORDS = lazy_pattern(r"[^\W\d_]+")
 
@@ -81,8 +82,9 @@ def rank_of(lower: str, lang: str) -> int:
     return _RAREST if share is None else min(int(-log10(share)), _RAREST - 1)
 
 
-# A new type is asked about by those who number it and by those who name its features.
-@lru_cache(maxsize=4096)
+# A new type is asked about by those who number it and, when all of the notes that are read together
+# are numbered, by those who name its features.
+@lru_cache(maxsize=_MAX_KINDS)
 def kind_of(text: str, lower: str, lang: str) -> int:
     """The token's coarse class, an index of KIND_NAMES."""
     if not text[0].isalpha() or text[0].isupper():
@@ -115,7 +117,7 @@ def _is_term(lower: str) -> bool:
     return lower in load_clinical_terms() or looks_clinical(lower)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_MAX_KINDS)
 def caseless_kind_of(lower: str, lang: str) -> int:
     """The coarse class that the token has with a capital: of a text in one case all that counts."""
     if not lower[0].isalpha():

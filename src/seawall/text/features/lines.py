@@ -47,21 +47,21 @@ def find_gaps(
 
 
 @compiled
-def _read_line(types: IntArray, traits: IntArray, first: int, end: int) -> tuple[int, int, int]:
+def _read_line(traits: IntArray, first: int, end: int) -> tuple[int, int, int]:
     """A line's form, the section that it opens (-1: none), and where its first field ends."""
     words, capitals, section, colon = 0, 0, -1, -1
     for i in range(first, end):
-        shape = traits[types[i], 0]
+        shape = traits[i, 0]
         if shape == COLON and colon < 0 and i - first <= _MAX_FIELD_TOKENS and i > first:
             colon = i
         if _is_word(shape):
             words += 1
             capitals += shape in (UPPER, _CAPITAL)
-            if section < 0 and colon < 0 and traits[types[i], 2] > 0:
-                section = traits[types[i], 2]
+            if section < 0 and colon < 0 and traits[i, 2] > 0:
+                section = traits[i, 2]
     is_short = end - first <= _MAX_HEADING_TOKENS
     is_caps = words > 0 and capitals == words
-    head = traits[types[first], 0]
+    head = traits[first, 0]
     if colon == end - 1 and is_short and words > 0:
         return _HEADING, max(section, 0), colon
     if colon > 0:
@@ -70,7 +70,7 @@ def _read_line(types: IntArray, traits: IntArray, first: int, end: int) -> tuple
         return _HEADING, max(section, 0), -1
     if head in (_HYPHEN, _OTHER) or (
         end - first > 2
-        and traits[types[first + 1], 0] in (STOP, _CLOSE)
+        and traits[first + 1, 0] in (STOP, _CLOSE)
         and head in (_FIRST_DIGIT, _FIRST_DIGIT + 1)
     ):
         return _ITEM, -1, -1
@@ -100,12 +100,12 @@ def _fill_line(
         places[i, 6] = min(since, 5) if cue else 0
         places[i, 4] = form * 5 + _place_in_line(i - first, end - first)
         since += 1
-        if traits[types[i], 0] == COLON and i > first and _is_word(traits[types[i - 1], 0]):
+        if traits[i, 0] == COLON and i > first and _is_word(traits[i - 1, 0]):
             cue, since = types[i - 1], 1
 
 
 @compiled
-def _end_of_run(types: IntArray, traits: IntArray, gaps: IntArray, first: int, end: int) -> int:
+def _end_of_run(traits: IntArray, gaps: IntArray, first: int, end: int) -> int:
     """Where the run of capital words ends that begins at ``first``; a title is no part of one.
 
     Initials with their stops, hyphens and a genitive's s go on: "J. O'Hara-Berg", "Mary's Inn". A
@@ -115,22 +115,20 @@ def _end_of_run(types: IntArray, traits: IntArray, gaps: IntArray, first: int, e
     while i < end:
         after = i + 1
         if after < end:
-            sign = traits[types[after], 0]
-            if sign == _APOSTROPHE and after + 1 < end and traits[types[after + 1], 0] == _LETTER:
+            sign = traits[after, 0]
+            if sign == _APOSTROPHE and after + 1 < end and traits[after + 1, 0] == _LETTER:
                 after += 2
-            elif sign in (_HYPHEN, _APOSTROPHE) or (
-                sign == STOP and traits[types[i], 0] == _CAPITAL
-            ):
+            elif sign in (_HYPHEN, _APOSTROPHE) or (sign == STOP and traits[i, 0] == _CAPITAL):
                 after += 1
-        if after >= end or gaps[after] == WIDE or not _is_capital(types, traits, after):
+        if after >= end or gaps[after] == WIDE or not _is_capital(traits, after):
             return i + 1
         i = after
     return i
 
 
 @compiled
-def _is_capital(types: IntArray, traits: IntArray, at: int) -> bool:
-    shape, kind = traits[types[at], 0], traits[types[at], 1]
+def _is_capital(traits: IntArray, at: int) -> bool:
+    shape, kind = traits[at, 0], traits[at, 1]
     return bool(TITLE <= shape <= _MIXED and kind != _TITLE_KIND)
 
 
@@ -141,12 +139,12 @@ def _fill_runs(
     """For capital words that stand together: the word before them, and the last of them."""
     i = first
     while i < end:
-        if not _is_capital(types, traits, i):
+        if not _is_capital(traits, i):
             i += 1
             continue
-        stop = _end_of_run(types, traits, gaps, i, end)
+        stop = _end_of_run(traits, gaps, i, end)
         before = i - 1
-        if before > first and not _is_word(traits[types[before], 0]):
+        if before > first and not _is_word(traits[before, 0]):
             before -= 1
         for at in range(i, stop):
             cues[at, 1] = types[before] if before >= first else 0
@@ -172,7 +170,7 @@ def fill_lines(
         while end < count and lines[end] == lines[first]:
             end += 1
         line = lines[first]
-        form, opened, _ = _read_line(types, traits, first, end)
+        form, opened, _ = _read_line(traits, first, end)
         if opened >= 0 and (opened > 0 or form == _HEADING) and line > 0:
             section = opened
             in_header = in_header and opened == 0

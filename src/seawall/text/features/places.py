@@ -81,7 +81,6 @@ def _write_note(
 
 @compiled
 def fill_repeats(
-    types: IntArray,
     traits: IntArray,
     counts: IntArray,
     is_lower: npt.NDArray[np.bool_],
@@ -91,65 +90,53 @@ def fill_repeats(
 
     ``counts`` and ``is_lower`` have a place for each word, come empty and are left so.
     """
-    for i in range(len(types)):
-        word = traits[types[i], 3]
+    for i in range(len(traits)):
+        word = traits[i, 3]
         counts[word] += 1
-        if traits[types[i], 0] == 1:
+        if traits[i, 0] == 1:
             is_lower[word] = True
-    for i in range(len(types)):
-        shape, word = traits[types[i], 0], traits[types[i], 3]
+    for i in range(len(traits)):
+        shape, word = traits[i, 0], traits[i, 3]
         if shape in (TITLE, UPPER):
             often = min(counts[word], 3) if counts[word] < 5 else 4
             places[i, 5] = often + 4 * is_lower[word]
-    for i in range(len(types)):
-        word = traits[types[i], 3]
+    for i in range(len(traits)):
+        word = traits[i, 3]
         counts[word], is_lower[word] = 0, False
 
 
 @compiled
-def _trait(types: IntArray, traits: IntArray, at: int, column: int) -> int:
-    if at < 0 or at >= len(types):
-        return 0
-    return int(traits[types[at], column])
-
-
-@compiled
-def fill_neighbours(
-    types: IntArray, traits: IntArray, gaps: IntArray, hints: IntArray, places: IntArray
-) -> None:
+def fill_neighbours(traits: IntArray, gaps: IntArray, hints: IntArray, places: IntArray) -> None:
     """Gaps, tenths, sentence starts, runs of three shapes and kinds, and the rules' words."""
-    count = len(types)
+    count = len(traits)
+    # Of the token two before, of the one before, of its own, and so on; 0 outside the note.
+    shapes = np.zeros(count + 4, dtype=np.int32)
+    kinds = np.zeros(count + 4, dtype=np.int32)
+    said = np.zeros(count + 2, dtype=np.int32)
+    for i in range(count):
+        shapes[i + 2], kinds[i + 2], said[i + 1] = traits[i, 0], traits[i, 1], hints[i]
     for i in range(count):
         after = gaps[i + 1] if i + 1 < count else 0
         places[i, 0] = gaps[i] * 6 + after
         places[i, 1] = i * 10 // count
-        s = (
-            _trait(types, traits, i - 2, 0),
-            _trait(types, traits, i - 1, 0),
-            _trait(types, traits, i, 0),
-            _trait(types, traits, i + 1, 0),
-            _trait(types, traits, i + 2, 0),
-        )
-        starts = gaps[i] == 0 or gaps[i] >= LINE or s[1] == STOP or s[1] == COLON
+        before, own = shapes[i + 1], shapes[i + 2]
+        starts = gaps[i] == 0 or gaps[i] >= LINE or before in (STOP, COLON)
         places[i, 2] += starts
-        places[i, 7] = s[2] * 2 + starts
+        places[i, 7] = own * 2 + starts
         glue = (gaps[i] == GLUED) + 2 * (after == GLUED)
-        places[i, 8] = (s[0] * _SHAPES + s[1]) * _SHAPES + s[2]
-        places[i, 9] = ((s[1] * _SHAPES + s[2]) * _SHAPES + s[3]) * 4 + glue
-        places[i, 10] = (s[2] * _SHAPES + s[3]) * _SHAPES + s[4]
-        k = (
-            _trait(types, traits, i - 2, 1),
-            _trait(types, traits, i - 1, 1),
-            _trait(types, traits, i, 1),
-            _trait(types, traits, i + 1, 1),
-            _trait(types, traits, i + 2, 1),
-        )
-        places[i, 11] = (k[0] * _KINDS + k[1]) * _KINDS + k[2]
-        places[i, 12] = (k[1] * _KINDS + k[2]) * _KINDS + k[3]
-        places[i, 13] = (k[2] * _KINDS + k[3]) * _KINDS + k[4]
-        places[i, 14] = hints[i]
-        places[i, 15] = hints[i - 1] if i else 0
-        places[i, 16] = hints[i + 1] if i + 1 < count else 0
+        places[i, 8] = _count_through(shapes, i, _SHAPES)
+        places[i, 9] = _count_through(shapes, i + 1, _SHAPES) * 4 + glue
+        places[i, 10] = _count_through(shapes, i + 2, _SHAPES)
+        places[i, 11] = _count_through(kinds, i, _KINDS)
+        places[i, 12] = _count_through(kinds, i + 1, _KINDS)
+        places[i, 13] = _count_through(kinds, i + 2, _KINDS)
+        places[i, 14], places[i, 15], places[i, 16] = said[i + 1], said[i], said[i + 2]
+
+
+@compiled
+def _count_through(values: IntArray, at: int, base: int) -> int:
+    """The number of three values side by side, each below ``base``."""
+    return int((values[at] * base + values[at + 1]) * base + values[at + 2])
 
 
 @compiled
@@ -177,13 +164,15 @@ def fill_places(  # noqa: PLR0913, PLR0917
         find_gaps(
             starts, ends, line_starts[line_cuts[note] : line_cuts[note + 1]], gaps[own], lines[own]
         )
-        fill_lines(types[own], traits, gaps[own], lines[own], cues[own], places[own])
-        fill_repeats(types[own], traits, counts, is_lower, places[own])
-        fill_neighbours(types[own], traits, gaps[own], hints[own], places[own])
-        fill_cases(types[own], traits, lines[own], places[own])
-    for i in range(count):
-        for slot in range(places.shape[1]):
-            places[i, slot] += slot_starts[slot]
+        # Side by side, since each is asked for several times, and the table is large.
+        said = traits[types[own]]
+        fill_lines(types[own], said, gaps[own], lines[own], cues[own], places[own])
+        fill_repeats(said, counts, is_lower, places[own])
+        fill_neighbours(said, gaps[own], hints[own], places[own])
+        fill_cases(said, lines[own], places[own])
+        for i in range(cuts[note], cuts[note + 1]):
+            for slot in range(places.shape[1]):
+                places[i, slot] += slot_starts[slot]
     return cues, places
 
 

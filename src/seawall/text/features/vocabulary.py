@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +15,7 @@ from seawall.text.features.words import describe_locally, fold_digits, shape_of
 MAX_TYPES = 30_000
 MAX_TEXTS = 100_000
 _FIRST_CAPACITY = 2048
+_MAX_NUMBERED = 4  # lists of forms; notes that are read together have two at most
 
 IntArray = npt.NDArray[np.int32]
 
@@ -73,6 +73,7 @@ class Vocabulary:
 
     def _forget(self) -> None:
         self._type_of_text = _Types(self._learn)
+        self._forget_texts()
         self._type_of_key: dict[str, int] = {}
         self._word_of_lower: dict[str, int] = {}
         self.texts: list[str] = [""]
@@ -86,15 +87,32 @@ class Vocabulary:
     def word_count(self) -> int:
         return len(self._word_of_lower) + 1
 
-    def number(self, notes: Sequence[Sequence[str]]) -> IntArray:
-        """The types of the tokens of all notes, in one row; a note is its tokens as written."""
+    def _forget_texts(self) -> None:
+        self._type_of_text.clear()
+        self._type_of_text[""] = 0
+        self._numbered: dict[int, tuple[list[str], IntArray]] = {}
+
+    def number(self, notes: Sequence[tuple[list[str], IntArray]]) -> IntArray:
+        """The types of the tokens of all notes, in one row; a note is told as ``Reading.forms``."""
         if len(self.texts) > MAX_TYPES:
             self.generation += 1  # first: a stop in between may not leave old rows for new numbers
             self._forget()
         elif len(self._type_of_text) > MAX_TEXTS:
-            self._type_of_text.clear()
-        numbers = map(self._type_of_text.__getitem__, chain.from_iterable(notes))
-        return np.fromiter(numbers, np.int32, sum(map(len, notes)))
+            self._forget_texts()
+        types = [self._number_forms(forms).take(numbers) for forms, numbers in notes]
+        return np.concatenate(types)
+
+    def _number_forms(self, forms: list[str]) -> IntArray:
+        """The types of forms; those of the notes that are read together are numbered once."""
+        known = self._numbered.get(id(forms))
+        if known is None:
+            types = map(self._type_of_text.__getitem__, forms)
+            # With the forms themselves, so that no others can have their id.
+            known = forms, np.fromiter(types, np.int32, len(forms))
+            if len(self._numbered) >= _MAX_NUMBERED:
+                self._numbered.clear()
+            self._numbered[id(forms)] = known
+        return known[1]
 
     def _learn(self, text: str) -> int:
         key = fold_digits(text)
