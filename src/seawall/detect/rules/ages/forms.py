@@ -169,22 +169,13 @@ def find_in_each(readings: Sequence[Reading]) -> list[list[Mention]]:
 def _read_all(lang: str, readings: list[Reading], found: list[list[Mention]]) -> None:
     """Have all readers of a language add what they find in its notes."""
     claims: dict[int, Claims] = {}
-    # Whether a note may have a rare form is asked of all forms at once.
-    rare = [(at, _leave_sheaf(readings[at])) for at in _RARE[lang].choose_places(readings)]
     for pattern, read in _READERS[lang]:
-        if pattern in _RARE_FORMS[lang]:
-            noticed = rare
-        else:
-            noticed = [(at, readings[at]) for at in pattern.choose_places(readings)]
-        for at, reading in noticed:
+        for at in pattern.choose_places(readings):
+            reading = readings[at]
             for span in read(reading):
                 own = claims.get(at) or claims.setdefault(at, Claims(reading.text))
                 if _is_possible(span.of(reading.text)) and own.take(span):
                     found[at].append(Mention(span, _AGE, _SCORE, _DETECTORS))
-
-
-def _leave_sheaf(reading: Reading) -> Reading:
-    return reading.alone if reading.narrow_place else reading
 
 
 def _is_possible(age: str) -> bool:
@@ -304,5 +295,3 @@ _READERS: dict[str, tuple[_Reader, ...]] = {
         (OLDEST, read_oldest),
     ),
 }
-_RARE_FORMS = {"en": (_DECADE, _STATED, OF_CHILDREN["en"], _TOLD), "sv": (OF_CHILDREN["sv"],)}
-_RARE = {lang: Pattern.any_of(*forms) for lang, forms in _RARE_FORMS.items()}

@@ -9,11 +9,11 @@ from seawall.detect.rules.ages.sex import find_age_sex
 from seawall.detect.rules.claims import Claims
 from seawall.detect.rules.demographics.characteristics import find_characteristics
 from seawall.detect.rules.demographics.genders import GENDER_READERS
-from seawall.detect.rules.demographics.job_shapes import SHAPES, find_shaped_jobs
+from seawall.detect.rules.demographics.job_shapes import HEADED, find_shaped_jobs
 from seawall.detect.rules.demographics.occupations import (
     JOB_ENTRIES,
     JOB_READERS,
-    SPOKEN,
+    SPEAKS,
     find_spoken_jobs,
 )
 from seawall.detect.rules.demographics.peoples import PEOPLE_ENTRIES, PEOPLE_READERS
@@ -49,7 +49,6 @@ _SEX_AFTER_NAME = Pattern(
     r"|\d{4}[ ](?P<number>[MK])[ \t]*(?:\n|$))",
     whole_words=False,
 )
-_JOBS_TOLD = {lang: Pattern.any_of(SPOKEN, shapes) for lang, shapes in SHAPES.items()}
 _SEX_GROUPS = ("line", "bracket", "column", "after", "before", "number")
 
 
@@ -116,10 +115,11 @@ def _find_marks(reading: Reading) -> list[_Found]:
 
 
 def _find_jobs(reading: Reading) -> list[_Found]:
-    # Few notes tell an occupation so: one look says which.
-    if not _JOBS_TOLD[reading.lang].may_be_in(reading):
-        return []
-    spans = (*find_spoken_jobs(reading.alone), *find_shaped_jobs(reading.alone))
+    spans: list[Span] = []
+    if reading.woken_by(SPEAKS):
+        spans += find_spoken_jobs(reading.alone)
+    if reading.woken_by(HEADED[reading.lang]):
+        spans += find_shaped_jobs(reading.alone)
     return [(span, _PROFESSION) for span in spans]
 
 

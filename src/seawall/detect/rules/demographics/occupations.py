@@ -21,7 +21,7 @@ from seawall.detect.rules.terms import cover_listed
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
 from seawall.resources import read_lines
-from seawall.text import Pattern, Reading, split_words
+from seawall.text import Pattern, Reading, Wake, split_words
 
 _PROFESSION = Label.PROFESSION
 _BEFORE = {
@@ -93,7 +93,7 @@ _OPENING = frozenset(".;:#•*")
 _ARTICLES = frozenset("the a an this that our his her their den det en ett".split())
 _STRETCH = frozenset("retired pensionerad former".split())
 
-SPOKEN = Pattern(
+_SPOKEN = Pattern(
     r"\b(?:(?:works?|worked|working|employed|career|job)\s+(?:[a-z-]+\s+)?as\s+(?:an?\s+)?"
     r"|(?:occupation\b(?:\s+is|\s+was|\s*[:–-])?"
     r"|(?:profession|employment)(?:\s+is|\s+was|\s*[:–-]))\s*(?:an?\s+)?"
@@ -105,6 +105,13 @@ SPOKEN = Pattern(
     r"|\b(?P<retired>(?:retired|pensionerad)[ ](?P<from>(?:[\pL'’-]+[ ]){0,4}[\pL'’-]+))",
     ignore_case=True,
 )
+# How the first word of each begins.
+_SPOKEN_STARTS = tuple(
+    "work employed career job occ profession employment wk stud training retired arbet jobb"
+    " verksam försörjer livnär läs utbilda plugga yrke sysselsättning pensionerad".split()
+)
+# Few notes tell an occupation so: the pattern goes over these alone.
+SPEAKS = Wake(lambda text: text.casefold().startswith(_SPOKEN_STARTS))
 # Where the name of a job ends.
 _STOPS = lazy_pattern(
     r"\s(?:and|who|in|at|for|with|until|but|on|from|since|by|when|has|had|lives|is|was|now"
@@ -125,7 +132,7 @@ _NO_JOB = lazy_pattern(
 
 def find_spoken_jobs(reading: Reading) -> Iterator[Span]:
     """The words after "works as a", "occupation:" or "retired", up to where the job ends."""
-    for match in SPOKEN.find(reading):
+    for match in _SPOKEN.find(reading):
         job = match.span_or_none("job") or match.span("retired")
         text = job.of(reading.text)
         if _NO_JOB.match(match.text("from") or text):
