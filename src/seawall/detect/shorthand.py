@@ -109,7 +109,7 @@ def _is_dose(text: str, mention: Mention) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _is_abbreviation(written: str, is_mixed: bool, is_sure: bool) -> bool:
     """True for a short form of the list; "SEM" is a name as well, and stays where that is sure."""
     if is_mixed and not written.isupper():

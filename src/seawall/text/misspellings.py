@@ -17,7 +17,7 @@ class Misspellings:
     def __init__(self, words: Iterable[str], min_chars: int) -> None:
         self._min_chars = min_chars
         self._words = frozenset(word for word in words if len(word) >= min_chars)
-        self.find = lru_cache(maxsize=16384)(self._find)
+        self.find = lru_cache(maxsize=1 << 12)(self._find)
 
     @cached_property
     def _by_part(self) -> dict[tuple[int, str], list[str]]:

@@ -42,7 +42,7 @@ _MIN_GIVEN_PER_FAMILY = 0.1
 _LAST_LATIN = 0x1EFF
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1 << 12)
 def fold(word: str) -> str:
     """Lower case without accents: what "Åsa", "ASA" and "asa" have in common."""
     lower = word.lower()

@@ -107,7 +107,10 @@ class Pattern:
         options = re2.Options()
         options.case_sensitive = not self._ignore_case
         options.log_errors = False
-        options.max_mem = 64 << 20
+        # An automaton grows with all that it reads, up to so much; then it is made anew. Few notes
+        # are read in UTF-8, where a letter takes many states.
+        is_narrow = encoding == re2.Options.Encoding.LATIN1
+        options.max_mem = (1 << 20) + (len(source) << 11) if is_narrow else 64 << 20
         options.encoding = encoding
         return re2.compile(source, options)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple, overload
 
@@ -14,6 +14,7 @@ from seawall.model import Span
 from seawall.resources import read_source
 from seawall.store import load_made
 from seawall.text.numbering import Codes, Places
+from seawall.text.remembered import Remembered
 
 # One pass, no nested repetition: linear on any input.
 _TOKEN = lazy_pattern(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -23,7 +24,6 @@ _SPACE, _LETTER, _DIGIT, _MARK, _OTHER = range(5)
 _TABLED_CHARS = 0x3000
 _SHORT_TEXT = 64  # of a phrase; to set up arrays would take longer than to look for its tokens
 _AT_ONCE = 4  # all of a note's tokens are made in the time of one in so many by themselves
-_MAX_FORMS = 1 << 17  # as many as stay in memory; then they are gathered anew
 
 
 class Token(NamedTuple):
@@ -153,24 +153,10 @@ def sweep(text: str) -> tuple[Codes, Places, Places] | None:
     return codes, edges[:-1].compress(is_visible), edges[1:].compress(is_visible)
 
 
-class _Forms(dict[str, str]):
-    """Words by how they are written; one that is new is added when it is asked for."""
-
-    def __init__(self, make: Callable[[str], str]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, text: str) -> str:
-        if len(self) >= _MAX_FORMS:
-            self.clear()
-        form = self[text] = self._make(text)
-        return form
-
-
 # Notes say mostly what the notes before them said. One string for all tokens that are written
 # alike takes less memory than a note's own, and stays at hand while other notes are read.
-_WRITTEN = _Forms(str)
-_LOWER = _Forms(str.lower)
+_WRITTEN = Remembered(str)
+_LOWER = Remembered(str.lower)
 
 
 def share_texts(texts: Iterable[str]) -> list[str]:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from seawall.text.numbering import Places
 from seawall.text.token_row import TokenRow
 
-_MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
+_MAX_FORMS = 1 << 14  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
 _UNJUDGED = -1
 _ROW_BITS = 62

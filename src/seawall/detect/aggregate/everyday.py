@@ -37,7 +37,7 @@ _FREQUENT = 2e-6  # of all words
 _MIN_LETTERS = 3
 # Of the letters of a name. Swedish notes are full of Latin, and of words put together.
 _LEAST_GRADES = {"en": 2, "sv": NAMELIKE}
-_MAX_WORDS = 1 << 14
+_MAX_WORDS = 1 << 12
 
 
 def is_everyday(reading: Reading, mention: Mention, is_mixed: bool) -> bool:

@@ -22,6 +22,7 @@ from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.clinical.words import are_clinical_words
 from seawall.text.letters import grade_letters
 from seawall.text.name_lexicon import load_names
+from seawall.text.remembered import Remembered
 from seawall.text.terminology import load_lexicon
 
 SURE = 0.8  # of a mention's score
@@ -39,7 +40,7 @@ _CLINICAL_ENDINGS = tuple(
 )
 _LONGEST_SHORT, _MIN_LETTERS = 4, 4
 _UNLIKE_A_NAME = 1  # grade of the letters: of "Microcatheter", "Avulsion"
-_MAX_FORMS = 1 << 14  # that are kept with what was said of them
+_MAX_FORMS = 1 << 12  # that are kept with what was said of them
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
 _ANALYTE = lazy_pattern(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"
@@ -81,24 +82,10 @@ def read_form(written: str, label: Label, is_mixed: bool, lang: str) -> Form:
     return _read_words(written, label, is_mixed, lang)
 
 
-class PersonForms(dict[str, Form]):
-    """The forms of persons by how they are written; one that is new is judged when asked for."""
-
-    def __init__(self, is_mixed: bool, lang: str) -> None:
-        super().__init__()
-        self._is_mixed, self._lang = is_mixed, lang
-
-    def __missing__(self, written: str) -> Form:
-        if len(self) >= _MAX_FORMS:
-            self.clear()
-        form = self[written] = _judge_words(written, _PERSON, self._is_mixed, self._lang)
-        return form
-
-
 @cache
-def load_person_forms(is_mixed: bool, lang: str) -> PersonForms:
-    """The forms of persons in notes of one language, of both cases or one."""
-    return PersonForms(is_mixed, lang)
+def load_person_forms(is_mixed: bool, lang: str) -> Remembered[Form]:
+    """The forms of persons as they are written, in notes of one language, of both cases or one."""
+    return Remembered(lambda written: _judge_words(written, _PERSON, is_mixed, lang), _MAX_FORMS)
 
 
 def _judge_words(written: str, label: Label, is_mixed: bool, lang: str) -> Form:

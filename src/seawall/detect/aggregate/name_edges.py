@@ -21,7 +21,7 @@ _TIES = frozenset("-‐‑'’")
 _ENDS = frozenset(".)")
 _OPENING = frozenset("([")
 BRACKETS = _OPENING | {")"}
-_MAX_WORDS = 1 << 14
+_MAX_WORDS = 1 << 12
 # The encoder sees where a name broken by spaces ends ("T ang Hao ran") once it is this sure.
 _SURE = 0.85
 _MOST_DIGITS = 3  # a longer number may be a pager that nobody else found

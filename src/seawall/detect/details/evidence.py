@@ -59,7 +59,7 @@ class DetailEvidence:
     def __init__(self, lang: str) -> None:
         self._lexicon, self._lang = load_lexicon(lang), lang
         self._heads = load_head_words(lang)
-        self.find_core = lru_cache(maxsize=16384)(self._find_core)
+        self.find_core = lru_cache(maxsize=1 << 12)(self._find_core)
 
     def _find_core(self, label: Label, written: str) -> Span | None:
         """As ``find``, of a text without the small words at its ends."""

@@ -19,7 +19,7 @@ from seawall.text.features import OFFSETS, ROLES, Encoding, Extractor
 from seawall.text.features.vocabulary import name_features
 
 _FIRST_TYPES = 1024
-_MAX_ROWS = 200_000
+_MAX_ROWS = 120_000
 _REACH = max(OFFSETS)
 
 _Rows = TypeVar("_Rows", Ints, Shorts)

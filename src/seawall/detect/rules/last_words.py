@@ -7,7 +7,7 @@ from functools import cached_property
 
 from seawall.lazy import lazy_pattern
 
-_MAX_WORDS = 1 << 14  # as many as stay in memory
+_MAX_WORDS = 1 << 12  # as many as stay in memory
 _MAX_REACH = 1 << 16
 _ESCAPE = re.compile(r"\\.")
 _LETTERS = re.compile(r"[^\W\d_]+")

@@ -8,11 +8,13 @@ value has its unit or its name beside it. In 1,500 of them this hides four value
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Reading
 from seawall.text.cover import Cover
+from seawall.text.remembered import Remembered
 from seawall.text.terminology import load_lexicon
 
 UNIT_AFTER = lazy_pattern(
@@ -79,7 +81,6 @@ _OF_ADDRESS = frozenset(":.")  # behind a piece of one
 # "ANC 4471", "IgE: 4471".
 _ABBREVIATED = lazy_pattern(r"\b(?=\w*[A-ZÅÄÖ]{2}|[A-ZÅÄÖ][a-z]?[A-ZÅÄÖ])[\w-]{2,8}[ :=]{1,2}$")
 _MAX_ABBREVIATED = 8 + 3  # with what follows it and a line's end
-_MAX_WORDS = 1 << 14  # as many as stay in memory
 _REACH = 48
 _NEAR = 16  # characters before a number in which stands what it measures
 
@@ -97,23 +98,14 @@ def stands_unmeasured(reading: Reading, span: Span) -> bool:
     return not _follows_detail(reading, start)
 
 
-class _Judged(dict[str, bool]):
-    """Whether words in small letters fit a pattern; each is judged once."""
-
-    def __init__(self, pattern: re.Pattern[str]) -> None:
-        super().__init__()
-        self._pattern = pattern
-
-    def __missing__(self, word: str) -> bool:
-        if len(self) >= _MAX_WORDS:
-            self.clear()
-        fits = self[word] = self._pattern.fullmatch(word) is not None
-        return fits
+def _judge_words(pattern: re.Pattern[str]) -> Callable[[str], bool]:
+    """Whether a word in small letters fits the pattern; each is judged once."""
+    return Remembered(lambda word: pattern.fullmatch(word) is not None).__getitem__
 
 
-_is_counted = _Judged(_IS_COUNTED).__getitem__
+_is_counted = _judge_words(_IS_COUNTED)
 # True for a word in small letters that names what is measured or numbered.
-is_measured_word = _Judged(_IS_MEASURED).__getitem__
+is_measured_word = _judge_words(_IS_MEASURED)
 
 
 def names_measure(clause: str) -> bool:

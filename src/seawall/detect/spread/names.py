@@ -32,7 +32,7 @@ _DEGREES = frozenset({"M.D.", "D.O.", "R.N."})
 # What is hidden as something else than a person.
 _OTHERS = frozenset(label for label in Label if label.cls is not Class.HMD and not label.is_person)
 _SENTENCE_ENDS = frozenset(".!?:\n")
-_MAX_WORDS = 1 << 14
+_MAX_WORDS = 1 << 12
 _place = attrgetter("span")
 
 

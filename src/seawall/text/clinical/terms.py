@@ -228,7 +228,7 @@ _CLINICAL_ENDINGS = tuple(
 )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1 << 12)
 def looks_clinical(word: str) -> bool:
     """True for a word, in lower case, that ends as diseases, operations and drugs do."""
     return word.endswith(_CLINICAL_ENDINGS)

@@ -22,7 +22,7 @@ _WORD = lazy_pattern(r"[^\W\d_]+")
 _PLACES = ("places_en", "places_sv", "states", "countries", "peoples_en", "peoples_sv")
 _MIN_LETTERS = 4
 _FREQUENT = 5e-6  # of all words
-_MAX_WORDS = 1 << 14
+_MAX_WORDS = 1 << 12
 
 
 @cache

@@ -36,7 +36,7 @@ _LISTS = {
 }
 _CODE_WORDS = "lexicons/code_words.toml"
 _RAREST = 7
-_MAX_KINDS = 1 << 14
+_MAX_KINDS = 1 << 13
 _SELDOM = 2e-5  # of all words
 _WORDS = lazy_pattern(r"[^\W\d_]+")
 

@@ -12,8 +12,8 @@ from seawall.resources import read_toml
 from seawall.text.features.lexica import caseless_kind_of, describe_externally, kind_of
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 
-MAX_TYPES = 30_000
-MAX_TEXTS = 100_000
+MAX_TYPES = 12_000
+MAX_TEXTS = 1 << 14
 _FIRST_CAPACITY = 2048
 _MAX_NUMBERED = 4  # lists of forms; notes that are read together have two at most
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from seawall.model import Label, Span, draw_span
 from seawall.text.reading import Reading
+from seawall.text.remembered import Remembered
 from seawall.text.terminology.builder import (
     CAPITALS,
     LABELS,
@@ -31,23 +32,8 @@ _JOINING = frozenset(
 )
 _LEAST = 4  # names that must end in a word before it tells what they are
 
-_MAX_WORDS_AT_HAND = 1 << 16
 _LONGEST_RUN = 32  # tokens to each side
 _NEXT = 6  # tokens among which the next word is, but for hostile notes
-
-
-class _Masks(dict[str, int]):
-    """What opens at the words of notes: a small table that stays at hand, unlike the whole."""
-
-    def __init__(self, lengths: dict[str, int]) -> None:
-        super().__init__()
-        self._lengths = lengths
-
-    def __missing__(self, word: str) -> int:
-        if len(self) >= _MAX_WORDS_AT_HAND:
-            self.clear()
-        mask = self[word] = self._lengths.get(word, 0)
-        return mask
 
 
 class Index(NamedTuple):
@@ -91,7 +77,9 @@ class Terminology:
         """``read`` gives the tables that the index is of, for who asks more than to find terms."""
         self._phrases, self._lengths, self._parts, self._labels = index
         self._read = read
-        self._masks = _Masks(self._lengths)
+        lengths = self._lengths
+        # What opens at the words of notes: a small table that stays at hand, unlike the whole.
+        self._masks = Remembered(lambda word: lengths.get(word, 0))
         self._indices: dict[str, int] | None = None
 
     @classmethod

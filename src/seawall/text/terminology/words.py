@@ -7,11 +7,11 @@ from itertools import compress
 from typing import NamedTuple
 
 from seawall.text.reading import Reading
+from seawall.text.remembered import Remembered
 
 _APOSTROPHES = frozenset("'’`´")
 # "Type-2 diabetes", "diabetes, type 2" and "HIV/AIDS" are read as if only spaces joined them.
 _JOINTS = frozenset("-–‐‑,/") | _APOSTROPHES
-_MAX_FORMS = 1 << 16  # as many as stay in memory
 _UNINVERTED = ("and ", "or ", "with ", "without ", "not ", "in ", "of ", "to ")
 
 
@@ -22,18 +22,12 @@ class Words(NamedTuple):
     token_indices: list[int]
 
 
-class _Forms(dict[str, str]):
-    """How words in small letters are looked up; a joint is not."""
-
-    def __missing__(self, word: str) -> str:
-        if len(self) >= _MAX_FORMS:
-            self.clear()
-        form = "" if word in _JOINTS else singular(word) if word[-1] == "s" else word
-        self[word] = form
-        return form
+def _read_form(word: str) -> str:
+    """How a word in small letters is looked up; a joint is not."""
+    return "" if word in _JOINTS else singular(word) if word[-1] == "s" else word
 
 
-_FORMS = _Forms()
+_FORMS = Remembered(_read_form)
 # How one word is looked up, by itself.
 look_up_form = _FORMS.__getitem__
 

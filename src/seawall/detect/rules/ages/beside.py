@@ -102,7 +102,7 @@ def _is_beside_name(reading: Reading, match: Match) -> bool:
     return (reading.lang != "en" or _may_be_name(word, before)) and not _is_score(match)
 
 
-@lru_cache(maxsize=1 << 14)  # any word before a comma and a number is asked about
+@lru_cache(maxsize=1 << 12)  # any word before a comma and a number is asked about
 def _is_no_person(word: str) -> bool:
     return _NO_PERSON.fullmatch(word) is not None
 

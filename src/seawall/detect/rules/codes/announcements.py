@@ -135,7 +135,7 @@ def _read(opened: str) -> Announcement | None:
     return Announcement(word, is_told, label, size, needed, is_joined(before))
 
 
-_read_kept = lru_cache(maxsize=16384)(_read)
+_read_kept = lru_cache(maxsize=1 << 12)(_read)
 
 
 def is_joined(announcement: str) -> bool:

@@ -141,7 +141,7 @@ def follows_terminology(text: str, char: int) -> bool:
     return _OF_DEVICES.isdisjoint(part for word in words for part in _PARTS.split(word))
 
 
-@lru_cache(maxsize=16384)  # every number asks about the words before it
+@lru_cache(maxsize=1 << 12)  # every number asks about the words before it
 def _names_terminology(word: str) -> bool:
     return word.lstrip("(").partition("-")[0].strip("0123456789:#.,") in _TERMINOLOGIES
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 from typing import Final, NamedTuple
 
 from seawall.lazy import lazy_pattern
+from seawall.text.remembered import Remembered
 
 _MAX_CHAIN = 40
 NUMBERS = lazy_pattern(r"\d+")
@@ -64,30 +66,10 @@ class Triple(NamedTuple):
 
 Shape = Kind | Pair | Triple
 
-
-class _Shapes(dict[str, "Shape | None"]):
-    """What chains may be, by how they look with a nine for each digit; None for no date.
-
-    Found out once for each shape: notes have thousands of numbers, of few shapes.
-    """
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._lang = lang
-
-    def __missing__(self, shape: str) -> Shape | None:
-        if len(self) >= _MAX_KNOWN_SHAPES:
-            self.clear()
-        self[shape] = kind = _judge(shape, self._lang)
-        return kind
-
-
-_MAX_KNOWN_SHAPES = 1 << 12
-SHAPES = {lang: _Shapes(lang) for lang in _UNLIKE_OTHERS}
 TO_SHAPE = str.maketrans("012345678", "9" * 9)
 
 
-def _judge(shape: str, lang: str) -> Shape | None:
+def _judge(lang: str, shape: str) -> Shape | None:
     if len(shape) > _MAX_CHAIN or _NO_SHAPE.match(shape):
         return None
     if _DECIMAL.fullmatch(shape):
@@ -124,3 +106,8 @@ def _judge_triple(shape: str, numbers: list[tuple[int, int]]) -> Triple | None:
     if max(sizes[:2]) > 2 or sizes[2] not in (2, 4):
         return None
     return Triple(year, first, second, sizes == [2, 2, 2], sizes[2] == 4 and "." not in shape)
+
+
+# What chains may be, by how they look with a nine for each digit; None for no date. Found out once
+# for each shape: notes have thousands of numbers, of few shapes.
+SHAPES = {lang: Remembered(partial(_judge, lang)) for lang in _UNLIKE_OTHERS}

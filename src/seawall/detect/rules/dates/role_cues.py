@@ -10,6 +10,7 @@ from typing import NamedTuple
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text import Choice, Wake, Way
+from seawall.text.remembered import Remembered
 
 # A member of an enumeration is found by a call of Python, in ten times as long as a name.
 _ADMISSION, _VISIT, _OTHER = DateRole.ADMISSION, DateRole.VISIT, DateRole.OTHER
@@ -64,29 +65,21 @@ COMING = frozenset("next new return nytt nÃ¤sta follow-up repeat last senaste fÃ
 _GOING = frozenset("went sent go goes going be return returned came released discharged".split())
 
 
-class _Roles(dict[str, DateRole | None]):
-    """The role that each lower-case word names; found out once for each word."""
-
-    def __init__(self, cues: dict[DateRole, str]) -> None:
-        super().__init__()
-        self._cues = [(role, lazy_pattern(words)) for role, words in cues.items()]
-
-    def __missing__(self, word: str) -> DateRole | None:
-        if len(self) >= _MAX_KNOWN_WORDS:
-            self.clear()
-        self[word] = role = self._find(word)
-        return role
-
-    def _find(self, word: str) -> DateRole | None:
-        bare = word.rstrip(".:")
-        for role, cue in self._cues:
-            if cue.fullmatch(word) or (bare != word and cue.fullmatch(bare)):
-                return role
-        return None
+def _find_role(cues: list[tuple[DateRole, re.Pattern[str]]], word: str) -> DateRole | None:
+    """The role that a lower-case word names."""
+    bare = word.rstrip(".:")
+    for role, cue in cues:
+        if cue.fullmatch(word) or (bare != word and cue.fullmatch(bare)):
+            return role
+    return None
 
 
-_MAX_KNOWN_WORDS = 1 << 16
-ROLES = {lang: _Roles(cues) for lang, cues in _CUES.items()}
+ROLES = {
+    lang: Remembered(
+        partial(_find_role, [(role, lazy_pattern(words)) for role, words in cues.items()])
+    )
+    for lang, cues in _CUES.items()
+}
 
 
 def _join_cues(lang: str) -> re.Pattern[str]:
@@ -130,29 +123,18 @@ class _Telling(NamedTuple):
     stays: bool
 
 
-class _Tellings(dict[str, _Telling]):
-    """What is known of each; most dates are told in one of few ways."""
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._lang = lang
-
-    def __missing__(self, words: str) -> _Telling:
-        if len(self) >= _MAX_KNOWN_TELLINGS:
-            self.clear()
-        self[words] = telling = self._read(words.lower())
-        return telling
-
-    def _read(self, words: str) -> _Telling:
-        first = WORD.findall(words)[:2]
-        if find_sentence(words) or "home" in first:
-            return _Telling(None, False)
-        role = next(read_backwards(words, self._lang), None)
-        return _Telling(role, not _TIME_WORDS.isdisjoint(first))
+def _read_telling(lang: str, written: str) -> _Telling:
+    words = written.lower()
+    first = WORD.findall(words)[:2]
+    if find_sentence(words) or "home" in first:
+        return _Telling(None, False)
+    role = next(read_backwards(words, lang), None)
+    return _Telling(role, not _TIME_WORDS.isdisjoint(first))
 
 
-_MAX_KNOWN_TELLINGS = 1 << 12
-TELLINGS = {lang: _Tellings(lang) for lang in ROLES}
+_MAX_TELLINGS = 1 << 12
+# What is known of each; most dates are told in one of few ways.
+TELLINGS = {lang: Remembered(partial(_read_telling, lang), _MAX_TELLINGS) for lang in ROLES}
 
 
 def find_sentence(window: str) -> int:

@@ -17,7 +17,7 @@ FIELD_ENDS = _SEPARATORS | _BEFORE_SEPARATORS
 # And what may between another cue and a name, or between a relation and a name.
 _BEFORE_NAMES = frozenset(".,(")
 _BEHIND_RELATIONS = frozenset(":-–")
-_MAX_FORMS = 1 << 14
+_MAX_FORMS = 1 << 12
 
 # What stands behind a cue, and behind that.
 _Behind = tuple[Wake | None, Wake | None]

@@ -8,8 +8,9 @@ from seawall.detect.rules.names.cues import load_cues
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import fold, load_names
+from seawall.text.remembered import Remembered
 
-_MAX_FORMS = 1 << 16
+_MAX_FORMS = 1 << 12
 # Of all words: what is more frequent is hardly a surname.
 _MAX_SHARE = 8e-4
 _MAX_SHARE_IN_CAPITALS = 5e-5
@@ -84,42 +85,37 @@ JOINERS = frozenset("-‐‑–'’`´")
 GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 
-class _Forms(dict[str, int]):
-    """The bits of each form; one that is new is judged when it is asked for."""
-
-    def __missing__(self, text: str) -> int:
-        if len(self) >= _MAX_FORMS:
-            self.clear()
-        word, cues, names = text.lower(), load_cues(), load_names()
-        answers = {
-            ALPHA: text[0].isalpha(),
-            CAPITAL: text[0].isupper(),
-            SINGLE: len(text) == 1,
-            INITIAL: is_initial(text),
-            QUOTE: text in _QUOTES,
-            GENERATION: word in GENERATIONS,
-            PARTICLE: word in cues.particles,
-            STOP: word in cues.stops,
-            COMMON: word in names.common,
-            LISTED: is_listed(text),
-            UNUSUAL: _is_unusual(text),
-            ANYBODY: _may_be_anybody(text),
-            NAME: names.is_name(word),
-            GIVEN: names.is_given(word),
-            SURNAME: names.is_family(word),
-            ANY_GIVEN: word in names.given,
-            ANY_NAME: word in names.given or word in names.family,
-            UNKNOWN: is_unknown(text),
-            COMMON_SURNAME: _is_common_surname(text),
-            SHAPED: len(text) > 2 and text[1:].islower(),
-            JOINER: text in JOINERS,
-            COLON: text == ":",
-            COMMA: text == ",",
-            DOT: text == ".",
-        }
-        form = sum(bit for bit, is_true in answers.items() if is_true)
-        form = self[text] = form | _fit(form)
-        return form
+def _read_form(text: str) -> int:
+    """The bits of a form."""
+    word, cues, names = text.lower(), load_cues(), load_names()
+    answers = {
+        ALPHA: text[0].isalpha(),
+        CAPITAL: text[0].isupper(),
+        SINGLE: len(text) == 1,
+        INITIAL: is_initial(text),
+        QUOTE: text in _QUOTES,
+        GENERATION: word in GENERATIONS,
+        PARTICLE: word in cues.particles,
+        STOP: word in cues.stops,
+        COMMON: word in names.common,
+        LISTED: is_listed(text),
+        UNUSUAL: _is_unusual(text),
+        ANYBODY: _may_be_anybody(text),
+        NAME: names.is_name(word),
+        GIVEN: names.is_given(word),
+        SURNAME: names.is_family(word),
+        ANY_GIVEN: word in names.given,
+        ANY_NAME: word in names.given or word in names.family,
+        UNKNOWN: is_unknown(text),
+        COMMON_SURNAME: _is_common_surname(text),
+        SHAPED: len(text) > 2 and text[1:].islower(),
+        JOINER: text in JOINERS,
+        COLON: text == ":",
+        COMMA: text == ",",
+        DOT: text == ".",
+    }
+    form = sum(bit for bit, is_true in answers.items() if is_true)
+    return form | _fit(form)
 
 
 def _fit(form: int) -> int:
@@ -132,4 +128,4 @@ def _fit(form: int) -> int:
     return fits | (PLAIN if is_plain else 0)
 
 
-FORMS = _Forms()
+FORMS = Remembered(_read_form)

@@ -40,7 +40,7 @@ _NOBODY = frozenset("santa san early general major".split())
 _OPENERS = frozenset(
     "per will mark bill may can von van so do drew see call in page chase author".split()
 )
-_MAX_FORMS = 1 << 14
+_MAX_FORMS = 1 << 12
 
 
 @lru_cache(maxsize=_MAX_FORMS)

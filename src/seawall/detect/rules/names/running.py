@@ -77,7 +77,7 @@ _LATIN = frozenset(
     " crystal ester amber valves bones".split()
 )
 _MAX_LETTERS = 11
-_MAX_FORMS = 1 << 14
+_MAX_FORMS = 1 << 12
 
 
 def find_running(names: NameReader) -> list[Candidate]:

@@ -117,7 +117,7 @@ def may_be_called(names: NameReader, index: int) -> bool:
     return is_callable(names.texts[index])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def is_callable(text: str) -> bool:
     """True for a word as it is written that ``may_be_called``."""
     if len(text) == 1 or not text.istitle():

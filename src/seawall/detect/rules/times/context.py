@@ -18,7 +18,7 @@ _CUE = lazy_pattern(
     r"(?:(?P<sure>\b(?:at|time:?|to|t:|tid:?)|@)|\b(?:around|by|until|since|before|after|from|about))\s?$"
 )
 _MAX_CUE = len("around") + 2  # with a space and a line's end
-_MAX_KNOWN = 1 << 14  # as many as stay in memory
+_MAX_KNOWN = 1 << 12  # as many as stay in memory
 # A year or a last part in digits; a day behind its month.
 _DAY_BEFORE = lazy_pattern(r"(?:\d{4}|[-/.]\d\d),?\s$")
 _MAX_DAY = len("2014") + 3  # with what follows it and a line's end
