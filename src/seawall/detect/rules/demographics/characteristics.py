@@ -91,7 +91,6 @@ _CHARACTERISTIC = {
         late_groups=True,
     ),
 }
-_TOLD = {lang: Pattern.any_of(pattern, FAME[lang]) for lang, pattern in _CHARACTERISTIC.items()}
 # A picture in the skin that a note describes; an endoscopist's tattoo marks "the polyp".
 _TATTOO = Pattern(
     r"(?:\b(?:an?|the|his|her|several|multiple)[ ])?(?:\pL+[ ]){0,1}tattoos?,?[ ]"
@@ -149,8 +148,8 @@ _KNOWN_TERM = lazy_pattern(
 def find_characteristics(reading: Reading) -> list[Span]:
     """Spans in order, none overlapping another."""
     spans = _find_marks(reading) if reading.lang == "en" else []
-    # Few notes tell of one: one look says which.
-    if _TOLD[reading.lang].may_be_in(reading):
+    # Few notes tell of one: a look each says which. Together they take longer than both.
+    if _CHARACTERISTIC[reading.lang].may_be_in(reading) or FAME[reading.lang].may_be_in(reading):
         spans += [*_find_told(reading.alone), *find_fame(reading.alone)]
     return _join(spans) if spans else []
 
