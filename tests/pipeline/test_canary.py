@@ -145,13 +145,14 @@ def test_a_file_that_is_refused_is_not_quoted(
 def test_a_rule_that_fails_withholds_the_note_and_says_only_so(
     seawall: Seawall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(reading: Any) -> Any:
-        if find_canaries(reading.text):
-            raise ValueError(f"cannot read {reading.text}")
-        return ()
+    def fail(readings: Any) -> Any:
+        for reading in readings:
+            if find_canaries(reading.text):
+                raise ValueError(f"cannot read {reading.text}")
+        return [() for _ in readings]
 
     notes, _ = write_inputs(tmp_path, broken=False)
-    monkeypatch.setattr(web, "find", fail)
+    monkeypatch.setattr(web, "find_in_each", fail)
     for command in ("detect", "anonymize"):
         done = seawall(command, notes, "-o", command)
         assert done.code == 3
@@ -164,14 +165,14 @@ def test_a_rule_that_fails_withholds_the_note_and_says_only_so(
 def test_a_note_that_takes_too_long_is_withheld_without_a_word_of_it(
     seawall: Seawall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def dawdle(reading: Any) -> Any:
-        if find_canaries(reading.text):
+    def dawdle(readings: Any) -> Any:
+        if any(find_canaries(reading.text) for reading in readings):
             time.sleep(30)
-        return ()
+        return [() for _ in readings]
 
     notes, _ = write_inputs(tmp_path, broken=False)
     (tmp_path / "seawall.toml").write_text("max_note_seconds = 0.1\n")
-    monkeypatch.setattr(web, "find", dawdle)
+    monkeypatch.setattr(web, "find_in_each", dawdle)
     done = seawall("anonymize", notes, "-o", "out")
     assert done.code == 3
     assert_silent(done, tmp_path / "out")
