@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.resources import read_toml
-from seawall.text.features.lexica import caseless_kind_of, describe_externally, kind_of
+from seawall.text.features.lexica import Entry, describe_externally, look_up
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 
 MAX_TYPES = 30_000
@@ -25,17 +25,12 @@ IntArray = npt.NDArray[np.int32]
 Feature = tuple[str, str]
 
 
+@lru_cache(maxsize=1024)
 def describe_type(text: str, lang: str) -> tuple[Feature, ...]:
     """Every feature that a token type has wherever it stands."""
-    local, external = name_features(text, lang)
-    return (*[("local", name) for name in local], *[("external", name) for name in external])
-
-
-@lru_cache(maxsize=1024)
-def name_features(text: str, lang: str) -> tuple[list[str], list[str]]:
-    """As ``describe_type``: the names of the local features, and of the external ones."""
     lower = text.lower()
-    return describe_locally(text, lower), describe_externally(text, lower, lang)
+    local, external = describe_locally(text, lower), describe_externally(text, lower, lang)
+    return (*[("local", name) for name in local], *[("external", name) for name in external])
 
 
 @cache
@@ -77,15 +72,18 @@ class Vocabulary:
         self._type_of_key: dict[str, int] = {}
         self._word_of_lower: dict[str, int] = {}
         self.texts: list[str] = [""]
+        # What the lists say of each word; no word, of outside the note, is never asked about.
+        self.entries: list[Entry] = [Entry(0, 0, ())]
         # Columns: shape, kind, section, word (the number of the lower-case form), caseless kind.
         self.traits: IntArray = np.zeros((_FIRST_CAPACITY, 5), dtype=np.int32)
+        self._described = 1
 
     def __len__(self) -> int:
         return len(self.texts)
 
     @property
     def word_count(self) -> int:
-        return len(self._word_of_lower) + 1
+        return len(self.entries)
 
     def _forget_texts(self) -> None:
         self._type_of_text.clear()
@@ -100,6 +98,8 @@ class Vocabulary:
         elif len(self._type_of_text) > MAX_TEXTS:
             self._forget_texts()
         types = [self._number_forms(forms).take(numbers) for forms, numbers in notes]
+        if self._described < len(self.texts):
+            self._describe_new()
         return np.concatenate(types)
 
     def _number_forms(self, forms: list[str]) -> IntArray:
@@ -120,17 +120,29 @@ class Vocabulary:
         return self._add(key) if at is None else at
 
     def _add(self, key: str) -> int:
-        at, lower = len(self.texts), key.lower()
-        if at == len(self.traits):
-            self.traits = np.concatenate((self.traits, np.zeros_like(self.traits)))
-        word = self._word_of_lower.setdefault(lower, len(self._word_of_lower) + 1)
-        self.traits[at] = (
-            shape_of(key),
-            kind_of(key, lower, self.lang),
-            load_sections()[1].get(lower, 0),
-            word,
-            caseless_kind_of(lower, self.lang),
-        )
+        at = len(self.texts)
         self.texts.append(key)
         self._type_of_key[key] = at
         return at
+
+    def _describe_new(self) -> None:
+        """Write the traits of all new types; one that is stopped half-way begins again."""
+        missing = len(self.texts) - len(self.traits)
+        if missing > 0:
+            more = np.zeros((max(missing, len(self.traits)), self.traits.shape[1]), dtype=np.int32)
+            self.traits = np.concatenate((self.traits, more))
+        sections, entries, word_of_lower = load_sections()[1], self.entries, self._word_of_lower
+        traits = list[int]()
+        for text in self.texts[self._described :]:
+            lower = text.lower()
+            word = word_of_lower.get(lower)
+            if word is None:
+                entries.append(look_up(lower, self.lang))
+                word = word_of_lower[lower] = len(entries) - 1
+            entry = entries[word]
+            traits += (
+                shape_of(text), entry.kind_of(text), sections.get(lower, 0), word, entry.kind,
+            )  # fmt: skip
+        new = np.array(traits, dtype=np.int32).reshape(-1, self.traits.shape[1])
+        self.traits[self._described : len(self.texts)] = new
+        self._described = len(self.texts)
