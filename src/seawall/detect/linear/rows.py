@@ -29,7 +29,7 @@ from seawall.text.features.words import (
 _FIRST_TYPES = 1024
 _MAX_ROWS = 200_000
 _REACH = max(OFFSETS)
-_MANY = 80  # weights of a feature
+_MANY = 150  # weights of a feature
 
 _Rows = TypeVar("_Rows", Ints, Shorts)
 _Part = TypeVar("_Part")
@@ -52,6 +52,19 @@ class _Known(dict[_Part, list[int]]):
 
     def __missing__(self, part: _Part) -> list[int]:
         numbers = self[part] = [at for at in map(self._find, self._name(part)) if at is not None]
+        return numbers
+
+
+class _KnownAffixes(dict[str, list[int]]):
+    """The same of first or last letters, with those of all that are shorter."""
+
+    def __init__(self, name: Callable[[str], str], number_of: dict[str, int], rest: slice) -> None:
+        super().__init__({"": []})
+        self._name, self._find, self._rest = name, number_of.get, rest
+
+    def __missing__(self, affix: str) -> list[int]:
+        numbers, own = self[affix[self._rest]], self._find(self._name(affix))
+        self[affix] = numbers = numbers if own is None else [*numbers, own]
         return numbers
 
 
@@ -82,8 +95,8 @@ class Rows:
         self._known = (
             _Known(name_form, number_of),
             _Known(name_class, number_of),
-            _Known(name_head, number_of),
-            _Known(name_tail, number_of),
+            _KnownAffixes(name_head, number_of, slice(-1)),
+            _KnownAffixes(name_tail, number_of, slice(1, None)),
             _Known(name_kind, number_of),
             _Known(name_entry, number_of),
         )
@@ -169,14 +182,13 @@ class Rows:
 
 def _fill_rows(types: JoinedTypes) -> tuple[Ints, Shorts]:
     """Which row each feature of many weights has, -1 for none, and these rows, of all columns."""
-    counts = np.diff(types.pointers)
-    row_of = np.full(len(counts), -1, dtype=np.int32)
-    (listed,) = np.nonzero(counts > _MANY)
+    _, pointers, targets, weights = types
+    (listed,) = np.nonzero(np.diff(pointers) > _MANY)
+    row_of = np.full(len(pointers) - 1, -1, dtype=np.int32)
     row_of[listed] = np.arange(len(listed), dtype=np.int32)
-    owners = np.repeat(row_of, counts)
-    (own,) = np.nonzero(owners >= 0)
     rows = make_zeros((len(listed), len(ROLES) * COLUMNS), np.int16)
-    rows[owners[own], types.targets[own]] = types.weights[own]
+    for row, first, past in zip(rows, pointers[listed], pointers[listed + 1], strict=True):
+        row[targets[first:past]] = weights[first:past]
     return row_of, rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import log10
@@ -80,7 +81,10 @@ def _load_cues() -> frozenset[str]:
 
 def rank_of(lower: str, lang: str) -> int:
     """How rare a word is: 1 in 10 to the power of the rank words of running text."""
-    share = load_frequencies(lang).get(lower)
+    return _grade_share(load_frequencies(lang).get(lower))
+
+
+def _grade_share(share: float | None) -> int:
     return _RAREST if share is None else min(int(-log10(share)), _RAREST - 1)
 
 
@@ -109,21 +113,30 @@ _Said = tuple[bool, bool, bool, bool, bool, bool, int, int, tuple[str, ...]]
 
 def look_up(lower: str, lang: str) -> Entry:
     """What the lists say of a token in lower case."""
-    names, folded = load_names(), fold(lower)
-    sign = 0 if lower[0].isalpha() else _NUMBER if lower[0].isdecimal() else _SIGN
-    return _enter(
-        (
-            lower in _load_cues(),
-            lower in names.common and lower not in _load_namelike(lang),
-            folded in names.given,
-            folded in names.family,
-            lower in load_clinical_terms(),
-            looks_clinical(lower),
-            sign,
-            rank_of(lower, lang),
-            _load_lists().get(lower, ()),
+    return look_up_each([lower], lang)[0]
+
+
+def look_up_each(words: Iterable[str], lang: str) -> list[Entry]:
+    """The same of several: there are thousands that are new at the beginning of a run."""
+    names, terms, shares = load_names(), load_clinical_terms(), load_frequencies(lang)
+    given, family, common, namelike = names.given, names.family, names.common, _load_namelike(lang)
+    cues, lists_of = _load_cues(), _load_lists().get
+    return [
+        _enter(
+            (
+                lower in cues,
+                lower in common and lower not in namelike,
+                (folded := lower if lower.isascii() else fold(lower)) in given,
+                folded in family,
+                lower in terms,
+                looks_clinical(lower),
+                0 if lower[0].isalpha() else _NUMBER if lower[0].isdecimal() else _SIGN,
+                _grade_share(shares.get(lower)),
+                lists_of(lower, ()),
+            )
         )
-    )
+        for lower in words
+    ]
 
 
 @lru_cache(maxsize=_MAX_ENTRIES)

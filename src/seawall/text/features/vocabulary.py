@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
 
 from seawall.resources import read_toml
-from seawall.text.features.lexica import Entry, describe_externally, look_up
+from seawall.text.features.lexica import Entry, describe_externally, look_up_each
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 
 MAX_TYPES = 30_000
@@ -131,18 +132,26 @@ class Vocabulary:
         if missing > 0:
             more = np.zeros((max(missing, len(self.traits)), self.traits.shape[1]), dtype=np.int32)
             self.traits = np.concatenate((self.traits, more))
-        sections, entries, word_of_lower = load_sections()[1], self.entries, self._word_of_lower
-        traits = list[int]()
-        for text in self.texts[self._described :]:
-            lower = text.lower()
-            word = word_of_lower.get(lower)
-            if word is None:
-                entries.append(look_up(lower, self.lang))
-                word = word_of_lower[lower] = len(entries) - 1
-            entry = entries[word]
-            traits += (
-                shape_of(text), entry.kind_of(text), sections.get(lower, 0), word, entry.kind,
-            )  # fmt: skip
-        new = np.array(traits, dtype=np.int32).reshape(-1, self.traits.shape[1])
-        self.traits[self._described : len(self.texts)] = new
+        new = self.texts[self._described :]
+        lowers = list(map(str.lower, new))
+        self._look_up(lowers)
+        words = list(map(self._word_of_lower.__getitem__, lowers))
+        entries = list(map(self.entries.__getitem__, words))
+        columns = (
+            map(shape_of, new),
+            map(Entry.kind_of, entries, new),
+            map(load_sections()[1].get, lowers, repeat(0)),
+            words,
+            [entry.kind for entry in entries],
+        )
+        own = self.traits[self._described : len(self.texts)]
+        for at, column in enumerate(columns):
+            own[:, at] = np.fromiter(column, np.int32, len(new))
         self._described = len(self.texts)
+
+    def _look_up(self, lowers: list[str]) -> None:
+        """Number the words that are new, and keep what the lists say of each."""
+        new = [lower for lower in dict.fromkeys(lowers) if lower not in self._word_of_lower]
+        first = len(self.entries)
+        self.entries += look_up_each(new, self.lang)
+        self._word_of_lower.update(zip(new, range(first, len(self.entries)), strict=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import chain
 
 from seawall.resources import read_toml
 
@@ -60,14 +59,17 @@ def fold_digits(text: str) -> str:
 def describe_locally(text: str, lower: str) -> list[str]:
     """Local features of a token type, strongest reach first (see ``reach_of``)."""
     form, word_class, head, tail = split_word(text, lower, shape_of(text))
-    affixes = zip(name_head(head), name_tail(tail), strict=True)
-    return [name_word(lower), *name_form(form), *name_class(word_class), *chain(*affixes)]
+    names = [name_word(lower), *name_form(form), *name_class(word_class)]
+    for size in range(1, len(head) + 1):
+        names += (name_head(head[:size]), name_tail(tail[-size:]))
+    return names
 
 
 def split_word(text: str, lower: str, shape: int) -> tuple[Form, str, str, str]:
     """What the local features of a token type are of: its form, its class and its affixes.
 
-    Many types share each of these; what is no word has but a form.
+    Many types share each of these; what is no word has but a form. An affix has the features of
+    those that are shorter, too.
     """
     if not text[0].isalpha():
         return (shape, _grade_number(text) if text[0].isdecimal() else "", 0, ""), "", "", ""
@@ -98,14 +100,14 @@ def name_class(word_class: str) -> list[str]:
     return [f"pos={word_class}"] if word_class else []
 
 
-def name_head(head: str) -> list[str]:
-    """Names of the features of a word's first letters, the shortest prefix first."""
-    return [f"p{size}={head[:size]}" for size in range(1, len(head) + 1)]
+def name_head(head: str) -> str:
+    """The name of the feature of a word's first letters."""
+    return f"p{len(head)}={head}"
 
 
-def name_tail(tail: str) -> list[str]:
-    """Names of the features of a word's last letters, the shortest suffix first."""
-    return [f"s{size}={tail[-size:]}" for size in range(1, len(tail) + 1)]
+def name_tail(tail: str) -> str:
+    """The name of the feature of a word's last letters."""
+    return f"s{len(tail)}={tail}"
 
 
 def _grade_number(text: str) -> str:
