@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import repeat
 
@@ -42,18 +42,6 @@ def load_sections() -> tuple[tuple[str, ...], dict[str, int]]:
     return ("none", *table), kinds
 
 
-class _Types(dict[str, int]):
-    """Types by how a token is written; one that is new is learnt when it is asked for."""
-
-    def __init__(self, learn: Callable[[str], int]) -> None:
-        super().__init__()
-        self._learn = learn
-
-    def __missing__(self, text: str) -> int:
-        number = self[text] = self._learn(text)
-        return number
-
-
 class Vocabulary:
     """Numbers for the token types of one language, with what the places' kernel asks of each.
 
@@ -68,7 +56,7 @@ class Vocabulary:
         self._forget()
 
     def _forget(self) -> None:
-        self._type_of_text = _Types(self._learn)
+        self._type_of_text: dict[str, int] = {}
         self._forget_texts()
         self._type_of_key: dict[str, int] = {}
         self._word_of_lower: dict[str, int] = {}
@@ -107,6 +95,7 @@ class Vocabulary:
         """The types of forms; those of the notes that are read together are numbered once."""
         known = self._numbered.get(id(forms))
         if known is None:
+            self._learn(forms)
             types = map(self._type_of_text.__getitem__, forms)
             # With the forms themselves, so that no others can have their id.
             known = forms, np.fromiter(types, np.int32, len(forms))
@@ -115,16 +104,17 @@ class Vocabulary:
             self._numbered[id(forms)] = known
         return known[1]
 
-    def _learn(self, text: str) -> int:
-        key = fold_digits(text)
-        at = self._type_of_key.get(key)
-        return self._add(key) if at is None else at
-
-    def _add(self, key: str) -> int:
-        at = len(self.texts)
-        self.texts.append(key)
-        self._type_of_key[key] = at
-        return at
+    def _learn(self, forms: list[str]) -> None:
+        """Number the forms that are new, those of one type alike."""
+        type_of_text, type_of_key, texts = self._type_of_text, self._type_of_key, self.texts
+        for form in [form for form in forms if form not in type_of_text]:
+            key = fold_digits(form) if form[0].isdecimal() else form
+            at = type_of_key.get(key)
+            if at is None:
+                at = len(texts)
+                texts.append(key)
+                type_of_key[key] = at
+            type_of_text[form] = at
 
     def _describe_new(self) -> None:
         """Write the traits of all new types; one that is stopped half-way begins again."""
