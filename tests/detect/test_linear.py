@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from seawall.detect.linear.weights import Table
 from seawall.model import Label, Mention, RefusedError, Span
 from seawall.text import Reading
 from seawall.text.features import ROLES as ROLE_NAMES
+from seawall.text.features import Extractor, parse_role
 
 LABELS = ("O", "B-PATIENT", "I-PATIENT")
 ROLES = len(ROLE_NAMES)
@@ -152,6 +154,45 @@ def test_weights_beyond_two_bytes_add_up_exactly(weights: LinearWeights) -> None
     sums = tagger._rows.emit(tagger.extractor.encode(reading), whole)
     assert sums[1, 0] == 3 * top
     assert sums[1, 1] == -3 * top
+
+
+words = st.one_of(
+    st.sampled_from(
+        "Anna anna ANNA yeon Running Foley osteomyelitis Dr 2019 007 Kalifornien läkaren av".split()
+    ),
+    st.text(alphabet="aAbBsSåÅİßéΣ中Ⅳ²10٣.-_\0", min_size=1, max_size=7),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(words, min_size=1, max_size=8), st.sampled_from(("en", "sv")), st.integers(0, 12))
+def test_what_is_added_up_is_what_training_describes(
+    noted: list[str], lang: str, many: int
+) -> None:
+    """Of each token, whether its features have few weights or so many that a row holds them."""
+    reading, extractor = Reading(" ".join(noted), lang), Extractor(lang)
+    encoding = extractor.encode(reading)
+    described = [list(extractor.describe(encoding, at)) for at in range(len(encoding))]
+    entries: dict[tuple[int, str], dict[int, int]] = {}
+    for feature in sorted(set(itertools.chain(*described))):
+        role, digest = parse_role(feature), crc32(feature.encode())
+        if role and digest % 5:  # others are in no model
+            entries[role] = {label: digest >> 8 * label & 1023 for label in range(digest % 3 + 1)}
+    places = make_table({(0, "case=Xx|start"): {0: 0}}, 1)
+    transitions = np.zeros((3, 3), np.int16)
+    model = LinearWeights(
+        "crf", lang, LABELS, make_table(entries, ROLES), places, transitions, np.zeros((0, 2))
+    )
+    whole = np.array([[0, len(encoding), 0, len(encoding)]], dtype=np.int32)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("seawall.detect.linear.rows._MANY", many)
+        sums = LinearTagger(model, extractor)._rows.emit(encoding, whole)
+    for own, features in zip(sums, described, strict=True):
+        expected = [0, 0, 0]
+        for role in filter(None, map(parse_role, features)):
+            for label, units in entries.get(role, {}).items():
+                expected[label] += units
+        assert own[:3].tolist() == expected
 
 
 # Nothing is so far behind that it is left out of the shares.

@@ -19,6 +19,7 @@ from seawall.text.features import (
     parse_values,
     spell_value,
 )
+from seawall.text.features.lexica import Entry
 
 NOTE = """St. Elm Hospital
 Name: Anna Berg   MRN: 1234567
@@ -201,3 +202,20 @@ def test_a_full_vocabulary_is_forgotten_and_filled_again(monkeypatch: pytest.Mon
     after = extractor.encode(Reading("one two"))
     assert after.generation == before.generation + 1
     assert "+0:w=one" in set(extractor.describe(after, 0))
+
+
+def test_a_type_that_was_left_half_way_is_described_after_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stop(_words: list[str], _lang: str) -> list[Entry]:
+        raise KeyboardInterrupt
+
+    extractor, reading = Extractor("en"), Reading("Anna Berg was seen")
+    with monkeypatch.context() as patch:
+        patch.setattr("seawall.text.features.vocabulary.look_up_each", stop)
+        with pytest.raises(KeyboardInterrupt):
+            extractor.encode(reading)
+    extractor.encode(reading)
+    whole = Extractor("en")
+    whole.encode(reading)
+    assert (extractor.vocabulary.traits == whole.vocabulary.traits).all()

@@ -97,9 +97,14 @@ def list_ambiguous() -> frozenset[str]:
 @cache
 def load_names() -> NameLexicon:
     """The lexicon, read on the first call."""
+    return NameLexicon(*load_made("names", list_name_sources(), _gather))
+
+
+@cache
+def list_name_sources() -> tuple[str, ...]:
+    """What the lexicon is made of (see ``load_made``)."""
     own = [read_text(path) for path in (_AMBIGUOUS, _PLAIN, _ORIGINS)]
-    made_of = (read_source(__name__), *list_versions("faker", "names", "wordfreq"), *own)
-    return NameLexicon(*load_made("names", made_of, _gather))
+    return (read_source(__name__), *list_versions("faker", "names", "wordfreq"), *own)
 
 
 def _gather() -> tuple[frozenset[str], ...]:

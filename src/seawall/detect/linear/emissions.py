@@ -11,6 +11,7 @@ from seawall.text.features import SLOTS
 
 Ints = npt.NDArray[np.int32]
 Shorts = npt.NDArray[np.int16]
+Targets = npt.NDArray[np.uint16]
 # A place in an array is unsigned: of another it is asked each time whether it counts from the end.
 At = np.uint32
 Place = int | At
@@ -28,39 +29,51 @@ _COLUMNS = At(COLUMNS)
 
 @compiled
 def sum_rows(  # noqa: PLR0913, PLR0917
-    features: Ints, ends: Ints, pointers: Ints, columns: npt.NDArray[np.uint8], weights: Shorts,
-    rows: Shorts, places: Ints, free: int,
+    features: Ints, ends: Ints, pointers: Ints, targets: Targets, weights: Shorts, row_of: Ints,
+    full: Shorts, rows: Shorts, places: Ints, free: int,
 ) -> int:  # fmt: skip
     """Add up the weights of each new type's features, in every role, into a row of its own.
 
-    ``pointers`` say where the weights of a feature in a role begin and end (see ``Rows``). The
-    number of each row that any model speaks in, from ``free`` on, is written into ``places``. Says
-    which row is the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it:
-    far past any doubt.
+    See ``JoinedTypes`` for where they are; those of a feature that has many are also a row of
+    ``full``, that of its number in ``row_of``, as to add all columns at once takes less. The number
+    of each row that says anything, from ``free`` on, is written into ``places``. Says which row is
+    the next free one. A sum beyond what two bytes hold, 128 in weight, is cut to it: far past any
+    doubt.
     """
-    roles, width = places.shape[1], rows.shape[1]
     begin = 0
-    sums = np.zeros((roles, width), dtype=np.int32)
-    speaks = np.zeros(roles, dtype=np.bool_)
+    sums = np.zeros((places.shape[1], COLUMNS), dtype=np.int32)
+    flat = sums.ravel()
     for at in range(len(ends)):
         for feature in features[begin : ends[at]]:
-            for role in range(roles):
-                first = pointers[feature * roles + role]
-                past = pointers[feature * roles + role + 1]
-                for each in range(first, past):
-                    sums[role, columns[each]] += weights[each]
-                speaks[role] |= first < past
-        for role in range(roles):
-            if speaks[role]:
+            if row_of[feature] >= 0:
+                _add_row(full[row_of[feature]], flat)
+            else:
+                for each in range(pointers[feature], pointers[feature + 1]):
+                    flat[targets[each]] += weights[each]
+        for role in range(places.shape[1]):
+            if _cut_row(sums, At(role), rows, At(free)):
                 places[at, role] = free
-                row = rows[free]
-                for column in range(width):
-                    row[column] = min(max(sums[role, column], -_LIMIT), _LIMIT)
                 free += 1
-                sums[role] = 0
-                speaks[role] = False
         begin = ends[at]
     return free
+
+
+@compiled
+def _add_row(row: Shorts, sums: Ints) -> None:
+    for column in range(len(sums)):  # here a known length takes longer
+        sums[column] += row[column]
+
+
+@compiled
+def _cut_row(sums: Ints, role: Place, rows: Shorts, free: Place) -> bool:
+    """Move a role's sums into a row, what two bytes do not hold cut; false if all are nothing."""
+    every = np.int32(0)
+    for column in range(_COLUMNS):
+        value = min(max(sums[role, column], np.int32(-_LIMIT)), np.int32(_LIMIT))
+        rows[free, column] = value
+        sums[role, column] = 0
+        every |= value
+    return bool(every != 0)
 
 
 @compiled
@@ -137,12 +150,6 @@ def _add_places(values: Ints, row_of_value: Ints, rows: Shorts, sums: Ints) -> N
             sums[i, column] = steady[0, column]
         past = _list_places(values, i, _CHANGING, row_of_value, listed)
         _add_listed(rows, listed, past, sums, i)
-
-
-@compiled
-def _add_row(row: Shorts, sums: Ints) -> None:
-    for column in range(len(sums)):  # here a known length takes longer
-        sums[column] += row[column]
 
 
 @compiled

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.linear.columns import COLUMN_OF, COLUMNS
-from seawall.detect.linear.emissions import Ints, Shorts
+from seawall.detect.linear.emissions import Ints, Shorts, Targets
 from seawall.detect.linear.weights import LinearWeights
 from seawall.resources import read_source
 from seawall.store import load_made
@@ -24,12 +24,13 @@ class JoinedTypes(NamedTuple):
     """The models' weights of types, those of one feature side by side.
 
     One number a feature for all models, from 1 on: what a new type has is looked up once. Its
-    weights in a role begin at ``pointers[number * len(ROLES) + role]`` and end at the next.
+    weights begin at ``pointers[number]`` and end at the next; ``targets`` tell to what each is
+    added: the columns of the first role come first, then those of the next.
     """
 
     number_of: dict[str, int]
     pointers: Ints
-    columns: npt.NDArray[np.uint8]
+    targets: Targets
     weights: Shorts
 
 
@@ -96,7 +97,7 @@ def _unpack_array(packed: tuple[str, bytes]) -> npt.NDArray[Any]:
 
 
 def _join_types(models: Sequence[LinearWeights]) -> JoinedTypes:
-    """The weights of all models, each with the column that it is added to."""
+    """The weights of all models, each with the role and the column that it is added to."""
     number_of: dict[str, int] = {}
     numbers = [
         np.array([number_of.setdefault(name, len(number_of) + 1) for name in weights.types.names])
@@ -110,15 +111,17 @@ def _join_types(models: Sequence[LinearWeights]) -> JoinedTypes:
     pointers = np.zeros(counts.size + 1, dtype=np.int32)
     np.cumsum(counts, out=pointers[1:])
     begins = pointers[:-1].reshape(counts.shape)
-    targets = np.empty(pointers[-1], dtype=np.uint8)
+    targets = np.empty(pointers[-1], dtype=np.uint16)
     joined = np.empty(pointers[-1], dtype=np.int16)
     for at, (weights, own) in enumerate(zip(models, own_counts, strict=True)):
         table, left = weights.types, COLUMN_OF[weights.kind]
         moves = begins[numbers[at], :, at].T.ravel() - table.pointers[:-1]
         places = np.repeat(moves, own) + np.arange(len(table.weights), dtype=np.int32)
-        targets[places] = table.targets + left
+        firsts = np.repeat(np.arange(len(ROLES)) * COLUMNS + left, len(table.names))
+        targets[places] = np.repeat(firsts, own) + table.targets
         joined[places] = table.weights
-    return JoinedTypes(number_of, pointers[:: len(models)].copy(), targets, joined)
+    own_pointers = pointers[:: len(ROLES) * len(models)].copy()
+    return JoinedTypes(number_of, own_pointers, targets, joined)
 
 
 def _join_places(models: Sequence[LinearWeights]) -> JoinedPlaces:

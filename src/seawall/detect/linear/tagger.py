@@ -184,6 +184,10 @@ class LinearTagger:
         hidden: Floats = shares[:, self._hides].sum(axis=1) / shares.sum(axis=1)
         return hidden
 
+    def learn(self, encoding: Encoding, pieces: Ints) -> None:
+        """Add up what is new in pieces of which some will be asked at a time."""
+        self._rows.learn(encoding, pieces)
+
     def choose(self, encoding: Encoding, pieces: Ints) -> Choice:
         """What the tokens of some pieces are."""
         sums = self._rows.emit(encoding, pieces)
@@ -268,6 +272,7 @@ def find_together(
 ) -> list[Found]:
     """What taggers that share their rows find in notes that their extractor has encoded."""
     pieces = list_pieces(readings, encoding)
+    taggers[0].learn(encoding, pieces)
     ends = range(_BATCH_TOKENS, len(encoding), _BATCH_TOKENS)
     inner = set(pieces[:, 1].searchsorted(ends).tolist())
     cuts = [0, *sorted(inner - {0}), len(pieces)]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import log10
 
 from seawall.lazy import lazy_pattern
-from seawall.resources import read_lines, read_source, read_text, read_toml
+from seawall.resources import read_bytes, read_lines, read_source, read_text, read_toml
 from seawall.store import load_made
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
-from seawall.text.letters import NAMELIKE, grade_letters
-from seawall.text.name_lexicon import fold, list_ambiguous, load_names
+from seawall.text.letters import FILE as LETTERS
+from seawall.text.letters import NAMELIKE, grade_letters, list_runs
+from seawall.text.name_lexicon import fold, list_ambiguous, list_name_sources, load_names
 
 # Coarse classes by list and case, whose runs of three tokens tell names from headings.
 (
@@ -36,7 +39,7 @@ _LISTS = {
 }
 _CODE_WORDS = "lexicons/code_words.toml"
 _RAREST = 7
-_MAX_KINDS = 1 << 13
+_MAX_ENTRIES = 1 << 12
 _SELDOM = 2e-5  # of all words
 _WORDS = lazy_pattern(r"[^\W\d_]+")
 
@@ -78,76 +81,130 @@ def _load_cues() -> frozenset[str]:
 
 def rank_of(lower: str, lang: str) -> int:
     """How rare a word is: 1 in 10 to the power of the rank words of running text."""
-    share = load_frequencies(lang).get(lower)
+    return _grade_share(load_frequencies(lang).get(lower))
+
+
+def _grade_share(share: float | None) -> int:
     return _RAREST if share is None else min(int(-log10(share)), _RAREST - 1)
 
 
-# A new type is asked about by those who number it and, when all of the notes that are read together
-# are numbered, by those who name its features.
-@lru_cache(maxsize=_MAX_KINDS)
-def kind_of(text: str, lower: str, lang: str) -> int:
-    """The token's coarse class, an index of KIND_NAMES."""
-    if not text[0].isalpha() or text[0].isupper():
-        return caseless_kind_of(lower, lang)
-    if lower in _load_cues():
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """What the lists say of a word, told apart by nothing else: most words share theirs.
+
+    ``small_kind`` is the coarse class of a word in small letters, an index of KIND_NAMES, and
+    ``kind`` that of all else; ``names`` are those of the features.
+    """
+
+    small_kind: int
+    kind: int
+    names: tuple[str, ...]
+
+    def kind_of(self, text: str) -> int:
+        """The token's coarse class as it is written."""
+        is_small = text[0].isalpha() and not text[0].isupper()
+        return self.small_kind if is_small else self.kind
+
+
+# Whether a word is a cue for a name, frequent, a given name, a surname, a clinical term and like
+# one; the kind of what does not begin with a letter; the rank; the lists.
+_Said = tuple[bool, bool, bool, bool, bool, bool, int, int, tuple[str, ...]]
+
+
+def look_up(lower: str, lang: str) -> Entry:
+    """What the lists say of a token in lower case."""
+    return look_up_each([lower], lang)[0]
+
+
+def look_up_each(words: Iterable[str], lang: str) -> list[Entry]:
+    """The same of several: there are thousands that are new at the beginning of a run."""
+    names, terms, shares = load_names(), load_clinical_terms(), load_frequencies(lang)
+    given, family, common, namelike = names.given, names.family, names.common, _load_namelike(lang)
+    cues, lists_of = _load_cues(), _load_lists().get
+    return [
+        _enter(
+            (
+                lower in cues,
+                lower in common and lower not in namelike,
+                (folded := lower if lower.isascii() else fold(lower)) in given,
+                folded in family,
+                lower in terms,
+                looks_clinical(lower),
+                0 if lower[0].isalpha() else _NUMBER if lower[0].isdecimal() else _SIGN,
+                _grade_share(shares.get(lower)),
+                lists_of(lower, ()),
+            )
+        )
+        for lower in words
+    ]
+
+
+@lru_cache(maxsize=_MAX_ENTRIES)
+def _enter(said: _Said) -> Entry:
+    _, _, given, family, term, termlike, sign, rank, lists = said
+    names = [name for name, is_so in (("given", given), ("family", family)) if is_so]
+    names += (f"rank={rank}", *[f"in={name}" for name in lists])
+    names += [name for name, is_so in (("term", term), ("termlike", termlike)) if is_so]
+    return Entry(_find_small_kind(said), sign or _find_kind(said), tuple(names))
+
+
+def _find_small_kind(said: _Said) -> int:
+    is_cue, is_common, given, family, term, termlike, *_ = said
+    if is_cue:
         return _CUE
-    if _is_common(lower, lang):
+    if is_common:
         return _COMMON
-    given, family = _find_names(lower)
-    return _TERM if _is_term(lower) else _NAME if given or family else _RARE
+    return _TERM if term or termlike else _NAME if given or family else _RARE
 
 
-def _find_names(lower: str) -> tuple[bool, bool]:
-    names, folded = load_names(), fold(lower)
-    return folded in names.given, folded in names.family
-
-
-def _is_common(lower: str, lang: str) -> bool:
-    """True for a frequent word; "yeon" is one in a million, and has the letters of a name."""
-    if lower not in load_names().common:
-        return False
-    return (
-        load_frequencies(lang).get(lower, 0.0) > _SELDOM
-        or grade_letters(lower) < NAMELIKE
-        or lower in list_ambiguous()
-    )
-
-
-def _is_term(lower: str) -> bool:
-    return lower in load_clinical_terms() or looks_clinical(lower)
-
-
-@lru_cache(maxsize=_MAX_KINDS)
-def caseless_kind_of(lower: str, lang: str) -> int:
-    """The coarse class that the token has with a capital: of a text in one case all that counts."""
-    if not lower[0].isalpha():
-        return _NUMBER if lower[0].isdecimal() else _SIGN
-    if lower in _load_cues():
+def _find_kind(said: _Said) -> int:
+    is_cue, is_common, given, family, term, termlike, _, _, lists = said
+    if is_cue:
         return _CUE
-    given, family = _find_names(lower)
-    if _is_common(lower, lang):
+    if is_common:
         return _NAME_OR_WORD if given or family else _WORD
     if given or family:
         return _BOTH if given and family else _GIVEN if given else _FAMILY
-    if _is_term(lower):
+    if term or termlike:
         return _CAPITAL_TERM
-    return _PLACE if "place" in _load_lists().get(lower, ()) else _UNKNOWN
+    return _PLACE if "place" in lists else _UNKNOWN
+
+
+@cache
+def _load_namelike(lang: str) -> frozenset[str]:
+    """Common words that are seldom and have the letters of a name: "yeon" is one in a million."""
+    sources = map(read_source, (__name__, list_runs.__module__, load_frequencies.__module__))
+    made_of = (*sources, *list_name_sources(), read_bytes(LETTERS).decode("latin-1"))
+    return load_made(f"namelike-{lang}", made_of, lambda: _gather_namelike(lang))
+
+
+def _gather_namelike(lang: str) -> frozenset[str]:
+    shares = load_frequencies(lang)
+    return frozenset(
+        word
+        for word in load_names().common - list_ambiguous()
+        if shares.get(word, 0.0) <= _SELDOM and grade_letters(word) >= NAMELIKE
+    )
+
+
+def kind_of(text: str, lower: str, lang: str) -> int:
+    """The token's coarse class, an index of KIND_NAMES."""
+    return look_up(lower, lang).kind_of(text)
+
+
+def name_kind(kind: int) -> list[str]:
+    """The name of the feature of a coarse class."""
+    return [_KINDS[kind]]
+
+
+def name_entry(entry: Entry) -> tuple[str, ...]:
+    """Names of the features of what the lists say."""
+    return entry.names
 
 
 def describe_externally(text: str, lower: str, lang: str) -> list[str]:
     """External features of a token type."""
     if not text[0].isalpha():
         return []
-    lists, folded = load_names(), fold(lower)
-    names = [_KINDS[kind_of(text, lower, lang)]]
-    if folded in lists.given:
-        names.append("given")
-    if folded in lists.family:
-        names.append("family")
-    names.append(f"rank={rank_of(lower, lang)}")
-    names += [f"in={name}" for name in _load_lists().get(lower, ())]
-    if lower in load_clinical_terms():
-        names.append("term")
-    if looks_clinical(lower):
-        names.append("termlike")
-    return names
+    entry = look_up(lower, lang)
+    return [*name_kind(entry.kind_of(text)), *name_entry(entry)]

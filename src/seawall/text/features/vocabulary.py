@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
 
 from seawall.resources import read_toml
-from seawall.text.features.lexica import caseless_kind_of, describe_externally, kind_of
+from seawall.text.features.lexica import Entry, describe_externally, look_up_each
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 
 MAX_TYPES = 12_000
@@ -25,17 +26,12 @@ IntArray = npt.NDArray[np.int32]
 Feature = tuple[str, str]
 
 
+@lru_cache(maxsize=1024)
 def describe_type(text: str, lang: str) -> tuple[Feature, ...]:
     """Every feature that a token type has wherever it stands."""
-    local, external = name_features(text, lang)
-    return (*[("local", name) for name in local], *[("external", name) for name in external])
-
-
-@lru_cache(maxsize=1024)
-def name_features(text: str, lang: str) -> tuple[list[str], list[str]]:
-    """As ``describe_type``: the names of the local features, and of the external ones."""
     lower = text.lower()
-    return describe_locally(text, lower), describe_externally(text, lower, lang)
+    local, external = describe_locally(text, lower), describe_externally(text, lower, lang)
+    return (*[("local", name) for name in local], *[("external", name) for name in external])
 
 
 @cache
@@ -44,18 +40,6 @@ def load_sections() -> tuple[tuple[str, ...], dict[str, int]]:
     table = read_toml("lexicons/section_words.toml")
     kinds = {word: at for at, words in enumerate(table.values(), 1) for word in words}
     return ("none", *table), kinds
-
-
-class _Types(dict[str, int]):
-    """Types by how a token is written; one that is new is learnt when it is asked for."""
-
-    def __init__(self, learn: Callable[[str], int]) -> None:
-        super().__init__()
-        self._learn = learn
-
-    def __missing__(self, text: str) -> int:
-        number = self[text] = self._learn(text)
-        return number
 
 
 class Vocabulary:
@@ -72,20 +56,23 @@ class Vocabulary:
         self._forget()
 
     def _forget(self) -> None:
-        self._type_of_text = _Types(self._learn)
+        self._type_of_text: dict[str, int] = {}
         self._forget_texts()
         self._type_of_key: dict[str, int] = {}
         self._word_of_lower: dict[str, int] = {}
         self.texts: list[str] = [""]
+        # What the lists say of each word; no word, of outside the note, is never asked about.
+        self.entries: list[Entry] = [Entry(0, 0, ())]
         # Columns: shape, kind, section, word (the number of the lower-case form), caseless kind.
         self.traits: IntArray = np.zeros((_FIRST_CAPACITY, 5), dtype=np.int32)
+        self._described = 1
 
     def __len__(self) -> int:
         return len(self.texts)
 
     @property
     def word_count(self) -> int:
-        return len(self._word_of_lower) + 1
+        return len(self.entries)
 
     def _forget_texts(self) -> None:
         self._type_of_text.clear()
@@ -100,12 +87,15 @@ class Vocabulary:
         elif len(self._type_of_text) > MAX_TEXTS:
             self._forget_texts()
         types = [self._number_forms(forms).take(numbers) for forms, numbers in notes]
+        if self._described < len(self.texts):
+            self._describe_new()
         return np.concatenate(types)
 
     def _number_forms(self, forms: list[str]) -> IntArray:
         """The types of forms; those of the notes that are read together are numbered once."""
         known = self._numbered.get(id(forms))
         if known is None:
+            self._learn(forms)
             types = map(self._type_of_text.__getitem__, forms)
             # With the forms themselves, so that no others can have their id.
             known = forms, np.fromiter(types, np.int32, len(forms))
@@ -114,23 +104,44 @@ class Vocabulary:
             self._numbered[id(forms)] = known
         return known[1]
 
-    def _learn(self, text: str) -> int:
-        key = fold_digits(text)
-        at = self._type_of_key.get(key)
-        return self._add(key) if at is None else at
+    def _learn(self, forms: list[str]) -> None:
+        """Number the forms that are new, those of one type alike."""
+        type_of_text, type_of_key, texts = self._type_of_text, self._type_of_key, self.texts
+        for form in [form for form in forms if form not in type_of_text]:
+            key = fold_digits(form) if form[0].isdecimal() else form
+            at = type_of_key.get(key)
+            if at is None:
+                at = len(texts)
+                texts.append(key)
+                type_of_key[key] = at
+            type_of_text[form] = at
 
-    def _add(self, key: str) -> int:
-        at, lower = len(self.texts), key.lower()
-        if at == len(self.traits):
-            self.traits = np.concatenate((self.traits, np.zeros_like(self.traits)))
-        word = self._word_of_lower.setdefault(lower, len(self._word_of_lower) + 1)
-        self.traits[at] = (
-            shape_of(key),
-            kind_of(key, lower, self.lang),
-            load_sections()[1].get(lower, 0),
-            word,
-            caseless_kind_of(lower, self.lang),
+    def _describe_new(self) -> None:
+        """Write the traits of all new types; one that is stopped half-way begins again."""
+        missing = len(self.texts) - len(self.traits)
+        if missing > 0:
+            more = np.zeros((max(missing, len(self.traits)), self.traits.shape[1]), dtype=np.int32)
+            self.traits = np.concatenate((self.traits, more))
+        new = self.texts[self._described :]
+        lowers = list(map(str.lower, new))
+        self._look_up(lowers)
+        words = list(map(self._word_of_lower.__getitem__, lowers))
+        entries = list(map(self.entries.__getitem__, words))
+        columns = (
+            map(shape_of, new),
+            map(Entry.kind_of, entries, new),
+            map(load_sections()[1].get, lowers, repeat(0)),
+            words,
+            [entry.kind for entry in entries],
         )
-        self.texts.append(key)
-        self._type_of_key[key] = at
-        return at
+        own = self.traits[self._described : len(self.texts)]
+        for at, column in enumerate(columns):
+            own[:, at] = np.fromiter(column, np.int32, len(new))
+        self._described = len(self.texts)
+
+    def _look_up(self, lowers: list[str]) -> None:
+        """Number the words that are new, and keep what the lists say of each."""
+        new = [lower for lower in dict.fromkeys(lowers) if lower not in self._word_of_lower]
+        first = len(self.entries)
+        self.entries += look_up_each(new, self.lang)
+        self._word_of_lower.update(zip(new, range(first, len(self.entries)), strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from seawall.resources import read_toml
 
@@ -26,6 +26,11 @@ _ENDINGS = (
 _RANK_OF_ENDING = {ending: at for at, ending in enumerate(_ENDINGS)}
 _LONGEST_ENDING = max(map(len, _ENDINGS))
 _MAX_SPELLED = 12
+_FIRST_NOT_LATIN = 0x250
+
+# The coarse shape, then the case of each letter or the grade of a number; of a word its length up
+# to twelve and, where it is not in ASCII, its script.
+Form = tuple[int, str, int, str]
 
 
 def shape_of(text: str) -> int:
@@ -53,20 +58,56 @@ def fold_digits(text: str) -> str:
 
 def describe_locally(text: str, lower: str) -> list[str]:
     """Local features of a token type, strongest reach first (see ``reach_of``)."""
-    shape = shape_of(text)
-    names = [f"w={lower}", _SHAPES[shape]]
-    if text[0].isdecimal():
-        names.append(f"num={_grade_number(text)}")
-    if not text[0].isalpha():
-        return names
-    size, spelled = len(lower), _spell_shape(text, shape)
-    names += (f"ss={spelled}", f"len={min(len(text), 12)}")
-    if not text.isascii():
-        names.append("script=latin" if ord(max(text)) < 0x250 else "script=other")
-    names.append(f"pos={class_of(lower)}")
-    for length in range(1, min(_MAX_AFFIX, size - 1) + 1):
-        names += (f"p{length}={lower[:length]}", f"s{length}={lower[-length:]}")
+    form, word_class, head, tail = split_word(text, lower, shape_of(text))
+    names = [name_word(lower), *name_form(form), *name_class(word_class)]
+    for size in range(1, len(head) + 1):
+        names += (name_head(head[:size]), name_tail(tail[-size:]))
     return names
+
+
+def split_word(text: str, lower: str, shape: int) -> tuple[Form, str, str, str]:
+    """What the local features of a token type are of: its form, its class and its affixes.
+
+    Many types share each of these; what is no word has but a form. An affix has the features of
+    those that are shorter, too.
+    """
+    if not text[0].isalpha():
+        return (shape, _grade_number(text) if text[0].isdecimal() else "", 0, ""), "", "", ""
+    script = ""
+    if not text.isascii():
+        script = "latin" if ord(max(text)) < _FIRST_NOT_LATIN else "other"
+    form = shape, _spell_shape(text, shape), min(len(text), 12), script
+    size = min(_MAX_AFFIX, len(lower) - 1)
+    return form, class_of(lower), lower[:size], lower[-size:] if size else ""
+
+
+def name_word(lower: str) -> str:
+    """The name of the feature of a token in lower case."""
+    return f"w={lower}"
+
+
+def name_form(form: Form) -> list[str]:
+    """Names of the features of a form."""
+    shape, spelled, size, script = form
+    if not size:
+        return [_SHAPES[shape], f"num={spelled}"] if spelled else [_SHAPES[shape]]
+    names = [_SHAPES[shape], f"ss={spelled}", f"len={size}"]
+    return [*names, f"script={script}"] if script else names
+
+
+def name_class(word_class: str) -> list[str]:
+    """The name of the feature of a class, if there is one."""
+    return [f"pos={word_class}"] if word_class else []
+
+
+def name_head(head: str) -> str:
+    """The name of the feature of a word's first letters."""
+    return f"p{len(head)}={head}"
+
+
+def name_tail(tail: str) -> str:
+    """The name of the feature of a word's last letters."""
+    return f"s{len(tail)}={tail}"
 
 
 def _grade_number(text: str) -> str:
@@ -102,10 +143,12 @@ def _load_classes() -> dict[str, str]:
 def class_of(lower: str) -> str:
     """A class like a part of speech: of the closed lists, else by the word's ending."""
     listed = _load_classes().get(lower)
-    if listed:
-        return listed
+    return listed or _class_by_ending(lower[2:][-_LONGEST_ENDING:])
+
+
+@lru_cache(maxsize=1 << 13)
+def _class_by_ending(tail: str) -> str:
     # Of several endings that fit, the one that is listed first.
-    best = len(_ENDINGS)
-    for size in range(1, min(_LONGEST_ENDING, len(lower) - 2) + 1):
-        best = min(best, _RANK_OF_ENDING.get(lower[-size:], best))
+    ranks = [_RANK_OF_ENDING.get(tail[at:], len(_ENDINGS)) for at in range(len(tail))]
+    best = min(ranks, default=len(_ENDINGS))
     return f"-{_ENDINGS[best]}" if best < len(_ENDINGS) else "open"
