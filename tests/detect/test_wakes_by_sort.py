@@ -85,5 +85,6 @@ def test_every_cue_of_a_role_wakes() -> None:
         assert reading.woken_by(CUE_WAKES[lang]) == list(range(len(cues)))
 
 
-def test_all_listed_places_begin_with_a_capital() -> None:
-    assert all(_sort(spelling) == "capital" for spelling in _LISTED._spellings)
+def test_listed_places_of_one_word_begin_with_a_capital() -> None:
+    single = [spelling for spelling in _LISTED._spellings if " " not in spelling]
+    assert all(_sort(spelling) == "capital" for spelling in single)
