@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from seawall.text.token_row import TokenRow
 
 _MAX_FORMS = 1 << 17  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
+_FEW_FORMS = 1 << 8
 _UNJUDGED = -1
 _ROW_BITS = 62
 _ROW_MASK = (1 << _ROW_BITS) - 1
@@ -162,7 +163,6 @@ class _Verdicts(dict[str, int]):
         new = (places == _UNJUDGED).nonzero()[0]
         try:
             places[new] = self._add_each([texts[at] for at in new.tolist()])
-            # A first test may load what asks further questions.
             while self._judged < len(self.questions):
                 self._ask_further()
         except BaseException:
@@ -173,7 +173,7 @@ class _Verdicts(dict[str, int]):
 
     def _add_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
         """The places of forms that are new, with their bits written there."""
-        judged = self.judge_each(texts, 0, self._judged)
+        judged = self.judge_each(texts, 0, self._judged) if self._judged else [0] * len(texts)
         first, past = len(self), len(self) + len(texts)
         if past > self.bits.shape[1]:
             more = np.zeros((len(self.bits), max(past, self.bits.shape[1])), dtype=np.int64)
@@ -187,6 +187,8 @@ class _Verdicts(dict[str, int]):
 
     def _ask_further(self) -> None:
         """Asks about all forms what has not been asked yet."""
+        # A first test may load what asks further questions: most do so for one of a few forms.
+        self.judge_each(islice(self, _FEW_FORMS), self._judged, len(self.questions))
         asked = len(self.questions)
         judged = self.judge_each(self, self._judged, asked)
         if missing := asked // _ROW_BITS + 2 - len(self.bits):
