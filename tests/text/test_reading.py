@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from seawall.model import Span
 from seawall.text import Choice, Pattern, Reading, Wake, Way, join_words, read_together
 from seawall.text.remembered import Remembered
+from seawall.text.wakes import NUMBER, SIGN
 
 # What a token is, in one line; the reading finds them by arrays of character kinds.
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -24,7 +25,7 @@ NOTES = st.text(
 )
 
 WAKE = Wake.at({"a", "9", "é"})
-CHOICE = Choice(Wake.at({"z"}), Way(WAKE, after=Wake(str.isdigit, of_numbers=True)))
+CHOICE = Choice(Wake.at({"z"}), Way(WAKE, after=Wake(str.isdigit, of=SIGN | NUMBER)))
 
 
 @given(NOTES)

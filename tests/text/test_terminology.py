@@ -12,7 +12,9 @@ from seawall.model import InputError, Label, RefusedError, Span
 from seawall.text import Reading
 from seawall.text.cover import Cover
 from seawall.text.terminology import Term, Terminology, read_words
+from seawall.text.terminology.builder import Tables
 from seawall.text.terminology.storage import parse_tables
+from seawall.text.terminology.terminology import Index
 
 DIABETES = Term(
     "MESH:D003924",
@@ -264,6 +266,23 @@ def test_a_range_is_touched_by_what_is_found_in_the_note(
     end = data.draw(st.integers(start + 1, len(reading.text)))
     cover = Cover(terminology.find_spans(reading))
     assert terminology.touches(reading, start, end) is cover.touches(start, end)
+
+
+def test_terms_of_one_label_are_found_without_the_tables() -> None:
+    labels = {"alpha beta": Label.TEST, "gamma": Label.DRUG, "alpha": Label.PROBLEM}
+    terms = [Term(f"X:{at}", name, label) for at, (name, label) in enumerate(labels.items())]
+    whole = Terminology.build(terms, trusted=WORDS)
+    reading = Reading("gamma, alpha beta, alpha and gamma, other")
+    matches = list(whole.find(reading))
+    assert len(matches) == 4
+
+    def read() -> Tables:
+        raise AssertionError
+
+    terminology = Terminology(Index.of(whole._tables), read)
+    for label in Label:
+        spans = [match.span for match in matches if match.label is label]
+        assert terminology.find_spans(reading, label) == spans
 
 
 def test_a_long_run_of_words_of_terms_is_not_walked_for_each_of_them() -> None:

@@ -1,6 +1,9 @@
 """Where rules wake, by a word and by what stands beside it."""
 
+import pytest
+
 from seawall.text import Choice, Phrases, Reading, Wake, Way, read_together
+from seawall.text.wakes import CAPITAL, NUMBER, SMALL
 
 _TITLE, _TITLED = Wake.at({"dr"}), Wake(str.istitle)
 
@@ -49,3 +52,44 @@ def test_more_wakes_than_a_number_has_bits() -> None:
     wakes = [Wake.at({f"word{number}"[-1]}) for number in range(140)]
     reading = Reading("4 9 0")
     assert [reading.woken_by(wakes[at]) for at in (4, 64, 129, 139)] == [[0], [0], [1], [1]]
+
+
+def test_a_table_wakes_at_some_sorts_alone() -> None:
+    reading = Reading("saint Saint SAINT 1 . x")
+    assert reading.woken_by(Wake.at({"saint"}, of=CAPITAL)) == [1, 2]
+    assert reading.woken_by(Wake.at({"."}, always=CAPITAL)) == [1, 2, 4]
+    assert reading.woken_by(Wake(lambda text: text.islower(), of=SMALL, always=NUMBER)) == [0, 3, 5]
+
+
+def test_what_is_asked_later_is_asked_about_forms_known_before() -> None:
+    """A first question may load what asks more, of forms that have been judged for others."""
+    loaded: list[Wake] = []
+
+    def may_load(text: str) -> bool:
+        if not loaded:
+            loaded.append(Wake.at({"late"}))
+            loaded.append(Wake(str.istitle))
+        return text == "first"
+
+    reading = Reading("late first Title LATE other")
+    assert reading.woken_by(Wake(may_load)) == [1]
+    assert reading.woken_by(loaded[0]) == [0, 3]
+    assert reading.woken_by(loaded[1]) == [2]
+    others = Reading("first Another late first")
+    assert [others.woken_by(wake) for wake in loaded] == [[2], [1]]
+
+
+def test_whoever_stops_a_question_half_way_leaves_nothing_wrong() -> None:
+    is_stopped = [True]
+
+    def stop(text: str) -> bool:
+        if is_stopped and text == "stopping":
+            raise KeyboardInterrupt
+        return text == "stopping"
+
+    wake, word = Wake(stop), Wake.at({"half"})
+    with pytest.raises(KeyboardInterrupt):
+        Reading("half stopping way").woken_by(wake)
+    is_stopped.clear()
+    reading = Reading("way half stopping")
+    assert (reading.woken_by(word), reading.woken_by(wake)) == ([1], [2])

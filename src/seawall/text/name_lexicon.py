@@ -82,7 +82,10 @@ class NameLexicon:
 
     def is_listed(self, word: str) -> bool:
         """True for a name of the lists, in lower case, be it also a frequent word."""
-        return word in self.given or word in self.family or fold(word) in self.family
+        if word in self.given or word in self.family:
+            return True
+        is_folded = word.isascii() and word.islower()
+        return not is_folded and fold(word) in self.family
 
     def __repr__(self) -> str:
         return f"<NameLexicon of {len(self.given)} and {len(self.family)} names>"

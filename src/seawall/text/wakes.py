@@ -7,9 +7,9 @@ word is judged once for all tables, and a note asks for the verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -20,31 +20,46 @@ from seawall.text.token_row import TokenRow
 
 _MAX_FORMS = 1 << 14  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
+_FEW_FORMS = 1 << 8
 _UNJUDGED = -1
 _ROW_BITS = 62
 _ROW_MASK = (1 << _ROW_BITS) - 1
 _Places = npt.NDArray[np.intp]
 _Flags = npt.NDArray[np.bool_]
+_Sorts = frozenset[str]
 _STEPS = 0, -1, 1, 2  # to what the wakes of a way are about
+
+
+# Sorts of forms: those of digits alone, and all others by the letter or the sign they begin with,
+# as ``str.islower`` and ``str.isupper`` tell; a letter that is neither is a sign.
+SMALL, CAPITAL = frozenset({"small"}), frozenset({"capital"})
+SIGN, NUMBER = frozenset({"sign"}), frozenset({"number"})
+_WORDS = SMALL | CAPITAL | SIGN
+_NONE: _Sorts = frozenset()
 
 
 class Wake:
     """A question about a token's form, and its number among all of them.
 
-    It is asked about digits only with ``of_numbers``: hardly any number comes again, and few
-    questions are about one.
+    It is asked about the sorts of forms that it is ``of``: no other wakes, but what is of a sort
+    that ``always`` does. Most new forms are in small letters or numbers, most questions about
+    capitals.
     """
 
     __slots__ = ("number",)
 
-    def __init__(self, test: Callable[[str], bool], *, of_numbers: bool = False) -> None:
-        self.number = _VERDICTS.add_test(test, of_numbers=of_numbers)
+    def __init__(
+        self, test: Callable[[str], bool], *, of: _Sorts = _WORDS, always: _Sorts = _NONE
+    ) -> None:
+        self.number = _VERDICTS.add(_Question(of - always, always, test))
 
     @classmethod
-    def at(cls, words: Collection[str]) -> Wake:
+    def at(
+        cls, words: Collection[str], *, of: _Sorts = _WORDS | NUMBER, always: _Sorts = _NONE
+    ) -> Wake:
         """Wakes at any of the words, which are in lower case, however they are written."""
         wake = cls.__new__(cls)
-        wake.number = _VERDICTS.add_words(words)
+        wake.number = _VERDICTS.add(_Question(of - always, always, None), words)
         return wake
 
 
@@ -94,92 +109,131 @@ class Choice:
         self.number = max(wake.number for wake in named)
 
 
-# The bit of a question, and the question.
-_Test = tuple[int, Callable[[str], bool]]
+class _Question(NamedTuple):
+    """The sorts of forms it is asked about and those that always wake; a table has no test."""
+
+    of: _Sorts
+    always: _Sorts
+    test: Callable[[str], bool] | None
+
+
+class _Asked(NamedTuple):
+    """What is asked about the forms of one sort: bits of wakes, and tests with theirs."""
+
+    always: int
+    tables: int
+    tests: list[tuple[int, Callable[[str], bool]]]
 
 
 class _Verdicts(dict[str, int]):
     """The bits of all wakes by form; forms that are new are judged when they are asked for.
 
-    It maps a form to its place in ``bits``, which has a row for every few dozen wakes, and a last
-    one for the place of the first form that is the same in lower case.
+    It maps a form to its place in ``bits``, which begins with a row for the place of the first form
+    that is the same in lower case, and has a further one for every few dozen wakes.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.count = 0
+        self.questions: list[_Question] = []
+        self._judged = 0  # as many questions are answered for all forms
         # The bits of all tables by word: a new form is looked up in one for all of them.
         self._listed: dict[str, int] = {}
-        self.tests: list[_Test] = []
-        self._tests_of_numbers: list[_Test] = []
         self._words: dict[str, int] = {}
-        self.bits = np.zeros((2, 1), dtype=np.int64)
+        self.bits = np.zeros((1, _FIRST_FORMS), dtype=np.int64)
 
-    def add_words(self, words: Collection[str]) -> int:
-        """The number of a further table of words; what was judged without it is forgotten."""
-        listed, bit = self._listed, 1 << self.count
+    def add(self, question: _Question, words: Collection[str] = ()) -> int:
+        """The number of a further question, or of a table of words."""
+        listed, number = self._listed, len(self.questions)
         for word in words:
-            listed[word] = listed.get(word, 0) | bit
-        return self._add()
-
-    def add_test(self, test: Callable[[str], bool], *, of_numbers: bool) -> int:
-        """The number of a further question; what was judged without it is forgotten."""
-        asked = 1 << self.count, test
-        self.tests.append(asked)
-        if of_numbers:
-            self._tests_of_numbers.append(asked)
-        return self._add()
-
-    def _add(self) -> int:
-        self.clear()
-        self.count += 1
-        return self.count - 1
+            listed[word] = listed.get(word, 0) | 1 << number
+        self.questions.append(question)
+        return number
 
     def clear(self) -> None:
         super().clear()
         self._words.clear()
-        self.bits = np.zeros((self.count // _ROW_BITS + 2, _FIRST_FORMS), dtype=np.int64)
+        self.bits = np.zeros((len(self.bits), _FIRST_FORMS), dtype=np.int64)
 
     def place_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
         """The places of forms that are there once each; they hold until it is asked for others."""
         # Not while forms are judged: the places of those before would go to others.
         if len(self) >= _MAX_FORMS:
             self.clear()
-        while True:
-            asked = self.count
-            places = np.fromiter(map(self.get, texts, repeat(_UNJUDGED)), np.int64, len(texts))
-            new = (places == _UNJUDGED).nonzero()[0]
-            unjudged = [texts[at] for at in new.tolist()]
-            judged = [self._judge(text) if text else 0 for text in unjudged]
-            if asked == self.count:  # else a first test has loaded what asks further questions
-                break
+        places = np.fromiter(map(self.get, texts, repeat(_UNJUDGED)), np.int64, len(texts))
+        new = (places == _UNJUDGED).nonzero()[0]
         try:
-            places[new] = self._add_each(unjudged, judged)
+            places[new] = self._add_each([texts[at] for at in new.tolist()])
+            while self._judged < len(self.questions):
+                self._ask_further()
         except BaseException:
             # Whoever stops it half-way may not leave a word with another one's number.
             self.clear()
             raise
         return places
 
-    def _add_each(self, texts: list[str], judged: list[int]) -> npt.NDArray[np.int64]:
+    def _add_each(self, texts: list[str]) -> npt.NDArray[np.int64]:
         """The places of forms that are new, with their bits written there."""
+        judged = self.judge_each(texts, 0, self._judged) if self._judged else [0] * len(texts)
         first, past = len(self), len(self) + len(texts)
         if past > self.bits.shape[1]:
             more = np.zeros((len(self.bits), max(past, self.bits.shape[1])), dtype=np.int64)
             self.bits = np.concatenate([self.bits, more], axis=1)
-        for row in range(len(self.bits) - 1):
-            low = row * _ROW_BITS
-            self.bits[row, first:past] = [bits >> low & _ROW_MASK for bits in judged]
         placed = dict(zip(texts, range(first, past), strict=True))
         number = self._words.setdefault
-        self.bits[-1, first:past] = [number(text.lower(), at) for text, at in placed.items()]
+        self.bits[0, first:past] = [number(text.lower(), at) for text, at in placed.items()]
         self.update(placed)
+        self._write(judged, first)
         return np.arange(first, past)
 
-    def _judge(self, text: str) -> int:
-        tests = self._tests_of_numbers if text.isdecimal() else self.tests
-        bits = self._listed.get(text.lower(), 0)
-        return bits + sum([bit for bit, test in tests if test(text)])
+    def _ask_further(self) -> None:
+        """Asks about all forms what has not been asked yet."""
+        # A first test may load what asks further questions: most do so for one of a few forms.
+        self.judge_each(islice(self, _FEW_FORMS), self._judged, len(self.questions))
+        asked = len(self.questions)
+        judged = self.judge_each(self, self._judged, asked)
+        if missing := asked // _ROW_BITS + 2 - len(self.bits):
+            more = np.zeros((missing, self.bits.shape[1]), dtype=np.int64)
+            self.bits = np.concatenate([self.bits, more])
+        self._write(judged, 0)
+        self._judged = asked
+
+    def _write(self, judged: list[int], first: int) -> None:
+        """Adds what was judged to the bits of as many forms, from the first on."""
+        for row in range(1, len(self.bits)):
+            low = (row - 1) * _ROW_BITS
+            own = [bits >> low & _ROW_MASK for bits in judged]
+            self.bits[row, first : first + len(judged)] |= np.array(own, dtype=np.int64)
+
+    def judge_each(self, texts: Iterable[str], first: int, past: int) -> list[int]:
+        """The bits of each form from one question on, before another one."""
+        asked = {sort: self._list_asked(sort, first, past) for sort in _WORDS | NUMBER}
+        listed, judged = self._listed.get, []
+        for text in texts:
+            if not text:
+                judged.append(0)
+                continue
+            always, tables, tests = asked[_sort(text)]
+            bits = always | listed(text.lower(), 0) & tables
+            judged.append(bits + sum([bit for bit, test in tests if test(text)]))
+        return judged
+
+    def _list_asked(self, sort: str, first: int, past: int) -> _Asked:
+        asked = [(1 << at, self.questions[at]) for at in range(first, past)]
+        own = [(bit, test) for bit, (of, _, test) in asked if sort in of]
+        return _Asked(
+            always=sum(bit for bit, (_, always, _) in asked if sort in always),
+            tables=sum(bit for bit, test in own if not test),
+            tests=[(bit, test) for bit, test in own if test],
+        )
+
+
+def _sort(text: str) -> str:
+    first = text[0]
+    if first.islower():
+        return "small"
+    if first.isupper():
+        return "capital"
+    return "number" if text.isdecimal() else "sign"
 
 
 _VERDICTS = _Verdicts()
@@ -201,7 +255,7 @@ class Watch:
         if not self._judged:
             self._judge()
         first, past = self._row.bases[place : place + 2]
-        numbers: npt.NDArray[np.int64] = self._bits[-1].take(self._row.numbers[first : past - 1])
+        numbers: npt.NDArray[np.int64] = self._bits[0].take(self._row.numbers[first : past - 1])
         return numbers
 
     def forms_of(self, place: int) -> tuple[list[str], Places]:
@@ -251,7 +305,7 @@ class Watch:
     def _ask(self, wake: Wake) -> _Flags:
         """For each form, whether it wakes."""
         row, bit = divmod(wake.number, _ROW_BITS)
-        wakes: _Flags = (self._bits[row] & (1 << bit)) != 0
+        wakes: _Flags = (self._bits[row + 1] & (1 << bit)) != 0
         return wakes
 
     def _look(self, wakes: _Flags) -> _Places:
@@ -291,4 +345,4 @@ class Watch:
         """The bits of all forms."""
         places = _VERDICTS.place_each(self._row.forms)
         self._bits = _VERDICTS.bits.take(places, axis=1)
-        self._judged = _VERDICTS.count
+        self._judged = len(_VERDICTS.questions)

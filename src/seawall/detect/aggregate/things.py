@@ -7,7 +7,7 @@ word for that is not taken, nor is a name that is not sure looked for there.
 from __future__ import annotations
 
 from seawall.text import Reading
-from seawall.text.wakes import Choice, Wake, Way
+from seawall.text.wakes import SIGN, SMALL, Choice, Wake, Way
 
 _BEFORE_THINGS = frozenset(
     "the a an this that each entire right left both any no upper lower distal proximal medial"
@@ -16,7 +16,7 @@ _BEFORE_THINGS = frozenset(
 _OF_PERSONS = frozenset("family families baby boy girl child twins household".split())
 
 
-_BEHIND_ARTICLES = Choice(Way(Wake(str.islower), before=Wake.at(_BEFORE_THINGS)))
+_BEHIND_ARTICLES = Choice(Way(Wake(str.islower, of=SMALL | SIGN), before=Wake.at(_BEFORE_THINGS)))
 
 
 def list_things(reading: Reading) -> frozenset[str]:

@@ -17,7 +17,7 @@ from seawall.text import LANGUAGES, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import Choice, Wake, Way
+from seawall.text.wakes import CAPITAL, Choice, Wake, Way
 
 _TIES = frozenset("-‐‑'’")
 _MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word
@@ -32,8 +32,8 @@ _GENERATIONS, _NUMBERS = frozenset({"Jr", "Sr"}), frozenset({"II", "III", "IV"})
 _TELLING = _TIES | _GENERATIONS | _NUMBERS | {"JR", "SR"}
 _WORD = Wake(lambda text: text[0].isalpha())
 _TELLS = Choice(
-    Way(Wake(_TIES.__contains__), before=_WORD, after=_WORD),
-    Wake((_TELLING - _TIES).__contains__),
+    Way(Wake.at(_TIES), before=_WORD, after=_WORD),
+    Wake((_TELLING - _TIES).__contains__, of=CAPITAL),
 )
 
 

@@ -71,9 +71,8 @@ class DetailEvidence:
         """What of a text is a detail of that label: all of it, a listed name in it, or nothing."""
         if self.looks_like(label, written):
             return Span(0, len(written))
-        listed = self._lexicon.find(Reading(written, self._lang))
-        spans = [match.span for match in listed if match.label is label]
-        return max(spans, key=len, default=None)
+        listed = self._lexicon.find_spans(Reading(written, self._lang), label)
+        return max(listed, key=len, default=None)
 
     def looks_like(self, label: Label, written: str) -> bool:
         """True if a word of it, mostly the last, tells that label."""

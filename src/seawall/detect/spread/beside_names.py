@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
 from seawall.text import Choice, Reading, Wake, Way
+from seawall.text.wakes import NUMBER
 
 _DETECTORS = ("rules:beside-names",)
 _SCORE = 0.7
@@ -40,8 +41,8 @@ def _is_short_number(text: str) -> bool:
 
 
 _LAST_DIGITS = Choice(
-    Wake(_is_number, of_numbers=True),
-    Way(Wake(_is_short_number, of_numbers=True), before=Wake.at(frozenset("-"))),
+    Wake(_is_number, of=NUMBER),
+    Way(Wake(_is_short_number, of=NUMBER), before=Wake.at(frozenset("-"))),
 )
 
 

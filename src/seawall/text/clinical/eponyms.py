@@ -6,6 +6,7 @@ from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import PAIRING
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
+from seawall.text.wakes import CAPITAL, Wake
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")
@@ -27,11 +28,11 @@ class Eponyms:
     def __init__(self, names: frozenset[str], sure: frozenset[str]) -> None:
         self._names, self._sure = names, sure
 
-    def may_end(self, text: str) -> bool:
-        """True for what may stand right before the head of an eponym."""
-        if text[0].isupper() or text in _APOSTROPHES or text in _HYPHENS or text in _MODIFIERS:
-            return True
-        return text == "s" or self.is_listed(text.lower())
+    def wake_end(self) -> Wake:
+        """Wakes at what may stand right before the head of an eponym."""
+        genitives = (f"{name}s" for name in self._names)
+        marks = _APOSTROPHES | _HYPHENS | {"s"}
+        return Wake.at(_MODIFIERS.union(marks, self._names, genitives), always=CAPITAL)
 
     def find_before(self, reading: Reading, head: int) -> tuple[int, bool]:
         """Index of the first token of the eponym that ends before ``head``; ``head`` if none.

@@ -103,7 +103,7 @@ class ClinicalTerms:
             Way(eponym, before=Wake.at(self._telling_before)),
             Way(eponym, after=Wake.at(self._telling_after)),
             Way(eponym, before=Wake.at(ENDS), after=Wake.at(ENDS)),
-            Way(Wake.at(self._heads), before=Wake(self._names.may_end)),
+            Way(Wake.at(self._heads), before=self._names.wake_end()),
         )
 
     def find(self, reading: Reading) -> tuple[Span, ...]:

@@ -119,9 +119,13 @@ class Terminology:
         """
         return map(self._make_match, *self._locate(reading, words or read_words(reading)))
 
-    def find_spans(self, reading: Reading) -> list[Span]:
-        """Where ``find`` finds terms, without saying what they are."""
-        return self._locate(reading, read_words(reading))[0]
+    def find_spans(self, reading: Reading, label: Label | None = None) -> list[Span]:
+        """Where ``find`` finds terms, or those of one label, without saying what they are."""
+        spans, numbers = self._locate(reading, read_words(reading))
+        if label is None:
+            return spans
+        labels = map(self._label_of, numbers)
+        return [span for span, own in zip(spans, labels, strict=True) if own is label]
 
     def may_hold(self, text: str) -> bool:
         """False for a short text that no term has in it: one of its words is in none."""
@@ -240,8 +244,10 @@ class Terminology:
     def _make_match(self, span: Span, number: int) -> TermMatch:
         tables = self._tables
         index = tables.concept_of[number]
-        label = LABELS[self._labels[number] & ~CAPITALS]
-        return TermMatch(span, tables.concepts[index], label, index)
+        return TermMatch(span, tables.concepts[index], self._label_of(number), index)
+
+    def _label_of(self, number: int) -> Label:
+        return LABELS[self._labels[number] & ~CAPITALS]
 
     def name(self, concept_index: int) -> str:
         """The preferred name of a concept that a match gave."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from seawall.model import Label, Span, draw_span
 from seawall.text import Choice, Lexicon, Phrases, Reading, Wake
+from seawall.text.wakes import CAPITAL
 
 
 class ListedPlaces:
@@ -21,8 +22,11 @@ class ListedPlaces:
                 for spelling in (name, f"{name}s", name.upper(), f"{name.upper()}S"):
                     self._spellings.setdefault(spelling, label)
         self._lexicon = Lexicon.load("places", list(self._spellings))
-        # A name of one word is none in other letters; of a longer one the tokens decide.
-        self._wake = Choice(Wake(self._spellings.__contains__), Phrases(self._lexicon.key_longer()))
+        # A name of one word is none in other letters, and none begins with a small one; of a longer
+        # one the tokens decide.
+        self._wake = Choice(
+            Wake(self._spellings.__contains__, of=CAPITAL), Phrases(self._lexicon.key_longer())
+        )
 
     def find(self, reading: Reading) -> Iterator[tuple[Label, Span]]:
         """Names from left to right, none overlapping another."""

@@ -9,6 +9,7 @@ from seawall.model import Label, Span
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import CAPITAL, SIGN
 
 _CITY = Label.CITY
 # Behind these a capital word is a place, whatever its form.
@@ -59,10 +60,11 @@ _LONGEST_UNIT = 2
 def is_usual(word: str) -> bool:
     """True for a word, in lower case, that is a usual one, a given name, a term or a program."""
     names, terms = load_names(), load_clinical_terms()
-    is_term = word in terms or looks_clinical(word) or word.endswith(_FIELDS)
-    is_eponym = terms.is_eponym(word) or terms.is_eponym(word.removesuffix("i"))
-    is_common = word in names.common or names.is_given(word)
-    return is_common or is_term or is_eponym or word in _NO_TOWNS
+    if word in names.common or names.is_given(word) or word in _NO_TOWNS:
+        return True
+    if terms.is_eponym(word) or terms.is_eponym(word.removesuffix("i")):
+        return True
+    return word in terms or looks_clinical(word) or word.endswith(_FIELDS)
 
 
 def _is_rare(text: str) -> bool:
@@ -70,7 +72,9 @@ def _is_rare(text: str) -> bool:
 
 
 # Most of them stand behind none of these.
-_LED = Choice(Way(Wake(_is_rare), before=Wake.at(_PARTS.union(*_LEADS.values()))))
+_LED = Choice(
+    Way(Wake(_is_rare, of=CAPITAL | SIGN), before=Wake.at(_PARTS.union(*_LEADS.values())))
+)
 
 
 def take_unlisted_towns(notes: Notes) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Choice, Reading, Wake, Way
+from seawall.text.wakes import CAPITAL, NUMBER, SIGN
 
 _TERMINOLOGIES = frozenset(
     "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"
@@ -62,7 +63,7 @@ def _is_of_site(text: str) -> bool:
 # A word that may name a terminology, and a site of tissue with its digits.
 _CODING = Choice(
     Wake(_may_name),
-    Way(Wake({"T", "TX"}.__contains__), after=Wake(_is_of_site, of_numbers=True)),
+    Way(Wake({"T", "TX"}.__contains__, of=CAPITAL), after=Wake(_is_of_site, of=SIGN | NUMBER)),
 )
 
 

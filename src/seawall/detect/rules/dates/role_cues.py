@@ -82,8 +82,12 @@ ROLES = {
 }
 
 
-def _join_cues(lang: str) -> re.Pattern[str]:
-    return lazy_pattern("|".join((*_CUES[lang].values(), *STAYS, *_PIECES)))
+def _wake_cues(lang: str) -> tuple[Wake, Wake]:
+    """At the cues that are words, which need only be looked up, and at all others."""
+    cues = {cue for cues in _CUES[lang].values() for cue in cues.split("|")}
+    words = frozenset(filter(str.isalpha, cues))
+    others = lazy_pattern("|".join(sorted(cues - words)))
+    return Wake.at(words | STAYS | _PIECES), Wake(partial(_tells, others))
 
 
 def _tells(cue: re.Pattern[str], form: str) -> bool:
@@ -93,7 +97,7 @@ def _tells(cue: re.Pattern[str], form: str) -> bool:
 
 
 _WITH_MARK = Way(Wake.at(_MARKED), after=Wake.at(frozenset(".:")))
-CUE_WAKES = {lang: Choice(Wake(partial(_tells, _join_cues(lang))), _WITH_MARK) for lang in _CUES}
+CUE_WAKES = {lang: Choice(*_wake_cues(lang), _WITH_MARK) for lang in _CUES}
 
 
 def read_backwards(window: str, lang: str) -> Iterator[DateRole]:

@@ -11,13 +11,14 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label, draw_span
 from seawall.text import Reading, Wake
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import CAPITAL
 
 _MIN_ACRONYM = 3
 _MIN_WORD = 4
 _FEW = 4  # of which each may be looked for in the whole text
 _SCORE = 0.7
 _MAX_NAMES = 1 << 12  # whose short forms are kept: many notes name the same hospitals
-_CAPITALIZED = Wake(lambda text: text[0].isupper())
+_CAPITALIZED = Wake.at((), always=CAPITAL)
 _WORD = lazy_pattern(r"[^\W\d_]+")
 
 # Words in lower case.

@@ -11,6 +11,7 @@ from seawall.detect.rules.hospitals.found import WARD, Found
 from seawall.resources import read_toml
 from seawall.text import Choice, Lexicon, Phrases, Reading, Wake, Way, key_tails
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import CAPITAL, SIGN
 
 _NAMED_HEADS = frozenset({"ward", "unit", "suite"})
 _MAX_WORDS = 6
@@ -56,8 +57,8 @@ def _wake_english(sets: Mapping[str, frozenset[str]], bare: Lexicon) -> Choice:
     return Choice(
         Way(Wake.at(headed), before=Wake.at(sets["specialties"] | sets["fillers"] | _HYPHENS)),
         Way(
-            Wake(lambda text: text.istitle() and text.lower() in _NAMED_HEADS),
-            before=Wake(str.istitle),
+            Wake(lambda text: text.istitle() and text.lower() in _NAMED_HEADS, of=CAPITAL),
+            before=Wake(str.istitle, of=CAPITAL | SIGN),
         ),
         Wake.at(bare.first_words.difference(headed, phrases)),
         Phrases({first: tails for first, tails in phrases.items() if first not in headed}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,6 +11,7 @@ from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Choice, Lexicon, Phrases, Wake, Way, key_tails, split_words
 from seawall.text.name_lexicon import fold
+from seawall.text.wakes import CAPITAL
 
 APOSTROPHES = frozenset("'’")
 # "Poudre Children's".
@@ -100,7 +101,7 @@ def load_words() -> InstitutionWords:
 
 
 def _wake_beside(
-    heads: Mapping[str, tuple[Head, ...]], openers: Collection[str], saints: Container[str]
+    heads: Mapping[str, tuple[Head, ...]], openers: Collection[str], saints: Collection[str]
 ) -> tuple[Way, ...]:
     """Heads, openers and saints, each beside what a name may go on with there."""
     # Only Swedes write a head in small letters.
@@ -109,12 +110,12 @@ def _wake_beside(
     return (
         Way(
             Wake(lambda text: text.lower() in (heads if text[0].isupper() else small)),
-            before=Wake(lambda text: text[0].isupper() or text.lower() in before),
+            before=Wake.at(before, always=CAPITAL),
         ),
-        Way(Wake.at(openers), after=Wake(lambda text: text[0].isupper() or text == "i")),
+        Way(Wake.at(openers), after=Wake.at({"i"}, always=CAPITAL)),
         Way(
-            Wake(lambda text: text[0].isupper() and text.lower() in saints),
-            after=Wake(lambda text: text[0].isupper() or text == "."),
+            Wake.at(saints, of=CAPITAL),
+            after=Wake.at({"."}, always=CAPITAL),
         ),
         Way(Wake.at(OWNERS), after=Wake.at(APOSTROPHES)),
         Way(Wake.at({"s"}), after=Wake.at({":"})),  # "S:t Botvid"
@@ -132,7 +133,9 @@ def _wake_known(known: Iterable[tuple[Label, Lexicon]]) -> tuple[Wake, Phrases]:
 def _wake_cues(cues: Mapping[str, Sequence[tuple[list[str], Label]]]) -> Choice:
     """Cues of one word right before a name, and those of several."""
     single = {word for word, found in cues.items() if any(not tail for tail, _ in found)}
-    return Choice(Way(Wake.at(single), after=Wake(may_name)), Phrases(_key_tails(cues)))
+    return Choice(
+        Way(Wake.at(single), after=Wake.at(DETERMINERS, always=CAPITAL)), Phrases(_key_tails(cues))
+    )
 
 
 def _key_tails(
@@ -160,7 +163,8 @@ def _wake_compounds(endings: tuple[str, ...]) -> Wake:
             and len(text) >= _MIN_COMPOUND
             and not text.isupper()
             and text.lower().endswith(endings)
-        )
+        ),
+        of=CAPITAL,
     )
 
 

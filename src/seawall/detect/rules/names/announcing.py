@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from seawall.detect.rules.names.cues import Cue, Kind, load_cues
-from seawall.detect.rules.names.forms import is_listed
 from seawall.model import Label
 from seawall.text import Choice, Phrases, Wake, Way
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import CAPITAL
 
 # What may stand between a field's label and its value: the last of it, and what goes before that.
 _SEPARATORS = frozenset(":=#-–—")
@@ -38,14 +38,15 @@ def load_announcing() -> Choice:
     single = {sort: Wake.at(words) for sort, words in singles.items()}
     return Choice(
         *(Way(single[sort], None, *each) for sort, pairs in behind.items() for each in pairs),
-        Phrases(tails, after=Wake(_may_be_announced)),
+        Phrases(tails, after=Wake(_may_be_announced, always=CAPITAL)),
     )
 
 
 def _list_behind() -> dict[str, list[_Behind]]:
     """By the sort of a cue, all that may stand behind it where it announces somebody."""
     cues = load_cues()
-    anybody, listed = Wake(_may_be_called), Wake(_may_be_met)
+    met = cues.particles | cues.titles
+    anybody, listed = Wake(_may_be_called, always=CAPITAL), Wake.at(met, always=CAPITAL)
     mark = Wake.at(_BEFORE_NAMES)
     lead = Wake.at(cues.joins | _BEHIND_RELATIONS | {",", "("})
     return {
@@ -55,16 +56,16 @@ def _list_behind() -> dict[str, list[_Behind]]:
         ],
         "patients": [(anybody, None), (mark, anybody)],
         "professions": [
-            (Wake(lambda text: may_follow(text) and _may_be_called(text)), None),
+            (Wake(lambda text: _may_be_called(text) and may_follow(text), always=CAPITAL), None),
             (mark, anybody),
         ],
         "loose": [
-            (Wake(lambda text: may_follow(text) and _may_be_met(text)), None),
+            (Wake.at(frozenset(filter(may_follow, met)), always=CAPITAL), None),
             (mark, listed),
         ],
         "relations": [(listed, None), (lead, listed), (lead, lead)],
         "titles": [(None, None)],
-        "others": [(Wake(may_follow), None)],
+        "others": [(Wake(may_follow, always=CAPITAL), None)],
     }
 
 
@@ -109,14 +110,11 @@ def _may_be_met(text: str) -> bool:
 
 def _may_be_called(text: str) -> bool:
     """The same where somebody may be called by any but a common word."""
-    if _may_be_met(text):
-        return True
-    if len(text) < 3 or not text[0].isalpha():
-        return False
-    return is_listed(text) or text.lower() not in load_names().common
+    is_word = len(text) > 2 and text[0].isalpha()
+    return (is_word and text.lower() not in load_names().common) or _may_be_met(text)
 
 
 def _may_be_announced(text: str) -> bool:
     """True for what may stand behind a cue of whatever sort."""
     is_mark = text in FIELD_ENDS or text in _BEFORE_NAMES
-    return is_mark or may_follow(text) or _may_be_called(text)
+    return is_mark or _may_be_called(text) or may_follow(text)

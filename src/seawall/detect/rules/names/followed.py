@@ -11,6 +11,7 @@ from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.terms import cover_listed
 from seawall.model import Label
 from seawall.text import Choice, Wake, Way
+from seawall.text.wakes import CAPITAL, SIGN
 
 _TIED = 3  # tokens of two names and their hyphen
 _HYPHENS = frozenset("-‐‑")
@@ -29,7 +30,7 @@ def _load_followers() -> Choice:
     cues = load_cues()
     return Choice(
         Wake.at(cues.strong_suffixes),
-        Way(Wake(_is_capital_suffix), before=Wake.at(frozenset(","))),
+        Way(Wake(_is_capital_suffix, of=CAPITAL | SIGN), before=Wake.at(frozenset(","))),
         Way(Wake.at(frozenset("d")), before=Wake.at(frozenset("."))),
         Way(Wake.at(cues.relations), before=Wake.at(_POSSESSIVES | _APOSTROPHES | _OPENINGS)),
     )

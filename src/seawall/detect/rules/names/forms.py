@@ -43,7 +43,7 @@ def is_listed(text: str) -> bool:
     if names.is_name(word):
         return True
     # "Sår" is no "Sar".
-    return word not in names.common and names.is_name(fold(word))
+    return not word.isascii() and word not in names.common and names.is_name(fold(word))
 
 
 def _is_unusual(text: str) -> bool:

@@ -11,8 +11,8 @@ from functools import cache
 
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
-from seawall.detect.rules.names.forms import is_unknown
 from seawall.detect.rules.names.shape import NameReader
+from seawall.detect.rules.names.starts import UNKNOWN
 from seawall.model import Label
 from seawall.resources import read_lines
 from seawall.text import Choice, Wake, Way
@@ -31,12 +31,12 @@ _BEDS = frozenset("bed bay room rm säng sal rum".split())
 @cache
 def _load_places() -> tuple[Choice, Choice]:
     """Where somebody may stand before an act, and where an act before somebody."""
-    cues, person = load_cues(), Wake(is_unknown)
+    cues = load_cues()
     before = Choice(
-        Way(person, after=Wake.at(cues.act_words - _BEDS)),
-        Way(person, after=Wake.at({"("}), beyond=Wake.at(_BEDS)),
+        Way(UNKNOWN, after=Wake.at(cues.act_words - _BEDS)),
+        Way(UNKNOWN, after=Wake.at({"("}), beyond=Wake.at(_BEDS)),
     )
-    return before, Choice(Way(cues.meetings, after=person))
+    return before, Choice(Way(cues.meetings, after=UNKNOWN))
 
 
 def find_lone(names: NameReader) -> Iterator[Candidate]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from seawall.detect.rules.names.candidate import BY_PLACE, Candidate
 from seawall.detect.rules.names.cues import load_cues
@@ -16,6 +15,7 @@ from seawall.text.clinical.terms import looks_clinical
 from seawall.text.dates.words import months_by_word
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
+from seawall.text.wakes import CAPITAL, SIGN
 
 # Behind these stands a place or a thing: "in Royal Park", "the Long Case".
 _OF_THINGS = frozenset(
@@ -40,21 +40,18 @@ _NOBODY = frozenset("santa san early general major".split())
 _OPENERS = frozenset(
     "per will mark bill may can von van so do drew see call in page chase author".split()
 )
-_MAX_FORMS = 1 << 12
 
 
-@lru_cache(maxsize=_MAX_FORMS)
 def _may_be_first(text: str) -> bool:
     """True for a given name that is a frequent word too; a plain one is found without a pair."""
+    if len(text) < 3 or not text.istitle():
+        return False
     word, names = text.lower(), load_names()
     # Usual ones alone: somewhere somebody is called "Lung" or "Tone".
     is_given = word in names.given and word in names.usual and word not in names.plain_given
-    if not is_given or len(text) < 3 or not text.istitle():
-        return False
-    return not (word in _NOBODY or word in KIN or word in load_cues().stops)
+    return is_given and not (word in _NOBODY or word in KIN or word in load_cues().stops)
 
 
-@lru_cache(maxsize=_MAX_FORMS)
 def _may_be_second(text: str) -> bool:
     """True for a listed name in title case that is no word of medicine and no part of a place."""
     word = text.lower()
@@ -64,7 +61,7 @@ def _may_be_second(text: str) -> bool:
     return not is_thing and not load_lexicon("en").has_phrase(word)
 
 
-_FIRST, _SECOND = Wake(_may_be_first), Wake(_may_be_second)
+_FIRST, _SECOND = Wake(_may_be_first, of=CAPITAL | SIGN), Wake(_may_be_second, of=CAPITAL | SIGN)
 PAIRS = Choice(Way(_FIRST, after=_SECOND))
 # At the comma of a pair in reverse.
 REVERSED = Choice(Way(Wake.at(frozenset(",")), before=_SECOND, after=_FIRST))

@@ -14,6 +14,7 @@ from seawall.model import Label
 from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import CAPITAL, NUMBER, SIGN
 
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")
@@ -31,7 +32,11 @@ def _names_nothing(text: str) -> bool:
 
 
 OPENINGS = Choice(
-    Way(Wake(_names_nothing), before=Wake.at(_BULLETS | _POINTS), after=Wake.at(_GAPS))
+    Way(
+        Wake(_names_nothing, of=CAPITAL | SIGN),
+        before=Wake.at(_BULLETS | _POINTS),
+        after=Wake.at(_GAPS),
+    )
 )
 
 
@@ -39,7 +44,7 @@ def _is_numeral(text: str) -> bool:
     return text[0].isdigit()
 
 
-BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral, of_numbers=True)))
+BEDS = Choice(Way(Wake.at({"bed", "bay", "room", "rm"}), after=Wake(_is_numeral, of=SIGN | NUMBER)))
 
 
 def find_rows(names: NameReader) -> Iterator[Candidate]:

@@ -9,6 +9,7 @@ from seawall.detect.rules.names.words import NoteWords
 from seawall.text import Choice, Wake, Way
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
+from seawall.text.wakes import CAPITAL, SIGN, SMALL
 
 _TIES = frozenset("-'’")
 _MAX_WORD_SHARE = 3e-4
@@ -87,19 +88,20 @@ def list_starts(names: NoteWords) -> list[int]:
     return sorted([*starts, *(at - 1 for at in points)]) if points else starts
 
 
-_LETTER, _UNSURE = Wake(_is_letter), Wake(_is_unsure)
-_NAME, _COMMA = Wake(_is_listed_name), Wake.at({","})
+_LETTER, _UNSURE = Wake(_is_letter, of=CAPITAL), Wake(_is_unsure, of=CAPITAL)
+_NAME, _COMMA = Wake(_is_listed_name, of=CAPITAL), Wake.at({","})
+UNKNOWN = Wake(is_unknown, of=CAPITAL)
 # Where a name may begin: most capital words stand before what goes on with no name.
 _STARTS = Choice(
-    Wake(_is_given),
+    Wake(_is_given, of=CAPITAL),
     Way(_UNSURE, after=_NAME),
     Way(_UNSURE, after=Wake.at(_TIES)),
-    Way(_UNSURE, after=_COMMA, beyond=Wake(_is_plain_given)),
-    Way(Wake(_is_unsure_surname), after=_COMMA, beyond=Wake(is_unknown)),
-    Way(Wake(_is_word_too), after=_NAME),
-    Way(_LETTER, after=Wake(is_initial)),
-    Way(_LETTER, after=Wake.at(APOSTROPHES), beyond=Wake(_may_be_tied)),
-    Way(Wake(_is_small), after=Wake(_is_small_surname)),
+    Way(_UNSURE, after=_COMMA, beyond=Wake(_is_plain_given, of=CAPITAL)),
+    Way(Wake(_is_unsure_surname, of=CAPITAL), after=_COMMA, beyond=UNKNOWN),
+    Way(Wake(_is_word_too, of=CAPITAL), after=_NAME),
+    Way(_LETTER, after=Wake(is_initial, of=CAPITAL)),
+    Way(_LETTER, after=Wake.at(APOSTROPHES), beyond=Wake(_may_be_tied, of=CAPITAL)),
+    Way(Wake(_is_small, of=SMALL | SIGN), after=Wake(_is_small_surname, of=SMALL | SIGN)),
 )
 # Behind an initial and before what goes on with a name.
 _POINTS = Choice(Way(Wake.at(frozenset(".")), before=_LETTER, after=Wake(_follows_dot)))

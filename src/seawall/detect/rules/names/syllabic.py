@@ -19,6 +19,7 @@ from seawall.resources import read_toml
 from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold
+from seawall.text.wakes import CAPITAL, SIGN
 
 _ORIGINS = ("korean", "chinese", "vietnamese")
 _HYPHENS = frozenset("-‐‑")
@@ -31,6 +32,7 @@ _PINYIN = (
     "(?:iang|iong|uang|iao|ian|uai|uan|ang|eng|ing|ong|ai|ei|ao|ou|an|en|in|un|ia|ie|iu|ua|ue|ui|uo"
     "|[aeiou])"
 )
+_ENDS_OF_SYLLABLES = tuple("aeioung")
 _TWO_SYLLABLES = lazy_pattern(f"{_PINYIN}{_PINYIN}")
 
 
@@ -70,15 +72,18 @@ def _may_go_on(text: str) -> bool:
     """True for a hyphen and for what may be a given name or its first syllable."""
     if text in _HYPHENS:
         return True
-    word = text.lower()
     if not (text.istitle() or is_title_case(text)):
         return False
-    if word in _list_words("syllables") or _TWO_SYLLABLES.fullmatch(fold(word)):
+    word, folded = text.lower(), fold(text)
+    if folded.endswith(_ENDS_OF_SYLLABLES) and _TWO_SYLLABLES.fullmatch(folded):
         return True
-    return fold(word) in _list_words("given") or fold(word) in _list_words("syllables")
+    syllables = _list_words("syllables")
+    return folded in syllables or word in syllables or folded in _list_words("given")
 
 
-SYLLABIC = Choice(Way(Wake(_may_start), after=Wake(_may_go_on)))
+SYLLABIC = Choice(
+    Way(Wake(_may_start, of=CAPITAL | SIGN), after=Wake(_may_go_on, of=CAPITAL | SIGN))
+)
 
 
 def _read_tied_first(names: NameReader, index: int) -> int:

@@ -17,6 +17,7 @@ from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
+from seawall.text.wakes import CAPITAL, SIGN
 
 _MARKS = frozenset(".,;:()/&-–>")
 # What goes on behind somebody with whom one spoke: "told Reed that", "seen by Moon in clinic".
@@ -132,7 +133,7 @@ def is_callable(text: str) -> bool:
     return not (is_activity or load_lexicon("en").has_phrase(word) or looks_clinical(word))
 
 
-CALLABLE = Wake(is_callable)
+CALLABLE = Wake(is_callable, of=CAPITAL | SIGN)
 
 
 def is_last(names: NameReader, index: int) -> bool:

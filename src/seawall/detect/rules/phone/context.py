@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from seawall.detect.rules.codes.terminologies import follows_terminology, may_name_terminology
 from seawall.lazy import lazy_pattern
 from seawall.text import Reading
-from seawall.text.wakes import Choice, Wake, Way
+from seawall.text.wakes import NUMBER, Choice, Wake, Way
 
 _MEASURE_AFTER = lazy_pattern(
     r"[ \u00a0]?(?:(?:[mk]?g|[mM]cg|M[Gg]|Ml|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm"
@@ -50,9 +50,7 @@ def _may_be_listed(text: str) -> bool:
 _LISTING = frozenset(_LISTS.split())
 # Few notes have one of these words; in all others no number need look for them.
 _NAMING_THINGS = Choice(
-    Way(
-        Wake(lambda text: text.casefold() in _LISTING), after=Wake(_may_be_listed, of_numbers=True)
-    ),
+    Way(Wake(lambda text: text.casefold() in _LISTING), after=Wake(_may_be_listed, always=NUMBER)),
     Wake(may_name_terminology),
 )
 
