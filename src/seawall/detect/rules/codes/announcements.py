@@ -34,8 +34,8 @@ def _announcing(*, ascii_start: bool) -> str:
 _PLAIN_MARK = r"numbers?|nos?|num|nbr|nr|nummer|numret|ids?|identifier|identification"
 # Swedish puts the word together with what it is a number of: "handvensmönster PV-4410".
 _MARK = _PLAIN_MARK + (
-    r"|\pL+nummer|\pL+numret|\pL{2,}nr|\pL+konto|\pL+kontot|\pL+referens|\pL+skanning|\pL+avtryck"
-    r"|\pL+avläsning|\pL+igenkänning|\pL+mönster|\pL+nyckel"
+    r"|\pL+(?:nummer|numret|\pLnr|kontot?|referens|skanning|avtryck|avläsning|igenkänning|mönster"
+    r"|nyckel)"
 )
 _LITTLE_WORDS = (
     "is was are är var of as read reads listed recorded given assigned currently on file the"
