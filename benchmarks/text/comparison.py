@@ -22,8 +22,8 @@ _COLUMNS = (
 )  # fmt: skip
 _NOTE = (
     "One core, one process a tool. Notes/s: notes a CPU second, in process, after loading and "
-    "32 notes, handed over 256 at a time (Presidio takes 32 of them by its batch engine; Seawall has "
-    "Python look for garbage between those alone, as its command does). Load: "
+    "32 notes, handed over 256 at a time (Presidio takes 32 of them by its batch engine; Seawall "
+    "has Python look for garbage between those alone, as its command does). Load: "
     "from the first import to the answer about a first line. Recall is "
     "full-span: every letter and digit of the gold span is hidden, under whatever label. "
     "Precision: of the letters and digits hidden, those that gold wants hidden. A trap is touched "
