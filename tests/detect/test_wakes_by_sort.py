@@ -13,7 +13,7 @@ from seawall.detect.rules.address.places import _LISTED
 from seawall.detect.rules.dates.role_cues import CUE_WAKES, ROLES
 from seawall.text import LANGUAGES, Reading
 from seawall.text.frequent_words import load_frequencies
-from seawall.text.wakes import _VERDICTS, CAPITAL, NUMBER, SIGN, SMALL, _sort
+from seawall.text.verdicts import CAPITAL, NUMBER, SIGN, SMALL, VERDICTS, sort_of
 
 _SAMPLES = 3000
 _NUMBERS = st.text(st.characters(categories=["Nd"]), min_size=1, max_size=12)
@@ -27,8 +27,8 @@ def _all_rules() -> None:
 
 def _check(form: str) -> None:
     """What the rules do not ask about the form would be answered as it is taken to be."""
-    questions = _VERDICTS.questions
-    (judged,) = _VERDICTS.judge_each([form], 0, len(questions))
+    questions = VERDICTS.questions
+    (judged,) = VERDICTS.judge_each([form], 0, len(questions))
     for number, question in enumerate(questions):
         if question.test and not _is_of_tests(question.test):
             assert bool(judged >> number & 1) == bool(question.test(form)), (form, question)
@@ -72,7 +72,7 @@ def test_words_in_any_letters() -> None:
 def test_the_sorts_are_told_by_the_first_letter() -> None:
     forms = {"anna": SMALL, "aNNA": SMALL, "Anna": CAPITAL, "1a": SIGN, "-": SIGN, "12": NUMBER}
     for form, sort in forms.items():
-        assert {_sort(form)} == sort
+        assert {sort_of(form)} == sort
 
 
 def test_every_cue_of_a_role_wakes() -> None:
@@ -87,4 +87,4 @@ def test_every_cue_of_a_role_wakes() -> None:
 
 def test_listed_places_of_one_word_begin_with_a_capital() -> None:
     single = [spelling for spelling in _LISTED._spellings if " " not in spelling]
-    assert all(_sort(spelling) == "capital" for spelling in single)
+    assert all(sort_of(spelling) == "capital" for spelling in single)

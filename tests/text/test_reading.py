@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from seawall.model import Span
 from seawall.text import Choice, Pattern, Reading, Wake, Way, join_words, read_together
 from seawall.text.remembered import Remembered
-from seawall.text.wakes import NUMBER, SIGN
+from seawall.text.verdicts import NUMBER, SIGN
 
 # What a token is, in one line; the reading finds them by arrays of character kinds.
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
@@ -76,7 +76,7 @@ def test_words_that_no_longer_fit_the_tables_are_read_as_before(notes: list[str]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("seawall.text.tokens._WRITTEN", Remembered(str, 2))
         patch.setattr("seawall.text.tokens._LOWER", Remembered(str.lower, 2))
-        patch.setattr("seawall.text.wakes._MAX_FORMS", 2)
+        patch.setattr("seawall.text.verdicts._MAX_FORMS", 2)
         together = [(list(read.tokens), read.woken_by(WAKE)) for read in read_together(notes, "en")]
     assert together == alone
 

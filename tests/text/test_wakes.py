@@ -3,7 +3,7 @@
 import pytest
 
 from seawall.text import Choice, Phrases, Reading, Wake, Way, read_together
-from seawall.text.wakes import CAPITAL, NUMBER, SMALL
+from seawall.text.verdicts import CAPITAL, NUMBER, SMALL
 
 _TITLE, _TITLED = Wake.at({"dr"}), Wake(str.istitle)
 

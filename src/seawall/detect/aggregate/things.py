@@ -7,7 +7,8 @@ word for that is not taken, nor is a name that is not sure looked for there.
 from __future__ import annotations
 
 from seawall.text import Reading
-from seawall.text.wakes import SIGN, SMALL, Choice, Wake, Way
+from seawall.text.verdicts import SIGN, SMALL
+from seawall.text.wakes import Choice, Wake, Way
 
 _BEFORE_THINGS = frozenset(
     "the a an this that each entire right left both any no upper lower distal proximal medial"

@@ -17,7 +17,8 @@ from seawall.text import LANGUAGES, Reading
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL, Choice, Wake, Way
+from seawall.text.verdicts import CAPITAL
+from seawall.text.wakes import Choice, Wake, Way
 
 _TIES = frozenset("-‐‑'’")
 _MOST_PARTS = 4  # to each side: a note that is one long chain must not be walked for every word

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
 from seawall.text import Choice, Reading, Wake, Way
-from seawall.text.wakes import NUMBER
+from seawall.text.verdicts import NUMBER
 
 _DETECTORS = ("rules:beside-names",)
 _SCORE = 0.7

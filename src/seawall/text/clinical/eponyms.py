@@ -6,7 +6,8 @@ from seawall.text.clinical.compounds import is_compound
 from seawall.text.clinical.frames import PAIRING
 from seawall.text.name_lexicon import load_names
 from seawall.text.reading import Reading
-from seawall.text.wakes import CAPITAL, Wake
+from seawall.text.verdicts import CAPITAL
+from seawall.text.wakes import Wake
 
 _APOSTROPHES = frozenset("'’`´")
 _HYPHENS = frozenset("-–")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from seawall.model import Label, Span, draw_span
 from seawall.text import Choice, Lexicon, Phrases, Reading, Wake
-from seawall.text.wakes import CAPITAL
+from seawall.text.verdicts import CAPITAL
 
 
 class ListedPlaces:

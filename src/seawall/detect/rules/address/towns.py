@@ -9,7 +9,7 @@ from seawall.model import Label, Span
 from seawall.text import Choice, Reading, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL, SIGN
+from seawall.text.verdicts import CAPITAL, SIGN
 
 _CITY = Label.CITY
 # Behind these a capital word is a place, whatever its form.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from seawall.lazy import lazy_pattern
 from seawall.model import Span
 from seawall.text import Choice, Reading, Wake, Way
-from seawall.text.wakes import CAPITAL, NUMBER, SIGN
+from seawall.text.verdicts import CAPITAL, NUMBER, SIGN
 
 _TERMINOLOGIES = frozenset(
     "icd cpt snomed loinc ndc hcpcs drg rxnorm rxcui cui umls pmid pmcid doi isbn issn atc"

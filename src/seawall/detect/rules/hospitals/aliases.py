@@ -11,7 +11,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Label, draw_span
 from seawall.text import Reading, Wake
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL
+from seawall.text.verdicts import CAPITAL
 
 _MIN_ACRONYM = 3
 _MIN_WORD = 4

@@ -11,7 +11,7 @@ from seawall.detect.rules.hospitals.found import WARD, Found
 from seawall.resources import read_toml
 from seawall.text import Choice, Lexicon, Phrases, Reading, Wake, Way, key_tails
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL, SIGN
+from seawall.text.verdicts import CAPITAL, SIGN
 
 _NAMED_HEADS = frozenset({"ward", "unit", "suite"})
 _MAX_WORDS = 6

@@ -11,7 +11,7 @@ from seawall.model import Label
 from seawall.resources import read_toml
 from seawall.text import Choice, Lexicon, Phrases, Wake, Way, key_tails, split_words
 from seawall.text.name_lexicon import fold
-from seawall.text.wakes import CAPITAL
+from seawall.text.verdicts import CAPITAL
 
 APOSTROPHES = frozenset("'’")
 # "Poudre Children's".

@@ -8,7 +8,7 @@ from seawall.detect.rules.names.cues import Cue, Kind, load_cues
 from seawall.model import Label
 from seawall.text import Choice, Phrases, Wake, Way
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL
+from seawall.text.verdicts import CAPITAL
 
 # What may stand between a field's label and its value: the last of it, and what goes before that.
 _SEPARATORS = frozenset(":=#-–—")

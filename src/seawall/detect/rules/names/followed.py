@@ -11,7 +11,7 @@ from seawall.detect.rules.names.shape import NameReader, Trust
 from seawall.detect.rules.terms import cover_listed
 from seawall.model import Label
 from seawall.text import Choice, Wake, Way
-from seawall.text.wakes import CAPITAL, SIGN
+from seawall.text.verdicts import CAPITAL, SIGN
 
 _TIED = 3  # tokens of two names and their hyphen
 _HYPHENS = frozenset("-‐‑")

@@ -15,7 +15,7 @@ from seawall.text.clinical.terms import looks_clinical
 from seawall.text.dates.words import months_by_word
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
-from seawall.text.wakes import CAPITAL, SIGN
+from seawall.text.verdicts import CAPITAL, SIGN
 
 # Behind these stands a place or a thing: "in Royal Park", "the Long Case".
 _OF_THINGS = frozenset(

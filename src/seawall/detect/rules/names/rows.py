@@ -14,7 +14,7 @@ from seawall.model import Label
 from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL, NUMBER, SIGN
+from seawall.text.verdicts import CAPITAL, NUMBER, SIGN
 
 _SEPARATORS = frozenset("-–:")
 _BULLETS = frozenset("-–*•")

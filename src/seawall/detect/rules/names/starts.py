@@ -9,7 +9,7 @@ from seawall.detect.rules.names.words import NoteWords
 from seawall.text import Choice, Wake, Way
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
-from seawall.text.wakes import CAPITAL, SIGN, SMALL
+from seawall.text.verdicts import CAPITAL, SIGN, SMALL
 
 _TIES = frozenset("-'’")
 _MAX_WORD_SHARE = 3e-4

@@ -19,7 +19,7 @@ from seawall.resources import read_toml
 from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import fold
-from seawall.text.wakes import CAPITAL, SIGN
+from seawall.text.verdicts import CAPITAL, SIGN
 
 _ORIGINS = ("korean", "chinese", "vietnamese")
 _HYPHENS = frozenset("-‐‑")

@@ -17,7 +17,7 @@ from seawall.text import Choice, Wake, Way
 from seawall.text.clinical.terms import looks_clinical
 from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
-from seawall.text.wakes import CAPITAL, SIGN
+from seawall.text.verdicts import CAPITAL, SIGN
 
 _MARKS = frozenset(".,;:()/&-–>")
 # What goes on behind somebody with whom one spoke: "told Reed that", "seen by Moon in clinic".

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from seawall.detect.rules.codes.terminologies import follows_terminology, may_name_terminology
 from seawall.lazy import lazy_pattern
 from seawall.text import Reading
-from seawall.text.wakes import NUMBER, Choice, Wake, Way
+from seawall.text.verdicts import NUMBER
+from seawall.text.wakes import Choice, Wake, Way
 
 _MEASURE_AFTER = lazy_pattern(
     r"[ \u00a0]?(?:(?:[mk]?g|[mM]cg|M[Gg]|Ml|µg|[mdµ]?l|m?L|ML|units?|UNITS|IU|iu|U|mEq|meq|mmol|mm"
