@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-_MAX_FORMS = 1 << 14  # as many as stay in memory; then they are judged anew
+_MAX_FORMS = 1 << 15  # as many as stay in memory; then they are judged anew
 _FIRST_FORMS = 1 << 12
 _FEW_FORMS = 1 << 8
 _UNJUDGED = -1

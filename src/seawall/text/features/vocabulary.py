@@ -14,7 +14,7 @@ from seawall.text.features.lexica import Entry, describe_externally, look_up_eac
 from seawall.text.features.words import describe_locally, fold_digits, shape_of
 
 MAX_TYPES = 12_000
-MAX_TEXTS = 1 << 14
+MAX_TEXTS = 1 << 15
 _FIRST_CAPACITY = 2048
 _MAX_NUMBERED = 4  # lists of forms; notes that are read together have two at most
 
