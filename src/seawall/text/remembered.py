@@ -7,7 +7,7 @@ from typing import TypeVar
 
 _Said = TypeVar("_Said")
 
-MOST = 1 << 14
+MOST = 1 << 13
 
 
 class Remembered(dict[str, _Said]):

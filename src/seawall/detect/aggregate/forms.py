@@ -40,7 +40,7 @@ _CLINICAL_ENDINGS = tuple(
 )
 _LONGEST_SHORT, _MIN_LETTERS = 4, 4
 _UNLIKE_A_NAME = 1  # grade of the letters: of "Microcatheter", "Avulsion"
-_MAX_FORMS = 1 << 14  # that are kept with what was said of them
+_MAX_FORMS = 1 << 13  # that are kept with what was said of them
 # What was measured in serum, plasma, blood …, as Swedish laboratories write it.
 _ANALYTE = lazy_pattern(r"(?:^|[ (])(?:f?[SPBUF]|dU|tU|Csv)-([^\W\d_]{2,})$")
 _MARKS = " .,:;()[]-*•\n"

@@ -128,4 +128,4 @@ def _fit(form: int) -> int:
     return fits | (PLAIN if is_plain else 0)
 
 
-FORMS = Remembered(_read_form, 1 << 15)
+FORMS = Remembered(_read_form, 1 << 14)
