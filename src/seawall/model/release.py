@@ -40,6 +40,9 @@ class Manifest:
 
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
+    ``promises`` is all that 'seawall verify' checks, ``replaced`` counts the released spans by
+    ``LABEL treatment``, ``columns`` are the table's with their labels and treatments. A release
+    that was published in spite of findings has the ``waiver`` that says who answers for it.
     """
 
     preset: str
@@ -54,6 +57,11 @@ class Manifest:
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
+    replaced: dict[str, int] = field(default_factory=dict)
+    columns: list[dict[str, str]] | None = None
+    rows: int | None = None
+    promises: list[dict[str, Any]] = field(default_factory=list)
+    waiver: dict[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

@@ -11,6 +11,7 @@ from seawall.model import InputError
 
 DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table.csv"
 QUASI, MANIFEST, REPORTS = "quasi.jsonl", "manifest.json", ("report.json", "report.html")
+TOPICS = "topics.json"
 
 
 def read_manifest(release: Path) -> dict[str, Any]:

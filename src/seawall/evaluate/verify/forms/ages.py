@@ -1,0 +1,83 @@
+"""Ages, in digits and in words, as people state them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from seawall.model import Span
+from seawall.text import Pattern, Reading
+from seawall.text.numbers import read_number
+
+_NUMBER = r"(?P<age>\d{1,3})"
+_WORDS = r"(?P<age>[\pL]+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
+_OLD = (
+    r"(?:[- ]?years?[- ](?:old|of[- ]age)|[- ]?yrs?\.?[- ](?:old|of age)|[- ]?year-old|"
+    r"[- ]?y[./-]?o\.?|[- ]?yrs?\.? ?o|[- ]?y\.o\.|[- ]years young|"
+    r"[- ]år(?:s ålder| gammal|iga? (?:man|kvinna|pojke|flicka|pat))|[- ]?åring(?:en)?|"
+    r"[- ]årig (?:man|kvinna|pojke|flicka|patient))"
+)
+_SOURCES = (
+    rf"{_NUMBER}{_OLD}",
+    rf"{_WORDS}{_OLD}",
+    rf"(?:aged?|ålder|turned|turns|turning|fyllde|fyllt|fyller)(?: of|:| is| =)? ?(?:to )?{_NUMBER}(?P<unit>[ -]?\pL*)",
+    rf"(?:aged|turned|turning|fyllde|fyllt) {_WORDS}",
+    rf"(?:her|his|their|the) {_NUMBER}(?:st|nd|rd|th) birthday",
+    rf"{_NUMBER}[- ]?(?-i:[MFK])(?P<end>[ ,.;\n)]|$)",
+    rf"{_NUMBER} (?:yrs?|years?)(?P<end>[ ,]*(?:[,.;\n)]|male|female|man|woman|kvinna|$))",
+    rf"{_NUMBER} ?yo(?P<end>[MF]?)",
+)
+_DECADES = (
+    (r"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:nineties|90['’]?s)", 90),
+    (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
+    (r"centenarian|hundraåring(?:en)?|supercentenarian", 100),
+)
+_NOT_AGES = ("week", "month", "day", "hour", "min", "mg", "ml", "kg", "cm", "mm", "veck", "mån", "dag", "percent")
+
+
+@cache
+def _patterns() -> tuple[Pattern, ...]:
+    return tuple(Pattern(source, ignore_case=True) for source in _SOURCES)
+
+
+@cache
+def _decades() -> tuple[tuple[Pattern, int], ...]:
+    return tuple((Pattern(source, ignore_case=True), age) for source, age in _DECADES)
+
+
+def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
+    """Every age that is stated, with where it stands."""
+    for pattern in _patterns():
+        for match in pattern.find(reading):
+            span = match.span("age")
+            age = _read(span.of(reading.text)) if span else None
+            after = reading.text[span.end_char : span.end_char + 9].lower() if span else ""
+            if span and age is not None and not _is_measure(after):
+                yield span, age
+    for pattern, age in _decades():
+        yield from ((match.span(0), age) for match in pattern.find(reading))
+
+
+def _is_measure(after: str) -> bool:
+    return any(after.lstrip(" -").startswith(word) for word in _NOT_AGES)
+
+
+def _read(written: str) -> int | None:
+    if written.isdigit():
+        age = int(written)
+        return age if age <= 130 else None
+    numbers = (read_number(written, lang) for lang in ("en", "sv"))
+    return next((number for number in numbers if number is not None and number <= 130), None)
+
+
+def make_finder(is_told: Callable[[int], bool]) -> Callable[[Reading], Iterator[Span]]:
+    """What finds the ages for which ``is_told``."""
+
+    def find(reading: Reading) -> Iterator[Span]:
+        seen: set[Span] = set()
+        for span, age in find_ages(reading):
+            if is_told(age) and span not in seen:
+                seen.add(span)
+                yield span
+
+    return find

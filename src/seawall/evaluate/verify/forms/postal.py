@@ -1,0 +1,84 @@
+"""Places: streets, postal codes, named hospitals and wards."""
+
+from __future__ import annotations
+
+from seawall.evaluate.verify.forms.form import Form, form
+from seawall.model import Label
+
+# Three-digit ZIP areas in which 20,000 people or fewer live, by census: they may only be 000.
+RESTRICTED: dict[str, frozenset[str]] = {
+    "2000": frozenset(
+        "036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split()
+    ),
+    **dict.fromkeys(
+        ("2010", "2020"),
+        frozenset(
+            "036 059 102 202 203 204 205 369 556 692 753 772 821 823 878 879 884 893".split()
+        ),
+    ),
+}
+_STATES = (
+    "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|"
+    "NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR"
+)
+_NAMES = (
+    "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|"
+    "Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|"
+    "Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|Ohio|Oklahoma|Oregon|"
+    "Pennsylvania|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming|"
+    "(?:New|North|South|West|Rhode) [A-Z][a-z]+"
+)
+_STREET = (
+    "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Terrace|Circle|Cir|"
+    "Parkway|Pkwy|Highway|Hwy|Square|Trail|Bend|Loop|Crescent|Turnpike|Alley|Way|Place|Pl"
+)
+_CAPITAL = r"\p{Lu}[\pL'’]*"
+_GENERIC = frozenset(
+    "the a an our this that outside other same general community local regional university day "
+    "home main children's childrens memorial county city state veterans va mental psychiatric "
+    "rehabilitation rehab hospital medical clinic center any emergency teaching tertiary hospice "
+    "acute current referring transferring in at to from of and by".split()
+)
+
+
+def _is_named(text: str) -> bool:
+    """True if a word of it is no common word of what hospitals are called."""
+    return any(word.lower().strip(".,") not in _GENERIC for word in text.split()[:-1])
+
+
+POSTAL: tuple[Form, ...] = (
+    form(Label.ZIP, "ZIP+4", r"\d{5}-\d{4}", None, "-"),
+    form(Label.ZIP, "ZIP after its word", r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5})"),
+    form(Label.ZIP, "ZIP after a state", rf"(?-i:(?:{_STATES}|{_NAMES}))\.?,? (?P<value>\d{{5}})"),
+    form(Label.ZIP, "Swedish postal code", r"(?:SE?-)?(?P<value>[1-9]\d{2} \d{2}) (?-i:\p{Lu}\p{Ll}{2,})"),
+    form(Label.ZIP, "Swedish postal code after its word", r"(?:postnummer|postnr|SE?-) ?:? ?(?P<value>[1-9]\d{2} ?\d{2})"),
+)
+STREETS: tuple[Form, ...] = (
+    form(
+        Label.STREET,
+        "street and number",
+        rf"(?-i:\d{{1,5}}[A-Z]? (?:[NSEW]\.? )?(?:{_CAPITAL} ){{1,3}}(?:{_STREET}))",
+    ),
+    form(
+        Label.STREET,
+        "Swedish street and number",
+        r"(?-i:\p{Lu}\p{Ll}+)(?:gatan|vägen|gränd|stigen|torget|allén|backen|leden|gata|väg|plan)"
+        r" \d{1,3}(?: ?[A-H])?",
+    ),
+    form(Label.STREET, "post office box", r"P\.? ?O\.? ?Box \d+"),
+    form(Label.STREET, "Swedish box", r"(?-i:Box) \d{2,5},? \d{3} ?\d{2}"),
+)
+HOUSES: tuple[Form, ...] = (
+    form(
+        Label.HOSPITAL,
+        "named hospital",
+        rf"(?-i:(?:{_CAPITAL} ){{1,4}}(?:Hospital|Infirmary|Medical (?:Center|Centre)))",
+        _is_named,
+    ),
+    form(
+        Label.HOSPITAL,
+        "named Swedish hospital",
+        r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:sjukhus|universitetssjukhus|lasarett|vårdcentral)",
+        lambda text: text.split()[0].lower() not in ("vårt", "ditt", "närmaste", "annat", "detta"),
+    ),
+)

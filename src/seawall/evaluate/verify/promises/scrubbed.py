@@ -1,0 +1,61 @@
+"""What is left of a scrubbed note: frequent words, terms, labels, stars and short numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from seawall.evaluate.verify.finding import Finding
+from seawall.evaluate.verify.folder import DOCUMENTS
+from seawall.evaluate.verify.opened import Opened
+from seawall.evaluate.verify.passages import Passage
+from seawall.evaluate.verify.promises.kind import Parameters, Promise
+from seawall.text.clinical.terms import load_clinical_terms
+from seawall.text.frequent_words import load_frequencies
+from seawall.text.name_lexicon import load_names
+
+_MAX_DIGITS = 2
+_SCRUB = "scrub"
+
+
+def _applies(release: Opened) -> Parameters | None:
+    if _SCRUB not in release.treatments.values():
+        return None
+    return {"max_digits": _MAX_DIGITS}
+
+
+def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Finding]]:
+    most = int(parameters["max_digits"])
+
+    def look(passage: Passage) -> Iterator[Finding]:
+        if passage.file != DOCUMENTS:
+            return
+        clinical = None
+        for token in passage.reading.tokens:
+            text = token.text
+            if text.isdigit() and len(text) > most:
+                kind = "a long number"
+                yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
+            elif len(text) > 2 and text[0].isupper() and text.isalpha() and _is_rare_name(text):
+                if clinical is None:
+                    clinical = [span for span in load_clinical_terms().find_listed(passage.reading)]
+                if not any(span.start_char <= token.start_char < span.end_char for span in clinical):
+                    kind = "a name that is no frequent word"
+                    yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
+
+    return look
+
+
+def _is_rare_name(word: str) -> bool:
+    lower = word.lower()
+    is_known = any(lower in load_frequencies(lang) for lang in ("en", "sv"))
+    return load_names().is_name(lower) and not is_known
+
+
+SCRUBBED = Promise(
+    "scrubbed",
+    "Nothing stays but frequent words, terms, labels and numbers of one or two digits.",
+    "Numbers are measured, words with a capital looked up among names and frequent words.",
+    "A name that is a frequent word as well, and rare words that are no names.",
+    _applies,
+    look=_look,
+)

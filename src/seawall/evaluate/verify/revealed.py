@@ -1,0 +1,16 @@
+"""A passage read as it stands, and with hidden writing undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from seawall.evaluate.verify.passages import Passage
+from seawall.model import Span
+from seawall.text import Reading
+
+Find = Callable[[Reading], Iterator[Span]]
+
+
+def find_revealed(passage: Passage, find: Find) -> Iterator[Span]:
+    """What ``find`` finds in the passage, by its place there."""
+    yield from find(passage.reading)
