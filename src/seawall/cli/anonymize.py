@@ -123,6 +123,21 @@ _KeyFile = Annotated[
 _Seed = Annotated[
     int | None, typer.Option("--seed", help=r"Seed of random algorithms. \[default: 0]")
 ]
+_Waive = Annotated[
+    str | None,
+    typer.Option(
+        "--waive",
+        help="Publish in spite of findings of the check, for this REASON; it is published too.",
+    ),
+]
+_By = Annotated[
+    str | None,
+    typer.Option("--by", help="Who answers for --waive; the name is published with the release."),
+]
+_WithholdFindings = Annotated[
+    bool,
+    typer.Option("--withhold-findings", help="Leave out notes in which the check finds something."),
+]
 
 
 @options.reads_notes
@@ -148,6 +163,9 @@ def anonymize(
     key_file: _KeyFile = None,
     seed: _Seed = None,
     workers: options.Workers = None,
+    waive: _Waive = None,
+    by: _By = None,
+    withhold_findings: _WithholdFindings = False,
     *,
     given: options.Given,
     json: options.Json = False,
@@ -155,6 +173,9 @@ def anonymize(
     """Make a release: notes and table, identifiers treated by a preset, with a report.
 
     The folder DIR may be shared. DIR.private holds plan, ids and quarantine: it must stay home.
+
+    The release is checked before it appears. If anything is found nothing is published (exit
+    code 4): it lies in DIR.private/refused, with the places.
     """
     settings = given.load_settings(
         preset=preset,
@@ -172,7 +193,10 @@ def anonymize(
         key_file=key_file,
         workers=workers,
     )
-    asked = pipeline.Order(input, output, patients, given.input_format, show_text=show_text)
+    gate = pipeline.make_gate_rule(waive, by, withholds=withhold_findings)
+    asked = pipeline.Order(
+        input, output, patients, given.input_format, show_text=show_text, gate=gate
+    )
     if dry_run:
         job = pipeline.make_job(asked, settings, make_passing_key)
         say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)

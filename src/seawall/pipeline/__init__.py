@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from seawall.evaluate.groups import MethodFigures
     from seawall.evaluate.report import summarize_scores
     from seawall.evaluate.score import Scores
-    from seawall.evaluate.verify import Finding, KSafety, PolicyCheck
+    from seawall.evaluate.verify import Answer, Finding, KSafety, PolicyCheck
     from seawall.pipeline.attacking import attack_release
-    from seawall.pipeline.checking import score_files, verify_promise, verify_release, verify_risk
+    from seawall.pipeline.checking import VerifyOrder, score_files, verify_release
     from seawall.pipeline.detection import detect, open_notes, private_folder, read_records
     from seawall.pipeline.evaluating import (
         EvaluationOrder,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         write_evaluation_page,
     )
     from seawall.pipeline.explanation import explain_place
+    from seawall.pipeline.gate import GateRule, Waiver, make_gate_rule
     from seawall.pipeline.job import Job, Order, make_job
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
     from seawall.pipeline.policies import PolicyCondition, PolicyOrder, find_policies
@@ -39,11 +40,13 @@ if TYPE_CHECKING:
     from seawall.policy.study import Search
 
 __all__ = [
+    "Answer",
     "DemoResult",
     "Evaluation",
     "EvaluationOrder",
     "Finding",
     "FurtherFigures",
+    "GateRule",
     "Job",
     "KSafety",
     "LexiconSources",
@@ -63,7 +66,9 @@ __all__ = [
     "TableOrder",
     "TablePromise",
     "Trained",
+    "VerifyOrder",
     "Vote",
+    "Waiver",
     "anonymize",
     "anonymize_table",
     "attack_release",
@@ -73,6 +78,7 @@ __all__ = [
     "explain_place",
     "find_policies",
     "list_presets",
+    "make_gate_rule",
     "make_job",
     "open_notes",
     "private_folder",
@@ -85,9 +91,7 @@ __all__ = [
     "synthesize",
     "train_own",
     "train_shipped",
-    "verify_promise",
     "verify_release",
-    "verify_risk",
     "write_evaluation_page",
 ]
 
@@ -95,10 +99,11 @@ __getattr__ = load_when_asked(
     __name__,
     {
         ".attacking": ("attack_release",),
-        ".checking": ("score_files", "verify_promise", "verify_release", "verify_risk"),
+        ".checking": ("VerifyOrder", "score_files", "verify_release"),
         ".detection": ("detect", "open_notes", "private_folder", "read_records"),
         ".evaluating": ("EvaluationOrder", "evaluate_release", "write_evaluation_page"),
         ".explanation": ("explain_place",),
+        ".gate": ("GateRule", "Waiver", "make_gate_rule"),
         ".job": ("Job", "Order", "make_job"),
         ".lexicons": ("LexiconSources", "LexiconSummary", "build_lexicon"),
         ".policies": ("PolicyCondition", "PolicyOrder", "find_policies"),
@@ -116,7 +121,7 @@ __getattr__ = load_when_asked(
         "seawall.evaluate.groups": ("MethodFigures",),
         "seawall.evaluate.report": ("summarize_scores",),
         "seawall.evaluate.score": ("Scores",),
-        "seawall.evaluate.verify": ("Finding", "KSafety", "PolicyCheck"),
+        "seawall.evaluate.verify": ("Answer", "Finding", "KSafety", "PolicyCheck"),
         "seawall.policy.study": ("Search",),
     },
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import platform
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from seawall import __version__
 from seawall.anonymize.scrub.note import SCRUB
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
-from seawall.evaluate.verify import MANIFEST, verify, verify_k
+from seawall.evaluate.verify import MANIFEST, Answer, Opened, seal, state_promises
 from seawall.files import atomic_writer, write_json
 from seawall.model import Label, Manifest
 from seawall.pipeline.job import Job
+from seawall.pipeline.released_columns import describe_columns
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 
@@ -37,9 +39,42 @@ class Account:
         self._folder = folder
 
     def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
-        """How the release was made."""
+        """How the release was made, and what it promises; it is not sealed yet."""
+        manifest = self._tell(digests)
+        write_json(self._folder / MANIFEST, asdict(manifest))
+        # What is promised follows from the rest, and is derived by the code that checks it.
+        manifest = replace(manifest, promises=self._state_promises())
+        write_json(self._folder / MANIFEST, asdict(manifest))
+        return manifest
+
+    def seal(self, manifest: Manifest) -> None:
+        """Write the manifest for good: with the digests of all other files, and signed."""
+        fields = seal(self._folder, asdict(manifest), self._job.key)
+        write_json(self._folder / MANIFEST, fields)
+
+    def _state_promises(self) -> list[dict[str, Any]]:
+        promises = state_promises(Opened(self._folder))
+        options = self._job.preset.options
+        for promise in promises:
+            if promise["id"] == "zips":
+                promise["census"] = str(options.census)
+            if promise["id"] == "entailed":
+                promise |= {"k": options.entail.k, "classes": self._list_classes()}
+        return promises
+
+    def _list_classes(self) -> list[str]:
+        """Every class that the release shows in place of a health detail."""
+        found: set[str] = set()
+        for _, text, replaced in self._state.released():
+            for item in json.loads(replaced):
+                if item["treatment"] == "entail":
+                    word = " ".join(text[item["start"] : item["end"]].lower().split())
+                    found.add(word.rstrip("."))
+        return sorted(found)
+
+    def _tell(self, digests: Mapping[str, str]) -> Manifest:
         job, (documents, withheld) = self._job, self._state.count_documents()
-        manifest = Manifest(
+        return Manifest(
             preset=job.preset.name,
             config_sha256=job.config_sha256,
             input_hmac_sha256=dict(digests),
@@ -52,13 +87,14 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            replaced=self._state.count_replaced(),
+            columns=None if job.table is None else list(describe_columns(job, self._grouping)),
+            rows=None if job.table is None else len(job.records),
         )
-        write_json(self._folder / MANIFEST, asdict(manifest))
-        return manifest
 
-    def write_report(self, manifest: Manifest) -> None:
-        """What the release holds and what is left in it, read again from its files."""
-        report = self._report(manifest)
+    def write_report(self, manifest: Manifest, answer: Answer) -> None:
+        """What the release holds and what the check of it, made before, found."""
+        report = self._report(manifest, answer)
         write_json(self._folder / "report.json", summarize(report))
         with atomic_writer(self._folder / "report.html") as stream:
             stream.write(write_html(report))
@@ -85,9 +121,8 @@ class Account:
             "kept": list(promise.kept),
         }
 
-    def _report(self, manifest: Manifest) -> Report:
+    def _report(self, manifest: Manifest, answer: Answer) -> Report:
         job = self._job
-        findings = Counter(finding.kind for finding in verify(self._folder, job.table or ()))
         persons = self._state.count_persons()
         return Report(
             manifest=manifest,
@@ -95,12 +130,13 @@ class Account:
             rows=tuple(self._label_rows(manifest)),
             persons_by_basis={basis.value: persons[basis] for basis in persons},
             withheld_by_reason=dict(Counter(item.reason for item in self._state.withheld())),
-            findings=dict(findings),
+            findings=answer.count_kinds(),
+            checks=answer.checks,
             passages=show_passages(job, self._state, self._grouping),
             passages_are_real=job.show_text,
             scores=job.scores,
             kept=self._measure_kept(),
-            **self._group_facts(),
+            **self._group_facts(answer),
         )
 
     def _label_rows(self, manifest: Manifest) -> Iterator[LabelRow]:
@@ -116,7 +152,7 @@ class Account:
 
         return measure_curve(self._job)
 
-    def _group_facts(self) -> dict[str, Any]:
+    def _group_facts(self, answer: Answer) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
         grouping = self._grouping
         if grouping is None:
@@ -126,8 +162,8 @@ class Account:
         from seawall.pipeline.policy_groups import PolicyGrouping
 
         if isinstance(grouping, PolicyGrouping) and self._job.policy:
-            return tell_policy(self._folder, self._job.policy, grouping)
-        checked = verify_k(self._folder)
+            return tell_policy(answer.risk, self._job.policy, grouping)
+        checked = answer.groups
         if checked is None:
             return {}
         return {

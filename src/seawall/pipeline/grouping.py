@@ -88,6 +88,11 @@ class Grouping:
         """The row's released cells; a policy may have its own say about some."""
         return values
 
+    @property
+    def shown_columns(self) -> frozenset[str]:
+        """Columns of the table that are shown as groups of a policy; here none."""
+        return frozenset()
+
     def list_notices(self) -> list[str]:
         """What the custodian should hear when the run has ended."""
         return []

@@ -18,6 +18,7 @@ from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, open_table, private_folder
+from seawall.pipeline.gate import GateRule
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
 
@@ -43,6 +44,7 @@ class Job:
     scores: Scores | None = None
     models: Mapping[str, str] = field(default_factory=dict)
     policy: StoredPolicy | None = None
+    gate: GateRule = field(default_factory=GateRule)
 
     @property
     def private(self) -> Path:
@@ -93,6 +95,7 @@ class Order:
     patients: Path | None = None
     input_format: str | None = None
     show_text: bool = False
+    gate: GateRule = field(default_factory=GateRule)
 
 
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
@@ -115,6 +118,7 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         models=choose_kit(settings).versions(),
         folder=order.folder,
         show_text=order.show_text,
+        gate=order.gate,
         # Last, so that a job that is refused leaves no key behind.
         key=draw_key(),
     )

@@ -5,10 +5,23 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from seawall.evaluate.verify import DOCUMENTS, MANIFEST, QUASI, REPLACEMENTS, REPORTS, TABLE
+from seawall.evaluate.verify import (
+    DOCUMENTS,
+    MANIFEST,
+    QUASI,
+    REPLACEMENTS,
+    REPORTS,
+    TABLE,
+    TOPICS,
+    Answer,
+    Opened,
+    check_account,
+    check_data,
+    read_known,
+)
 from seawall.files import (
     atomic_writer,
     json_line,
@@ -17,16 +30,20 @@ from seawall.files import (
     write_json_lines,
 )
 from seawall.ingest import Unreadable
+from seawall.model import Manifest
 from seawall.pipeline.account import Account
 from seawall.pipeline.detection import write_quarantine
+from seawall.pipeline.gate import GateError, log_waiver, refuse
 from seawall.pipeline.job import Job
 from seawall.pipeline.progress import Summary
-from seawall.pipeline.released_rows import TOPICS, ReleasedRows
+from seawall.pipeline.released_rows import ReleasedRows
 from seawall.pipeline.state import RunState
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
     from seawall.pipeline.grouping import Grouping
 
+# Files whose first entries are the notes, in the order of the release.
+_OF_NOTES = (DOCUMENTS, REPLACEMENTS, QUASI)
 RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, QUASI, TOPICS, TABLE, MANIFEST, *REPORTS})
 
 
@@ -48,32 +65,84 @@ class Publication:
         self._digests = digests
         self._grouping = grouping
         self._build = job.private / "release.building"
+        self._home = job.private / "home.building"
         self._rows = ReleasedRows(job, grouping)
+        self._account = Account(job, state, grouping, self._build)
+        self._manifest: Manifest
 
-    def publish(self) -> Summary:
-        """Write everything, check it, and only then let it be seen."""
-        # The report may read the notes once more, and would count these anew.
-        encodings = dict(self._job.source.encodings)
+    def build(self) -> Answer:
+        """Write what is to be released out of sight, and check it with all that is known here."""
         self._start_anew()
         self._write_documents()
         self._rows.write_groups(self._build, self._state)
         self._rows.write_table(self._build)
-        account = Account(self._job, self._state, self._grouping, self._build)
-        manifest = account.write_manifest(self._digests)
-        account.write_report(manifest)
+        self._manifest = self._account.write_manifest(self._digests)
         self._write_home()
+        return check_data(self._open())
+
+    def list_notes(self, answer: Answer) -> set[int]:
+        """The places in the input of the notes in which something was found.
+
+        Empty if anything was found that is of no note: no withholding would help.
+        """
+        places = [position for _, position in self._state.released_places()]
+        found: set[int] = set()
+        for finding in answer.findings:
+            is_of_note = finding.file.startswith(_OF_NOTES) and 1 <= finding.position <= len(places)
+            if not is_of_note:
+                return set()
+            found.add(places[finding.position - 1])
+        return found
+
+    def publish(self, answer: Answer) -> Summary:
+        """Show the release that was built, if it may be seen; else put it aside and say why."""
+        waiver, notices = self._job.gate.waiver, []
+        if answer.findings and waiver is None:
+            raise self._refuse(answer)
+        # The report may read the notes once more, and would count these anew.
+        encodings = dict(self._job.source.encodings)
+        manifest = self._manifest
+        if waiver is not None and answer.findings:
+            manifest = replace(manifest, waiver=waiver.tell(answer))
+            notices.append(f"Published with {len(answer.findings):,} findings, waived by name.")
+        elif waiver is not None:
+            notices.append("Nothing was found, so that there was nothing to waive.")
+        self._account.write_report(manifest, answer)
+        self._account.seal(manifest)
+        account = check_account(self._open())
+        if account.findings:
+            raise self._refuse(account)
+        if manifest.waiver is not None:
+            log_waiver(self._job.private, manifest.waiver, self._build / MANIFEST)
         self._move()
         return Summary(
             manifest.documents,
             manifest.quarantined,
             manifest.counts_by_label,
             encodings,
-            self._grouping.list_notices() if self._grouping else [],
+            [*notices, *(self._grouping.list_notices() if self._grouping else [])],
         )
 
+    def _open(self) -> Opened:
+        known = read_known(self._home, self._job.records)
+        return Opened(self._build, known, self._job.key, people=self._read_people())
+
+    def _read_people(self) -> Any:
+        """The population of a policy, where it ships with Seawall."""
+        policy = self._job.policy
+        if policy is None:
+            return None
+        from seawall.pipeline.policy_facts import find_people
+
+        return find_people(policy)
+
+    def _refuse(self, answer: Answer) -> GateError:
+        return refuse(answer, self._build, self._home, self._job.private)
+
     def _start_anew(self) -> None:
-        shutil.rmtree(self._build, ignore_errors=True)
-        make_private_folder(self._build)
+        for folder in (self._build, self._home):
+            shutil.rmtree(folder, ignore_errors=True)
+            make_private_folder(folder)
 
     def _write_documents(self) -> None:
         with (
@@ -86,13 +155,13 @@ class Publication:
                 replacements.write(json_line(fields))
 
     def _write_home(self) -> None:
-        private = self._job.private
+        private = self._home
         write_json_lines(private / "plan.jsonl", self._tell_plans(), mode=0o600)
         if self._grouping is not None:
             # Pairs that may be one person, for somebody to look at.
             pairs = map(asdict, self._grouping.knowledge.doubtful)
             write_json_lines(private / "doubtful.jsonl", pairs, mode=0o600)
-            self._rows.write_places(private)
+        self._rows.write_places(private)
         withheld = self._state.withheld()
         write_quarantine(
             private, (Unreadable(w.position, w.original_id, w.reason) for w in withheld)
@@ -116,6 +185,9 @@ class Publication:
             if folder.exists():
                 folder.rename(aside)
             self._build.rename(folder)
+            for path in sorted(self._home.iterdir()):
+                path.replace(self._job.private / path.name)
+            self._home.rmdir()
             shutil.rmtree(aside, ignore_errors=True)
         except OSError as error:
             raise write_error(error, str(folder)) from None

@@ -17,10 +17,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from seawall import __version__
-from seawall.evaluate.verify import MANIFEST
+from seawall.evaluate.verify import MANIFEST, Answer
 from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
 from seawall.model import Document, InputError, ProjectKey, RefusedError, UsageError
+from seawall.pipeline.gate import WITHHELD_REASON, GateError
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -49,16 +50,30 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
     if finished is not None:
         state.restart()  # its release was moved away or deleted since
     job = settle_levels(job, progress)
+    publication, answer = _build(job, state, digests, progress)
+    while doubtful := publication.list_notes(answer) if job.gate.withholds else set():
+        state.withhold(doubtful, WITHHELD_REASON)
+        publication, answer = _build(job, state, digests, progress)
+    summary = publication.publish(answer)
+    state.finish(summary)
+    return summary
+
+
+def _build(
+    job: Job, state: RunState, digests: dict[str, str], progress: Progress
+) -> tuple[Publication, Answer]:
+    """Treat what is not treated yet, and build the release out of sight."""
     grouping = None
     if job.preset.promise is None:
         _treat_documents(job, state, progress)
     else:
         from seawall.pipeline.grouped import treat_in_groups
 
+        # Whoever was withheld counted in the k of others.
+        state.drop_withheld_readings()
         grouping = treat_in_groups(job, state, progress)
-    summary = Publication(job, state, digests, grouping).publish()
-    state.finish(summary)
-    return summary
+    publication = Publication(job, state, digests, grouping)
+    return publication, publication.build()
 
 
 @contextmanager
@@ -71,6 +86,8 @@ def _private_folder(private: Path) -> Iterator[None]:
     make_private_folder(private)
     try:
         yield
+    except GateError:
+        raise  # what was refused lies there, for the custodian to look at
     except RefusedError:
         if not was_there:
             shutil.rmtree(private, ignore_errors=True)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
@@ -253,8 +254,26 @@ class RunState:
         rows = self._store.execute("SELECT basis, count(DISTINCT person) FROM document GROUP BY 1")
         return {LinkBasis(basis): persons for basis, persons in rows}
 
+    def withhold(self, positions: Collection[int], reason: str) -> None:
+        """Move treated documents to those that are withheld."""
+        places = [(position,) for position in sorted(positions)]
+        with _disk_errors(), self._store:
+            self._store.executemany(
+                "INSERT INTO quarantine SELECT position, original_id, ? FROM document "
+                "WHERE position = ?",
+                [(reason, *place) for place in places],
+            )
+            self._store.executemany("DELETE FROM document WHERE position = ?", places)
+
+    def count_replaced(self) -> dict[str, int]:
+        """Released spans by ``LABEL treatment``, over all documents."""
+        totals: Counter[str] = Counter()
+        for (replaced,) in self._store.execute("SELECT replaced FROM document"):
+            totals.update(f"{item['label']} {item['treatment']}" for item in json.loads(replaced))
+        return dict(sorted(totals.items()))
+
     def count_labels(self) -> dict[str, int]:
-        """Mentions by ``LABEL treatment``, over all documents."""
+        """Mentions by label, over all documents."""
         totals: dict[str, int] = {}
         for (counts,) in self._store.execute("SELECT counts FROM document"):
             for name, number in json.loads(counts).items():

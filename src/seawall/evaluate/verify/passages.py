@@ -13,9 +13,10 @@ from seawall.evaluate.verify.folder import DOCUMENTS, MANIFEST, QUASI, REPORTS, 
 from seawall.evaluate.verify.opened import Note, Opened, Place
 from seawall.model import Span
 from seawall.text import Reading, read_together
+from seawall.text.unveil import Unveiled, unveil
 
 # Stands for each character that the tool wrote: no word, number or separator of any form.
-BLANK = "\x01"
+BLANK = "■"
 ID = f"{DOCUMENTS} (id)"
 # The report's synthetic note has identifiers on purpose.
 _SYNTHETIC = re.compile(r'<section class="synthetic">.*?</section>', re.DOTALL)
@@ -43,6 +44,17 @@ class Passage:
     def reading(self) -> Reading:
         """The text as patterns read it."""
         return Reading(self.text)
+
+    @cached_property
+    def unveiled(self) -> Unveiled | None:
+        """The text with hidden writing undone; None where nothing is hidden."""
+        found = unveil(self.text)
+        return found if found.is_changed else None
+
+    @cached_property
+    def unveiled_reading(self) -> Reading:
+        """The unveiled text as patterns read it."""
+        return Reading(self.unveiled.text if self.unveiled else "")
 
 
 def list_passages(release: Opened) -> Iterator[Passage]:

@@ -24,7 +24,7 @@ _MONTHS = {
 }
 _NUMBERS = re.compile(r"\d+")
 _NAME = re.compile(r"[^\W\d_]{3,}")
-_BIRTH = re.compile(r"\b(?:born|b\.|birth|dob|född|f\.)[^\n\d\x01]{0,12}((?:1[89]|20)\d\d)\b", re.I)
+_BIRTH = re.compile(r"\b(?:born|b\.|birth|dob|född|f\.)[^\n\d■]{0,12}((?:1[89]|20)\d\d)\b", re.I)
 _SEASONS = ("winter", "spring", "summer", "autumn")
 
 

@@ -32,7 +32,26 @@ _DECADES = (
     (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
     (r"centenarian|hundraåring(?:en)?|supercentenarian", 100),
 )
-_NOT_AGES = ("week", "month", "day", "hour", "min", "mg", "ml", "kg", "cm", "mm", "veck", "mån", "dag", "percent")
+_DURATIONS = frozenset(
+    "x × for past last over of sedan i since ca approximately ~ under efter in within after "
+    "every per senaste about next first two".split()
+)
+_NOT_AGES = (
+    "week",
+    "month",
+    "day",
+    "hour",
+    "min",
+    "mg",
+    "ml",
+    "kg",
+    "cm",
+    "mm",
+    "veck",
+    "mån",
+    "dag",
+    "percent",
+)
 
 
 @cache
@@ -52,10 +71,18 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
             span = match.span("age")
             age = _read(span.of(reading.text)) if span else None
             after = reading.text[span.end_char : span.end_char + 9].lower() if span else ""
-            if span and age is not None and not _is_measure(after):
+            if not span or age is None or _is_measure(after):
+                continue
+            if not _is_duration(reading.text[max(0, span.start_char - 12) : span.start_char]):
                 yield span, age
     for pattern, age in _decades():
         yield from ((match.span(0), age) for match in pattern.find(reading))
+
+
+def _is_duration(before: str) -> bool:
+    """True after what makes of years a time that something took: "x 10 yrs"."""
+    words = before.lower().split()
+    return bool(words) and words[-1].strip("(,.") in _DURATIONS
 
 
 def _is_measure(after: str) -> bool:

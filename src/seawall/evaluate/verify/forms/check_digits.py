@@ -7,7 +7,7 @@ from datetime import date
 _VIN_VALUES = {
     **{str(digit): digit for digit in range(10)},
     **dict(zip("ABCDEFGH", range(1, 9), strict=True)),
-    **{"J": 1, "K": 2, "L": 3, "M": 4, "N": 5, "P": 7, "R": 9},
+    "J": 1, "K": 2, "L": 3, "M": 4, "N": 5, "P": 7, "R": 9,
     **dict(zip("STUVWXYZ", range(2, 10), strict=True)),
 }
 _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
@@ -57,9 +57,7 @@ def is_vin(text: str) -> bool:
         return False
     if vin.isdigit() or vin.isalpha():
         return False
-    total = sum(
-        _VIN_VALUES[char] * weight for char, weight in zip(vin, _VIN_WEIGHTS, strict=True)
-    )
+    total = sum(_VIN_VALUES[char] * weight for char, weight in zip(vin, _VIN_WEIGHTS, strict=True))
     check = "X" if total % 11 == 10 else str(total % 11)
     return vin[8] == check or sum(char.isdigit() for char in vin[11:]) >= 5
 

@@ -8,9 +8,7 @@ from seawall.evaluate.verify.forms.check_digits import is_day
 from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
 
-_FULL_EN = (
-    "January|February|March|April|May|June|July|August|September|October|November|December"
-)
+_FULL_EN = "January|February|March|April|May|June|July|August|September|October|November|December"
 _SHORT_EN = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
 _FULL_SV = "januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
 _SHORT_SV = "febr|okt"
@@ -78,11 +76,20 @@ DATES: tuple[Form, ...] = (
     _d("numbers with slashes", r"\d{1,2}/\d{1,2}/(?:(?:1[89]|20)\d{2}|\d{2})", _is_triple, "/"),
     _d("numbers with dots", rf"\d{{1,2}}\.\d{{1,2}}\.{_YEAR}", _is_triple, "."),
     _d("numbers with hyphens", rf"\d{{1,2}}-\d{{1,2}}-{_YEAR}", _is_triple, "-"),
-    _d("day and month, year with hyphen", rf"{_DAY}/{_MONTH_NUMBER}[ ]?[-–]?[ ]?(?:{_YEAR}|-\d\d)", None, "/"),
+    _d(
+        "day and month, year with hyphen",
+        rf"{_DAY}/{_MONTH_NUMBER}[ ]?[-–]?[ ]?(?:{_YEAR}|-\d\d)",
+        None,
+        "/",
+    ),
     _d("numbers with spaces", rf"(?:{_CUE}):? (?P<value>{_DAY} {_MONTH_NUMBER} {_YEAR})", None),
     _d("eight digits", rf"{_YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])", _is_compact),
     _d("month and day", rf"{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?(?P<not>[^\d%]|$)", None),
-    _d("day and month", rf"{_NTH}[ -]?(?:of |day of )?{_MONTH}(?:,?[ -]?(?:{_ANY_YEAR}|\d\d))?", None),
+    _d(
+        "day and month",
+        rf"{_NTH}[ -]?(?:of |day of )?{_MONTH}(?:,?[ -]?(?:{_ANY_YEAR}|\d\d))?",
+        None,
+    ),
     _d("month and year", rf"{_MONTH}(?:,| of)?[ -]?{_ANY_YEAR}", None),
     _d("ordinal and month", rf"(?:{_NTH_WORDS}) (?:of |day of |i )?(?:{_MONTH})", None),
     _d("month and ordinal", rf"{_SURE_MONTH},? (?:the )?(?:{_NTH_WORDS})", None),
@@ -92,22 +99,44 @@ DATES: tuple[Form, ...] = (
         rf"början av|slutet av|mitten av)[- ](?P<value>{_SURE_MONTH})",
         None,
     ),
-    _d("month and year as numbers", rf"(?:{_MONTH_NUMBER}[/]{_YEAR}|{_YEAR}-(?:0[1-9]|1[0-2]))", None),
-    _d("weekday and day", rf"(?:{_WEEKDAY})\.?,? (?:the |den )?{_DAY}(?:st|nd|rd|th|:e|/{_MONTH_NUMBER})", None),
+    _d(
+        "month and year as numbers",
+        rf"(?:{_MONTH_NUMBER}[/]{_YEAR}|{_YEAR}-(?:0[1-9]|1[0-2]))",
+        None,
+    ),
+    _d(
+        "weekday and day",
+        rf"(?:{_WEEKDAY})\.?,? (?:the |den )?{_DAY}(?:st|nd|rd|th|:e|/{_MONTH_NUMBER})",
+        None,
+    ),
     _d("day of the month", rf"(?:on|since|until|by|from) the {_DAY}(?:st|nd|rd|th)", None),
     _d("Swedish day of the month", rf"den {_DAY}(?::e|:a)", None),
     _d("day and month after a word", rf"(?:{_CUE}):? (?P<value>{_DAY}/{_DAY})", _is_pair, "/"),
-    _d("holiday", rf"(?:on|since|before|after|until|at|last|på|sedan|före|efter|under) (?P<value>{_HOLIDAY})", None),
+    _d(
+        "holiday",
+        rf"(?:on|since|before|after|until|at|last|på|sedan|före|efter|under) (?P<value>{_HOLIDAY})",
+        None,
+    ),
     _d("holiday and year", rf"(?:{_HOLIDAY}),? (?:of )?{_ANY_YEAR}", None),
     _d("season and year", rf"(?:{_SEASON})(?: of)? {_ANY_YEAR}", None),
     _d("quarter and year", rf"Q[1-4][ /-]?{_YEAR}|{_YEAR}[ -]?Q[1-4]", None),
     _d("week and year", rf"(?:week|vecka|v\.?) ?\d{{1,2}},? (?:of )?{_YEAR}", None),
 )
 YEARS: tuple[Form, ...] = (
-    _d("year after its word", rf"(?:in|since|of|from|until|year|born|sedan|år|från|född) (?P<value>{_YEAR})", None),
+    _d(
+        "year after its word",
+        rf"(?:in|since|of|from|until|year|born|sedan|år|från|född) (?P<value>{_YEAR})",
+        None,
+    ),
 )
 _CLOCK = r"(?:[01]?\d|2[0-3])[:.][0-5]\d"
 TIMES: tuple[Form, ...] = (
-    form(Label.TIME, "time of day", r"(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]\.?m\.?)?", None, ":"),
+    form(
+        Label.TIME,
+        "time of day",
+        r"(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]\.?m\.?)?(?:[^\d,:]|[,:]\D|$)",
+        None,
+        ":",
+    ),
     form(Label.TIME, "Swedish time of day", rf"(?:kl\.?|klockan) ?{_CLOCK}", None),
 )

@@ -38,16 +38,30 @@ WEB: tuple[Form, ...] = (
         rf"{_TLD}",
         None,
     ),
-    form(Label.URL, "address with a scheme", r"(?:https?|ftp|sftp)://[^\s<>\"\x01]+", None, "://"),
+    form(
+        Label.URL,
+        "address with a scheme",
+        r"(?:https?|ftp|sftp)://[\pL\d./%?=&#~+:@_-]+",
+        None,
+        "://",
+    ),
     form(Label.URL, "address with www", r"www\.[\pL\d-]+(?:\.[\pL\d-]+)+", None, "www."),
     form(
         Label.URL,
         "bare domain",
-        rf"(?:[a-z0-9][a-z0-9-]{{1,62}}\.)+{_TLD}(?:/[^\s<>\"\x01]*)?",
+        rf"(?:[a-z0-9][a-z0-9-]{{1,62}}\.)+{_TLD}(?:/[\pL\d./%?=&#~+:@_-]*)?",
         lambda text: not text[0].isdigit() or "/" in text,
     ),
-    form(Label.URL, "bare Swedish domain", r"(?:[a-z0-9åäö-]{2,63}\.)+(?:se|nu)/[^\s<>\"\x01]*"),
-    form(Label.URL, "bare Swedish domain", r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]?(?:\s*$|[\n\x01]))"),
+    form(
+        Label.URL,
+        "bare Swedish domain",
+        r"(?:[a-z0-9åäö-]{2,63}\.)+(?:se|nu)/[\pL\d./%?=&#~+:@_-]*",
+    ),
+    form(
+        Label.URL,
+        "bare Swedish domain",
+        r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]?(?:\s*$|\n))",
+    ),
     form(Label.IP, "IPv4 address", r"\d{1,3}(?:\.\d{1,3}){3}", is_ip, "."),
     form(Label.IP, "MAC address", r"[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}", None),
     form(Label.IP, "MAC address with dots", r"[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}", None),
@@ -59,7 +73,14 @@ WEB: tuple[Form, ...] = (
         None,
         "::",
     ),
-    form(Label.USERNAME, "handle", r"(?:^|[\s(,;:])(?P<value>@[a-z_][\w.]{2,30})", None, "@", whole_words=False),
+    form(
+        Label.USERNAME,
+        "handle",
+        r"(?:^|[\s(,;:])(?P<value>@[a-z_][\w.]{2,30})",
+        None,
+        "@",
+        whole_words=False,
+    ),
     form(
         Label.USERNAME,
         "user name after its word",
@@ -95,10 +116,19 @@ PHONES: tuple[Form, ...] = (
         _has_digits(8),
         "+",
     ),
-    form(Label.PHONE, "international number", r"00(?:46|1|44|45|47|49|358)[ -]?\d{1,3}[ -]?\d{2,3}(?:[ -]?\d{2,3}){1,3}"),
+    form(
+        Label.PHONE,
+        "international number",
+        r"00(?:46|1|44|45|47|49|358)[ -]?\d{1,3}[ -]?\d{2,3}(?:[ -]?\d{2,3}){1,3}",
+    ),
     form(Label.PHONE, "Swedish number", r"0\d{1,3}[-/] ?\d{2,3}(?: ?\d{2,3}){1,3}", _has_digits(8)),
     form(Label.PHONE, "Swedish mobile number", r"07[02369][ -]?\d{3}[ -]?\d{2}[ -]?\d{2}", None),
-    form(Label.PHONE, "Swedish number with spaces", r"0(?:8|[1-6]\d{1,2}) \d{2,3} \d{2,3} \d{2}", None),
+    form(
+        Label.PHONE,
+        "Swedish number with spaces",
+        r"0(?:8|[1-6]\d{1,2}) \d{2,3} \d{2,3} \d{2}",
+        None,
+    ),
 )
 
 CODES: tuple[Form, ...] = (
@@ -113,7 +143,7 @@ CODES: tuple[Form, ...] = (
     form(
         Label.SSN,
         "last four digits",
-        rf"(?:ssn|social security(?: number)?)[^\n\x01\d]{{0,24}}(?P<value>\d{{4}})",
+        r"(?:ssn|social security(?: number)?)[ \pL:.*#-]{0,24}(?P<value>\d{4})",
     ),
     form(
         Label.PERSONNUMMER,
@@ -164,7 +194,9 @@ CODES: tuple[Form, ...] = (
     form(Label.LICENSE, "NPI after its word", rf"NPI{_IS_}(?P<value>\d{{10}})"),
     form(Label.LICENSE, "NPI", r"[12]\d{9}", is_npi),
     form(Label.VEHICLE, "vehicle identification number", r"[A-HJ-NPR-Z0-9]{17}", is_vin),
-    form(Label.VEHICLE, "number after VIN", rf"VIN{_IS_}(?P<value>[A-HJ-NPR-Z0-9]{{11,17}})", _four),
+    form(
+        Label.VEHICLE, "number after VIN", rf"VIN{_IS_}(?P<value>[A-HJ-NPR-Z0-9]{{11,17}})", _four
+    ),
     form(
         Label.VEHICLE,
         "plate after its word",
@@ -180,7 +212,14 @@ CODES: tuple[Form, ...] = (
         rf" ?(?:id|no\.?|nr\.?|number|#)?{_IS_}{_CODE}",
         _four,
     ),
-    form(Label.DEVICE, "unique device identifier", r"\(01\)\d{14}(?:\(\d\d\)[\w-]+)*", None, "(01)", whole_words=False),
+    form(
+        Label.DEVICE,
+        "unique device identifier",
+        r"\(01\)\d{14}(?:\(\d\d\)[\w-]+)*",
+        None,
+        "(01)",
+        whole_words=False,
+    ),
     form(
         Label.OTHER_ID,
         "number after its word",

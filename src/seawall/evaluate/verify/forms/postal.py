@@ -48,10 +48,22 @@ def _is_named(text: str) -> bool:
 
 POSTAL: tuple[Form, ...] = (
     form(Label.ZIP, "ZIP+4", r"\d{5}-\d{4}", None, "-"),
-    form(Label.ZIP, "ZIP after its word", r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5})"),
+    form(
+        Label.ZIP,
+        "ZIP after its word",
+        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5})",
+    ),
     form(Label.ZIP, "ZIP after a state", rf"(?-i:(?:{_STATES}|{_NAMES}))\.?,? (?P<value>\d{{5}})"),
-    form(Label.ZIP, "Swedish postal code", r"(?:SE?-)?(?P<value>[1-9]\d{2} \d{2}) (?-i:\p{Lu}\p{Ll}{2,})"),
-    form(Label.ZIP, "Swedish postal code after its word", r"(?:postnummer|postnr|SE?-) ?:? ?(?P<value>[1-9]\d{2} ?\d{2})"),
+    form(
+        Label.ZIP,
+        "Swedish postal code",
+        r"(?:SE?-)?(?P<value>[1-9]\d{2} \d{2}) (?-i:\p{Lu}\p{Ll}{2,})",
+    ),
+    form(
+        Label.ZIP,
+        "Swedish postal code after its word",
+        r"(?:postnummer|postnr|SE?-) ?:? ?(?P<value>[1-9]\d{2} ?\d{2})",
+    ),
 )
 STREETS: tuple[Form, ...] = (
     form(

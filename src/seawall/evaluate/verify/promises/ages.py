@@ -15,7 +15,7 @@ from seawall.model import Label
 
 _OLDEST = 89
 _BIRTH = re.compile(
-    r"\b(?:born|birth|DOB|b\.|födelseår|född|f\.)[^\n\d\x01]{0,12}((?:1[89]|20)\d\d)\b", re.IGNORECASE
+    r"\b(?:born|birth|DOB|b\.|födelseår|född|f\.)[^\n\d■]{0,12}((?:1[89]|20)\d\d)\b", re.IGNORECASE
 )
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
 

@@ -40,7 +40,9 @@ def _is_young(cell: str, label: str) -> bool:
 
 
 def _is_zip3(cell: str, label: str) -> bool:
-    short = _ZIP3.fullmatch(cell) is not None and cell not in RESTRICTED["2000"] & RESTRICTED["2020"]
+    short = (
+        _ZIP3.fullmatch(cell) is not None and cell not in RESTRICTED["2000"] & RESTRICTED["2020"]
+    )
     return short or _is_masked(cell, label)
 
 

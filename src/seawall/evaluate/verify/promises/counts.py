@@ -7,8 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from seawall.evaluate.verify.finding import Finding
-from seawall.evaluate.verify.folder import DOCUMENTS, MANIFEST, QUASI, REPLACEMENTS, TABLE
-from seawall.evaluate.verify.folder import read_lines
+from seawall.evaluate.verify.folder import (
+    DOCUMENTS,
+    MANIFEST,
+    QUASI,
+    REPLACEMENTS,
+    TABLE,
+    read_lines,
+)
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
 

@@ -29,7 +29,9 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
     def look(passage: Passage) -> Iterator[Finding]:
         for form in forms:
             for span in find_revealed(passage, form.find):
-                kind = "a date finer than a year" if form in DATES else f"{form.name} that is hidden"
+                kind = (
+                    "a date finer than a year" if form in DATES else f"{form.name} that is hidden"
+                )
                 yield Finding(passage.file, passage.position, span.start_char, kind)
 
     return look

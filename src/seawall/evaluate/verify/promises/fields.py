@@ -147,7 +147,15 @@ MANIFEST_FIELDS: Mapping[str, Test] = {
 }
 _REPORT_FIELDS = frozenset(
     (
-        *("manifest", "labels", "persons_by_basis", "withheld_by_reason", "findings", "scores"),
+        *(
+            "manifest",
+            "labels",
+            "persons_by_basis",
+            "withheld_by_reason",
+            "findings",
+            "checks",
+            "scores",
+        ),
         *("groups", "checked", "promise_findings", "conflicts", "doubtful_pairs", "policy", "kept"),
     )
 )

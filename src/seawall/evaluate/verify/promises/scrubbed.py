@@ -38,7 +38,9 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
             elif len(text) > 2 and text[0].isupper() and text.isalpha() and _is_rare_name(text):
                 if clinical is None:
                     clinical = [span for span in load_clinical_terms().find_listed(passage.reading)]
-                if not any(span.start_char <= token.start_char < span.end_char for span in clinical):
+                if not any(
+                    span.start_char <= token.start_char < span.end_char for span in clinical
+                ):
                     kind = "a name that is no frequent word"
                     yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
 

@@ -17,9 +17,7 @@ from seawall.model import Class, Label
 _NEVER_KEPT = frozenset(label.value for label in Label if label.cls is Class.EID)
 # What a rule writes besides the treatment of its label: a mask is always right.
 _BESIDE = frozenset(("mask",))
-_OF_GROUPS = frozenset(
-    ("enumerate", "generalize", "offset", "decade", "neutral", "year", "mask")
-)
+_OF_GROUPS = frozenset(("enumerate", "generalize", "offset", "decade", "neutral", "year", "mask"))
 _OFFSET = re.compile(r"\[(?:VISIT[+-]\d{1,6}[dmy]|AGE[+-]\d{1,3}y)\]")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _DECADE = re.compile(r"\D{0,20}\d{1,3}\D{0,20}(?:\d{1,3}\D{0,12})?")
