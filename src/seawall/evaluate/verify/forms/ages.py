@@ -23,10 +23,15 @@ _SOURCES = (
     rf"(?:aged?|ålder|turned|turns|turning|fyllde|fyllt|fyller)(?: of|:| is| =)? ?(?:to )?{_NUMBER}(?P<unit>[ -]?\pL*)",
     rf"(?:aged|turned|turning|fyllde|fyllt) {_WORDS}",
     rf"(?:her|his|their|the) {_NUMBER}(?:st|nd|rd|th) birthday",
-    rf"{_NUMBER}[- ]?(?-i:[MFK])(?P<end>[ ,.;\n)]|$)",
+    rf"{_NUMBER}-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
+    rf"(?:^|\n|a |an |this |pt |patient ){_NUMBER} (?-i:[MF])",
+    rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
     rf"{_NUMBER} (?:yrs?|years?)(?P<end>[ ,]*(?:[,.;\n)]|male|female|man|woman|kvinna|$))",
     rf"{_NUMBER} ?yo(?P<end>[MF]?)",
 )
+# So many years are an age, whatever stands beside them.
+_MANY_YEARS = rf"{_NUMBER}[ -](?:years?|yrs?|år)"
+_MANY = 90
 _DECADES = (
     (r"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:nineties|90['’]?s)", 90),
     (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
@@ -34,7 +39,7 @@ _DECADES = (
 )
 _DURATIONS = frozenset(
     "x × for past last over of sedan i since ca approximately ~ under efter in within after "
-    "every per senaste about next first two".split()
+    "every per senaste about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
 )
 _NOT_AGES = (
     "week",
@@ -60,6 +65,11 @@ def _patterns() -> tuple[Pattern, ...]:
 
 
 @cache
+def _many_years() -> Pattern:
+    return Pattern(_MANY_YEARS, ignore_case=True)
+
+
+@cache
 def _decades() -> tuple[tuple[Pattern, int], ...]:
     return tuple((Pattern(source, ignore_case=True), age) for source, age in _DECADES)
 
@@ -75,6 +85,11 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
                 continue
             if not _is_duration(reading.text[max(0, span.start_char - 12) : span.start_char]):
                 yield span, age
+    for match in _many_years().find(reading):
+        span = match.span("age")
+        age = _read(span.of(reading.text)) if span else None
+        if span and age is not None and age >= _MANY:
+            yield span, age
     for pattern, age in _decades():
         yield from ((match.span(0), age) for match in pattern.find(reading))
 

@@ -15,11 +15,11 @@ _SHORT_SV = "febr|okt"
 # "may" and "mars" are words of every day: the English month has a capital.
 _MONTH = rf"(?:(?-i:{_FULL_EN}|{_FULL_EN.upper()}|{_SHORT_EN.upper()})|{_SHORT_EN}|{_FULL_SV}|{_SHORT_SV})\.?"
 _SURE_MONTH = rf"(?:(?-i:{_FULL_EN})|{_FULL_SV})"
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _NTH = rf"{_DAY}(?:st|nd|rd|th|:e|:a|\.)?"
 _YEAR = r"(?:1[89]|20)\d{2}"
 _ANY_YEAR = rf"(?:{_YEAR}|['’´`-]\d{{2}})"
-_MONTH_NUMBER = r"(?:0?[1-9]|1[0-2])"
+_MONTH_NUMBER = r"(?:1[0-2]|0?[1-9])"
 _WEEKDAY = (
     "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|måndag|tisdag|onsdag|torsdag|fredag|"
     "lördag|söndag|Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun|mån|tis|ons|tors|fre|lör|sön"
@@ -40,6 +40,16 @@ _HOLIDAY = (
     "julafton|juldagen|annandagen|nyårsafton|nyårsdagen|midsommarafton|midsommardagen|midsommar|"
     "påskafton|påskdagen|långfredagen|valborgsmässoafton|valborg|luciadagen|trettondagen|"
     "kristi himmelsfärdsdag|pingst|pingstdagen|allhelgona|alla helgons dag"
+)
+_SURE_HOLIDAY = (
+    "Christmas (?:Eve|Day)|New Year['’]?s (?:Eve|Day)|Thanksgiving|Halloween|Fourth of July|"
+    "julafton|juldagen|annandagen|nyårsafton|nyårsdagen|midsommarafton|midsommardagen|"
+    "valborgsmässoafton|påskafton|påskdagen|långfredagen"
+)
+# Months that are nobody's name.
+_LONE_MONTH = (
+    "January|February|July|September|October|November|December|"
+    "januari|februari|juli|oktober|november|december"
 )
 _CUE = (
     "on|since|from|until|till|by|before|after|dated|date|seen|admitted|discharged|dos|doa|dob|d/c|"
@@ -117,6 +127,8 @@ DATES: tuple[Form, ...] = (
         rf"(?:on|since|before|after|until|at|last|på|sedan|före|efter|under) (?P<value>{_HOLIDAY})",
         None,
     ),
+    _d("holiday by itself", _SURE_HOLIDAY),
+    _d("month by itself", _LONE_MONTH),
     _d("holiday and year", rf"(?:{_HOLIDAY}),? (?:of )?{_ANY_YEAR}", None),
     _d("season and year", rf"(?:{_SEASON})(?: of)? {_ANY_YEAR}", None),
     _d("quarter and year", rf"Q[1-4][ /-]?{_YEAR}|{_YEAR}[ -]?Q[1-4]", None),

@@ -9,6 +9,8 @@ from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import fold, load_names
 from seawall.text.reading import Reading
 
+_PARTICLES = ("van", "von", "de", "der", "den", "la", "di", "da", "af", "el", "al", "bin", "ten")
+_OF = rf"(?:(?:{'|'.join(_PARTICLES)}) ){{0,2}}"
 _NAME = r"(?-i:\p{Lu}(?:\p{Ll}|['’]\p{Lu})\pL*(?:-\p{Lu}\pL+)?)"
 _LOUD = r"(?-i:\p{Lu}{3,})"
 _TITLES = (
@@ -48,11 +50,18 @@ def _may_name(word: str) -> bool:
 def _is_sure(text: str) -> bool:
     """True for words of which at least one is known as a name and none is of every day."""
     words = [word.strip(".,'’") for word in text.replace("-", " ").split()]
+    names = load_names()
     return is_name(text) and all(
-        load_names().is_name(fold(word)) and not is_frequent(word.lower())
+        names.is_name(fold(word)) and fold(word) not in names.common
         for word in words
         if len(word) > 1
     )
+
+
+def _is_titled(text: str) -> bool:
+    """True for what stands after a title, unless it is no name at all."""
+    words = [word.strip(".,'’").lower() for word in text.replace("-", " ").split()]
+    return any(word not in _NO_NAMES and word not in _PARTICLES for word in words)
 
 
 def _is_clinical(text: str) -> bool:
@@ -63,7 +72,13 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name after a title",
-        rf"(?-i:{_TITLES}|{_TITLES.upper()}|{_TITLES.lower()})\.?[ \n](?P<value>{_NAME}(?: {_NAME})?|{_LOUD})",
+        rf"(?-i:{_TITLES}|{_TITLES.lower()})\.?[ \n](?P<value>{_OF}{_NAME}(?: {_NAME})?)",
+        _is_titled,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name after a title in capitals",
+        rf"(?-i:{_TITLES}|{_TITLES.upper()})\.?[ \n](?P<value>{_LOUD}|{_NAME})",
         is_name,
     ),
     form(
@@ -95,7 +110,8 @@ NAMES: tuple[Form, ...] = (
         Label.OTHER_PERSON,
         "name after a word for a relative",
         r"(?:wife|husband|mother|father|daughter|son|sister|brother|hustru|make|mor|far|dotter|"
-        rf"hustrun|maken|modern|fadern|dottern|sonen|systern|brodern),? (?:is |named |called )?(?P<value>{_NAME}(?: {_NAME})?)",
+        r"hustrun|maken|modern|fadern|dottern|sonen|systern|brodern),? (?:is |named |called )?"
+        rf"(?P<value>{_NAME}(?: {_NAME})?)",
         _is_sure,
     ),
 )

@@ -60,7 +60,7 @@ WEB: tuple[Form, ...] = (
     form(
         Label.URL,
         "bare Swedish domain",
-        r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]?(?:\s*$|\n))",
+        r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]|\s*$|\s*\n)",
     ),
     form(Label.IP, "IPv4 address", r"\d{1,3}(?:\.\d{1,3}){3}", is_ip, "."),
     form(Label.IP, "MAC address", r"[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}", None),
@@ -87,6 +87,11 @@ WEB: tuple[Form, ...] = (
         r"(?:user ?name|user ?id|login|log-in|användarnamn|inloggning)\s{0,2}[:=]\s{0,2}"
         r"(?P<value>[a-z][\w.@-]{2,40})",
     ),
+    form(
+        Label.USERNAME,
+        "user name with a number",
+        r"(?:login|user|user ?name|användare) (?:is |as |är )?(?P<value>[a-z]{2,12}\d{1,5})",
+    ),
 )
 
 PHONES: tuple[Form, ...] = (
@@ -106,7 +111,7 @@ PHONES: tuple[Form, ...] = (
     form(
         Label.PHONE,
         "seven digits after their word",
-        r"(?:phone|tel|telephone|call|cell|mobile|pager|fax|beeper|reached at)"
+        r"(?:phone|tel|telephone|call|cell|mobile|pager|fax|beeper|reach(?:ed)? at|ring)"
         rf"{_IS_}(?P<value>\d{{3}}[-. ]\d{{4}})",
     ),
     form(
@@ -180,13 +185,13 @@ CODES: tuple[Form, ...] = (
         rf" ?(?:id|no\.?|nr\.?|number|#)?{_IS_}{_CODE}",
         _five,
     ),
-    form(Label.ACCOUNT, "IBAN", r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}", is_iban),
+    form(Label.ACCOUNT, "IBAN", r"(?-i:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)", is_iban),
     form(Label.ACCOUNT, "payment card", r"\d{4}(?:[ -]?\d{4}){2}(?:[ -]?\d{1,7})", is_card),
     form(Label.ACCOUNT, "payment card", r"3[47]\d{2}[ -]?\d{6}[ -]?\d{5}", is_card),
     form(
         Label.LICENSE,
         "licence or passport number after its word",
-        r"(?:driver'?s? licen[cs]e|licen[cs]e|DL|passport|pass(?:nummer|nr)|körkort|"
+        r"(?:driver'?s? licen[cs]e|licen[cs]e|DL|passport|pass ?(?:nummer|nr)|körkort|"
         rf"legitimation|certificate|green card|visa) ?(?:id|no\.?|nr\.?|number|#)?{_IS_}{_CODE}",
         _five,
     ),
@@ -202,7 +207,7 @@ CODES: tuple[Form, ...] = (
         "plate after its word",
         r"(?:licen[cs]e plate|plate|registration|reg\.? ?(?:nr|no|plate)\.?|"
         rf"registreringsnummer|regnummer|bil){_IS_}"
-        r"(?P<value>(?-i:[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d{1,4}[- ]?[A-Z]{2,3}))",
+        r"(?P<value>(?-i:[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|\d{1,4}[- ]?[A-Z]{2,3}))",
         _has_digits(2),
     ),
     form(
@@ -227,6 +232,7 @@ CODES: tuple[Form, ...] = (
         rf"remiss|ärende|employee|badge|student) ?(?:id|no\.?|nr\.?|number|nummer|#){_IS_}{_CODE}",
         _five,
     ),
+    form(Label.OTHER_ID, "nine digits or more", r"\d{9,20}"),
     form(
         Label.BIOMETRIC,
         "biometric code after its word",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
+from seawall.text.frequent_words import is_frequent
 
 # Three-digit ZIP areas in which 20,000 people or fewer live, by census: they may only be 000.
 RESTRICTED: dict[str, frozenset[str]] = {
@@ -75,7 +76,7 @@ STREETS: tuple[Form, ...] = (
         Label.STREET,
         "Swedish street and number",
         r"(?-i:\p{Lu}\p{Ll}+)(?:gatan|vägen|gränd|stigen|torget|allén|backen|leden|gata|väg|plan)"
-        r" \d{1,3}(?: ?[A-H])?",
+        r" \d{1,3}(?-i: ?[A-H])?",
     ),
     form(Label.STREET, "post office box", r"P\.? ?O\.? ?Box \d+"),
     form(Label.STREET, "Swedish box", r"(?-i:Box) \d{2,5},? \d{3} ?\d{2}"),
@@ -89,8 +90,19 @@ HOUSES: tuple[Form, ...] = (
     ),
     form(
         Label.HOSPITAL,
+        "named clinic",
+        rf"(?-i:(?:{_CAPITAL} ){{2,4}}Clinic)",
+        lambda text: all(not is_frequent(word.lower()) for word in text.split()[:-1]),
+    ),
+    form(
+        Label.WARD,
+        "room, bed or ward by number",
+        r"(?:room|rm|bed|ward|bay|avd|avdelning|sal|rum|vårdsal)\.?[ #:]{1,2}\d{1,4}(?-i:[A-Z])?",
+    ),
+    form(
+        Label.HOSPITAL,
         "named Swedish hospital",
-        r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:sjukhus|universitetssjukhus|lasarett|vårdcentral)",
-        lambda text: text.split()[0].lower() not in ("vårt", "ditt", "närmaste", "annat", "detta"),
+        r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:universitetssjukhuset|universitetssjukhus|sjukhuset|sjukhus|lasarettet|lasarett|vårdcentralen|vårdcentral)",
+        lambda text: text.split()[0].lower() not in ("vårt", "ditt", "närmaste", "annat", "detta", "på", "från", "till", "vid", "det", "här"),
     ),
 )
