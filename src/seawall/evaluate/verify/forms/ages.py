@@ -26,12 +26,17 @@ _SOURCES = (
     rf"{_NUMBER}-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
     rf"(?:^|\n|a |an |this |pt |patient ){_NUMBER} (?-i:[MF])",
     rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
-    rf"{_NUMBER} (?:yrs?|years?)(?P<end>[ ,]*(?:[,.;\n)]|male|female|man|woman|kvinna|$))",
+    rf"{_NUMBER} (?:yrs?|years?),? (?:male|female|man|woman|kvinna|lady|gentleman)",
     rf"{_NUMBER} ?yo(?P<end>[MF]?)",
 )
 # So many years are an age, whatever stands beside them.
 _MANY_YEARS = rf"{_NUMBER}[ -](?:years?|yrs?|år)"
 _MANY = 90
+# Fewer years may be how long something lasted: only beside a person, and of a grown one.
+_PLAIN_YEARS = (
+    rf"(?:a|pt|patient|is|was|[,(;:]) ?{_NUMBER} (?:yrs?|years?)(?P<end>[,.;)]|\s*$|\s*\n)"
+)
+_GROWN = 30
 _DECADES = (
     (r"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:nineties|90['’]?s)", 90),
     (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
@@ -65,8 +70,9 @@ def _patterns() -> tuple[Pattern, ...]:
 
 
 @cache
-def _many_years() -> Pattern:
-    return Pattern(_MANY_YEARS, ignore_case=True)
+def _years() -> tuple[tuple[Pattern, int], ...]:
+    forms = ((_MANY_YEARS, _MANY), (_PLAIN_YEARS, _GROWN))
+    return tuple((Pattern(source, ignore_case=True), least) for source, least in forms)
 
 
 @cache
@@ -85,11 +91,12 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
                 continue
             if not _is_duration(reading.text[max(0, span.start_char - 12) : span.start_char]):
                 yield span, age
-    for match in _many_years().find(reading):
-        span = match.span("age")
-        age = _read(span.of(reading.text)) if span else None
-        if span and age is not None and age >= _MANY:
-            yield span, age
+    for pattern, least in _years():
+        for match in pattern.find(reading):
+            span = match.span("age")
+            age = _read(span.of(reading.text)) if span else None
+            if span and age is not None and age >= least:
+                yield span, age
     for pattern, age in _decades():
         yield from ((match.span(0), age) for match in pattern.find(reading))
 

@@ -134,6 +134,13 @@ DATES: tuple[Form, ...] = (
     _d("quarter and year", rf"Q[1-4][ /-]?{_YEAR}|{_YEAR}[ -]?Q[1-4]", None),
     _d("week and year", rf"(?:week|vecka|v\.?) ?\d{{1,2}},? (?:of )?{_YEAR}", None),
 )
+# Forms that tell no day.
+COARSE = frozenset(
+    (
+        *("month and year", "month by itself", "month and year as numbers", "season and year"),
+        *("quarter and year", "week and year", "holiday by itself", "holiday"),
+    )
+)
 YEARS: tuple[Form, ...] = (
     _d(
         "year after its word",
@@ -146,7 +153,7 @@ TIMES: tuple[Form, ...] = (
     form(
         Label.TIME,
         "time of day",
-        r"(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]\.?m\.?)?(?:[^\d,:]|[,:]\D|$)",
+        r"(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]\.?m\.?)?(?:[.,;]?[\s)]|$)",
         None,
         ":",
     ),

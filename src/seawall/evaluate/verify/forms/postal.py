@@ -97,7 +97,8 @@ HOUSES: tuple[Form, ...] = (
     form(
         Label.WARD,
         "room, bed or ward by number",
-        r"(?:room|rm|bed|ward|bay|avd|avdelning|sal|rum|vårdsal)\.?[ #:]{1,2}\d{1,4}(?-i:[A-Z])?",
+        r"(?:room|rm|bed|ward|bay|avd|avdelning|sal|rum|vårdsal)\.?[ #:]{1,2}\d{1,4}(?-i:[A-Z])?"
+        r"(?P<end>$|[^\d.:]|[.:]\D|[.:]$)",
     ),
     form(
         Label.HOSPITAL,

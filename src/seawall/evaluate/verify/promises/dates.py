@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from seawall.evaluate.verify.finding import Finding
-from seawall.evaluate.verify.forms.dates import DATES, TIMES, YEARS
+from seawall.evaluate.verify.forms.dates import COARSE, DATES, TIMES, YEARS
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.promises.kind import Parameters, Promise
 from seawall.evaluate.verify.revealed import find_revealed
 from seawall.model import Label
 
-_YEAR_STAYS = frozenset(("year", "shift", "surrogate"))
+_YEAR_STAYS = frozenset(("year", "surrogate"))
 
 
 def _applies(release: Opened) -> Parameters | None:
     if Label.DATE not in release.hidden:
         return None
-    years_stay = release.treatments[Label.DATE] in _YEAR_STAYS or bool(release.promise)
+    way = release.treatments[Label.DATE]
+    if way == "shift":
+        # A month that stays the same when it moves by some weeks has no span of its own.
+        return {"finest": "month", "times": Label.TIME in release.hidden}
+    years_stay = way in _YEAR_STAYS or bool(release.promise)
     return {"finest": "year" if years_stay else "none", "times": Label.TIME in release.hidden}
 
 
 def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Finding]]:
-    forms = DATES + (() if parameters["finest"] == "year" else YEARS)
+    forms = DATES if parameters["finest"] != "month" else tuple(
+        form for form in DATES if form.name not in COARSE
+    )
+    forms += YEARS if parameters["finest"] == "none" else ()
     forms += TIMES if parameters["times"] else ()
 
     def look(passage: Passage) -> Iterator[Finding]:

@@ -35,7 +35,7 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
             if text.isdigit() and len(text) > most:
                 kind = "a long number"
                 yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
-            elif len(text) > 2 and text[0].isupper() and text.isalpha() and _is_rare_name(text):
+            elif len(text) > 2 and text.istitle() and text.isalpha() and _is_rare_name(text):
                 if clinical is None:
                     clinical = [span for span in load_clinical_terms().find_listed(passage.reading)]
                 if not any(
