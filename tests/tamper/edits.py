@@ -298,9 +298,11 @@ def swap_lists(release: Path, case: Case) -> None:
 
     def change(lines: list[Any]) -> None:
         first = lines[0]
-        other = next((one for one in lines if one["sets"][name] != first["sets"][name]), None)
+        is_near = case.get("within_group", False)
+        near = [one for one in lines if (one["cluster"] == first["cluster"]) == is_near]
+        other = next((one for one in near if one["sets"][name] != first["sets"][name]), None)
         if other is None:
-            raise NoSuchPlace(f"all records show one list of {name}")
+            raise NoSuchPlace(f"all such records show one list of {name}")
         first["sets"][name], other["sets"][name] = other["sets"][name], first["sets"][name]
 
     _change_lines(release, "quasi.jsonl", change)

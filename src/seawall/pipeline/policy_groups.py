@@ -92,7 +92,7 @@ class PolicyGrouping(Grouping):
     @property
     def shown_columns(self) -> frozenset[str]:
         """Columns of the table that are shown as groups of the policy."""
-        return frozenset(self.fitting.columns.values())
+        return frozenset(column.name for column in self.fitting.columns.values())
 
     def list_notices(self) -> list[str]:
         """What could not be shown, by column."""

@@ -22,8 +22,10 @@ from seawall.evaluate.verify.policy import PolicyCheck, read_policy_promise, ver
 from seawall.evaluate.verify.registry import (
     check_account,
     check_data,
+    check_only,
     check_release,
     state_promises,
+    verify,
 )
 from seawall.evaluate.verify.seal import seal
 
@@ -45,11 +47,13 @@ __all__ = [
     "PolicyCheck",
     "check_account",
     "check_data",
+    "check_only",
     "check_release",
     "read_known",
     "read_policy_promise",
     "seal",
     "state_promises",
+    "verify",
     "verify_k",
     "verify_policy",
 ]

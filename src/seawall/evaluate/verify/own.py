@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -98,12 +98,12 @@ class OwnValues:
         if day is not None and role is DateRole.BIRTH:
             self.birth = day
 
-    def find(self, reading: Reading) -> Iterator[OwnValue]:
-        """Every value of the row in a text."""
+    def find(self, reading: Reading, lang: str) -> Iterator[OwnValue]:
+        """Every value of the row in a text of a language."""
         yield from self._find_words(reading)
         yield from self._find_phrases(reading.text)
         yield from self._find_numbers(reading.text)
-        yield from self._find_days(reading)
+        yield from self._find_days(reading, lang)
 
     def _find_words(self, reading: Reading) -> Iterator[OwnValue]:
         text = reading.text
@@ -153,33 +153,22 @@ class OwnValues:
                     yield OwnValue(span, label, is_whole=True)
                 start = digits.find(number, start + 1)
 
-    def _find_days(self, reading: Reading) -> Iterator[OwnValue]:
+    def _find_days(self, reading: Reading, lang: str) -> Iterator[OwnValue]:
         if not self._days:
             return
         for form in DATES:
             for span in form.find(reading):
-                if self._is_day(span.of(reading.text)):
+                if self._is_day(span.of(reading.text), lang):
                     yield OwnValue(span, Label.DATE, is_whole=True)
 
-    def _is_day(self, written: str) -> bool:
-        found = (parse_date(written, lang) for lang in ("en", "sv"))
-        days = {each.as_day() for each in found if each is not None}
-        days |= {
-            day.replace(year=day.year - 100) for day in days if day is not None and day.day < 29
-        }
-        return not days.isdisjoint(self._days)
-
-    def is_said_in(self, cell: str, own: str) -> bool:
-        """True if a released cell still says the row's own value."""
-        return _lower(cell.strip()) == _lower(own.strip())
-
-
-def find_full_names(records: Iterable[Record]) -> Iterator[str]:
-    """Given and family name of everybody, both ways round."""
-    for record in records:
-        for given in record.values(Label.PATIENT, "given"):
-            for family in record.values(Label.PATIENT, "family"):
-                yield from (f"{given} {family}", f"{family}, {given}", f"{family} {given}")
+    def _is_day(self, written: str, lang: str) -> bool:
+        found = parse_date(written, lang)
+        day = found.as_day() if found else None
+        if day is None:
+            return False
+        # Two digits of a year are read as the later century, and may mean the earlier.
+        earlier = {day.replace(year=day.year - 100)} if (day.month, day.day) != (2, 29) else set()
+        return not self._days.isdisjoint({day, *earlier})
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 from seawall.evaluate.verify.folder import DOCUMENTS, MANIFEST, QUASI, REPORTS, TABLE, TOPICS
 from seawall.evaluate.verify.opened import Note, Opened, Place
 from seawall.model import Span
-from seawall.text import Reading, read_together
+from seawall.text import Reading, detect_language, read_together
 from seawall.text.unveil import Unveiled, unveil
 
 # Stands for each character that the tool wrote: no word, number or separator of any form.
@@ -43,7 +43,12 @@ class Passage:
     @cached_property
     def reading(self) -> Reading:
         """The text as patterns read it."""
-        return Reading(self.text)
+        return Reading(self.text, self.lang)
+
+    @cached_property
+    def lang(self) -> str:
+        """The language in which numbers of a date are read."""
+        return detect_language(self.note.text) if self.note else "en"
 
     @cached_property
     def unveiled(self) -> Unveiled | None:
@@ -54,7 +59,7 @@ class Passage:
     @cached_property
     def unveiled_reading(self) -> Reading:
         """The unveiled text as patterns read it."""
-        return Reading(self.unveiled.text if self.unveiled else "")
+        return Reading(self.unveiled.text if self.unveiled else "", self.lang)
 
 
 def list_passages(release: Opened) -> Iterator[Passage]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from seawall.evaluate.verify.answer import Answer, Checked
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import MANIFEST
 from seawall.evaluate.verify.ksafety import KSafety
-from seawall.evaluate.verify.opened import Opened
+from seawall.evaluate.verify.opened import Known, Opened
 from seawall.evaluate.verify.passages import Passage, list_passages
 from seawall.evaluate.verify.policy import PolicyCheck
 from seawall.evaluate.verify.promises.ages import AGES
@@ -35,6 +36,7 @@ from seawall.evaluate.verify.promises.own_values import OWN_VALUES
 from seawall.evaluate.verify.promises.scrubbed import SCRUBBED
 from seawall.evaluate.verify.promises.spans import SPANS
 from seawall.evaluate.verify.promises.zips import ZIPS
+from seawall.model import Record
 
 PROMISES: tuple[Promise, ...] = (
     ONLY_FILES,
@@ -72,6 +74,18 @@ def check_data(release: Opened) -> Answer:
 def check_account(release: Opened) -> Answer:
     """The promises about what the release says of itself."""
     return _check(release, [each for each in _applying(release) if each[0].is_of_account])
+
+
+def check_only(release: Opened, *ids: str) -> Answer:
+    """The promises of these ids, where the release makes them."""
+    return _check(release, [each for each in _applying(release) if each[0].id in ids])
+
+
+def verify(folder: Path, records: Iterable[Record] = ()) -> Iterator[Finding]:
+    """Formats of identifiers, and values of a table, that are left in a release."""
+    release = Opened(folder, Known(tuple(records)))
+    wanted = (IDENTIFIERS.id, KNOWN.id, ACCOUNT_TEXT.id)
+    yield from check_only(release, *wanted).findings
 
 
 def check_release(release: Opened) -> Answer:

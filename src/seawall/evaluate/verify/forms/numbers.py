@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from seawall.evaluate.verify.forms.check_digits import (
     is_card,
     is_dea,
@@ -16,7 +18,7 @@ from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
 
 
-def _has_digits(least: int) -> object:
+def _has_digits(least: int) -> Callable[[str], bool]:
     return lambda text: sum(char.isdigit() for char in text) >= least
 
 

@@ -10,6 +10,7 @@ from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
 
 ENTAIL = "entail"
+_STEM = 5
 
 
 def _applies(release: Opened) -> Parameters | None:
@@ -36,7 +37,7 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
             spans += 1
             word = _fold(place.span.of(note.text))
             places[word].append((note.position, place.span.start_char))
-            persons[word].add(owner or note.id)
+            persons[_stem(word)].add(owner or note.id)
     findings = [
         Finding(DOCUMENTS, position, start, "a class that the release does not have")
         for word, found in places.items()
@@ -47,7 +48,7 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
     findings += [
         Finding(DOCUMENTS, position, start, f"a class that fewer than {k} persons show")
         for word, found in places.items()
-        if isinstance(k, int) and len(persons[word]) < k
+        if isinstance(k, int) and len(persons[_stem(word)]) < k
         for position, start in found
     ]
     return Outcome(tuple(findings), number(spans, "class"))
@@ -55,6 +56,12 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
 
 def _fold(word: str) -> str:
     return " ".join(word.lower().split()).rstrip(".")
+
+
+def _stem(word: str) -> str:
+    """A class without its article and number: "an injury" and "injuries" are one class."""
+    *rest, last = word.removeprefix("an ").removeprefix("a ").split() or [""]
+    return " ".join((*rest, last.removesuffix("s")[:_STEM]))
 
 
 ENTAILED = Promise(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from seawall.evaluate.known_values import KnownValues
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.forms.form import Form
 from seawall.evaluate.verify.forms.names import NAMES
@@ -44,9 +45,16 @@ def _look(_: Opened, parameters: Parameters) -> Look:
 
 def _check_account(release: Opened, _: Parameters) -> Outcome:
     look = make_look((*WEB, *PHONES, *(form for form in CODES if form.label is Label.SSN)))
+    known = KnownValues(release.known.records, kept=frozenset(Label) - release.hidden)
     passages = list(list_account(release))
-    findings = tuple(finding for passage in passages for finding in look(passage))
-    return Outcome(findings, number(len(passages), "file"))
+    findings = [finding for passage in passages for finding in look(passage)]
+    findings += [
+        Finding(passage.file, 1, value.span.start_char, f"known {value.label.value} of the table")
+        for passage in passages
+        for value in known.find(passage.text)
+        if value.is_whole_identifier
+    ]
+    return Outcome(tuple(findings), number(len(passages), "file"))
 
 
 IDENTIFIERS = Promise(

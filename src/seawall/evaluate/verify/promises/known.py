@@ -67,10 +67,13 @@ class _Search:
 
     def _find(self, passage: Passage, record: Record | None) -> Iterator[tuple[Span, Label]]:
         yield from _find_labelled(passage, self._find_anybody)
+        if passage.note is not None and passage.file == DOCUMENTS:
+            # Nobody's whole identity may stand even where the tool wrote another's.
+            yield from self._find_anybody(Reading(passage.note.text))
         if record is None:
             return
         own = self._own(record.row)
-        yield from _find_labelled(passage, lambda reading: _list_own(own, reading))
+        yield from _find_labelled(passage, lambda reading: _list_own(own, reading, passage.lang))
         if passage.note is not None:
             yield from self._find_own_ages(passage, own)
             yield from _find_in_written(passage, own)
@@ -108,8 +111,6 @@ class _Search:
 def _find_labelled(
     passage: Passage, find: Callable[[Reading], Iterator[tuple[Span, Label]]]
 ) -> Iterator[tuple[Span, Label]]:
-    for label in Label:
-        break
     found: dict[Span, Label] = {}
 
     def spans(reading: Reading) -> Iterator[Span]:
@@ -121,8 +122,8 @@ def _find_labelled(
         yield span, found.get(span, Label.OTHER_ID)
 
 
-def _list_own(own: OwnValues, reading: Reading) -> Iterator[tuple[Span, Label]]:
-    for value in own.find(reading):
+def _list_own(own: OwnValues, reading: Reading, lang: str) -> Iterator[tuple[Span, Label]]:
+    for value in own.find(reading, lang):
         yield value.span, value.label
 
 
@@ -133,7 +134,7 @@ def _find_in_written(passage: Passage, own: OwnValues) -> Iterator[tuple[Span, L
     for place in note.places:
         if place.treatment not in _WRITTEN:
             continue
-        for value in own.find(Reading(place.span.of(note.text))):
+        for value in own.find(Reading(place.span.of(note.text)), passage.lang):
             # A surrogate may share a given name or a town with somebody by chance.
             if value.is_whole:
                 start = place.span.start_char + value.span.start_char

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import DOCUMENTS
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.promises.kind import Parameters, Promise
+from seawall.text import LANGUAGES
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.name_lexicon import load_names
 
 _MAX_DIGITS = 2
 _SCRUB = "scrub"
+_MOST_FREQUENT = 10_000  # what the preset asks for, if nothing else is said
 
 
 def _applies(release: Opened) -> Parameters | None:
@@ -49,8 +52,13 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
 
 def _is_rare_name(word: str) -> bool:
     lower = word.lower()
-    is_known = any(lower in load_frequencies(lang) for lang in ("en", "sv"))
-    return load_names().is_name(lower) and not is_known
+    return load_names().is_name(lower) and not any(lower in _list_frequent(lang) for lang in LANGUAGES)
+
+
+@cache
+def _list_frequent(lang: str) -> frozenset[str]:
+    shares = load_frequencies(lang)
+    return frozenset(sorted(shares, key=lambda word: -shares[word])[:_MOST_FREQUENT])
 
 
 SCRUBBED = Promise(
