@@ -46,7 +46,11 @@ class Release:
             "qids": {"visit": "month-year", "hospital": "name", "age": "year"},
             "kept": ["gender"],
         }
-        manifest = {"treatments": dict.fromkeys((label.value for label in Label), "mask"), "persons": 3, "promise": promise}
+        manifest = {
+            "treatments": dict.fromkeys((label.value for label in Label), "mask"),
+            "persons": 3,
+            "promise": promise,
+        }
         (folder / "manifest.json").write_text(json.dumps(manifest | self.manifest))
         for name in ("quasi", "documents", "replacements"):
             lines = (json.dumps(line, ensure_ascii=False) + "\n" for line in getattr(self, name))

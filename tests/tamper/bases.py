@@ -25,9 +25,18 @@ _MORE = {
     "policy": ("--policy", f"policies.json#{NUMBER}"),
 }
 _COLUMNS = {
-    **{"given": "given_name", "family": "family_name", "mrn": "mrn", "ssn": "ssn"},
-    **{"phone": "phone", "email": "email", "birth_date": "birth_date", "zip": "zip"},
-    **{"city": "city", "street": "street", "account": "account", "username": "username"},
+    "given": "given_name",
+    "family": "family_name",
+    "mrn": "mrn",
+    "ssn": "ssn",
+    "phone": "phone",
+    "email": "email",
+    "birth_date": "birth_date",
+    "zip": "zip",
+    "city": "city",
+    "street": "street",
+    "account": "account",
+    "username": "username",
 }
 _PLACEHOLDER = re.compile(r"\{(other\.)?([a-z_]+)(?:\.(\d))?\}")
 

@@ -14,7 +14,7 @@ Edit = Callable[[Path, Case], None]
 EDITS: dict[str, Edit] = {}
 
 
-class NoSuchPlace(AssertionError):
+class NoSuchPlaceError(AssertionError):
     """Nothing in the release fits the operation: the case proves nothing."""
 
 
@@ -40,7 +40,7 @@ def write_lines(path: Path, lines: list[Any]) -> None:
 def read_table(release: Path) -> list[list[str]]:
     path = release / "table.csv"
     if not path.exists():
-        raise NoSuchPlace("the release has no table")
+        raise NoSuchPlaceError("the release has no table")
     with path.open(encoding="utf-8", newline="") as stream:
         return list(csv.reader(stream))
 
@@ -68,7 +68,7 @@ def _find_span(release: Path, case: Case) -> tuple[int, int]:
             wanted = case.get("label") in (None, item["label"])
             if wanted and item["end"] > item["start"] and at >= _at(case):
                 return at, number
-    raise NoSuchPlace(f"no span of {case.get('label')}")
+    raise NoSuchPlaceError(f"no span of {case.get('label')}")
 
 
 def _write_over(release: Path, case: Case, *, keep: bool) -> None:
@@ -102,7 +102,7 @@ def overwrite_span(release: Path, case: Case) -> None:
 def _change_lines(release: Path, name: str, change: Callable[[list[Any]], None]) -> None:
     path = release / name
     if not path.exists():
-        raise NoSuchPlace(f"the release has no {name}")
+        raise NoSuchPlaceError(f"the release has no {name}")
     lines = read_lines(path)
     change(lines)
     write_lines(path, lines)
@@ -157,7 +157,7 @@ def duplicate_span(release: Path, case: Case) -> None:
 
 @edit("span.swap")
 def swap_spans(release: Path, case: Case) -> None:
-    _change_spans(release, case, lambda items, at: _swap(items, at))
+    _change_spans(release, case, _swap)
 
 
 @edit("span.shift")
@@ -184,7 +184,7 @@ def set_span_field(release: Path, case: Case) -> None:
 def set_cell(release: Path, case: Case) -> None:
     rows = read_table(release)
     if case["column"] not in rows[0]:
-        raise NoSuchPlace(f"no column {case['column']}")
+        raise NoSuchPlaceError(f"no column {case['column']}")
     rows[int(case.get("row", 1))][rows[0].index(case["column"])] = case["text"]
     write_table(release, rows)
 
@@ -232,7 +232,7 @@ def swap_rows(release: Path, case: Case) -> None:
 def _change_json(release: Path, case: Case, change: Callable[[Any, Any], None]) -> None:
     path = release / case["file"]
     if not path.exists():
-        raise NoSuchPlace(f"the release has no {case['file']}")
+        raise NoSuchPlaceError(f"the release has no {case['file']}")
     is_lines = path.suffix == ".jsonl"
     whole = read_lines(path) if is_lines else json.loads(path.read_text(encoding="utf-8"))
     *steps, last = str(case["path"]).split(".")
@@ -285,7 +285,7 @@ def narrow_list(release: Path, case: Case) -> None:
     def change(sets: dict[str, Any]) -> None:
         values = sets[case["attribute"]]
         if len(values) < 2:
-            raise NoSuchPlace(f"the list of {case['attribute']} holds one value")
+            raise NoSuchPlaceError(f"the list of {case['attribute']} holds one value")
         gone = case.get("value")
         values.remove(gone if gone in values else values[0])
 
@@ -302,7 +302,7 @@ def swap_lists(release: Path, case: Case) -> None:
         near = [one for one in lines if (one["cluster"] == first["cluster"]) == is_near]
         other = next((one for one in near if one["sets"][name] != first["sets"][name]), None)
         if other is None:
-            raise NoSuchPlace(f"all such records show one list of {name}")
+            raise NoSuchPlaceError(f"all such records show one list of {name}")
         first["sets"][name], other["sets"][name] = other["sets"][name], first["sets"][name]
 
     _change_lines(release, "quasi.jsonl", change)
@@ -336,7 +336,7 @@ def add_file(release: Path, case: Case) -> None:
 def remove_file(release: Path, case: Case) -> None:
     path = release / case["file"]
     if not path.exists():
-        raise NoSuchPlace(f"the release has no {case['file']}")
+        raise NoSuchPlaceError(f"the release has no {case['file']}")
     shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 

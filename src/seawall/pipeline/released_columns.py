@@ -34,6 +34,8 @@ def describe_columns(job: Job, grouping: Grouping | None) -> Iterator[dict[str, 
 
 def _find_treatment(job: Job, column: Column, grouping: Grouping | None) -> str:
     label, preset = column.label, job.preset
+    if grouping is not None and column.name in grouping.shown_columns:
+        return GENERALIZE
     if label is None:
         return _TEXT if column.name in preset.kept_columns else "emptied"
     if label.cls is Class.HMD:
@@ -46,8 +48,6 @@ def _find_treatment(job: Job, column: Column, grouping: Grouping | None) -> str:
 def _find_grouped(job: Job, grouping: Grouping, column: Column, label: Label) -> str:
     """Where persons are grouped, a cell is a list, a mask or, of other dates, their distance."""
     way = job.promise.way(label)
-    if column.name in grouping.shown_columns:
-        return GENERALIZE
     if column.role is DateRole.BIRTH:
         return "mask" if job.preset.treatments[Label.DATE] != "keep" else _TEXT
     if way == KEEP:

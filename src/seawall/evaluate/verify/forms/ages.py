@@ -20,7 +20,8 @@ _OLD = (
 _SOURCES = (
     rf"{_NUMBER}{_OLD}",
     rf"{_WORDS}{_OLD}",
-    rf"(?:aged?|ålder|turned|turns|turning|fyllde|fyllt|fyller)(?: of|:| is| =)? ?(?:to )?{_NUMBER}(?P<unit>[ -]?\pL*)",
+    r"(?:aged?|ålder|turned|turns|turning|fyllde|fyllt|fyller)(?: of|:| is| =)? ?(?:to )?"
+    rf"{_NUMBER}(?P<unit>[ -]?\pL*)",
     rf"(?:aged|turned|turning|fyllde|fyllt) {_WORDS}",
     rf"(?:her|his|their|the) {_NUMBER}(?:st|nd|rd|th) birthday",
     rf"{_NUMBER}-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
@@ -44,7 +45,8 @@ _DECADES = (
 )
 _DURATIONS = frozenset(
     "x × for past last over of sedan i since ca approximately ~ under efter in within after "
-    "every per senaste about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
+    "every per senaste "
+    "about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
 )
 _NOT_AGES = (
     "week",

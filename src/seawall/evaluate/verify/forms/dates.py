@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from seawall.evaluate.verify.forms.check_digits import is_day
 from seawall.evaluate.verify.forms.form import Form, form
@@ -13,7 +14,8 @@ _SHORT_EN = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
 _FULL_SV = "januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
 _SHORT_SV = "febr|okt"
 # "may" and "mars" are words of every day: the English month has a capital.
-_MONTH = rf"(?:(?-i:{_FULL_EN}|{_FULL_EN.upper()}|{_SHORT_EN.upper()})|{_SHORT_EN}|{_FULL_SV}|{_SHORT_SV})\.?"
+_WITH_CAPITAL = rf"(?-i:{_FULL_EN}|{_FULL_EN.upper()}|{_SHORT_EN.upper()})"
+_MONTH = rf"(?:{_WITH_CAPITAL}|{_SHORT_EN}|{_FULL_SV}|{_SHORT_SV})\.?"
 _SURE_MONTH = rf"(?:(?-i:{_FULL_EN})|{_FULL_SV})"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _NTH = rf"{_DAY}(?:st|nd|rd|th|:e|:a|\.)?"
@@ -34,7 +36,8 @@ _NTH_WORDS = (
     "tjugo(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde)|trettionde|trettioförsta"
 )
 _HOLIDAY = (
-    "Christmas(?: Eve| Day)?|Thanksgiving(?: Day)?|New Year['’]?s(?: Eve| Day)?|Easter(?: Sunday| Monday)?|"
+    "Christmas(?: Eve| Day)?|Thanksgiving(?: Day)?|New Year['’]?s(?: Eve| Day)?|"
+    "Easter(?: Sunday| Monday)?|"
     "Good Friday|Halloween|Valentine['’]?s Day|Labor Day|Memorial Day|Independence Day|Boxing Day|"
     "Mother['’]?s Day|Father['’]?s Day|Veterans Day|Columbus Day|Ash Wednesday|"
     "julafton|juldagen|annandagen|nyårsafton|nyårsdagen|midsommarafton|midsommardagen|midsommar|"
@@ -56,6 +59,7 @@ _CUE = (
     "den|sedan|från|t\\.?o\\.?m|tom|inskriven|utskriven|datum|född|f"
 )
 _SEASON = "spring|summer|autumn|fall|winter|våren|sommaren|hösten|vintern"
+_SCORES = frozenset("apgar apgars score scores poäng reflexes reflexer strength ratio".split())
 _PARTS = re.compile(r"\d+")
 
 
@@ -77,8 +81,8 @@ def _is_compact(text: str) -> bool:
     return is_day(int(text[:4]), int(text[4:6]), int(text[6:8]))
 
 
-def _d(name: str, source: str, is_true: object = None, *needs: str) -> Form:
-    return form(Label.DATE, name, source, is_true, *needs)  # type: ignore[arg-type]
+def _d(name: str, source: str, is_true: Callable[[str], bool] | None = None, *needs: str) -> Form:
+    return form(Label.DATE, name, source, is_true, *needs, never_after=_SCORES)
 
 
 DATES: tuple[Form, ...] = (

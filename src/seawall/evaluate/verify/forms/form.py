@@ -9,6 +9,7 @@ from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
 VALUE = "value"
+_LOOK_BACK = 32
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,8 @@ class Form:
     """One way in which an identifier is written.
 
     ``pattern`` may name a group ``value``: then that is what was found, else the whole match.
-    ``is_true`` looks closer: at a check digit, at whether a month has such a day.
+    ``is_true`` looks closer: at a check digit, at whether a month has such a day. Behind a word of
+    ``never_after`` the same characters mean something else.
     """
 
     label: Label
@@ -24,6 +26,7 @@ class Form:
     pattern: Pattern
     has_value: bool = False
     is_true: Callable[[str], bool] | None = None
+    never_after: frozenset[str] = frozenset()
 
     def find(self, reading: Reading) -> Iterator[Span]:
         """Where it stands in a text."""
@@ -31,8 +34,16 @@ class Form:
             span = match.span(VALUE if self.has_value else 0)
             if span is None or span.end_char <= span.start_char:
                 continue
-            if self.is_true is None or self.is_true(span.of(reading.text)):
+            is_true = self.is_true is None or self.is_true(span.of(reading.text))
+            if is_true and not self._is_after(reading.text, span.start_char):
                 yield span
+
+    def _is_after(self, text: str, start_char: int) -> bool:
+        """True behind a word that makes something else of what follows."""
+        if not self.never_after:
+            return False
+        words = text[max(0, start_char - _LOOK_BACK) : start_char].lower().split()
+        return any(word.strip(".,:;()") in self.never_after for word in words[-3:])
 
 
 def form(
@@ -42,7 +53,8 @@ def form(
     is_true: Callable[[str], bool] | None = None,
     *needs: str,
     whole_words: bool = True,
+    never_after: frozenset[str] = frozenset(),
 ) -> Form:
     """A format from the source of its pattern; case does not matter unless ``(?-i:…)`` says so."""
     pattern = Pattern(source, ignore_case=True, needs=needs, whole_words=whole_words)
-    return Form(label, name, pattern, f"(?P<{VALUE}>" in source, is_true)
+    return Form(label, name, pattern, f"(?P<{VALUE}>" in source, is_true, never_after)

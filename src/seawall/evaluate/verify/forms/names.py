@@ -78,7 +78,7 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name after a title in capitals",
-        rf"(?-i:{_TITLES}|{_TITLES.upper()})\.?[ \n](?P<value>{_LOUD}|{_NAME})",
+        rf"(?-i:{_TITLES}|{_TITLES.upper()})\.? (?P<value>{_LOUD})",
         is_name,
     ),
     form(

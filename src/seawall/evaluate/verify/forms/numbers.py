@@ -36,8 +36,8 @@ WEB: tuple[Form, ...] = (
     form(
         Label.EMAIL,
         "address in words",
-        rf"[\pL\d._-]+ ?[(\[]? ?(?:at|snabel-?a) ?[)\]]? ?[\pL\d-]+ ?[(\[]? ?(?:dot|punkt) ?[)\]]? ?"
-        rf"{_TLD}",
+        r"[\pL\d._-]+ ?[(\[]? ?(?:at|snabel-?a) ?[)\]]? ?[\pL\d-]+ "
+        rf"?[(\[]? ?(?:dot|punkt) ?[)\]]? ?{_TLD}",
         None,
     ),
     form(
@@ -145,7 +145,8 @@ CODES: tuple[Form, ...] = (
     form(
         Label.SSN,
         "nine digits after their word",
-        rf"(?:ssn|social security|soc\.? sec\.?|social){_IS_}(?P<value>\d{{9}}|\d{{3}}[-/ .]?\d{{2}}[-/ .]?\d{{4}})",
+        rf"(?:ssn|social security|soc\.? sec\.?|social){_IS_}"
+        r"(?P<value>\d{9}|\d{3}[-/ .]?\d{2}[-/ .]?\d{4})",
     ),
     form(
         Label.SSN,
@@ -187,7 +188,12 @@ CODES: tuple[Form, ...] = (
         rf" ?(?:id|no\.?|nr\.?|number|#)?{_IS_}{_CODE}",
         _five,
     ),
-    form(Label.ACCOUNT, "IBAN", r"(?-i:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)", is_iban),
+    form(
+        Label.ACCOUNT,
+        "IBAN",
+        r"(?-i:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)",
+        is_iban,
+    ),
     form(Label.ACCOUNT, "payment card", r"\d{4}(?:[ -]?\d{4}){2}(?:[ -]?\d{1,7})", is_card),
     form(Label.ACCOUNT, "payment card", r"3[47]\d{2}[ -]?\d{6}[ -]?\d{5}", is_card),
     form(
@@ -209,7 +215,8 @@ CODES: tuple[Form, ...] = (
         "plate after its word",
         r"(?:licen[cs]e plate|plate|registration|reg\.? ?(?:nr|no|plate)\.?|"
         rf"registreringsnummer|regnummer|bil){_IS_}"
-        r"(?P<value>(?-i:[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|\d{1,4}[- ]?[A-Z]{2,3}))",
+        r"(?P<value>(?-i:[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|"
+        r"\d{1,4}[- ]?[A-Z]{2,3}))",
         _has_digits(2),
     ),
     form(

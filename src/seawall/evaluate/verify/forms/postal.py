@@ -103,7 +103,23 @@ HOUSES: tuple[Form, ...] = (
     form(
         Label.HOSPITAL,
         "named Swedish hospital",
-        r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:universitetssjukhuset|universitetssjukhus|sjukhuset|sjukhus|lasarettet|lasarett|vårdcentralen|vårdcentral)",
-        lambda text: text.split()[0].lower() not in ("vårt", "ditt", "närmaste", "annat", "detta", "på", "från", "till", "vid", "det", "här"),
+        r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:universitetssjukhuset|universitetssjukhus|"
+        r"sjukhuset|sjukhus|lasarettet|lasarett|vårdcentralen|vårdcentral)",
+        lambda text: (
+            text.split()[0].lower()
+            not in (
+                "vårt",
+                "ditt",
+                "närmaste",
+                "annat",
+                "detta",
+                "på",
+                "från",
+                "till",
+                "vid",
+                "det",
+                "här",
+            )
+        ),
     ),
 )

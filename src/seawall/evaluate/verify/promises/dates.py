@@ -27,8 +27,10 @@ def _applies(release: Opened) -> Parameters | None:
 
 
 def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Finding]]:
-    forms = DATES if parameters["finest"] != "month" else tuple(
-        form for form in DATES if form.name not in COARSE
+    forms = (
+        DATES
+        if parameters["finest"] != "month"
+        else tuple(form for form in DATES if form.name not in COARSE)
     )
     forms += YEARS if parameters["finest"] == "none" else ()
     forms += TIMES if parameters["times"] else ()
@@ -47,8 +49,8 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
 DATES_HIDDEN = Promise(
     "dates",
     "No date finer than a year stands outside a replaced span.",
-    f"{len(DATES)} forms: numbers in any order, ISO, month names and ordinals, month and day alone, "
-    "weekdays and holidays with a date, seasons, quarters, weeks; English and Swedish.",
+    f"{len(DATES)} forms: numbers in any order, ISO, month names and ordinals, month and day "
+    "alone, weekdays and holidays with a date, seasons, quarters, weeks; English and Swedish.",
     "A date told by an event (the day after the storm), a weekday, a month or a holiday without a "
     "word before it, two bare numbers that could be a fraction.",
     _applies,

@@ -40,7 +40,7 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
                 yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
             elif len(text) > 2 and text.istitle() and text.isalpha() and _is_rare_name(text):
                 if clinical is None:
-                    clinical = [span for span in load_clinical_terms().find_listed(passage.reading)]
+                    clinical = list(load_clinical_terms().find_listed(passage.reading))
                 if not any(
                     span.start_char <= token.start_char < span.end_char for span in clinical
                 ):
@@ -52,7 +52,9 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
 
 def _is_rare_name(word: str) -> bool:
     lower = word.lower()
-    return load_names().is_name(lower) and not any(lower in _list_frequent(lang) for lang in LANGUAGES)
+    return load_names().is_name(lower) and not any(
+        lower in _list_frequent(lang) for lang in LANGUAGES
+    )
 
 
 @cache
