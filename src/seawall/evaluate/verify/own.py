@@ -74,10 +74,10 @@ class OwnValues:
         if part not in _PARTS_OF_NAMES:
             return
         for word in _WORDS.findall(value):
-            if len(word) < _MIN_NAME or _is_common(word):
+            if len(word) < _MIN_NAME:
                 continue
-            self._words[word.lower()] = (label, False)
-            if len(word) >= _MIN_FUSED and part == "family":
+            self._words[word.lower()] = (label, _is_common(word))
+            if len(word) >= _MIN_FUSED and not _is_common(word):
                 self._fused[word.lower()] = label
                 self._words[word.lower()[::-1]] = (label, False)
 
@@ -113,6 +113,10 @@ class OwnValues:
             known = self._words.get(word) or self._words.get(word.removesuffix("s").rstrip("'’"))
             fused = None if known else self._find_fused(word)
             if known is None and fused is None:
+                continue
+            if known is not None and known[1] and not _is_named(text, found.start()):
+                continue
+            if found[0].islower() and is_frequent(word):
                 continue
             if clinical is None:
                 clinical = Cover(load_clinical_terms().find_listed(reading))
@@ -171,11 +175,18 @@ class OwnValues:
         return not self._days.isdisjoint({day, *earlier})
 
 
+def _is_named(text: str, start_char: int) -> bool:
+    """True for a capital in running text: only there a word of every day is a name."""
+    before = text[max(0, start_char - 12) : start_char]
+    word = before.split()[-1] if before.split() else ""
+    runs_on = before.endswith(" ") and len(word) > 1 and word.isalpha() and word.islower()
+    return runs_on and text[start_char].isupper() and text[start_char + 1 : start_char + 2].islower()
+
+
 @cache
 def _is_common(word: str) -> bool:
     """True for a name that is an everyday word as well: "Long", "Hope"."""
-    lower = word.lower()
-    return fold(word) in load_names().common or is_frequent(lower)
+    return fold(word) in load_names().common
 
 
 def _lower(text: str) -> str:

@@ -44,9 +44,13 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
 
 def _find_births(passage: Passage, oldest: int, kind: str) -> Iterator[Finding]:
     """A birth year that tells such an age in the latest year that the passage names."""
-    text = passage.note.text if passage.note else passage.text
-    latest = max((int(year) for year in _YEAR.findall(text)), default=0)
-    for found in _BIRTH.finditer(text):
+    note = passage.note
+    if note is None:
+        return
+    # Numbers elsewhere may look like years; what the tool wrote as dates are dates.
+    dates = (place.span.of(note.text) for place in note.places if place.label == Label.DATE.value)
+    latest = max((int(year) for shown in dates for year in _YEAR.findall(shown)), default=0)
+    for found in _BIRTH.finditer(note.text):
         if latest - int(found[1]) > oldest + 1:
             yield Finding(passage.file, passage.position, found.start(1), f"{kind}, by birth year")
 

@@ -144,7 +144,7 @@ def _find_in_written(passage: Passage, own: OwnValues) -> Iterator[tuple[Span, L
 KNOWN = Promise(
     "known",
     "No value of the patients table is left where it could name its person.",
-    "Everybody's names and numbers in all texts; in a person's own notes and row every hidden "
+    "Names and numbers of everybody in all texts; in one's own notes and row every hidden "
     "value, and the age and birth date that follow: in any form of date, fused, reversed, spaced or "
     "hidden writing.",
     "Names that are everyday words, names of three letters or fewer standing alone, persons whom "
