@@ -14,6 +14,7 @@ from seawall.evaluate.verify.opened import Known, Opened
 from seawall.evaluate.verify.passages import Passage, list_passages
 from seawall.evaluate.verify.policy import PolicyCheck
 from seawall.evaluate.verify.promises.ages import AGES
+from seawall.evaluate.verify.promises.attributes import TOLD_ATTRIBUTES
 from seawall.evaluate.verify.promises.cells import CELLS
 from seawall.evaluate.verify.promises.counts import COUNTS
 from seawall.evaluate.verify.promises.dates import DATES_HIDDEN
@@ -50,6 +51,7 @@ PROMISES: tuple[Promise, ...] = (
     ACCOUNT_TEXT,
     DATES_HIDDEN,
     AGES,
+    TOLD_ATTRIBUTES,
     ZIPS,
     SCRUBBED,
     ENTAILED,

@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from seawall.evaluate.verify.forms.ages import find_ages
+from seawall.evaluate.verify.forms.attributes import GENDERS
 from seawall.evaluate.verify.forms.dates import DATES
 from seawall.model import Span
-from seawall.text import Reading
+from seawall.text import Reading, detect_language
 from seawall.text.dates.words import MONTHS, SHORT_MONTHS
 
 Find = Callable[[Reading], Iterator[Span]]
@@ -38,6 +39,8 @@ def find_restated(sets: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Fi
             yield name, _make_birth_finder(frozenset(values), sets.get("visit", ()))
         elif name == "visit":
             yield name, _make_date_finder(values)
+        elif name == "gender":
+            yield name, _find_genders
         elif name in _WORDS:
             yield name, _make_word_finder(values)
 
@@ -68,6 +71,11 @@ def _make_birth_finder(ages: frozenset[str], visits: Sequence[str]) -> Find:
                 yield Span(*found.span(1))
 
     return find
+
+
+def _find_genders(reading: Reading) -> Iterator[Span]:
+    for form in GENDERS.get(detect_language(reading.text), ()):
+        yield from form.find(reading)
 
 
 def _make_date_finder(values: tuple[str, ...]) -> Find:

@@ -98,7 +98,7 @@ HOUSES: tuple[Form, ...] = (
         Label.WARD,
         "room, bed or ward by number",
         r"(?:room|rm|bed|ward|bay|avd|avdelning|sal|rum|vårdsal)\.?[ #:]{1,2}\d{1,4}(?-i:[A-Z])?"
-        r"(?P<end>$|[,;)\n]|[.:](?:\D|$)| (?:[^ap\d]|$))",
+        r"(?P<end>$|[,;)\n]|[.:](?:\D|$)| (?:[^ap\d]|[ap][^m.]|$))",
     ),
     form(
         Label.HOSPITAL,
