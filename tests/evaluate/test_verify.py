@@ -122,7 +122,7 @@ def test_the_table_is_read_too(tmp_path: Path) -> None:
     ]
     folder = make_release(tmp_path, "", table=table, phone="surrogate")
     manifest = json.loads((folder / "manifest.json").read_text())
-    (folder / "manifest.json").write_text(json.dumps(manifest | {"columns": columns}))
+    (folder / "manifest.json").write_text(json.dumps(manifest | {"cells": columns}))
     assert kinds(folder) == []
 
 

@@ -1,4 +1,4 @@
-"""With the patients table: values of a person in that person's own notes, however they are written."""
+"""With the patients table: a person's values in that person's notes, however they are written."""
 
 from __future__ import annotations
 

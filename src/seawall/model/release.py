@@ -41,7 +41,7 @@ class Manifest:
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
     ``promises`` is all that 'seawall verify' checks, ``replaced`` counts the released spans by
-    ``LABEL treatment``, ``columns`` are the table's with their labels and treatments. A release
+    ``LABEL treatment``, ``cells`` says what every cell of a column shows. A release
     that was published in spite of findings has the ``waiver`` that says who answers for it.
     """
 
@@ -58,7 +58,7 @@ class Manifest:
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
     replaced: dict[str, int] = field(default_factory=dict)
-    columns: list[dict[str, str]] | None = None
+    cells: list[dict[str, str]] | None = None
     rows: int | None = None
     promises: list[dict[str, Any]] = field(default_factory=list)
     waiver: dict[str, Any] | None = None

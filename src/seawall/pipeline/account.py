@@ -88,7 +88,7 @@ class Account:
             models=dict(job.models),
             promise=self._promise(),
             replaced=self._state.count_replaced(),
-            columns=None if job.table is None else list(describe_columns(job, self._grouping)),
+            cells=None if job.table is None else list(describe_columns(job, self._grouping)),
             rows=None if job.table is None else len(job.records),
         )
 

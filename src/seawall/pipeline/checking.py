@@ -67,7 +67,7 @@ def verify_release(
     private = order.private or private_folder(order.folder)
     known = read_known(private, records) if records else Known()
     people = _read_people(order)
-    opened = Opened(order.folder, known, find_key(), order.k, order.safety, people)
+    opened = Opened(order.folder, known, find_key(), order.k, order.safety, people, home=private)
     return check_release(opened)
 
 

@@ -125,7 +125,15 @@ class Publication:
 
     def _open(self) -> Opened:
         known = read_known(self._home, self._job.records)
-        return Opened(self._build, known, self._job.key, people=self._read_people())
+        people = self._read_people()
+        return Opened(
+            self._build,
+            known,
+            self._job.key,
+            people=people,
+            home=self._home,
+            shows_text=self._job.show_text,
+        )
 
     def _read_people(self) -> Any:
         """The population of a policy, where it ships with Seawall."""

@@ -75,6 +75,8 @@ class Opened:
     k: int | None = None
     safety: str | None = None
     people: Any = None
+    home: Path | None = None
+    shows_text: bool = False
 
     def __repr__(self) -> str:
         return f"<Opened {self.folder.name}>"
@@ -109,6 +111,14 @@ class Opened:
         )
 
     @cached_property
+    def searchable(self) -> frozenset[Label]:
+        """The hidden labels whose formats may stand nowhere outside of the spans that are known."""
+        if self.places_path is not None:
+            return self.hidden
+        alike = ("surrogate", "shift")
+        return frozenset(label for label in self.hidden if self.treatments[label] not in alike)
+
+    @cached_property
     def has_table(self) -> bool:
         return (self.folder / TABLE).is_file()
 
@@ -121,10 +131,32 @@ class Opened:
         """The lines of quasi.jsonl; none where there is no such file."""
         return read_records(self.folder) if self.has_records else []
 
+    @cached_property
+    def may_keep_places(self) -> bool:
+        """True where what was replaced may stay home: made-up values look like real ones."""
+        return not {"surrogate", "shift"}.isdisjoint(self.treatments.values())
+
+    @cached_property
+    def places_path(self) -> Path | None:
+        """The file that says where replacements stand; None where it stays home and is not here."""
+        released = self.folder / REPLACEMENTS
+        if released.is_file() or not self.may_keep_places:
+            return released
+        at_home = self.home / REPLACEMENTS if self.home else None
+        return at_home if at_home and at_home.is_file() else None
+
     def notes(self) -> Iterator[Note]:
-        """The notes with their spans, one at a time; refuses files that do not fit together."""
+        """The notes with their spans, one at a time; refuses files that do not fit together.
+
+        Where the spans stay home and are not here every note has none.
+        """
         documents = read_lines(self.folder / DOCUMENTS)
-        replaced = read_lines(self.folder / REPLACEMENTS)
+        if self.places_path is None:
+            for position, document in enumerate(documents, 1):
+                bare = {"id": document.get("id"), "replacements": ()}
+                yield _read_note(position, document, bare)
+            return
+        replaced = read_lines(self.places_path)
         for position, (document, places) in enumerate(zip_longest(documents, replaced), 1):
             yield _read_note(position, document, places)
 

@@ -180,7 +180,9 @@ def _is_named(text: str, start_char: int) -> bool:
     before = text[max(0, start_char - 12) : start_char]
     word = before.split()[-1] if before.split() else ""
     runs_on = before.endswith(" ") and len(word) > 1 and word.isalpha() and word.islower()
-    return runs_on and text[start_char].isupper() and text[start_char + 1 : start_char + 2].islower()
+    return (
+        runs_on and text[start_char].isupper() and text[start_char + 1 : start_char + 2].islower()
+    )
 
 
 @cache

@@ -20,6 +20,7 @@ BLANK = "■"
 ID = f"{DOCUMENTS} (id)"
 # The report's synthetic note has identifiers on purpose.
 _SYNTHETIC = re.compile(r'<section class="synthetic">.*?</section>', re.DOTALL)
+_REAL = re.compile(r'<section class="real">.*?</section>', re.DOTALL)
 _STYLE = re.compile(r"<(style|svg)[ >].*?</\1>", re.DOTALL)
 # A measured figure or a digest; its digits may be those of somebody's number.
 _FIGURE = re.compile(r"(?<![\d.])\d+\.\d+(?:e[+-]?\d+)?(?![\d.])|\b[0-9a-f]{32,64}\b")
@@ -100,7 +101,7 @@ def _list(release: Opened) -> Iterator[Passage]:
 
 def list_written_columns(release: Opened) -> list[bool]:
     """Whether the tool wrote what stands in each column: then its form is judged elsewhere."""
-    columns = release.manifest.get("columns") or ()
+    columns = release.manifest.get("cells") or ()
     return [column.get("treatment") not in ("keep", "kept", "text") for column in columns]
 
 
@@ -116,7 +117,8 @@ def list_account(release: Opened) -> Iterator[Passage]:
         path = release.folder / name
         if path.is_file():
             text = path.read_text(encoding="utf-8", errors="replace")
-            for pattern in (_SYNTHETIC, _STYLE, _FIGURE):
+            # Real passages are there because the custodian asked for them, to be kept home.
+            for pattern in (_SYNTHETIC, _STYLE, _FIGURE, *([_REAL] if release.shows_text else ())):
                 text = pattern.sub(_blank, text)
             yield Passage(name, 1, text)
 

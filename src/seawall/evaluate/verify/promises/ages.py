@@ -21,7 +21,7 @@ _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
 
 
 def _applies(release: Opened) -> Parameters | None:
-    way = release.treatments[Label.AGE]
+    way = release.treatments.get(Label.AGE, "keep")
     # Where ages are grouped, --known and the lists of each record say which may stand.
     if Label.AGE not in release.hidden or release.promise:
         return None

@@ -24,7 +24,7 @@ Test = Callable[[str, str], bool]
 
 
 def _applies(release: Opened) -> Parameters | None:
-    columns = release.manifest.get("columns")
+    columns = release.manifest.get("cells")
     if columns is None:
         return None
     return {"columns": [column["name"] for column in columns]}
@@ -61,7 +61,7 @@ _TESTS: Mapping[str, Test] = {
 
 
 def _check(release: Opened, _: Parameters) -> Outcome:
-    columns: Sequence[Mapping[str, Any]] = release.manifest["columns"]
+    columns: Sequence[Mapping[str, Any]] = release.manifest["cells"]
     findings: list[Finding] = []
     cells = 0
     for row, line in release.rows():

@@ -61,10 +61,12 @@ def _check_ids(ids: list[str]) -> Iterator[Finding]:
 def _check_replaced(release: Opened) -> Iterator[Finding]:
     """Replaced spans by label and treatment, as many as were made."""
     counts: Counter[str] = Counter()
-    for line in read_lines(release.folder / REPLACEMENTS):
+    for line in read_lines(release.places_path) if release.places_path else ():
         for item in line["replacements"]:
             counts[f"{item['label']} {item['treatment']}"] += 1
     told = release.manifest.get("replaced") or {}
+    if release.places_path is None:
+        return
     for name in sorted(counts.keys() | told.keys()):
         if counts[name] != told.get(name, 0):
             kind = "replaced spans are not as many as the manifest says"

@@ -18,7 +18,7 @@ _YEAR_STAYS = frozenset(("year", "surrogate"))
 def _applies(release: Opened) -> Parameters | None:
     if Label.DATE not in release.hidden:
         return None
-    way = release.treatments[Label.DATE]
+    way = release.treatments.get(Label.DATE, "keep")
     if way == "shift":
         # A month that stays the same when it moves by some weeks has no span of its own.
         return {"finest": "month", "times": Label.TIME in release.hidden}
@@ -26,7 +26,7 @@ def _applies(release: Opened) -> Parameters | None:
     return {"finest": "year" if years_stay else "none", "times": Label.TIME in release.hidden}
 
 
-def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Finding]]:
+def _look(release: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Finding]]:
     forms = (
         DATES
         if parameters["finest"] != "month"
@@ -34,6 +34,7 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
     )
     forms += YEARS if parameters["finest"] == "none" else ()
     forms += TIMES if parameters["times"] else ()
+    forms = forms if Label.DATE in release.searchable else ()
 
     def look(passage: Passage) -> Iterator[Finding]:
         for form in forms:

@@ -138,12 +138,17 @@ MANIFEST_FIELDS: Mapping[str, Test] = {
     "models": _map_of(_is_text),
     "promise": _either(_is_none, _map_of(_is_any)),
     "replaced": _map_of(_is_count),
-    "columns": _either(_is_none, _list_of(_COLUMN)),
+    "cells": _either(_is_none, _list_of(_COLUMN)),
     "rows": _either(_is_none, _is_count),
     "promises": _list_of(lambda value: isinstance(value, dict) and _is_text(value.get("id"))),
     "waiver": _either(_is_none, _WAIVER),
     "files": _map_of(_is_pseudonym),
     "seal": _map_of(_is_pseudonym, frozenset(("sha256", "hmac_sha256"))),
+}
+# Fields that some releases have and others have not.
+_MORE_FIELDS: Mapping[str, Test] = {
+    "columns": _map_of(_is_text),
+    "ledger": _either(_is_none, _map_of(_is_any)),
 }
 _REPORT_FIELDS = frozenset(
     (
@@ -209,9 +214,10 @@ def _check_manifest(release: Opened) -> Iterator[Finding]:
         yield Finding(MANIFEST, 1, None, "it names a field twice")
         return
     for place, (name, value) in enumerate(fields.items(), 1):
-        if name not in MANIFEST_FIELDS:
+        fits = MANIFEST_FIELDS.get(name) or _MORE_FIELDS.get(name)
+        if fits is None:
             yield Finding(MANIFEST, place, None, "a field that no manifest has")
-        elif not MANIFEST_FIELDS[name](value):
+        elif not fits(value):
             yield Finding(MANIFEST, place, None, f"a value that {name} cannot have")
     missing = sorted(MANIFEST_FIELDS.keys() - fields.keys())
     yield from (Finding(MANIFEST, 1, None, f"it lacks {name}") for name in missing)

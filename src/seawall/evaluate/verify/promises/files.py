@@ -37,7 +37,7 @@ def _list_files(release: Opened) -> Parameters:
         names.append(QUASI)
     if release.promise.get("method") == "enumerate":
         names.append(TOPICS)
-    if release.manifest.get("columns") is not None:
+    if release.manifest.get("cells") is not None:
         names.append(TABLE)
     return {"names": sorted(names)}
 
@@ -52,7 +52,8 @@ def _check_files(release: Opened, parameters: Parameters) -> Outcome:
     ]
     names = {path.name for path in present}
     # Topics are there only where notes say anything of health.
-    missing = sorted(expected - names - {TOPICS})
+    optional = {TOPICS, REPLACEMENTS} if release.may_keep_places else {TOPICS}
+    missing = sorted(expected - names - optional)
     findings += [Finding(name, 0, None, "a file is missing") for name in missing]
     return Outcome(tuple(findings), number(len(present), "file"))
 

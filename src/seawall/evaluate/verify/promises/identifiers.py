@@ -38,8 +38,8 @@ def make_look(forms: tuple[Form, ...]) -> Look:
     return look
 
 
-def _look(_: Opened, parameters: Parameters) -> Look:
-    labels = {Label[name] for name in parameters["labels"]}
+def _look(release: Opened, parameters: Parameters) -> Look:
+    labels = {Label[name] for name in parameters["labels"]} & release.searchable
     return make_look(tuple(form for form in FORMS if form.label in labels))
 
 

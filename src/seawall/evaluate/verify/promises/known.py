@@ -96,7 +96,7 @@ class _Search:
 
     def _check_row(self, passage: Passage, record: Record) -> Iterator[Finding]:
         """No cell of a row that was given another value says its own again."""
-        columns = self._release.manifest.get("columns") or ()
+        columns = self._release.manifest.get("cells") or ()
         shift = len(columns) - len(record.cells)  # the pseudonym of the person stands first
         for place, column in enumerate(columns):
             at = place - shift
@@ -144,9 +144,9 @@ def _find_in_written(passage: Passage, own: OwnValues) -> Iterator[tuple[Span, L
 KNOWN = Promise(
     "known",
     "No value of the patients table is left where it could name its person.",
-    "Names and numbers of everybody in all texts; in one's own notes and row every hidden "
-    "value, and the age and birth date that follow: in any form of date, fused, reversed, spaced or "
-    "hidden writing.",
+    "Names and numbers of everybody in all texts; in a person's own notes and row every hidden "
+    "value, and the age and birth date that follow: in any form of date, fused, reversed, spaced "
+    "or in hidden writing.",
     "Names that are everyday words, names of three letters or fewer standing alone, persons whom "
     "the table does not have.",
     _applies,

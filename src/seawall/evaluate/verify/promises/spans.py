@@ -14,6 +14,7 @@ from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
 from seawall.model import Class, Label
 
+AT_HOME = "what was replaced stays home, and the private folder is not here"
 _NEVER_KEPT = frozenset(label.value for label in Label if label.cls is Class.EID)
 # What a rule writes besides the treatment of its label: a mask is always right.
 _BESIDE = frozenset(("mask",))
@@ -37,9 +38,11 @@ def _applies(release: Opened) -> Parameters:
 
 
 def _check(release: Opened, _: Parameters) -> Outcome:
+    if release.places_path is None:
+        return Outcome(unchecked=AT_HOME)
     judge = _Judge(release)
     documents = read_lines(release.folder / DOCUMENTS)
-    replaced = read_lines(release.folder / REPLACEMENTS)
+    replaced = read_lines(release.places_path)
     findings: list[Finding] = []
     spans = 0
     for position, (document, line) in enumerate(zip_longest(documents, replaced), 1):

@@ -13,7 +13,7 @@ _ZIP3, _NOBODY = "zip3", "000"
 
 
 def _applies(release: Opened) -> Parameters | None:
-    if release.treatments[Label.ZIP] != _ZIP3:
+    if release.treatments.get(Label.ZIP, "keep") != _ZIP3:
         return None
     told = [p for p in release.manifest.get("promises") or () if p.get("id") == "zips"]
     census = next((str(p["census"]) for p in told if "census" in p), "2020")
@@ -33,7 +33,7 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
             if len(shown) != len(_NOBODY) or shown in restricted:
                 kind = "a ZIP that says too much"
                 findings.append(Finding(DOCUMENTS, note.position, place.span.start_char, kind))
-    columns = release.manifest.get("columns") or ()
+    columns = release.manifest.get("cells") or ()
     places = [at for at, column in enumerate(columns) if column.get("treatment") == _ZIP3]
     for row, cells in release.rows():
         shown_cells = [cells[at] for at in places if at < len(cells)] if row else []
