@@ -11,7 +11,7 @@ from seawall.model import Class, DateRole, Label, Record, Span
 from seawall.text.dates.calendar import PartialDate, parse_date, write_date
 from seawall.text.name_lexicon import fold, load_names
 
-_MIN_LETTERS, _MIN_DIGITS = 4, 5
+_MIN_LETTERS, _MIN_DIGITS, _MIN_LONG = 4, 5, 8
 _NAMES_OF_ONE = ("given", "middle", "family", "nickname")
 _NUMBERS = frozenset(
     {
@@ -101,7 +101,10 @@ class KnownValues:
         digits, places = _squeeze_numbers(text)
         for end, (length, label, whole) in self._numbers.iter(digits):
             span = Span(places[end + 1 - length], places[end] + 1)
-            if _stands_alone(text, span):
+            # A few digits may be the middle of a date: they must be all of their run.
+            beside = digits[max(0, end - length) : end + 1 - length] + digits[end + 1 : end + 2]
+            is_free = length >= _MIN_LONG or not beside.strip("|")
+            if is_free and _stands_alone(text, span):
                 yield KnownValue(span, label, whole)
 
 

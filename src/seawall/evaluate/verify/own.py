@@ -18,7 +18,9 @@ from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import fold, load_names
 
 _MIN_NAME, _MIN_FUSED, _MIN_WORD, _MIN_DIGITS = 3, 5, 4, 5
+_MIN_LONG = 8
 _PARTS_OF_NAMES = ("given", "middle", "family", "nickname", "full")
+_FULL_YEAR = re.compile(r"\d{4}")
 _WORDS = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _NUMBERS = frozenset(
     {
@@ -152,8 +154,12 @@ class OwnValues:
         for number, label in self._numbers.items():
             start = digits.find(number)
             while start >= 0:
-                span = Span(places[start], places[start + len(number) - 1] + 1)
-                if not _has_digit_beside(text, span):
+                end = start + len(number)
+                span = Span(places[start], places[end - 1] + 1)
+                # A few digits may be the middle of a date: they must be all of their run.
+                beside = digits[max(0, start - 1) : start] + digits[end : end + 1]
+                is_free = len(number) >= _MIN_LONG or not beside.strip("|")
+                if is_free and not _has_digit_beside(text, span):
                     yield OwnValue(span, label, is_whole=True)
                 start = digits.find(number, start + 1)
 
@@ -170,9 +176,10 @@ class OwnValues:
         day = found.as_day() if found else None
         if day is None:
             return False
+        if day in self._days or _FULL_YEAR.search(written) or (day.month, day.day) == (2, 29):
+            return day in self._days
         # Two digits of a year are read as the later century, and may mean the earlier.
-        earlier = {day.replace(year=day.year - 100)} if (day.month, day.day) != (2, 29) else set()
-        return not self._days.isdisjoint({day, *earlier})
+        return day.replace(year=day.year - 100) in self._days
 
 
 def _is_named(text: str, start_char: int) -> bool:

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from seawall.evaluate.verify.blank import BLANK
 from seawall.evaluate.verify.folder import DOCUMENTS, MANIFEST, QUASI, REPORTS, TABLE, TOPICS
 from seawall.evaluate.verify.opened import Note, Opened, Place
 from seawall.model import Span
 from seawall.text import Reading, detect_language, read_together
 from seawall.text.unveil import Unveiled, unveil
 
-# Stands for each character that the tool wrote: no word, number or separator of any form.
-BLANK = "■"
 ID = f"{DOCUMENTS} (id)"
 # The report's synthetic note has identifiers on purpose.
 _SYNTHETIC = re.compile(r'<section class="synthetic">.*?</section>', re.DOTALL)
@@ -25,6 +24,7 @@ _STYLE = re.compile(r"<(style|svg)[ >].*?</\1>", re.DOTALL)
 # A measured figure or a digest; its digits may be those of somebody's number.
 _FIGURE = re.compile(r"(?<![\d.])\d+\.\d+(?:e[+-]?\d+)?(?![\d.])|\b[0-9a-f]{32,64}\b")
 _MASK = re.compile(r"\[[A-Z_]+\]")
+_PSEUDONYM = re.compile(r"[0-9a-f]{16}")
 _CHUNK = 64
 
 
@@ -85,7 +85,7 @@ def _list(release: Opened) -> Iterator[Passage]:
     for note in release.notes():
         text = blank_spans(note.text, [place.span for place in note.places])
         yield Passage(DOCUMENTS, note.position, text, note)
-        yield Passage(ID, note.position, note.id)
+        yield Passage(ID, note.position, _blank_pseudonym(note.id))
     is_written = list_written_columns(release)
     for row, cells in release.rows():
         left = [
@@ -95,7 +95,8 @@ def _list(release: Opened) -> Iterator[Passage]:
         # A sign between cells that no format runs over.
         yield Passage(TABLE, row, f" {BLANK}\n".join(left), row=cells)
     for record in release.records:
-        yield Passage(QUASI, record.position, "\n".join((record.id or "", record.person)))
+        names = map(_blank_pseudonym, (record.id or "", record.person))
+        yield Passage(QUASI, record.position, "\n".join(names))
     yield from _list_topics(release)
 
 
@@ -153,6 +154,11 @@ def blank_spans(text: str, spans: Sequence[Span]) -> str:
         pieces += [text[end:start], BLANK * max(0, stop - start)]
         end = max(stop, end)
     return "".join((*pieces, text[end:]))
+
+
+def _blank_pseudonym(text: str) -> str:
+    """The text, unless it is sixteen hexadecimal digits: these may all happen to be decimal."""
+    return BLANK if _PSEUDONYM.fullmatch(text) else text
 
 
 def _blank(found: re.Match[str]) -> str:

@@ -59,7 +59,10 @@ _CUE = (
     "den|sedan|från|t\\.?o\\.?m|tom|inskriven|utskriven|datum|född|f"
 )
 _SEASON = "spring|summer|autumn|fall|winter|våren|sommaren|hösten|vintern"
-_SCORES = frozenset("apgar apgars score scores poäng reflexes reflexer strength ratio".split())
+_SCORES = frozenset(
+    "examination undersökning apgar apgars score scores poäng reflexes reflexer strength "
+    "ratio".split()
+)
 _PARTS = re.compile(r"\d+")
 
 

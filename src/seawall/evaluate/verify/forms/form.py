@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from seawall.evaluate.verify.blank import BLANK
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
 
 VALUE = "value"
-_LOOK_BACK = 32
+_LOOK_BACK, _MOST_SCORE = 32, 10
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,15 @@ class Form:
         if not self.never_after:
             return False
         words = text[max(0, start_char - _LOOK_BACK) : start_char].lower().split()
+        if words and words[-1].strip(".,:;()*") in ("", BLANK):
+            return _is_of_scores(text[start_char : start_char + _LOOK_BACK])
         return any(word.strip(".,:;()") in self.never_after for word in words[-3:])
+
+
+def _is_of_scores(text: str) -> bool:
+    """True for three numbers of ten or less: behind a word that is hidden these may be scores."""
+    numbers = re.split(r"[^\d/]", text, maxsplit=1)[0].split("/")
+    return len(numbers) == 3 and all(n.isdigit() and int(n) <= _MOST_SCORE for n in numbers)
 
 
 def form(

@@ -27,6 +27,13 @@ _IS_ = r"\s{0,3}(?:is|was|är|var|:|#|=|-)?\s{0,3}(?:no\.?|nr\.?|number|nummer|#
 _CODE = r"(?P<value>(?:[A-Z]{1,4}[- /]?)?\d[\dA-Z]*(?:[-/.][\dA-Z]+){0,4})"
 _TLD = r"(?:com|org|net|edu|gov|mil|info|biz|health|io|eu|uk|ca|de|fi|dk|example|test|invalid)"
 
+
+def _is_swedish(text: str) -> bool:
+    """True for digits enough that do not begin as a month and a year do."""
+    return _eight(text) and text[3:5] not in ("19", "20")
+
+
+_eight = _has_digits(8)
 _four = _has_digits(4)
 _five = _has_digits(5)
 _six = _has_digits(6)
@@ -128,7 +135,7 @@ PHONES: tuple[Form, ...] = (
         "international number",
         r"00(?:46|1|44|45|47|49|358)[ -]?\d{1,3}[ -]?\d{2,3}(?:[ -]?\d{2,3}){1,3}",
     ),
-    form(Label.PHONE, "Swedish number", r"0\d{1,3}[-/] ?\d{2,3}(?: ?\d{2,3}){1,3}", _has_digits(8)),
+    form(Label.PHONE, "Swedish number", r"0\d{1,3}- ?\d{2,3}(?: ?\d{2,3}){1,3}", _is_swedish),
     form(Label.PHONE, "Swedish mobile number", r"07[02369][ -]?\d{3}[ -]?\d{2}[ -]?\d{2}", None),
     form(
         Label.PHONE,

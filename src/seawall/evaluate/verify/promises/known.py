@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from seawall.evaluate.known_values import KnownValues
 from seawall.evaluate.verify.finding import Finding
-from seawall.evaluate.verify.folder import DOCUMENTS, TABLE
+from seawall.evaluate.verify.folder import TABLE
 from seawall.evaluate.verify.forms.ages import find_ages
-from seawall.evaluate.verify.opened import Opened
+from seawall.evaluate.verify.opened import Note, Opened
 from seawall.evaluate.verify.own import OwnValues
-from seawall.evaluate.verify.passages import ID, Passage
+from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.promises.kind import Parameters, Promise
 from seawall.evaluate.verify.revealed import find_revealed
 from seawall.model import Label, Record, Span
@@ -19,6 +19,7 @@ from seawall.text import Reading
 
 _WRITTEN = frozenset(("surrogate", "shift"))
 _MOST_AT_HAND = 256
+_MIN_WRITTEN = 8
 
 
 def _applies(release: Opened) -> Parameters | None:
@@ -59,7 +60,7 @@ class _Search:
 
     def _find_record(self, passage: Passage) -> Record | None:
         known = self._release.known
-        if passage.file in (DOCUMENTS, ID) and passage.note is not None:
+        if passage.note is not None:
             return self._by_owner.get(known.person_of.get(passage.note.id, ""))
         if passage.file == TABLE and passage.position in known.row_of:
             return self._by_row.get(known.row_of[passage.position])
@@ -67,9 +68,9 @@ class _Search:
 
     def _find(self, passage: Passage, record: Record | None) -> Iterator[tuple[Span, Label]]:
         yield from _find_labelled(passage, self._find_anybody)
-        if passage.note is not None and passage.file == DOCUMENTS:
+        if passage.note is not None:
             # Nobody's whole identity may stand even where the tool wrote another's.
-            yield from self._find_anybody(Reading(passage.note.text))
+            yield from self._find_in_written(passage.note)
         if record is None:
             return
         own = self._own(record.row)
@@ -82,6 +83,12 @@ class _Search:
         for value in self._anybody.find(reading.text):
             if value.is_whole_identifier:
                 yield value.span, value.label
+
+    def _find_in_written(self, note: Note) -> Iterator[tuple[Span, Label]]:
+        for span, label in self._find_anybody(Reading(note.text)):
+            # A date that moved, or a short number that was drawn, may be somebody's by chance.
+            if label is not Label.DATE and len(span) >= _MIN_WRITTEN:
+                yield span, label
 
     def _find_own_ages(self, passage: Passage, own: OwnValues) -> Iterator[tuple[Span, Label]]:
         """The age that birth date and a listed visit give, stated outside its list."""

@@ -35,10 +35,16 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
         clinical = None
         for token in passage.reading.tokens:
             text = token.text
-            if text.isdigit() and len(text) > most:
+            if text.isdigit() and len(text) > most and not _is_of_code(passage, token.start_char):
                 kind = "a long number"
                 yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
-            elif len(text) > 2 and text.istitle() and text.isalpha() and _is_rare_name(text):
+            elif (
+                len(text) > 2
+                and text.istitle()
+                and _runs_on(passage, token.start_char)
+                and text.isalpha()
+                and _is_rare_name(text)
+            ):
                 if clinical is None:
                     clinical = list(load_clinical_terms().find_listed(passage.reading))
                 if not any(
@@ -48,6 +54,19 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
                     yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
 
     return look
+
+
+def _runs_on(passage: Passage, start_char: int) -> bool:
+    """True in running text: elsewhere every word may have a capital."""
+    before = passage.text[max(0, start_char - 16) : start_char]
+    words = before.split()
+    return before.endswith(" ") and bool(words) and words[-1].isalpha() and words[-1].islower()
+
+
+def _is_of_code(passage: Passage, start_char: int) -> bool:
+    """True for the number of a term that ends in one: CA-125."""
+    before = passage.text[max(0, start_char - 2) : start_char]
+    return len(before) == 2 and before[0].isalpha() and before[1] == "-"
 
 
 def _is_rare_name(word: str) -> bool:
@@ -67,7 +86,7 @@ SCRUBBED = Promise(
     "scrubbed",
     "Nothing stays but frequent words, terms, labels and numbers of one or two digits.",
     "Numbers are measured, words with a capital looked up among names and frequent words.",
-    "A name that is a frequent word as well, and rare words that are no names.",
+    "A name that is a frequent word as well or begins a sentence, rare words that are no names.",
     _applies,
     look=_look,
 )
