@@ -30,7 +30,7 @@ _NAMES = (
     "(?:New|North|South|West|Rhode) [A-Z][a-z]+"
 )
 _STREET = (
-    "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Terrace|Circle|Cir|"
+    "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Court|Ct|Boulevard|Blvd|Terrace|Circle|Cir|"
     "Parkway|Pkwy|Highway|Hwy|Square|Trail|Bend|Loop|Crescent|Turnpike|Alley|Way|Place|Pl"
 )
 _CAPITAL = r"\p{Lu}[\pL'’]*"
@@ -71,6 +71,11 @@ STREETS: tuple[Form, ...] = (
         Label.STREET,
         "street and number",
         rf"(?-i:\d{{1,5}}[A-Z]? (?:[NSEW]\.? )?(?:{_CAPITAL} ){{1,3}}(?:{_STREET}))",
+    ),
+    form(
+        Label.STREET,
+        "drive, shortened",
+        rf"(?-i:\d{{1,5}} (?:[NSEW]\.? )?(?:{_CAPITAL} ){{1,3}}Dr)(?P<end>,|\n|$)",
     ),
     form(
         Label.STREET,
