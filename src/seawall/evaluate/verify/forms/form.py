@@ -45,7 +45,7 @@ class Form:
         if not self.never_after:
             return False
         words = text[max(0, start_char - _LOOK_BACK) : start_char].lower().split()
-        if words and words[-1].strip(".,:;()*") in ("", BLANK):
+        if words and not words[-1].strip(f".,:;()*{BLANK}"):
             return _is_of_scores(text[start_char : start_char + _LOOK_BACK])
         return any(word.strip(".,:;()") in self.never_after for word in words[-3:])
 
