@@ -12,6 +12,7 @@ from seawall.anonymize import plan_record
 from seawall.evaluate.verify import QUASI, TABLE
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
+from seawall.pipeline.cells import ShownRecord, TableCells
 from seawall.pipeline.job import Job
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
@@ -28,6 +29,7 @@ class ReleasedRows:
     def __init__(self, job: Job, grouping: Grouping | None) -> None:
         self._job = job
         self._grouping = grouping
+        self.cells = TableCells(job)
 
     def write_table(self, folder: Path) -> None:
         """The table, where one came in."""
@@ -36,7 +38,7 @@ class ReleasedRows:
             return
         # Where persons are grouped, a row and the notes of its person are released as theirs.
         person = ["person"] if self._grouping else []
-        header = [*person, *(column.name for column in table.columns)]
+        header = [*person, *self.cells.names]
         with atomic_writer(folder / TABLE) as stream:
             stream.writelines(render_table(header, self._plan()))
 
@@ -76,16 +78,18 @@ class ReleasedRows:
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
             person = Person(record.owner, basis, record)
             if grouping is None:
-                yield plan_record(record, person, job.preset, job.key)
+                read = self.cells.read(record)
+                yield plan_record(record, person, job.preset, job.key, read=read)
             else:
                 yield self._plan_grouped(record, person, grouping)
 
     def _plan_grouped(self, record: Record, person: Person, grouping: Grouping) -> RowPlan:
-        from seawall.anonymize.wording import plan_row
+        from seawall.anonymize.wording import list_shown, plan_row
 
         sets = grouping.sets_of_row(record.row, person.id)
         values = grouping.values_of_row(record.row, person.id)
-        plan = plan_row(record, person, values, sets, self._job.preset, self._job.key)
+        read = self.cells.read(record, ShownRecord(values, sets), list_shown(record, sets))
+        plan = plan_row(record, person, values, sets, self._job.preset, self._job.key, read=read)
         cells = grouping.show_cells(record, plan.values)
         return replace(plan, values=(self._pseudonym(person.id), *cells))
 
