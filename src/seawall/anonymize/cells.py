@@ -88,20 +88,28 @@ def fits(column: Column, value: str) -> bool:
     label, text = column.label, value.strip()
     if label is None:
         return False
-    if label.cls is Class.HMD:
+    form = _FORMS.get(Label.PHONE if label is Label.FAX else label)
+    if form is not None:
+        return re.fullmatch(form, text) is not None
+    if label.is_person:
+        return not _NAME_SIGNS.search(text) and len(text.split()) <= _MOST_WORDS
+    if label.is_detail:
         return is_plain(column, text)
+    return _fits_quasi(column, label, text) if label.cls is Class.QID else _fits_code(label, text)
+
+
+def _fits_quasi(column: Column, label: Label, text: str) -> bool:
     if label is Label.DATE:
         return _is_date(text, column.role)
     if label is Label.AGE:
         return bool(_AGE.fullmatch(text)) or any(cap_age(text, lang) for lang in _LANGS)
     if label is Label.GENDER:
         return text.casefold() in _GENDERS or (" " not in text and read_gender([text]) is not None)
-    form = _FORMS.get(Label.PHONE if label is Label.FAX else label)
-    if form is not None:
-        return re.fullmatch(form, text) is not None
-    if label.is_person:
-        return not _NAME_SIGNS.search(text) and len(text.split()) <= _MOST_WORDS
-    return _is_place(label, text) if label.cls is Class.QID or label is Label.STREET else _is_id(text)
+    return _is_place(label, text)
+
+
+def _fits_code(label: Label, text: str) -> bool:
+    return _is_place(label, text) if label is Label.STREET else _is_id(text)
 
 
 def as_known(record: Record) -> Record:

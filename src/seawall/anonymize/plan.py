@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
@@ -30,7 +30,6 @@ from seawall.model import (
 )
 
 _start_of = attrgetter("start_char")
-NOTHING_READ: Mapping[int, str] = {}
 
 
 def plan_document(
@@ -155,24 +154,15 @@ def with_article(replacement: Replacement, text: str, earliest_char: int) -> Rep
 
 
 def plan_record(
-    record: Record,
-    person: Person,
-    preset: Preset,
-    key: ProjectKey,
-    lang: str | None = None,
-    read: Mapping[int, str] = NOTHING_READ,
+    record: Record, person: Person, preset: Preset, key: ProjectKey, lang: str | None = None
 ) -> RowPlan:
     """What a table row becomes: each cell is treated as a mention of its column's label would be.
 
-    ``read`` is what stands in the place of cells that were read as text. What was not, and does
-    not have its column's form, is hidden; nothing unread goes out.
+    A cell that is text, or of a column that nobody knows, is hidden: it is for whoever reads it as
+    a note to say what may stand in its place.
     """
     scene = scene_of_row(record, person, key, preset.options, lang)
-    cells = (
-        read[at] if at in read else release_cell(cell, scene, preset)
-        for at, cell in enumerate(record.cells)
-    )
-    return RowPlan(record.row, tuple(cells))
+    return RowPlan(record.row, tuple(release_cell(cell, scene, preset) for cell in record.cells))
 
 
 def release_cell(cell: Cell, scene: Scene, preset: Preset) -> str:

@@ -27,7 +27,8 @@ def infer_columns(
     """Columns with the label that their header suggests, None where it suggests nothing.
 
     ``labels`` overrides by header: ``LABEL``, ``LABEL:part`` (given, middle, family, full,
-    nickname), ``DATE:role``, ``text`` (read as notes are), or ``none``. The person column is an OTHER_ID with part ``person``.
+    nickname), ``DATE:role``, ``text`` (read as notes are), or ``none``. The person column is
+    an OTHER_ID with part ``person``.
     """
     for name in labels:
         if name not in names:

@@ -16,7 +16,18 @@ from seawall.anonymize.treatments import mask
 from seawall.anonymize.wording.released import ReleasedSet
 from seawall.detect.details.lexicon import Details
 from seawall.ingest import Unreadable
-from seawall.model import Cell, Column, Document, DocumentPlan, LinkBasis, NoteFacts, Person, Record, Span
+from seawall.model import (
+    Cell,
+    Column,
+    Document,
+    DocumentPlan,
+    LinkBasis,
+    NoteFacts,
+    Person,
+    Record,
+    RowPlan,
+    Span,
+)
 from seawall.pipeline.headers import name_columns
 from seawall.pipeline.ids import KnownPieces
 from seawall.pipeline.job import Job
@@ -105,7 +116,10 @@ class TableCells:
         return frozenset(column.name for column in fitting.columns.values())
 
     def read(
-        self, record: Record, shown: ShownRecord | None = None, skipped: frozenset[int] = frozenset()
+        self,
+        record: Record,
+        shown: ShownRecord | None = None,
+        skipped: frozenset[int] = frozenset(),
     ) -> dict[int, str]:
         """What stands in the place of the cells of a row that their columns' treatment is not for.
 
@@ -148,9 +162,7 @@ class TableCells:
         """The released text of each value; None where it could not be read."""
         lang = self._find_language(record, values)
         person = Person(record.owner, LinkBasis.GIVEN, self._as_known(record))
-        documents = [
-            Document(_CELL_ID, value, record.row, record.owner, lang) for value in values
-        ]
+        documents = [Document(_CELL_ID, value, record.row, record.owner, lang) for value in values]
 
         def show(notes: Sequence[Document]) -> Iterator[str]:
             for note in self._reader.read_each(notes):
@@ -286,4 +298,12 @@ _TOLD = {"read": "read as text", "unread": "emptied", "hidden": "masked whole"}
 
 
 def _quote(name: str) -> str:
-    return name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else f'"{name}"'
+    return (
+        name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else f'"{name}"'
+    )
+
+
+def put_in(plan: RowPlan, texts: Mapping[int, str]) -> RowPlan:
+    """The row with some cells' texts in their places."""
+    values = (texts.get(at, value) for at, value in enumerate(plan.values))
+    return RowPlan(plan.row, tuple(values))

@@ -12,7 +12,7 @@ from seawall.anonymize import plan_record
 from seawall.evaluate.verify import QUASI, TABLE
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
-from seawall.pipeline.cells import ShownRecord, TableCells
+from seawall.pipeline.cells import ShownRecord, TableCells, put_in
 from seawall.pipeline.job import Job
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
@@ -78,8 +78,8 @@ class ReleasedRows:
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
             person = Person(record.owner, basis, record)
             if grouping is None:
-                read = self.cells.read(record)
-                yield plan_record(record, person, job.preset, job.key, read=read)
+                plan = plan_record(record, person, job.preset, job.key)
+                yield put_in(plan, self.cells.read(record))
             else:
                 yield self._plan_grouped(record, person, grouping)
 
@@ -89,7 +89,8 @@ class ReleasedRows:
         sets = grouping.sets_of_row(record.row, person.id)
         values = grouping.values_of_row(record.row, person.id)
         read = self.cells.read(record, ShownRecord(values, sets), list_shown(record, sets))
-        plan = plan_row(record, person, values, sets, self._job.preset, self._job.key, read=read)
+        plan = plan_row(record, person, values, sets, self._job.preset, self._job.key)
+        plan = put_in(plan, read)
         cells = grouping.show_cells(record, plan.values)
         return replace(plan, values=(self._pseudonym(person.id), *cells))
 

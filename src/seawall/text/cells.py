@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cache, lru_cache
 
@@ -76,19 +76,7 @@ def read_kind(value: str, header: str = "") -> CellKind:
     another kind makes the cell prose or OTHER.
     """
     text = value.strip()
-    if not text:
-        return CellKind.EMPTY
-    if text.casefold() in _answers():
-        return CellKind.ANSWER
-    if _are_codes(text, header):
-        return CellKind.CODE
-    if _NUMBER.fullmatch(text):
-        return CellKind.NUMBER
-    if _MEASURE.fullmatch(text):
-        return CellKind.MEASURE
-    if len(text) <= _MOST_CHARS and any(_is_term(text, lang) for lang in _LANGS):
-        return CellKind.TERM
-    return CellKind.PROSE if _is_prose(text) else CellKind.OTHER
+    return next((kind for kind, says in _TESTS if says(text, header)), CellKind.OTHER)
 
 
 def find_plain(text: str) -> Iterator[Span]:
@@ -109,6 +97,11 @@ def names_test(header: str) -> bool:
             if match.label is Label.TEST and len(match.span) * 2 > len(text):
                 return True
     return header in _tests()
+
+
+def says_sentence(text: str) -> bool:
+    """True for prose with a word that sentences about somebody have: a verb, a pronoun."""
+    return not _words_of("sentences").isdisjoint(_WORD.findall(text.casefold()))
 
 
 def _are_codes(text: str, header: str) -> bool:
@@ -175,6 +168,8 @@ def _has_luhn_digit(digits: str) -> bool:
 
 def _is_term(text: str, lang: str) -> bool:
     """True if every word of the text belongs to a health term, a code, a measure or a joint."""
+    if len(text) > _MOST_CHARS:
+        return False
     reading = Reading(text, lang)
     terms = [match.span for match in load_lexicon(lang).find(reading)]
     if not terms:
@@ -209,3 +204,15 @@ def _joints() -> frozenset[str]:
 
 def _tests() -> frozenset[str]:
     return _words_of("tests")
+
+
+# In this order: a code may look like a number, and terms may read like prose.
+_TESTS: tuple[tuple[CellKind, Callable[[str, str], bool]], ...] = (
+    (CellKind.EMPTY, lambda text, _: not text),
+    (CellKind.ANSWER, lambda text, _: text.casefold() in _answers()),
+    (CellKind.CODE, _are_codes),
+    (CellKind.NUMBER, lambda text, _: _NUMBER.fullmatch(text) is not None),
+    (CellKind.MEASURE, lambda text, _: _MEASURE.fullmatch(text) is not None),
+    (CellKind.TERM, lambda text, _: any(_is_term(text, lang) for lang in _LANGS)),
+    (CellKind.PROSE, lambda text, _: _is_prose(text)),
+)

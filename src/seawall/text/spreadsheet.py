@@ -9,9 +9,7 @@ from seawall.lazy import lazy_pattern
 _MARK = "'"
 _OPENINGS = frozenset("=+-@|%")
 _BLANKS_AND_QUOTES = "\"'`“”„‘’«»"
-_NUMBER = lazy_pattern(
-    r"[+-]?(?:\d{1,3}(?:[ ,]\d{3})+|\d+)?(?:[.,]\d+)?(?:[eE][+-]?\d{1,3})?\s?%?"
-)
+_NUMBER = lazy_pattern(r"[+-]?(?:\d{1,3}(?:[ ,]\d{3})+|\d+)?(?:[.,]\d+)?(?:[eE][+-]?\d{1,3})?\s?%?")
 _DASHES = frozenset("+-")
 
 

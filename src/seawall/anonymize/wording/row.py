@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from seawall.anonymize.plan import NOTHING_READ, release_cell
+from seawall.anonymize.plan import release_cell
 from seawall.anonymize.preset import Preset
 from seawall.anonymize.scene import Scene, scene_of_row
 from seawall.anonymize.treatments import mask
@@ -25,21 +25,17 @@ def plan_row(
     preset: Preset,
     key: ProjectKey,
     lang: str | None = None,
-    read: Mapping[int, str] = NOTHING_READ,
 ) -> RowPlan:
     """What a table row becomes: the sets of its record, in the form that its notes have.
 
-    ``values`` are the record's true values by attribute, ``read`` what stands in the place of
-    cells that were read as text; a cell that shows a set is none of these. A cell that is empty shows the set as any
-    other does, so that nobody stands out by what is missing; a birth date follows the age.
+    ``values`` are the record's true values by attribute. A cell that is empty shows the set as any
+    other does, so that nobody stands out by what is missing; a birth date follows the age. A cell
+    that is text is hidden, as in ``plan_record``.
     """
     promised = keep_promise(preset, sets)
     scene = scene_of_row(record, person, key, promised.options, lang)
     page = Page(scene.lang, sets, own=values, keeps_age=keeps_age(promised))
-    released = (
-        read[at] if at in read else _release(cell, page, scene, promised)
-        for at, cell in enumerate(record.cells)
-    )
+    released = (_release(cell, page, scene, promised) for cell in record.cells)
     return RowPlan(record.row, tuple(released))
 
 
