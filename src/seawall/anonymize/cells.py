@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
@@ -13,8 +12,14 @@ from seawall.anonymize.preset import Preset
 from seawall.anonymize.safe_harbor import cap_age
 from seawall.anonymize.treatments import TREATMENTS
 from seawall.lazy import lazy_pattern
-from seawall.model import Cell, Class, Column, DateRole, Label, Record
-from seawall.text.cells import CellKind, names_test, read_kind
+from seawall.model import Class, Column, DateRole, Label
+from seawall.text.cells import (
+    CellKind,
+    is_listed_place,
+    listed_words,
+    names_test,
+    read_kind,
+)
 from seawall.text.dates.calendar import parse_date
 from seawall.text.name_lexicon import load_names
 
@@ -102,7 +107,8 @@ def _fits_quasi(column: Column, label: Label, text: str) -> bool:
     if label is Label.DATE:
         return _is_date(text, column.role)
     if label is Label.AGE:
-        return bool(_AGE.fullmatch(text)) or any(cap_age(text, lang) for lang in _LANGS)
+        is_worded = len(text) <= _MOST_CODE_CHARS and any(cap_age(text, lang) for lang in _LANGS)
+        return is_worded or _AGE.fullmatch(text) is not None
     if label is Label.GENDER:
         return text.casefold() in _GENDERS or (" " not in text and read_gender([text]) is not None)
     return _is_place(label, text)
@@ -112,20 +118,11 @@ def _fits_code(label: Label, text: str) -> bool:
     return _is_place(label, text) if label is Label.STREET else _is_id(text)
 
 
-def as_known(record: Record) -> Record:
-    """The row without the labels of cells that are no value of their column.
+def is_value(column: Column, value: str) -> bool:
+    """True for what may be looked for in notes as a value of its column.
 
-    What is text in the column of hospitals is no hospital: it may neither be looked for in notes
-    as one nor stand in a list of them. A name's column is trusted: whatever is in it is a name.
+    A name's column is trusted: whatever is in it is a name.
     """
-    cells = tuple(
-        cell if _is_value(cell.column, cell.value) else Cell(Column(cell.column.name), cell.value)
-        for cell in record.cells
-    )
-    return record if cells == record.cells else replace(record, cells=cells)
-
-
-def _is_value(column: Column, value: str) -> bool:
     label = column.label
     if label is None or label.is_person or label.is_detail or not value.strip():
         return True
@@ -182,9 +179,14 @@ def _digits(text: str) -> list[str]:
 
 
 def _is_full_name(words: list[str]) -> bool:
+    """True for a title, or a given name in what no word says to be a place and no list has."""
     names = load_names()
     bare = [word.strip(".,'’").lower() for word in words]
-    return names.is_given(bare[0]) and any(names.is_name(word) for word in bare[1:])
+    if not listed_words("titles").isdisjoint(bare):
+        return True
+    if not listed_words("places").isdisjoint(bare):
+        return False
+    return any(map(names.is_given, bare)) and not is_listed_place(" ".join(words))
 
 
 def _is_id(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from seawall.anonymize.cells import (
@@ -14,9 +14,10 @@ from seawall.anonymize.cells import (
     header_of,
     is_plain,
     is_short_number,
+    is_value,
 )
 from seawall.anonymize.preset import Preset
-from seawall.model import Class, Column, Label
+from seawall.model import Cell, Class, Column, Label, Record
 from seawall.text.cells import CellKind, names_test, read_kind
 
 # Different values of a column that are looked at.
@@ -69,6 +70,38 @@ class ColumnPlan:
 def keeps_details(preset: Preset) -> bool:
     """True if health details stay as they are written."""
     return all(preset.treatments[label] == "keep" for label in _DETAILS)
+
+
+def list_known(records: Iterable[Record]) -> tuple[Record, ...]:
+    """The rows without the labels of cells that are no value of their column.
+
+    What is text in the column of hospitals is no hospital: it may neither be looked for in notes
+    as one nor stand in a list of them. Where much of a column is text, nothing of it is.
+    """
+    rows = tuple(records)
+    if not rows:
+        return rows
+    columns = [cell.column for cell in rows[0].cells]
+    values = _count_values(([cell.value for cell in row.cells] for row in rows), len(columns))
+    texts = {at for at, own in enumerate(values) if _is_text(columns[at], own)}
+    return tuple(_without_text(row, texts) for row in rows)
+
+
+def _is_text(column: Column, values: Counter[str]) -> bool:
+    if column.label is None or column.label.cls is not Class.QID:
+        return False
+    misfits = sum(count for value, count in values.items() if not is_value(column, value))
+    return misfits > _MISFIT_SHARE * values.total()
+
+
+def _without_text(record: Record, texts: set[int]) -> Record:
+    cells = tuple(
+        cell
+        if at not in texts and is_value(cell.column, cell.value)
+        else Cell(Column(cell.column.name), cell.value)
+        for at, cell in enumerate(record.cells)
+    )
+    return record if cells == record.cells else replace(record, cells=cells)
 
 
 def plan_columns(

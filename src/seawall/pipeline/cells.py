@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from seawall.anonymize import plan_document
-from seawall.anonymize.cells import CellWay, as_known
+from seawall.anonymize.cells import CellWay
 from seawall.anonymize.columns import ColumnPlan, ColumnUse, keeps_details, plan_columns
 from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
 from seawall.anonymize.strictness import hide_unknown
@@ -34,7 +34,7 @@ from seawall.pipeline.job import Job
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
 from seawall.render import render
-from seawall.text import Reading, detect_language
+from seawall.text import LANGUAGES, Reading, detect_language
 from seawall.text.cells import find_plain
 
 _CELL_ID = "cell"
@@ -75,13 +75,16 @@ class TableCells:
         """
         return tuple(map(self._as_known, self._job.records))
 
+    @cached_property
+    def _by_row(self) -> dict[int, Record]:
+        return {record.row: record for record in self._records}
+
     def _as_known(self, record: Record) -> Record:
-        known = as_known(record)
         cells = tuple(
             replace(cell, column=Column(cell.column.name)) if self._is_text(plan, cell) else cell
-            for cell, plan in zip(known.cells, self.plans, strict=True)
+            for cell, plan in zip(record.cells, self.plans, strict=True)
         )
-        return replace(known, person_id=record.owner, cells=cells)
+        return replace(record, person_id=record.owner, cells=cells)
 
     def _is_text(self, plan: ColumnPlan, cell: Cell) -> bool:
         return plan.choose_way(cell.value, self._preset) is CellWay.READ
@@ -161,7 +164,7 @@ class TableCells:
     ) -> Iterator[str | None]:
         """The released text of each value; None where it could not be read."""
         lang = self._find_language(record, values)
-        person = Person(record.owner, LinkBasis.GIVEN, self._as_known(record))
+        person = Person(record.owner, LinkBasis.GIVEN, self._by_row[record.row])
         documents = [Document(_CELL_ID, value, record.row, record.owner, lang) for value in values]
 
         def show(notes: Sequence[Document]) -> Iterator[str]:
@@ -214,7 +217,9 @@ class TableCells:
     def _find_spared(self, note: ReadNote) -> Iterator[Span]:
         """Health terms, dosages, measures and codes that are nobody's name or number."""
         text = note.document.text
-        terms = (mention.span for mention in Details().find(Reading(text, note.lang)))
+        # A cell is short: nobody can be sure of its language.
+        readings = (Reading(text, lang) for lang in LANGUAGES)
+        terms = (mention.span for reading in readings for mention in Details().find(reading))
         for span in (*terms, *find_plain(text)):
             if not self._pieces.holds(span.of(text)):
                 yield span

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seawall.anonymize import Preset, load_preset
-from seawall.anonymize.cells import as_known
+from seawall.anonymize.columns import list_known
 from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
@@ -56,7 +56,7 @@ class Job:
     @property
     def records(self) -> tuple[Record, ...]:
         """The rows of the table, as far as their values are known for what they are."""
-        return tuple(map(as_known, self.table or ()))
+        return list_known(self.table or ())
 
     @property
     def promise(self) -> Promise:

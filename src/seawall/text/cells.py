@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Span
-from seawall.resources import read_toml
+from seawall.resources import read_lines, read_toml
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import load_names
@@ -17,6 +17,7 @@ from seawall.text.reading import Reading
 from seawall.text.terminology import load_lexicon
 
 _LANGS = ("en", "sv")
+_PLACES = ("places_en", "places_sv", "countries", "states")
 _MOST_CHARS, _MOST_ITEMS = 120, 12
 _FEWEST_WORDS = 4  # of prose
 _MOST_DIGITS = 12
@@ -101,7 +102,18 @@ def names_test(header: str) -> bool:
 
 def says_sentence(text: str) -> bool:
     """True for prose with a word that sentences about somebody have: a verb, a pronoun."""
-    return not _words_of("sentences").isdisjoint(_WORD.findall(text.casefold()))
+    return not listed_words("sentences").isdisjoint(_WORD.findall(text.casefold()))
+
+
+def is_listed_place(text: str) -> bool:
+    """True for a town, state or country of the lists ("Charlotte Amalie")."""
+    return text.casefold() in _places()
+
+
+@cache
+def _places() -> frozenset[str]:
+    listed = (read_lines(f"lexicons/{name}.txt") for name in _PLACES)
+    return frozenset(place.casefold() for places in listed for place in places)
 
 
 def _are_codes(text: str, header: str) -> bool:
@@ -184,26 +196,29 @@ def _is_term(text: str, lang: str) -> bool:
 
 
 def _is_prose(text: str) -> bool:
+    if len(text.split()) < _FEWEST_WORDS:
+        return False
     words = _WORD.findall(text.casefold())
     return len(words) >= _FEWEST_WORDS and sum(map(is_frequent, words)) * 2 >= len(words)
 
 
 @cache
-def _words_of(name: str) -> frozenset[str]:
+def listed_words(name: str) -> frozenset[str]:
+    """The words of one list of cells.toml."""
     listed: list[str] = read_toml("cells.toml")[name]
     return frozenset(word for line in listed for word in line.split("|"))
 
 
 def _answers() -> frozenset[str]:
-    return _words_of("answers")
+    return listed_words("answers")
 
 
 def _joints() -> frozenset[str]:
-    return _words_of("joints")
+    return listed_words("joints")
 
 
 def _tests() -> frozenset[str]:
-    return _words_of("tests")
+    return listed_words("tests")
 
 
 # In this order: a code may look like a number, and terms may read like prose.

@@ -19,6 +19,7 @@ from seawall.text.name_lexicon import fold, load_names
 
 # Different values of a column that are read.
 _MOST_READ = 5000
+_MOST_CHARS = 200
 _FEWEST_ROWS, _FEWEST_NAMES = 10, 3
 _UNIQUE_SHARE, _NAME_SHARE, _DATE_SHARE = 0.9, 0.3, 0.8
 _ID_DIGITS, _MOST_NAME_WORDS = 5, 4
@@ -32,6 +33,7 @@ _MARKED = re.compile(
     r"|(?P<phone>(?<![\d.])(?:\+\d{1,3}[ .-]?)?\(?\d{2,4}\)?[ .-]\d{3}[ .-]?\d{2,4}"
     r"(?:[ .-]\d{2})?(?!\d))"
 )
+_YEAR = re.compile(r"(?:18|19|20)\d{2}")
 _MARKS = {
     "mail": "e-mail addresses",
     "web": "web addresses",
@@ -85,7 +87,9 @@ def find_text(column: Column, values: pl.Series, k: int) -> str | None:
     counts = values.value_counts(sort=True).head(_MOST_READ)
     listed: list[str] = counts[values.name].to_list()
     rare = {v for v, n in zip(listed, counts["count"].to_list(), strict=True) if n < k}
-    unread = [value for value in listed if not _is_number(value)]
+    if any(len(value) > _MOST_CHARS for value in rare):
+        return "holds free text"
+    unread = [v for v in listed if len(v) <= _MOST_CHARS and not _is_number(v)]
     return (
         _find_marks(unread)
         or _find_sentences(column, unread, rare)
@@ -161,7 +165,7 @@ def _find_births(values: pl.Series) -> str | None:
     if not years or len(years) < _DATE_SHARE * len(listed):
         return None
     is_wide = years[-1] - years[0] >= _YEARS_OF_BIRTHS
-    return "holds dates so far apart that they may be birth dates" if is_wide else None
+    return "holds dates or years so far apart that they may be of births" if is_wide else None
 
 
 def _list_years(values: Sequence[str]) -> Iterator[int]:
@@ -172,7 +176,9 @@ def _list_years(values: Sequence[str]) -> Iterator[int]:
 
 
 def _parse(value: str) -> int | None:
-    """The year of a full date."""
+    """The year of a full date, or a year that stands alone."""
+    if _YEAR.fullmatch(value):
+        return int(value)
     found = parse_date(value[:10] if value[10:11] in ("T", " ") else value, "en")
     return found.year if found and found.month and found.day else None
 
