@@ -13,8 +13,8 @@ from program import Ended, Seawall
 
 # What nobody may find in a release, in any letters.
 SECRETS = (
-    "harriet", "lindqvistson", "brackwater", "ottoline", "4455667", "736-5000", "h.lind", "larkspur",
-    "19610314", "6103144478", "7077123", "97",
+    "harriet", "lindqvistson", "brackwater", "ottoline", "4455667", "736-5000", "h.lind",
+    "larkspur", "19610314", "6103144478", "7077123", "97",
 )  # fmt: skip
 PLANTED = (
     "asthma; pt Harriet Lindqvistson MRN 4455667, call (212) 736-5000",
@@ -33,8 +33,8 @@ PLANTED = (
     "97",
 )
 COLUMNS = (
-    "comment", "diagnosis", "occupation", "insurance", "medications", "referral", "allergies",
-    "age", "city", "hospital", "sex", "zip", "anteckning", "diagnos", "läkemedel", "yrke", "phone",
+    "comment", "diagnosis", "occupation", "insurance", "medications", "referral",
+    "allergies", "age", "city", "hospital", "sex", "zip", "anteckning", "diagnos", "läkemedel", "yrke", "phone",
     "admission_date", "race",
 )  # fmt: skip
 CLINICAL = (
@@ -220,3 +220,10 @@ def test_parquet_of_every_type(seawall: Seawall, tmp_path: Path) -> None:
     assert sorted(row["smoker"] for row in rows) == ["", "false", "true"]
     assert not any("Lindqvistson" in value for row in rows for value in row.values())
     assert sorted(row["admission_date"] for row in rows)[1:] != ["2020-01-02", "2021-03-04"]
+
+
+def test_a_column_of_nothing_is_emptied_whatever_it_holds(seawall: Seawall, tmp_path: Path) -> None:
+    write_table(tmp_path, {"age": ["40", "41"], "badge": ["asthma", "COPD"]})
+    (tmp_path / "seawall.toml").write_text('[columns]\nbadge = "none"\n', encoding="utf-8")
+    release(seawall, "--preset", "safe-harbor")
+    assert {row["badge"] for row in read(tmp_path)} == {""}

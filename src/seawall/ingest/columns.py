@@ -12,7 +12,7 @@ from seawall.model import Column, DateRole, Label, UsageError, parse_label
 from seawall.resources import read_toml
 
 PERSON_PART = "person"
-TEXT_PART = "text"
+TEXT_PART, NO_PART = "text", "none"
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _GAP = re.compile(r"[^a-z0-9]+")
@@ -52,12 +52,10 @@ def find_person_column(names: Sequence[str]) -> str | None:
 def parse_meaning(name: str, meaning: str) -> Column:
     """A column of that header from ``LABEL``, ``LABEL:part``, ``DATE:role``, ``text`` or ``none``.
 
-    What is called text is read as notes are.
+    What is called ``text`` is read as notes are; what is called ``none`` is not looked at.
     """
-    if meaning.lower() == "none":
-        return Column(name)
-    if meaning.lower() == TEXT_PART:
-        return Column(name, part=TEXT_PART)
+    if meaning.lower() in (TEXT_PART, NO_PART):
+        return Column(name, part=meaning.lower())
     label_name, _, detail = meaning.partition(":")
     label = parse_label(label_name)
     if label is Label.DATE and detail:
@@ -99,8 +97,8 @@ def _infer(name: str, *, is_person: bool) -> Column:
         return Column(name, Label.OTHER_ID, PERSON_PART)
     key = simplify(name)
     bare = next((key[len(p) :] for p in _PREFIXES if key.startswith(p)), key)
-    meaning = _meanings().get(key) or _meanings().get(bare) or "none"
-    return parse_meaning(name, meaning)
+    meaning = _meanings().get(key) or _meanings().get(bare)
+    return parse_meaning(name, meaning) if meaning else Column(name)
 
 
 @cache
