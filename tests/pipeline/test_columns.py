@@ -34,7 +34,8 @@ PLANTED = (
 )
 COLUMNS = (
     "comment", "diagnosis", "occupation", "insurance", "medications", "referral",
-    "allergies", "age", "city", "hospital", "sex", "zip", "anteckning", "diagnos", "läkemedel", "yrke", "phone",
+    "allergies", "age", "city", "hospital", "sex", "zip", "anteckning", "diagnos", "läkemedel",
+    "yrke", "phone",
     "admission_date", "race",
 )  # fmt: skip
 CLINICAL = (

@@ -37,7 +37,7 @@ TELLING = {
     "full": fill(lambda: f"{DRAW.choice(GIVEN)} {DRAW.choice(FAMILY)}"),
     "turned": fill(lambda: f"{DRAW.choice(FAMILY)}, {DRAW.choice(GIVEN)}"),
     "loud": fill(lambda: f"{DRAW.choice(FAMILY)} {DRAW.choice(GIVEN)}".upper()),
-    "code": fill(lambda: digits(7)),
+    "code": fill(lambda: f"8{digits(6)}"),
     "chart": fill(lambda: f"MR{digits(6)}"),
     "row": [str(at) for at in range(1, MANY + 1)],
     "token": fill(lambda: f"{DRAW.getrandbits(128):032x}"),

@@ -3,52 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from seawall.anonymize import plan_document
 from seawall.anonymize.cells import CellWay
-from seawall.anonymize.columns import ColumnPlan, ColumnUse, keeps_details, plan_columns
-from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
-from seawall.anonymize.strictness import hide_unknown
+from seawall.anonymize.columns import ColumnPlan, ColumnUse, plan_columns
 from seawall.anonymize.treatments import mask
-from seawall.anonymize.wording.released import ReleasedSet
-from seawall.detect.details.lexicon import Details
-from seawall.ingest import Unreadable
 from seawall.model import (
     Cell,
     Column,
-    Document,
-    DocumentPlan,
-    LinkBasis,
-    NoteFacts,
-    Person,
     Record,
     RowPlan,
-    Span,
 )
+from seawall.pipeline.cell_reader import CellReader, CellText, ShownRecord
 from seawall.pipeline.headers import name_columns
 from seawall.pipeline.ids import KnownPieces
 from seawall.pipeline.job import Job
 from seawall.pipeline.kit import choose_kit
-from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
-from seawall.render import render
-from seawall.text import LANGUAGES, Reading, detect_language
-from seawall.text.cells import find_plain
-
-_CELL_ID = "cell"
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRecord:
-    """What a table's row is released by, where persons are grouped: its values and its sets."""
+class RowToRead:
+    """A row, what its record shows where persons are grouped, and the cells that show it."""
 
-    values: Mapping[str, str] = field(default_factory=dict)
-    sets: Mapping[str, ReleasedSet] = field(default_factory=dict)
+    record: Record
+    shown: ShownRecord | None = None
+    skipped: frozenset[int] = frozenset()
 
     def __repr__(self) -> str:
-        return "<ShownRecord>"
+        return f"<RowToRead {self.record.row}>"
 
 
 class TableCells:
@@ -76,8 +60,8 @@ class TableCells:
         return tuple(map(self._as_known, self._job.records))
 
     @cached_property
-    def _by_row(self) -> dict[int, Record]:
-        return {record.row: record for record in self._records}
+    def _reader(self) -> CellReader:
+        return CellReader(self._job, self._preset, self._records, self._pieces.holds)
 
     def _as_known(self, record: Record) -> Record:
         cells = tuple(
@@ -118,36 +102,38 @@ class TableCells:
         fitting = fit_policy(self._job.policy.policy, self._job.table)
         return frozenset(column.name for column in fitting.columns.values())
 
-    def read(
-        self,
-        record: Record,
-        shown: ShownRecord | None = None,
-        skipped: frozenset[int] = frozenset(),
-    ) -> dict[int, str]:
-        """What stands in the place of the cells of a row that their columns' treatment is not for.
+    def read_each(self, rows: Sequence[RowToRead]) -> list[dict[int, str]]:
+        """Of each row what stands in the place of cells that their columns' treatment is not for.
 
-        ``shown`` is what the row's record shows where persons are grouped; ``skipped`` are the
-        places of cells that show it.
+        Some rows together are read faster; none of them shows in what another gives.
         """
+        texts = [self._hide(row) for row in rows]
+        places = [(number, at) for number, row in enumerate(rows) for at in self._list_read(row)]
+        cells = [CellText(rows[number].record, at, rows[number].shown) for number, at in places]
+        for (number, at), text in zip(places, self._reader.read_each(cells), strict=True):
+            self._counts[at, "unread" if text is None else "read"] += 1
+            texts[number][at] = text or ""
+        return texts
+
+    def _list_ways(self, row: RowToRead) -> Iterator[tuple[int, CellWay]]:
+        for at, (cell, plan) in enumerate(zip(row.record.cells, self.plans, strict=True)):
+            if at not in row.skipped and cell.value.strip():
+                yield at, self._choose_way(plan, cell.value)
+
+    def _list_read(self, row: RowToRead) -> list[int]:
+        return [at for at, way in self._list_ways(row) if way is CellWay.READ]
+
+    def _hide(self, row: RowToRead) -> dict[int, str]:
+        """The cells that are hidden whole, and those that stay although no label is known."""
         texts: dict[int, str] = {}
-        read: list[int] = []
-        for at, (cell, plan) in enumerate(zip(record.cells, self.plans, strict=True)):
-            if at in skipped or not cell.value.strip():
-                continue
-            way = self._choose_way(plan, cell.value)
-            if way is CellWay.READ:
-                read.append(at)
-            elif way is CellWay.HIDE:
-                label = cell.column.label
+        for at, way in self._list_ways(row):
+            cell = row.record.cells[at]
+            label = cell.column.label
+            if way is CellWay.HIDE:
                 texts[at] = mask(label) if label else ""
                 self._counts[at, "hidden"] += 1
-            elif cell.column.label is None:
+            elif way is CellWay.TREAT and label is None:
                 texts[at] = cell.value
-        if read:
-            values = [record.cells[at].value for at in read]
-            for at, text in zip(read, self._treat(record, values, shown), strict=True):
-                self._counts[at, "unread" if text is None else "read"] += 1
-                texts[at] = text or ""
         return texts
 
     def _choose_way(self, plan: ColumnPlan, value: str) -> CellWay:
@@ -158,71 +144,6 @@ class TableCells:
             is_shown = label is None or self._preset.treatments[label] not in ("mask", "remove")
             return CellWay.READ if is_shown else way
         return way
-
-    def _treat(
-        self, record: Record, values: Sequence[str], shown: ShownRecord | None
-    ) -> Iterator[str | None]:
-        """The released text of each value; None where it could not be read."""
-        lang = self._find_language(record, values)
-        person = Person(record.owner, LinkBasis.GIVEN, self._by_row[record.row])
-        documents = [Document(_CELL_ID, value, record.row, record.owner, lang) for value in values]
-
-        def show(notes: Sequence[Document]) -> Iterator[str]:
-            for note in self._reader.read_each(notes):
-                yield self._write(replace(note, person=person), shown)
-
-        guarded = withhold_failures(show, self._job.settings.max_note_seconds)
-        for text in guarded(documents):
-            yield None if isinstance(text, Unreadable) else text
-
-    def _find_language(self, record: Record, values: Sequence[str]) -> str:
-        from seawall.anonymize.scene import scene_of_row
-
-        given = self._job.settings.lang
-        if given:
-            return given
-        person = Person(record.owner, LinkBasis.GIVEN, record)
-        lang = scene_of_row(record, person, self._job.key, self._preset.options, None).lang
-        return lang if lang == "sv" else detect_language("\n".join(values))
-
-    @cached_property
-    def _reader(self) -> NoteReader:
-        return NoteReader(self._job.settings, self._records)
-
-    def _write(self, note: ReadNote, shown: ShownRecord | None) -> str:
-        document = replace(note.document, lang=note.lang)
-        plan = self._plan(note, document, shown)
-        spared = tuple(self._find_spared(note)) if keeps_details(self._preset) else ()
-        strict = hide_unknown(document, plan, note.found, spared, note.person, self._job.key)
-        return render(note.document, strict, _CELL_ID).text
-
-    def _plan(self, note: ReadNote, document: Document, shown: ShownRecord | None) -> DocumentPlan:
-        preset, key = self._preset, self._job.key
-        if shown is not None:
-            return self._plan_grouped(note, document, shown)
-        plan: Callable[..., DocumentPlan] = plan_document
-        if preset.method == SCRUB:
-            plan = plan_scrubbed
-        return plan(document, note.found, note.person, preset, key)
-
-    def _plan_grouped(self, note: ReadNote, document: Document, shown: ShownRecord) -> DocumentPlan:
-        from seawall.anonymize.wording import plan_note
-        from seawall.pipeline.fact_notes import resolve
-
-        said = resolve(note).facts
-        facts = NoteFacts(shown.values, said.bearings, said.concepts)
-        person, preset, key = note.person, self._preset, self._job.key
-        return plan_note(document, note.found, facts, shown.sets, person, preset, key)
-
-    def _find_spared(self, note: ReadNote) -> Iterator[Span]:
-        """Health terms, dosages, measures and codes that are nobody's name or number."""
-        text = note.document.text
-        # A cell is short: nobody can be sure of its language.
-        readings = (Reading(text, lang) for lang in LANGUAGES)
-        terms = (mention.span for reading in readings for mention in Details().find(reading))
-        for span in (*terms, *find_plain(text)):
-            if not self._pieces.holds(span.of(text)):
-                yield span
 
     def tell(self) -> dict[str, str]:
         """What was done with each column, by its released name; asked when the rows are written."""

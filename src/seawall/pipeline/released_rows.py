@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -12,8 +12,10 @@ from seawall.anonymize import plan_record
 from seawall.evaluate.verify import QUASI, TABLE
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
-from seawall.pipeline.cells import ShownRecord, TableCells, put_in
+from seawall.pipeline.cell_reader import ShownRecord
+from seawall.pipeline.cells import RowToRead, TableCells, put_in
 from seawall.pipeline.job import Job
+from seawall.pipeline.progress import batches
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
 
@@ -73,25 +75,31 @@ class ReleasedRows:
         }
 
     def _plan(self) -> Iterator[RowPlan]:
-        job, grouping = self._job, self._grouping
-        for record in self._in_order:
-            basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
-            person = Person(record.owner, basis, record)
-            if grouping is None:
-                plan = plan_record(record, person, job.preset, job.key)
-                yield put_in(plan, self.cells.read(record))
-            else:
-                yield self._plan_grouped(record, person, grouping)
+        for records in batches(self._in_order):
+            rows = list(map(self._to_read, records))
+            for row, texts in zip(rows, self.cells.read_each(rows), strict=True):
+                yield self._plan_row(row, texts)
 
-    def _plan_grouped(self, record: Record, person: Person, grouping: Grouping) -> RowPlan:
-        from seawall.anonymize.wording import list_shown, plan_row
+    def _to_read(self, record: Record) -> RowToRead:
+        grouping = self._grouping
+        if grouping is None:
+            return RowToRead(record)
+        from seawall.anonymize.wording import list_shown
 
-        sets = grouping.sets_of_row(record.row, person.id)
-        values = grouping.values_of_row(record.row, person.id)
-        read = self.cells.read(record, ShownRecord(values, sets), list_shown(record, sets))
-        plan = plan_row(record, person, values, sets, self._job.preset, self._job.key)
-        plan = put_in(plan, read)
-        cells = grouping.show_cells(record, plan.values)
+        sets = grouping.sets_of_row(record.row, record.owner)
+        values = grouping.values_of_row(record.row, record.owner)
+        return RowToRead(record, ShownRecord(values, sets), list_shown(record, sets))
+
+    def _plan_row(self, row: RowToRead, texts: Mapping[int, str]) -> RowPlan:
+        job, record, shown = self._job, row.record, row.shown
+        basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
+        person = Person(record.owner, basis, record)
+        if shown is None or self._grouping is None:
+            return put_in(plan_record(record, person, job.preset, job.key), texts)
+        from seawall.anonymize.wording import plan_row
+
+        plan = plan_row(record, person, shown.values, shown.sets, job.preset, job.key)
+        cells = self._grouping.show_cells(record, put_in(plan, texts).values)
         return replace(plan, values=(self._pseudonym(person.id), *cells))
 
     def _numbered(self) -> Iterator[tuple[int, Record]]:
