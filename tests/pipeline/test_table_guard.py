@@ -36,7 +36,7 @@ def fill(one: object) -> list[str]:
 TELLING = {
     "full": fill(lambda: f"{DRAW.choice(GIVEN)} {DRAW.choice(FAMILY)}"),
     "turned": fill(lambda: f"{DRAW.choice(FAMILY)}, {DRAW.choice(GIVEN)}"),
-    "loud": fill(lambda: f"{DRAW.choice(FAMILY)} {DRAW.choice(GIVEN)}".upper()),
+    "loud": fill(lambda: f"{DRAW.choice(FAMILY).upper()} {DRAW.choice(GIVEN).upper()}"),
     "code": fill(lambda: f"8{digits(6)}"),
     "chart": fill(lambda: f"MR{digits(6)}"),
     "row": [str(at) for at in range(1, MANY + 1)],

@@ -20,6 +20,7 @@ from seawall.model import (
     Replacement,
     Span,
 )
+from seawall.text.language import LANGUAGES
 
 _HIDDEN = Label.OTHER_ID
 _JOINTS = " -.,/'’"
@@ -38,20 +39,31 @@ def hide_unknown(
     A cell has little around a name by which a detector could know it, so that what is no everyday
     word and no health term is hidden. ``spared`` are the places of terms, measures and codes.
     """
-    scrubbed = plan_scrubbed(document, found, person, _scrub_preset(), key)
     taken = [replacement.span for replacement in plan.replacements]
     unknown = [
-        one.span
-        for one in scrubbed.replacements
-        if one.label is UNKNOWN
-        and not any(span.contains(one.span) for span in spared)
-        and not any(one.span.overlaps(span) for span in taken)
+        span
+        for span in _find_unknown(document, tuple(found), person, key)
+        if not any(known.contains(span) for known in spared)
+        and not any(span.overlaps(other) for other in taken)
     ]
     masks = [
         Replacement(span, _HIDDEN, mask(_HIDDEN), "mask") for span in _join(unknown, document.text)
     ]
     both = sorted((*plan.replacements, *masks), key=lambda each: each.span)
     return DocumentPlan(plan.document_id, tuple(both))
+
+
+def _find_unknown(
+    document: Document, found: Sequence[Mention], person: Person, key: ProjectKey
+) -> list[Span]:
+    """What is starred in every language: a few words do not tell in which they are written."""
+    starred = []
+    for lang in LANGUAGES:
+        spoken = replace(document, lang=lang)
+        scrubbed = plan_scrubbed(spoken, found, person, _scrub_preset(), key)
+        starred.append([one.span for one in scrubbed.replacements if one.label is UNKNOWN])
+    first, *others = starred
+    return [span for span in first if all(any(span.overlaps(o) for o in other) for other in others)]
 
 
 def _join(spans: Sequence[Span], text: str) -> Iterator[Span]:
