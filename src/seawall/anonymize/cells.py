@@ -23,7 +23,7 @@ from seawall.text.cells import (
 from seawall.text.dates.calendar import parse_date
 from seawall.text.name_lexicon import load_names
 
-TEXT_PART, NO_PART = "text", "none"
+TEXT_PART = "text"
 
 _LANGS = ("en", "sv")
 _SCRIPTED = ("entail", "scrub")

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from seawall.anonymize.cells import (
-    NO_PART,
     TEXT_PART,
     CellWay,
     choose_way,
@@ -146,7 +145,7 @@ def _plan(
     if column.label is not None:
         return ColumnPlan(column, _judge_labelled(column, column.label, values, preset))
     is_asked = column.name in preset.kept_columns or column.part == TEXT_PART
-    if (is_emptied or column.part == NO_PART) and not is_asked:
+    if is_emptied and not is_asked:
         return ColumnPlan(column, ColumnUse.EMPTIED)
     kinds = _count_kinds(column, values, is_known)
     return ColumnPlan(column, _judge(kinds, preset, is_asked=is_asked), is_asked)

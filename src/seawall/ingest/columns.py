@@ -12,7 +12,7 @@ from seawall.model import Column, DateRole, Label, UsageError, parse_label
 from seawall.resources import read_toml
 
 PERSON_PART = "person"
-TEXT_PART, NO_PART = "text", "none"
+TEXT_PART = "text"
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _GAP = re.compile(r"[^a-z0-9]+")
@@ -52,10 +52,12 @@ def find_person_column(names: Sequence[str]) -> str | None:
 def parse_meaning(name: str, meaning: str) -> Column:
     """A column of that header from ``LABEL``, ``LABEL:part``, ``DATE:role``, ``text`` or ``none``.
 
-    What is called ``text`` is read as notes are; what is called ``none`` is not looked at.
+    What is called ``text`` is read as notes are.
     """
-    if meaning.lower() in (TEXT_PART, NO_PART):
-        return Column(name, part=meaning.lower())
+    if meaning.lower() == "none":
+        return Column(name)
+    if meaning.lower() == TEXT_PART:
+        return Column(name, part=TEXT_PART)
     label_name, _, detail = meaning.partition(":")
     label = parse_label(label_name)
     if label is Label.DATE and detail:

@@ -83,10 +83,15 @@ class TableCells:
         job = self._job
         if job.table is None:
             return ()
-        consent = job.settings.consent_column
         rows = (tuple(cell.value for cell in record.cells) for record in job.table)
-        emptied = (consent,) if consent else ()
-        return plan_columns(job.table.columns, rows, job.preset, self._pieces.holds, emptied)
+        is_known = self._pieces.holds
+        return plan_columns(job.table.columns, rows, job.preset, is_known, self._list_emptied())
+
+    def _list_emptied(self) -> tuple[str, ...]:
+        """The columns that the settings call ``none``, and the one that says who agrees."""
+        settings = self._job.settings
+        called = (name for name, what in settings.columns.items() if what.lower() == "none")
+        return (*called, *filter(None, [settings.consent_column]))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
