@@ -133,6 +133,12 @@ def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:
         raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
 
 
+def would_make_key(settings: Settings, config_path: Path | None) -> bool:
+    """True where no key is named and none is there, so that ``load_key`` would make one."""
+    is_named = settings.key_file is not None or bool(os.environ.get(KEY_VARIABLE))
+    return not is_named and not (config_path or Path(CONFIG_NAME)).with_name(KEY_NAME).exists()
+
+
 def make_passing_key() -> ProjectKey:
     """A key for a run that leaves nothing behind."""
     return ProjectKey(secrets.token_bytes(32))

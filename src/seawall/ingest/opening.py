@@ -11,7 +11,7 @@ from seawall.ingest.jsonl import STANDARD_INPUT, JsonlSource
 from seawall.ingest.parquet import ParquetSource
 from seawall.ingest.scratch import Catalogue
 from seawall.ingest.source import Source, SourceOptions
-from seawall.model import InputError, UsageError
+from seawall.model import RefusedError, UsageError
 
 _FILES: dict[str, type[JsonlSource | DelimitedSource | ParquetSource]] = {
     "jsonl": JsonlSource,
@@ -64,11 +64,12 @@ def _open_file(path: str | Path, options: SourceOptions) -> Source:
 def _open_folder(path: str | Path, options: SourceOptions) -> Source:
     if options.format in _FILES:
         raise UsageError(f"{path} is a folder; the format {options.format} is read from a file.")
-    catalogue = Catalogue(Path(path), (".txt", ".ann", ".xml"))
+    catalogue = Catalogue(Path(path))
     reader = _FOLDERS[options.format or _guess_folder(catalogue, str(path))]
     if not catalogue.count(reader.suffix):
-        raise InputError(
-            f"{path} holds no {reader.suffix} notes; name the folder or file that they are in."
+        raise RefusedError(
+            f"{path} holds no {reader.suffix} notes, so there is nothing to read; name the folder "
+            "or file that they are in."
         )
     return reader(catalogue, options)
 

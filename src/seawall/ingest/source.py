@@ -73,6 +73,10 @@ class Source(ABC):
     def count(self) -> int | None:
         """About how many notes there are, for a progress bar; None where unknown."""
 
+    def count_unread_files(self) -> int:
+        """How many files may be notes but are of a kind that this reader passes over."""
+        return 0
+
     @abstractmethod
     def _read(self) -> Iterator[Document | Unreadable]:
         """The notes as they stand, positions counted from 1."""

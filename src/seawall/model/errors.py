@@ -37,6 +37,9 @@ class UsageError(SeawallError):
 
 
 class RefusedError(SeawallError):
-    """A criterion cannot be reached, or a model is missing; nothing was written (exit code 4)."""
+    """A criterion cannot be reached, a model is missing, nothing is left to release (exit code 4).
+
+    Nothing was written but, where notes were withheld, the list of these.
+    """
 
     exit_code = 4

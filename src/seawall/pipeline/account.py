@@ -52,6 +52,7 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            lang=job.settings.lang,
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest

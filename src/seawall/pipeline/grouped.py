@@ -24,6 +24,7 @@ from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
+from seawall.pipeline.withheld import refuse_empty
 from seawall.run import LocalEngine
 
 
@@ -42,6 +43,7 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     knowledge = spread_knowledge(job, state)
     spread_hospitals(state, job.records)
     while True:
+        refuse_empty(job, state, notes=len(state.persons_with_notes()))
         hospitals = collect_hospitals(_facts(state), job.records)
         grouping = _group(job, state, hospitals)
         _treat_notes(job, state, grouping, hospitals, progress)

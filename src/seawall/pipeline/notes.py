@@ -12,7 +12,14 @@ from seawall.link import PersonIndex
 from seawall.model import Document, Mention, Person, Record, RefusedError, settle
 from seawall.pipeline.kit import Kit, choose_kit
 from seawall.run import TimeLimitError, time_limit
-from seawall.text import LANGUAGES, check_language, detect_language
+from seawall.text import (
+    LANGUAGES,
+    UNREAD,
+    check_language,
+    detect_language,
+    is_foreign,
+    read_language_tag,
+)
 
 Result = TypeVar("Result")
 
@@ -53,7 +60,7 @@ class NoteReader:
         self._persons = PersonIndex(records)
 
     def read_each(self, documents: Sequence[Document]) -> Iterator[ReadNote]:
-        """Each note's language (its own, the setting's, or detected), mentions and person.
+        """Each note's language, mentions and person; refuses a note in a language without rules.
 
         Some notes together are read faster; none of them shows in what another gives.
         """
@@ -71,15 +78,23 @@ def count_chars(item: Document | Unreadable) -> int:
 
 
 class UnreadLanguageError(Exception):
-    """The source says that a note is in a language without rules."""
+    """A note is in a language without rules; the message says how that shows."""
 
 
-def language_of(document: Document, default: str | None = None) -> str:
-    """The language that the source gives the note, else the default, else that of its words."""
-    given = (document.lang or "").lower().replace("_", "-").split("-")[0]
-    if given and given not in LANGUAGES:
-        raise UnreadLanguageError
-    return given or default or detect_language(document.text)
+def language_of(document: Document, told: str | None = None) -> str:
+    """The language that the source gives the note, else the one told, else that of its words.
+
+    Where no person has told one, a note that is in a language without rules, by its record or by
+    its words, raises UnreadLanguageError.
+    """
+    given = read_language_tag(document.lang)
+    if told:
+        return given if given in LANGUAGES else told
+    if given == UNREAD:
+        raise UnreadLanguageError("as its record says")
+    if is_foreign(document.text):
+        raise UnreadLanguageError("as its words show, in whole or in part")
+    return given or detect_language(document.text)
 
 
 class Placed(Protocol):
@@ -123,8 +138,11 @@ def withhold_failures(
                 return result
         except TimeLimitError:
             reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
-        except UnreadLanguageError:
-            reason = f"is in a language that Seawall does not read ({', '.join(LANGUAGES)})"
+        except UnreadLanguageError as error:
+            reason = (
+                f"is in a language that Seawall does not read, {error} (--lang en or --lang sv "
+                "reads it all the same)"
+            )
         except RefusedError:
             # A part of Seawall itself is missing: that is no fault of the note.
             raise
