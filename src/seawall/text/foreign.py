@@ -29,8 +29,10 @@ _LEAST_TELLING_SHARE = 0.1
 _PASSAGE_WORDS = 20
 _LEAST_OF_PASSAGE = 80
 _LEAST_TELLING_OF_PASSAGE = 5
-_LEAST_UNKNOWN_WORDS = 14  # of which hardly any may be known
-_LEAST_KNOWN_SHARE = 0.3
+# A note whose words are not known at home needs less to tell, and where they are many, nothing.
+_LEAST_AMONG_UNKNOWN = 10
+_LEAST_WORDS, _FEW_KNOWN = 5, 0.4
+_MANY_WORDS, _HARDLY_ANY_KNOWN = 14, 0.3
 _LONG_WORD = 3
 _LEAST_SMALL = 2  # words without a capital
 
@@ -66,7 +68,7 @@ def is_foreign(text: str) -> bool:
             and not _are_names(written[part], words[part], telling)
             for part in _passages(words, telling)
         )
-        or _is_unknown(set(words))
+        or _are_unknown(set(words), _MANY_WORDS, _HARDLY_ANY_KNOWN)
     )
 
 
@@ -78,7 +80,10 @@ def _is_foreign(
     # Most notes have hardly a telling word, and the rest need not be weighed.
     if len(different & telling) < max(1, _LEAST_TELLING_SHARE * len(different)):
         return False
-    return _weigh(different, other) >= _LEAST_OF_NOTE and not _are_names(written, words, telling)
+    weight = _weigh(different, other)
+    if _are_unknown(different, _LEAST_WORDS, _FEW_KNOWN):
+        return weight >= _LEAST_AMONG_UNKNOWN
+    return weight >= _LEAST_OF_NOTE and not _are_names(written, words, telling)
 
 
 def _are_names(written: Sequence[str], words: Sequence[str], telling: AbstractSet[str]) -> bool:
@@ -117,8 +122,8 @@ def _weigh(words: AbstractSet[str], other: AbstractSet[str]) -> int:
     return ground + max(total.values(), default=0)
 
 
-def _is_unknown(words: AbstractSet[str]) -> bool:
-    """True where hardly a word is one of English, Swedish or medicine."""
+def _are_unknown(words: AbstractSet[str], least: int, share: float) -> bool:
+    """True of ``least`` long words or more of which less than ``share`` are known at home."""
     long = [word for word in words if len(word) >= _LONG_WORD]
     known = sum(map(load_home_words().__contains__, long))
-    return len(long) >= _LEAST_UNKNOWN_WORDS and known < _LEAST_KNOWN_SHARE * len(long)
+    return len(long) >= least and known < share * len(long)
