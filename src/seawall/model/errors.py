@@ -37,9 +37,7 @@ class UsageError(SeawallError):
 
 
 class RefusedError(SeawallError):
-    """A criterion cannot be reached, a model is missing, nothing is left to release (exit code 4).
-
-    Nothing was written but, where notes were withheld, the list of these.
-    """
+    """A criterion cannot be reached, a model is missing, there are no notes; nothing was written
+    (exit code 4)."""
 
     exit_code = 4

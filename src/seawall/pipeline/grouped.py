@@ -13,6 +13,7 @@ from seawall.anonymize.consent import Consent, parse_consent
 from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
 from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
+from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
@@ -24,7 +25,6 @@ from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
-from seawall.pipeline.withheld import refuse_empty
 from seawall.run import LocalEngine
 
 
@@ -43,7 +43,6 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     knowledge = spread_knowledge(job, state)
     spread_hospitals(state, job.records)
     while True:
-        refuse_empty(job, state, notes=len(state.persons_with_notes()))
         hospitals = collect_hospitals(_facts(state), job.records)
         grouping = _group(job, state, hospitals)
         _treat_notes(job, state, grouping, hospitals, progress)
@@ -68,6 +67,8 @@ def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
                 [one if isinstance(one, WithheldDocument) else store(one) for one in batch]
             )
             advance(len(batch))
+    if not state.last_read():
+        raise no_notes()
 
 
 def _facts(state: RunState) -> Iterator[NoteFacts]:

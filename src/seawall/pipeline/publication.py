@@ -16,12 +16,13 @@ from seawall.files import (
     write_error,
     write_json_lines,
 )
+from seawall.ingest import Unreadable
 from seawall.pipeline.account import Account
+from seawall.pipeline.detection import write_quarantine
 from seawall.pipeline.job import Job
 from seawall.pipeline.progress import Summary
 from seawall.pipeline.released_rows import TOPICS, ReleasedRows
 from seawall.pipeline.state import RunState
-from seawall.pipeline.withheld import write_withheld
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
     from seawall.pipeline.grouping import Grouping
@@ -92,7 +93,10 @@ class Publication:
             pairs = map(asdict, self._grouping.knowledge.doubtful)
             write_json_lines(private / "doubtful.jsonl", pairs, mode=0o600)
             self._rows.write_places(private)
-        write_withheld(private, self._state)
+        withheld = self._state.withheld()
+        write_quarantine(
+            private, (Unreadable(w.position, w.original_id, w.reason) for w in withheld)
+        )
 
     def _tell_plans(self) -> Iterator[dict[str, Any]]:
         for original_id, released_id, person, planned in self._state.at_home():

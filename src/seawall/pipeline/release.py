@@ -12,7 +12,7 @@ import hmac
 import json
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,7 +29,7 @@ from seawall.model import (
     SeawallError,
     UsageError,
 )
-from seawall.pipeline.detection import QUARANTINE, refuse_no_notes
+from seawall.pipeline.detection import no_notes, refuse_no_notes
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -37,7 +37,6 @@ from seawall.pipeline.notices import describe_matches, list_match_notices, list_
 from seawall.pipeline.progress import Progress, Summary, batches
 from seawall.pipeline.publication import RELEASED_FILES, Publication
 from seawall.pipeline.state import Outcome, RunState
-from seawall.pipeline.withheld import refuse_empty
 from seawall.pipeline.work import make_work
 from seawall.run import LocalEngine
 
@@ -63,7 +62,6 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
     grouping = None
     if job.preset.promise is None:
         _treat_documents(job, state, progress)
-        refuse_empty(job, state, notes=state.count_documents()[0])
     else:
         from seawall.pipeline.grouped import treat_in_groups
 
@@ -77,11 +75,13 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
 
 def _list_notices(job: Job, state: RunState) -> Iterator[str]:
     yield from list_reading_notices(job.source, job.settings)
+    if not state.count_documents()[0]:
+        yield "Every note was withheld, so the release holds none."
     if job.table is not None:
         owners = {record.owner for record in job.records}
         counts = state.count_notes()
         matched = sum(number for person, number in counts.items() if person in owners)
-        if not matched:
+        if counts and not matched:
             raise RefusedError(describe_matches(matched, sum(counts.values())))
         yield from list_match_notices(matched, sum(counts.values()))
 
@@ -90,8 +90,7 @@ def _list_notices(job: Job, state: RunState) -> Iterator[str]:
 def _private_folder(private: Path) -> Iterator[None]:
     """The folder that stays home; a run that is refused leaves none where there was none.
 
-    Under another k nothing of what it read could be used, and it is notes. What was withheld, and
-    why, may be the reason, so that list stays.
+    Under another k nothing of what it read could be used, and it is notes.
     """
     was_there = private.exists()
     make_private_folder(private)
@@ -99,19 +98,8 @@ def _private_folder(private: Path) -> Iterator[None]:
         yield
     except RefusedError:
         if not was_there:
-            _leave_list(private)
+            shutil.rmtree(private, ignore_errors=True)
         raise
-
-
-def _leave_list(private: Path) -> None:
-    """Delete all but the list of what was withheld, and the folder too where there is none."""
-    for path in private.iterdir():
-        if path.is_dir():
-            shutil.rmtree(path, ignore_errors=True)
-        elif path.name != QUARANTINE:
-            path.unlink()
-    with suppress(OSError):
-        private.rmdir()
 
 
 @contextmanager
@@ -182,6 +170,8 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
         for batch in batches(_engine(job).map(waiting)):
             state.add(batch)
             advance(len(batch))
+    if not state.last_position():
+        raise no_notes()
 
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:

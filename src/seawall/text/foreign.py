@@ -28,7 +28,7 @@ _LEAST_OF_NOTE = 35  # tenths of a power of ten
 _LEAST_TELLING_SHARE = 0.1
 _PASSAGE_WORDS = 20
 _LEAST_OF_PASSAGE = 80
-_LEAST_TELLING_OF_PASSAGE = 5
+_LEAST_TELLING_OF_PASSAGE = 8
 # A note whose words are not known at home needs less to tell, and where they are many, nothing.
 _LEAST_AMONG_UNKNOWN = 10
 _LEAST_WORDS, _FEW_KNOWN = 5, 0.4
@@ -100,7 +100,8 @@ def _passages(words: Sequence[str], telling: AbstractSet[str]) -> Iterator[slice
     after = 0
     for first, last in zip(places, places[_LEAST_TELLING_OF_PASSAGE - 1 :], strict=False):
         if first >= after and last - first < _PASSAGE_WORDS:
-            yield slice(first, first + _PASSAGE_WORDS)
+            start = max(0, min(first, len(words) - _PASSAGE_WORDS))
+            yield slice(start, start + _PASSAGE_WORDS)
             after = first + _LEAST_TELLING_OF_PASSAGE
 
 
