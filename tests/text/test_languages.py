@@ -38,7 +38,7 @@ SHORT_HOME_NOTES = (
     "NO KNOWN DRUG ALLERGIES. WELL NOURISHED, WELL DEVELOPED. FOLLOW UP IN TWO WEEKS.",
     "INGA KÄNDA ALLERGIER. GOTT ALLMÄNTILLSTÅND. ÅTERBESÖK OM TVÅ VECKOR.",
     "AT gott. Cor: RR, inga biljud. Pulm: vesikulära andningsljud. Buk: mjuk, oöm. Lokalstatus ua.",
-    "Colitis ulcerosa. Diabetes mellitus. Angina pectoris. Fractura colli femoris sin. Status post.",
+    "Colitis ulcerosa. Diabetes mellitus. Angina pectoris. Fractura colli femoris sin.",
     "Carcinoma in situ cervicis uteri, lichen sclerosus et atrophicus, vitium organicum cordis.",
     "Seen with María José Hernández de la Cruz, daughter of Juan Carlos, of Calle de la Luna 5.",
     'He said "me duele mucho la cabeza" and pointed to his forehead; no focal deficit on exam.',

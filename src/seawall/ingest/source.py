@@ -65,6 +65,11 @@ class Source(ABC):
             for item in self._read():
                 yield _refuse_repeated(item, seen)
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder that the notes are files of; None where they stand in one file."""
+        return None
+
     @abstractmethod
     def files(self) -> Iterator[Path]:
         """The files that hold the notes, in order: what a digest of the input is made of."""

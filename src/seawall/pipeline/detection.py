@@ -170,6 +170,15 @@ def _spare_notes(source: Source, output: str) -> None:
     note = next(source.files(), None)
     if note and Path(output).resolve() in (note.resolve(), *note.resolve().parents):
         raise UsageError(f"{output} holds the notes themselves; choose another output.")
+    refuse_inside(source, output)
+
+
+def refuse_inside(source: Source, output: str | Path) -> None:
+    """Refuse an output in the folder of the notes, which a next run would find among these."""
+    if str(output) == "-" or source.folder is None:
+        return
+    if Path(output).resolve().is_relative_to(source.folder.resolve()):
+        raise UsageError(f"{output} lies in the folder of the notes; choose a place outside it.")
 
 
 def private_folder(output: str | Path) -> Path:

@@ -14,17 +14,13 @@ _LANGUAGES = {"en": "English", "sv": "Swedish"}
 def list_reading_notices(source: Source, settings: Settings) -> Iterator[str]:
     """What was not read of a folder, and whose word was taken for the language of the rest."""
     unread = source.count_unread_files()
-    if unread == 1:
-        yield "One of what was withheld is a file that Seawall does not read; it may hold a note."
-    elif unread:
-        yield (
-            f"{unread:,} of what was withheld are files that Seawall does not read; "
-            "they may hold notes."
-        )
+    if unread:
+        files = "1 file" if unread == 1 else f"{unread:,} files"
+        yield f"Among what was withheld: {files} of a kind that Seawall does not read."
     if settings.lang:
         yield (
-            f"Nobody checked in which languages the notes are: all that do not say en or sv were "
-            f"read as {_LANGUAGES[settings.lang]}, as --lang {settings.lang} told."
+            f"Because of --lang {settings.lang}, every note that does not say en or sv was read as "
+            f"{_LANGUAGES[settings.lang]}; nobody checked that it is."
         )
 
 
@@ -36,9 +32,9 @@ def list_match_notices(matched: int, notes: int) -> Iterator[str]:
 
 def describe_matches(matched: int, notes: int) -> str:
     """How many notes are of persons in the table, and what to see to where these are too few."""
-    which = f"Only {matched:,} of {notes:,} notes are" if matched else f"None of {notes:,} notes is"
+    which = f"Only {matched:,} of {notes:,} notes match" if matched else "None of the notes matches"
     return (
-        f"{which} of a person in the table of patients; see that notes and table name persons by "
-        "the same column (--person-column), or that its columns of record numbers, names and birth "
-        "dates are known ([columns])."
+        f"{which} a row of the table of patients; see that notes and table name persons by the "
+        "same column (--person-column), and that the columns of record numbers, names and birth dates "
+        "are known ([columns] in seawall.toml)."
     )

@@ -29,7 +29,7 @@ from seawall.model import (
     SeawallError,
     UsageError,
 )
-from seawall.pipeline.detection import no_notes, refuse_no_notes
+from seawall.pipeline.detection import no_notes, refuse_inside
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -142,7 +142,6 @@ def _check_input(job: Job, *, resume: bool) -> None:
     for option, wanted in (("--resume", resume), ("--show-text", job.show_text)):
         if wanted and not job.source.replayable:
             raise UsageError(f"{option} needs notes that can be read again; give a file, not '-'.")
-    refuse_no_notes(job.source)
 
 
 def _check_folder(job: Job, *, resume: bool, overwrite: bool) -> None:
@@ -152,7 +151,10 @@ def _check_folder(job: Job, *, resume: bool, overwrite: bool) -> None:
     except OSError as error:
         raise write_error(error, str(job.folder)) from None
     if present - RELEASED_FILES:
-        raise UsageError(f"{job.folder} holds something else; choose another folder with -o.")
+        raise UsageError(
+            f"{job.folder} holds something else than a release; choose another folder with -o."
+        )
+    refuse_inside(job.source, job.folder)
     # A run that was killed just after its release appeared finds that release in its own place.
     going_on = resume and job.state_path.exists()
     if present and not overwrite and not going_on:
