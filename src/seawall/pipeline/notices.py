@@ -35,6 +35,6 @@ def describe_matches(matched: int, notes: int) -> str:
     which = f"Only {matched:,} of {notes:,} notes match" if matched else "None of the notes matches"
     return (
         f"{which} a row of the table of patients; see that notes and table name persons by the "
-        "same column (--person-column), and that the columns of record numbers, names and birth dates "
-        "are known ([columns] in seawall.toml)."
+        "same column (--person-column), and that the columns of record numbers, names and birth "
+        "dates are known ([columns] in seawall.toml)."
     )
