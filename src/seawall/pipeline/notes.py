@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -64,7 +64,7 @@ class NoteReader:
 
         Some notes together are read faster; none of them shows in what another gives.
         """
-        langs = [language_of(document, self._lang) for document in documents]
+        langs = _languages_of(documents, self._lang)
         found_in_each = self._detector.find_in_each(documents, langs)
         for document, lang, found in zip(documents, langs, found_in_each, strict=True):
             mentions = settle(found)
@@ -78,7 +78,25 @@ def count_chars(item: Document | Unreadable) -> int:
 
 
 class UnreadLanguageError(Exception):
-    """A note is in a language without rules; the message says how that shows."""
+    """Some notes are in languages without rules; ``reasons`` says by position how that shows."""
+
+    def __init__(self, reasons: Mapping[int, str]) -> None:
+        super().__init__(f"{len(reasons)} notes")
+        self.reasons = reasons
+
+
+def _languages_of(documents: Iterable[Document], told: str | None) -> list[str]:
+    """The language of each note; all that are in others are told in one error."""
+    langs: list[str] = []
+    reasons: dict[int, str] = {}
+    for document in documents:
+        try:
+            langs.append(language_of(document, told))
+        except UnreadLanguageError as error:
+            reasons.update(error.reasons)
+    if reasons:
+        raise UnreadLanguageError(reasons)
+    return langs
 
 
 def language_of(document: Document, told: str | None = None) -> str:
@@ -91,10 +109,18 @@ def language_of(document: Document, told: str | None = None) -> str:
     if told:
         return given if given in LANGUAGES else told
     if given == UNREAD:
-        raise UnreadLanguageError("as its record says")
+        raise UnreadLanguageError({document.position: _explain("as its record says")})
     if is_foreign(document.text):
-        raise UnreadLanguageError("as its words show, in whole or in part")
+        how = "as its words show, in whole or in part"
+        raise UnreadLanguageError({document.position: _explain(how)})
     return given or detect_language(document.text)
+
+
+def _explain(how: str) -> str:
+    return (
+        f"is in a language that Seawall does not read, {how} (--lang en or --lang sv reads it all "
+        "the same)"
+    )
 
 
 class Placed(Protocol):
@@ -108,6 +134,13 @@ class Placed(Protocol):
 
 
 Note = TypeVar("Note", bound=Placed)
+
+
+def _withhold(item: Note | Unreadable, reasons: Mapping[int, str]) -> Note | Unreadable:
+    """The note, withheld where there is a reason for its position."""
+    if isinstance(item, Unreadable) or item.position not in reasons:
+        return item
+    return Unreadable(item.position, item.id, reasons[item.position])
 
 
 def withhold_failures(
@@ -127,6 +160,9 @@ def withhold_failures(
                 results = iter(list(work(notes)))
         except RefusedError:
             raise
+        except UnreadLanguageError as error:
+            # The others are still read together.
+            return guarded([_withhold(item, error.reasons) for item in items])
         except Exception:
             results = map(guard, notes)
         return [item if isinstance(item, Unreadable) else next(results) for item in items]
@@ -139,10 +175,7 @@ def withhold_failures(
         except TimeLimitError:
             reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
         except UnreadLanguageError as error:
-            reason = (
-                f"is in a language that Seawall does not read, {error} (--lang en or --lang sv "
-                "reads it all the same)"
-            )
+            reason = error.reasons[note.position]
         except RefusedError:
             # A part of Seawall itself is missing: that is no fault of the note.
             raise

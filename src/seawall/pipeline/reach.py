@@ -30,9 +30,10 @@ def telling_what_lacks(
                 "few; lower --k, or add notes of more persons."
             ) from None
         name = max(lacking, key=lambda name: len(lacking[name]))
+        lower = "lower --k, or " if len(whole) > 1 else ""  # no k is below 2
         raise RefusedError(
             f"k = {k} needs {k} persons of whom each of {', '.join(lacking)} is known, and there "
-            f"are {len(whole)}, {k - len(whole)} too few; lower --k, or leave out '{name}', which "
+            f"are {len(whole)}, {k - len(whole)} too few; {lower}leave out '{name}', which "
             f'{len(lacking[name])} of {len(records)} records lack, with {name} = "drop" under '
             "[qids] in seawall.toml."
         ) from None
