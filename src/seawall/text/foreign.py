@@ -24,7 +24,9 @@ from seawall.text.foreign_words import (
 )
 
 _TENTHS = 10
+_BLOCK_CHARS = 200_000  # judged at once, so that a vast note takes no more memory than a large one
 _LEAST_OF_NOTE = 35  # tenths of a power of ten
+_MORE_THAN_NAMES = 50  # no names of a note weigh as much
 _LEAST_TELLING_SHARE = 0.1
 _PASSAGE_WORDS = 20
 _LEAST_OF_PASSAGE = 80
@@ -56,6 +58,11 @@ def is_foreign(text: str) -> bool:
 
     A note that has no words, or too few to tell, is not foreign.
     """
+    blocks = range(0, len(text), _BLOCK_CHARS)
+    return any(_is_block_foreign(text[at : at + _BLOCK_CHARS]) for at in blocks)
+
+
+def _is_block_foreign(text: str) -> bool:
     has_other = not text.isascii() and _OTHER_SCRIPT.search(text) is not None
     written = (_ANY_WORD if has_other else _WORD).findall(text)
     words = " ".join(written).lower().split()
@@ -83,6 +90,8 @@ def _is_foreign(
     weight = _weigh(different, other)
     if _are_unknown(different, _LEAST_WORDS, _FEW_KNOWN):
         return weight >= _LEAST_AMONG_UNKNOWN
+    if weight >= _MORE_THAN_NAMES:
+        return True
     return weight >= _LEAST_OF_NOTE and not _are_names(written, words, telling)
 
 

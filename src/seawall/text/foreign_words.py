@@ -25,6 +25,7 @@ _LISTED = tuple(
 )
 _EXTENDS = {"nn": "nb"}  # one language in two norms
 _FOREIGN_WORDS = "lexicons/foreign_words.toml"
+_LATIN_WORDS = "lexicons/latin_words.txt"
 _CLINICAL_WORDS = tuple(
     f"lexicons/clinical_{name}.txt"
     for name in ("abbreviations", "drugs", "findings", "nouns", "organisms", "terms")
@@ -69,11 +70,13 @@ def load_telling_words() -> frozenset[str]:
 def _made_of() -> Iterator[str]:
     yield read_source(__name__)
     yield from map(str, read_toml(_FOREIGN_WORDS).items())
+    yield from read_lines(_LATIN_WORDS)
     yield from list_versions("wordfreq")
 
 
 def _make_home_words() -> dict[str, float]:
-    shares = dict.fromkeys(_SHORT_FORMS, _AS_IN_NOTES)
+    latin = " ".join(read_lines(_LATIN_WORDS)).split()
+    shares = dict.fromkeys((*_SHORT_FORMS, *latin), _AS_IN_NOTES)
     for lang in ("en", "sv"):
         for word, share in load_frequencies(lang).items():
             for part in _WORD.findall(word):
