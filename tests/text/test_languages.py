@@ -88,6 +88,14 @@ def test_a_foreign_passage_anywhere_in_a_note_is_found(lang: str) -> None:
         assert is_foreign(text + "\n" + passage)
 
 
+@pytest.mark.parametrize("lang", ["ru", "ar", "he", "el", "zh", "ja", "ko", "th", "hi"])
+def test_a_passage_in_another_script_is_found(lang: str) -> None:
+    passage = " ".join(CASES[lang] * 2)
+    for text in HOME[:6]:
+        assert is_foreign(f"{text[:300]}\n{passage}\n{text[300:]}")
+        assert not is_foreign(f"{text} ({passage[:6]})")
+
+
 def test_a_quoted_sentence_makes_no_note_foreign() -> None:
     draw = random.Random(26)
     quoted = 0
@@ -117,7 +125,9 @@ def test_any_other_tag_is_of_an_unread_language(tag: str) -> None:
     assert read_language_tag(tag) == UNREAD
 
 
-@pytest.mark.parametrize("unit", ["de la ", "( ", "ø", "患者", "Patient de la ", "a\u0301 ", "И "])
+@pytest.mark.parametrize(
+    "unit", ["de la ", "( ", "ø", "患者", "Patient de la ", "a\u0301 ", "И ", "\n", ". ", "Áé. "]
+)
 def test_time_grows_as_the_text_does(unit: str) -> None:
     is_foreign("el paciente")
 

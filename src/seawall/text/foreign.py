@@ -26,7 +26,6 @@ from seawall.text.foreign_words import (
 _TENTHS = 10
 _BLOCK_CHARS = 200_000  # judged at once, so that a vast note takes no more memory than a large one
 _LEAST_OF_NOTE = 35  # tenths of a power of ten
-_MORE_THAN_NAMES = 50  # no names of a note weigh as much
 _LEAST_TELLING_SHARE = 0.1
 _PASSAGE_WORDS = 20
 _LEAST_OF_PASSAGE = 80
@@ -50,6 +49,7 @@ _SPACED = (
 _WORD = re.compile(r"[^\W\d_]+")
 # Two characters without spaces count as a word; one letter alone ("α", "Ω") is a sign.
 _OTHER_SCRIPT = re.compile(f"[{_UNSPACED}]{{2}}|[{_SPACED}]{{2,}}")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:\n])[^\S\n]*[^\W\d_]")
 _ANY_WORD = re.compile(f"{_OTHER_SCRIPT.pattern}|{_WORD.pattern}")
 
 
@@ -69,37 +69,34 @@ def _is_block_foreign(text: str) -> bool:
     other = {word for word in words if _OTHER_SCRIPT.fullmatch(word)} if has_other else set()
     telling = load_telling_words() | other if other else load_telling_words()
     return (
-        _is_foreign(written, words, telling, other)
+        _is_foreign_whole(text, set(words), telling, other)
         or any(
             _weigh(set(words[part]), other) >= _LEAST_OF_PASSAGE
-            and not _are_names(written[part], words[part], telling)
+            and not _are_names(" ".join(written[part]), telling)
             for part in _passages(words, telling)
         )
         or _are_unknown(set(words), _MANY_WORDS, _HARDLY_ANY_KNOWN)
     )
 
 
-def _is_foreign(
-    written: Sequence[str], words: Sequence[str], telling: AbstractSet[str], other: AbstractSet[str]
+def _is_foreign_whole(
+    text: str, words: AbstractSet[str], telling: AbstractSet[str], other: AbstractSet[str]
 ) -> bool:
-    """True for a note that is foreign as a whole."""
-    different = set(words)
     # Most notes have hardly a telling word, and the rest need not be weighed.
-    if len(different & telling) < max(1, _LEAST_TELLING_SHARE * len(different)):
+    if len(words & telling) < max(1, _LEAST_TELLING_SHARE * len(words)):
         return False
-    weight = _weigh(different, other)
-    if _are_unknown(different, _LEAST_WORDS, _FEW_KNOWN):
+    weight = _weigh(words, other)
+    if _are_unknown(words, _LEAST_WORDS, _FEW_KNOWN):
         return weight >= _LEAST_AMONG_UNKNOWN
-    if weight >= _MORE_THAN_NAMES:
-        return True
-    return weight >= _LEAST_OF_NOTE and not _are_names(written, words, telling)
+    return weight >= _LEAST_OF_NOTE and not _are_names(text, telling)
 
 
-def _are_names(written: Sequence[str], words: Sequence[str], telling: AbstractSet[str]) -> bool:
+def _are_names(text: str, telling: AbstractSet[str]) -> bool:
     """True where hardly a word without a capital tells: "Rua Joaquim de Oliveira"."""
+    written = _WORD.findall(_SENTENCE_START.sub(lambda start: start[0].lower(), text))
     if sum(map(str.isupper, written)) > len(written) / 2:
         return False  # all in capitals
-    small = {low for word, low in zip(written, words, strict=True) if not word[0].isupper()}
+    small = {word for word in written if not word[0].isupper()}
     return len(small & telling) < _LEAST_SMALL
 
 
