@@ -93,7 +93,7 @@ def _is_foreign_whole(
 
 def _are_names(text: str, telling: AbstractSet[str]) -> bool:
     """True where hardly a word without a capital tells: "Rua Joaquim de Oliveira"."""
-    written = _WORD.findall(_SENTENCE_START.sub(lambda start: start[0].lower(), text))
+    written = _ANY_WORD.findall(_SENTENCE_START.sub(lambda start: start[0].lower(), text))
     if sum(map(str.isupper, written)) > len(written) / 2:
         return False  # all in capitals
     small = {word for word in written if not word[0].isupper()}
