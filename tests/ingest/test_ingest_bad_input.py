@@ -136,7 +136,7 @@ def test_bad_notes_of_a_folder_are_told_by_position_and_reason(tmp_path: Path) -
 def test_a_file_name_that_is_not_utf8_is_quarantined(tmp_path: Path) -> None:
     (tmp_path / os.fsdecode(b"a\xff.txt")).write_text("x")
     (item,) = unreadable(tmp_path)
-    assert "surrogate" in item.reason
+    assert "not UTF-8" in item.reason
 
 
 @pytest.mark.parametrize(
