@@ -36,7 +36,7 @@ def infer_columns(
                 f"The table has no column '{name}' as [columns] says; {describe_header(names)}."
             )
     return tuple(
-        parse_meaning(name, labels[name])
+        _parse_said(name, labels[name])
         if name in labels
         else _infer(name, is_person=name == person_column)
         for name in names
@@ -68,6 +68,13 @@ def parse_meaning(name: str, meaning: str) -> Column:
     if detail and detail not in _PARTS:
         raise UsageError.unknown("part of a column", detail, _PARTS)
     return Column(name, label, detail)
+
+
+def _parse_said(name: str, meaning: str) -> Column:
+    try:
+        return parse_meaning(name, meaning)
+    except UsageError as error:
+        raise UsageError(f"Under [columns] in the config, '{name}': {error}") from None
 
 
 def simplify(header: str) -> str:

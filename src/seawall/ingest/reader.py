@@ -135,7 +135,7 @@ def _decode_rows(path: str) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _read_folder(path: str, names: Mapping[str, str]) -> Iterator[DocumentMentions]:
-    catalogue = Catalogue(Path(path), (".ann", ".xml"))
+    catalogue = Catalogue(Path(path))
     suffix = ".ann" if catalogue.count(".ann") else ".xml"
     if not catalogue.count(suffix):
         raise InputError(f"{path} holds no .ann and no .xml; there are no mentions to read.")

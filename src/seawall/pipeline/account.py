@@ -61,6 +61,7 @@ class Account:
             models=dict(job.models),
             promise=self._promise(),
             columns=dict(self._columns),
+            lang=job.settings.lang,
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest

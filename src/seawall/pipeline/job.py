@@ -18,7 +18,7 @@ from seawall.detect.detector import DETAILS, choose_detectors
 from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
-from seawall.pipeline.detection import open_notes, open_table, private_folder
+from seawall.pipeline.detection import open_notes, open_table, private_folder, refuse_no_notes
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
 
@@ -107,8 +107,10 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         from seawall.pipeline.policy_columns import fit_policy
 
         fit_policy(policy.policy, table)
+    source = open_notes(order.notes, settings, order.input_format)
+    refuse_no_notes(source)
     return Job(
-        source=open_notes(order.notes, settings, order.input_format),
+        source=source,
         table=table,
         settings=settings,
         preset=preset,
