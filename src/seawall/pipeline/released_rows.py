@@ -72,11 +72,12 @@ class ReleasedRows:
 
     def _plan(self) -> Iterator[RowPlan]:
         job, grouping = self._job, self._grouping
+        preset = job.preset.with_real_names(job.records)
         for record in self._in_order:
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
             person = Person(record.owner, basis, record)
             if grouping is None:
-                yield plan_record(record, person, job.preset, job.key)
+                yield plan_record(record, person, preset, job.key)
             else:
                 yield self._plan_grouped(record, person, grouping)
 

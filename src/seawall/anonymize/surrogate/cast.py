@@ -16,10 +16,18 @@ from seawall.anonymize.surrogate.layout import (
     in_case_of,
     read_form,
 )
-from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, gender_of, normalize
-from seawall.model import Label, ProjectKey
+from seawall.anonymize.surrogate.names import (
+    FEMALE,
+    MALE,
+    NEUTRAL,
+    draw_name,
+    gender_of,
+    normalize,
+)
+from seawall.model import Label, ProjectKey, Record
 
 _MOST_AVOIDED = 20
+_ATTEMPTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +95,11 @@ def _rank(pair: tuple[NameValue, Form]) -> tuple[bool, int, bool]:
 class Cast:
     """The persons of one note or table row.
 
-    The patient is drawn by person; staff by their full name, so that a clinician has one surrogate
-    in all notes; everybody else by person and full name. A partial name resolves to the full one of
-    the note that it can be short for. The patient's relatives share the patient's family name if
-    they did before.
+    Everybody is drawn from the patient's own key, staff and others by their full name: a clinician
+    has one surrogate in all notes of a patient, and another one in those of the next, so that
+    whoever signs most cannot be told by that. A partial name resolves to the full one of the note
+    that it can be short for. The patient's relatives share the patient's family name if they did
+    before. Nobody gets a full name of ``taken``, the real patients'.
     """
 
     def __init__(
@@ -100,8 +109,11 @@ class Cast:
         lang: str,
         names: Iterable[NameValue],
         gender: str | None = None,
+        taken: frozenset[str] = frozenset(),
     ) -> None:
         self._key = key
+        self._taken = taken
+        self._drawn_by: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._person_id = person_id
         self._lang = lang
         self._patient = Persona(("patient", person_id), gender)
@@ -132,7 +144,7 @@ class Cast:
         pairs = zip(form.words, form.parts, strict=True)
         full = sorted(f"{part}={word.plain}" for word, part in pairs if word in form.core)
         is_staff = name.label is Label.DOCTOR
-        who = ("staff", *full) if is_staff else ("other", self._person_id, *full)
+        who = ("staff" if is_staff else "other", self._person_id, *full)
         persona = Persona(who, name.gender)
         if len(form.words) > 1 or not are_initials(form.words[0].text, {}):
             persona.learn(form, form.parts)
@@ -212,9 +224,38 @@ class Cast:
         parts = persona.parts if len(persona.parts) <= _MOST_AVOIDED else ()
         avoid = frozenset((own, *parts))
         gender = persona.gender or NEUTRAL
-        return draw_name(self._key, part, self._lang, gender, persona.who, avoid)
+        return draw_name(self._key, part, self._lang, gender, self._draw_by(persona), avoid)
+
+    def _draw_by(self, persona: Persona) -> tuple[str, ...]:
+        """What the persona's names are drawn by: never what gives a real patient's full name."""
+        if not self._taken:
+            return persona.who
+        if persona.who not in self._drawn_by:
+            tries = (persona.who, *((*persona.who, str(n)) for n in range(1, _ATTEMPTS)))
+            free = (who for who in tries if self._taken.isdisjoint(self._full_names(who)))
+            self._drawn_by[persona.who] = next(free, persona.who)
+        return self._drawn_by[persona.who]
+
+    def _full_names(self, who: tuple[str, ...]) -> set[str]:
+        """The full names drawn so: one for each gender, since a note may not tell which it is."""
+        none: frozenset[str] = frozenset()
+        family = draw_name(self._key, "family", self._lang, NEUTRAL, who, none)
+        given = (draw_name(self._key, "given", self._lang, g, who, none) for g in (FEMALE, MALE))
+        return {normalize(f"{name} {family}") for name in given}
 
     def owner_of(self, word: str) -> tuple[Persona, str] | None:
         """Whose name the normalized word is part of, the patient first, and which part."""
         owner = self._patient if word in self._patient.parts else self._owners.get(word)
         return None if owner is None else (owner, owner.parts[word])
+
+
+def read_full_names(record: Record) -> tuple[str, ...]:
+    """First and last names of the row's patient, as surrogates are compared with them."""
+    given, family = (record.values(Label.PATIENT, part) for part in ("given", "family"))
+    whole = [f"{a} {b}" for a in given for b in family]
+    for text in (*record.values(Label.PATIENT, "full"), *record.values(Label.PATIENT, "")):
+        form = read_form(text)
+        words = dict(zip(form.parts, form.words, strict=True)) if form else {}
+        if "given" in words and "family" in words:
+            whole.append(f"{words['given'].text} {words['family'].text}")
+    return tuple(normalize(name) for name in whole)
