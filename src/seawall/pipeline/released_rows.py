@@ -50,8 +50,11 @@ class ReleasedRows:
             write_json(folder / TOPICS, {"nodes": grouping.tree.as_json()})
 
     def write_places(self, private: Path) -> None:
-        """Which row of the input each released row is: stays home."""
-        rows = ({"row": record.row, "released": at} for at, record in self._numbered())
+        """Which row of the input each released row is, and whose: stays home."""
+        rows = (
+            {"row": record.row, "released": at, "person": record.owner}
+            for at, record in self._numbered()
+        )
         write_json_lines(private / ROWS, rows, mode=0o600)
 
     def _tell_sets(self, grouping: Grouping, state: RunState) -> Iterator[dict[str, Any]]:
