@@ -20,9 +20,9 @@ class Options:
     """The census of the ZIP rule, and the day on which ages are reckoned from birth dates.
 
     ``entail`` and ``scrub`` say how far these two go; ``lexicons`` are the user's own. For
-    surrogates: how many years back dates may move, whether all notes of a person share one offset
+    surrogates: how many years dates may move, whether all notes of a person share one offset
     (``shift_per``), and whether made-up contacts may lie outside the ranges that are set aside for
-    examples. ``real_names`` are the table's, in lower case: no surrogate may be one of them.
+    examples. ``real_values`` are those of the table's persons: no surrogate may be one.
     """
 
     census: int = CENSUSES[-1]
@@ -30,10 +30,10 @@ class Options:
     entail: Entailment = field(default_factory=Entailment)
     scrub: Scrubbing = field(default_factory=Scrubbing)
     lexicons: tuple[Terminology, ...] = field(default=(), repr=False, compare=False)
-    shift_years: int = 40
+    shift_years: int = 30
     shift_per: str = PERSON
     realistic_contacts: bool = False
-    real_names: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
+    real_values: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.census not in CENSUSES:

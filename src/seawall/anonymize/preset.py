@@ -14,7 +14,7 @@ from seawall.anonymize.entail.options import parse_entailment
 from seawall.anonymize.options import Options
 from seawall.anonymize.promise import DROP, KEEP, Promise, parse_promise
 from seawall.anonymize.scrub.options import parse_scrubbing
-from seawall.anonymize.surrogate.cast import read_full_names
+from seawall.anonymize.surrogate.real_values import read_real_values
 from seawall.anonymize.treatments import LOOKALIKES, TREATMENTS
 from seawall.model import Class, Label, Record, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
@@ -102,10 +102,12 @@ class Preset:
         """True if made-up values stand in for real ones: then nobody may learn which are which."""
         return not LOOKALIKES.isdisjoint(self.treatments.values())
 
-    def with_real_names(self, records: Iterable[Record]) -> Preset:
-        """The preset that gives nobody the full name of a patient of the table."""
-        names = frozenset(name for record in records for name in read_full_names(record))
-        return replace(self, options=replace(self.options, real_names=names))
+    def with_real_values(self, records: Iterable[Record]) -> Preset:
+        """The preset that makes up nothing that is a value of somebody of the table."""
+        if not self.hides_alike:
+            return self
+        real = read_real_values(records)
+        return replace(self, options=replace(self.options, real_values=real))
 
     @property
     def entails(self) -> bool:

@@ -58,6 +58,7 @@ class Scene:
     lang: str
     options: Options = field(default_factory=Options)
     note_id: str = ""
+    attempt: int = 0
 
     def __repr__(self) -> str:
         return f"<Scene of {len(self.values)} values>"
@@ -69,7 +70,7 @@ class Scene:
         known = _values_of(record) if record else ()
         names = [_as_name(v) for v in (*known, *self.values) if v.label.is_person]
         told = read_gender(v.text for v in known if v.label is Label.GENDER)
-        taken = self.options.real_names
+        taken = self.options.real_values
         cast = Cast(self.own_key, self.person.id, self.locale, names, told, taken)
         cast.suggest_gender(read_gender(v.text for v in self.values if v.label is Label.GENDER))
         return cast
@@ -79,9 +80,10 @@ class Scene:
         """What the person's surrogates are drawn from.
 
         Nobody else's are: were one hospital the same made-up one for all, the most frequent would
-        be known by its rank.
+        be known by its rank. Another ``attempt`` draws all anew.
         """
-        return ProjectKey(self.key.digest("person-key", self.person.id))
+        again = (str(self.attempt),) if self.attempt else ()
+        return ProjectKey(self.key.digest("person-key", self.person.id, *again))
 
     @cached_property
     def locale(self) -> str:
@@ -96,7 +98,8 @@ class Scene:
         days = shift_days_of(self.key, self.person.id, self.options.shift_years)
         has_own = self.options.shift_per == NOTE and self.note_id
         beyond = note_days_of(self.key, self.person.id, self.note_id) if has_own else 0
-        return DateShift(self.own_key, days + beyond, days, self.birth)
+        real = self.options.real_values
+        return DateShift(self.own_key, days + beyond, days, self.birth, real)
 
     @cached_property
     def birth(self) -> date | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from seawall.anonymize.entail import ENTAILED
 from seawall.anonymize.entail.act import entail
@@ -15,6 +15,7 @@ from seawall.anonymize.surrogate.contacts import rename_email, rename_url, renam
 from seawall.anonymize.surrogate.personnummer import shift_personnummer
 from seawall.anonymize.surrogate.phones import reshape_phone
 from seawall.anonymize.surrogate.places import rename_city, rename_place
+from seawall.anonymize.surrogate.real_values import spellings
 from seawall.anonymize.surrogate.shapes import reshape_code, reshape_ip, reshape_ssn
 from seawall.anonymize.surrogate.states import rename_state, rename_zip
 from seawall.model import Class, Label
@@ -159,7 +160,16 @@ _SURROGATES: dict[Label, Act] = {
 
 
 def _surrogate(value: Value, scene: Scene) -> str | None:
-    return _SURROGATES[value.label](value, scene)
+    """A surrogate that is no value of somebody else in the table; persons' names see to that."""
+    act = _SURROGATES[value.label]
+    real = scene.options.real_values
+    if not real or value.label.is_person:
+        return act(value, scene)
+    for attempt in range(_ATTEMPTS):
+        drawn = act(value, replace(scene, attempt=attempt) if attempt else scene)
+        if drawn is None or real.isdisjoint(spellings(drawn)):
+            return drawn
+    return None
 
 
 def _entail(value: Value, scene: Scene) -> str | None:
@@ -168,6 +178,7 @@ def _entail(value: Value, scene: Scene) -> str | None:
 
 # What puts a made-up value where a real one was; others leave a mark that everybody sees.
 LOOKALIKES = frozenset(("surrogate", "shift"))
+_ATTEMPTS = 8
 _SEPARATORS = frozenset("-/.:")
 _ALL = frozenset(Label)
 _NUMBERS = frozenset(

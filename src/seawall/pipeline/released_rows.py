@@ -75,7 +75,7 @@ class ReleasedRows:
 
     def _plan(self) -> Iterator[RowPlan]:
         job, grouping = self._job, self._grouping
-        preset = job.preset.with_real_names(job.records)
+        preset = job.preset.with_real_values(job.records)
         for record in self._in_order:
             basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
             person = Person(record.owner, basis, record)

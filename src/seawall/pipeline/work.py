@@ -60,7 +60,7 @@ class NoteTreatment:
     ) -> None:
         self._reader = NoteReader(settings, records)
         self._ids = IdKeeper(Detector(), key, records)
-        known = preset.with_real_names(records)
+        known = preset.with_real_values(records)
         self._preset = known.with_lexicons(choose_kit(settings).load_lexicons())
         self._key = key
         self._plan = plan_scrubbed if preset.method == SCRUB else plan_document

@@ -24,7 +24,7 @@ from seawall.anonymize.surrogate.names import (
     gender_of,
     normalize,
 )
-from seawall.model import Label, ProjectKey, Record
+from seawall.model import Label, ProjectKey
 
 _MOST_AVOIDED = 20
 _ATTEMPTS = 8
@@ -184,7 +184,14 @@ class Cast:
             return fill(form, [self._initials(first, persona)])
         parts = self._parts(name, form, persona)
         written = [self._write(w, p, persona) for w, p in zip(form.words, parts, strict=True)]
-        return fill(form, written) if any(written) else None
+        if not any(written) or self._is_taken(parts, written):
+            return None
+        return fill(form, written)
+
+    def _is_taken(self, parts: tuple[str, ...], written: list[str]) -> bool:
+        """True if what is written is a real patient's, by a family name that two persons share."""
+        words = dict(zip(parts, written, strict=True))
+        return normalize(f"{words.get('given', '')} {words.get('family', '')}") in self._taken
 
     def _identify(self, name: NameValue, form: Form) -> Persona:
         if name.label is Label.PATIENT:
@@ -247,15 +254,3 @@ class Cast:
         """Whose name the normalized word is part of, the patient first, and which part."""
         owner = self._patient if word in self._patient.parts else self._owners.get(word)
         return None if owner is None else (owner, owner.parts[word])
-
-
-def read_full_names(record: Record) -> tuple[str, ...]:
-    """First and last names of the row's patient, as surrogates are compared with them."""
-    given, family = (record.values(Label.PATIENT, part) for part in ("given", "family"))
-    whole = [f"{a} {b}" for a in given for b in family]
-    for text in (*record.values(Label.PATIENT, "full"), *record.values(Label.PATIENT, "")):
-        form = read_form(text)
-        words = dict(zip(form.parts, form.words, strict=True)) if form else {}
-        if "given" in words and "family" in words:
-            whole.append(f"{words['given'].text} {words['family'].text}")
-    return tuple(normalize(name) for name in whole)

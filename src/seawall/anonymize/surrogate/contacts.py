@@ -19,7 +19,10 @@ _PROVIDERS = frozenset(
     "hotmail.se telia.com live.se spray.se outlook.se yahoo.se".split()
 )
 _ENDINGS = frozenset("com org net edu gov io us info se nu fi no dk eu uk de".split())
-_LINKS = ("", "", "", "mail", "net", "care", "health", "clinic", "post", "-med", "-group", "web")
+_LINKS = {
+    "en": ("", "", "", "mail", "net", "care", "health", "clinic", "post", "-med", "-group", "web"),
+    "sv": ("", "", "", "", "-uni", "-hem", "post", "data", "-vard", "net", "hus", "gruppen"),
+}
 _DOORS = ("my", "portal", "chart", "files", "app", "min", "mail")
 # Words of addresses that say what kind of page it is.
 _PAGE_WORDS = frozenset(
@@ -107,7 +110,7 @@ def _invent_owner(domain: str, key: ProjectKey) -> str:
     """Whose domain it is: an invented place, and what it may be there."""
     lang = "sv" if domain.endswith((".se", ".nu")) else "en"
     place = _ascii(draw_place(key, "host", lang, domain))
-    return place + key.choose(_LINKS, "surrogate-host-link", domain)
+    return place + key.choose(_LINKS[lang], "surrogate-host-link", domain)
 
 
 def rename_url(text: str, cast: Cast, key: ProjectKey, *, realistic: bool = False) -> str | None:

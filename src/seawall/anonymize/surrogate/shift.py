@@ -17,16 +17,18 @@ LEAST_DAYS = 366
 BIRTH_DAYS = 364
 # The dates of one note lie up to so many days before the person's others, where that is asked for.
 NOTE_DAYS = 182
+_ATTEMPTS = 32
 
 
 def shift_days_of(key: ProjectKey, person_id: str, years: int) -> int:
-    """The person's offset in days: from one to ``years`` years back, each day as likely.
+    """The person's offset in days: from one to ``years`` years, back or forth, each as likely.
 
-    Back, since a date to come would show itself as shifted. Days, since an offset in whole weeks
-    leaves a seventh of the persons whom a birth or visit date fits.
+    Years, since who knows a birth date finds the person among those of whom it may be, and these
+    are as many as the range is wide. Days, since an offset in whole weeks leaves of them a seventh.
     """
-    last = int(years * DAYS_A_YEAR)
-    return -LEAST_DAYS - key.number(last - LEAST_DAYS + 1, "date-shift", person_id)
+    sides = 2 * (int(years * DAYS_A_YEAR) - LEAST_DAYS + 1)
+    drawn = key.number(sides, "date-shift", person_id)
+    return (LEAST_DAYS + drawn // 2) * (1 if drawn % 2 else -1)
 
 
 def note_days_of(key: ProjectKey, person_id: str, note_id: str) -> int:
@@ -41,13 +43,14 @@ class DateShift:
     ``days`` is the offset of its dates, ``birth_days`` that of the person's birth date: the two
     differ where each note has an offset of its own. ``birth`` is the true birth date, where table
     or note tell it, so that "born 1951" becomes the year of the made-up one. ``key`` is the
-    person's own.
+    person's own; ``real_values`` hold the days on which others were born.
     """
 
     key: ProjectKey
     days: int
     birth_days: int
     birth: date | None = None
+    real_values: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
         return "<DateShift>"
@@ -55,10 +58,16 @@ class DateShift:
     def make_birth(self, born: date) -> date:
         """A birth date up to a year before the moved one, so that no exact interval is left.
 
-        Ages that a reader reckons from it are right or one more; nobody is born after a visit.
-        Raises OverflowError for a day that no calendar has.
+        Ages that a reader reckons from it are right or one more; nobody is born after a visit,
+        nor on the day of another patient where there are other days. Raises OverflowError for a
+        day that no calendar has.
         """
-        back = self.key.number(BIRTH_DAYS + 1, "birth-day", f"{born:%y%m%d}")
+        tries = (self._draw_birth(born, str(attempt)) for attempt in range(_ATTEMPTS))
+        free = (day for day in tries if day.isoformat() not in self.real_values)
+        return next(free, None) or self._draw_birth(born, "0")
+
+    def _draw_birth(self, born: date, attempt: str) -> date:
+        back = self.key.number(BIRTH_DAYS + 1, "birth-day", f"{born:%y%m%d}", attempt)
         return born + timedelta(days=self.birth_days - back)
 
     def shift(self, text: str, lang: str, role: DateRole | None, anchor: date | None) -> str | None:

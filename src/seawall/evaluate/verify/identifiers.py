@@ -85,7 +85,8 @@ def verify(release: Path, records: Iterable[Record] = ()) -> Iterator[Finding]:
     """Findings in a release folder; none is what the release promises."""
     treatments = _read_treatments(release)
     known = KnownValues(records, kept=_labels_treated(treatments, "keep"))
-    written = _labels_treated(treatments, "surrogate") | _labels_treated(treatments, "enumerate")
+    ways = ("surrogate", "enumerate", "shift")
+    written = frozenset().union(*(_labels_treated(treatments, way) for way in ways))
     if find_replacements(release) is None and not _hides_alike(treatments):
         raise InputError(f"{REPLACEMENTS} of the release is missing or damaged.")
     for passage in _passages(release, written):
@@ -135,7 +136,9 @@ def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
             # A city may be called like somebody; the columns of names are treated whole.
             or passage.file in (TABLE, QUASI)
         )
-        if value.is_whole_identifier or not is_other:
+        # A date that moved may be the day on which somebody else was born.
+        may_be_written = value.label is Label.DATE and passage.has_written(span, Label.DATE)
+        if not may_be_written and (value.is_whole_identifier or not is_other):
             kind = f"known {value.label.value} of the table"
             yield Finding(passage.file, passage.position, span.start_char, kind)
 

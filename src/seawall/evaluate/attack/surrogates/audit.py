@@ -26,6 +26,27 @@ def audit_surrogates(
     )
 
 
+_MEANINGS = {
+    "birth": "who knows birth date and sex picks the right row of the table",
+    "offset": "who goes by such words guesses how far somebody's dates moved",
+    "rank": "who knows how frequent each value is matches a surrogate with its original",
+    "unmarked": "who meets one in a note knows whether it is a real one that was missed",
+}
+
+
+def tell_weakest(attacks: Sequence[Attack]) -> str:
+    """What the attack that gets furthest means, in a sentence for the report."""
+    weakest = find_weakest(attacks)
+    if weakest is None:
+        return "No attack that was tried gets beyond its control for sure."
+    meaning = next(text for start, text in _MEANINGS.items() if weakest.name.startswith(start))
+    success, control = (100 * one.value for one in (weakest.success, weakest.control))
+    return (
+        f"The weakest point is {weakest.name}: {meaning} in {success:.0f} % of "
+        f"{weakest.success.n:,} cases, and by chance alone in {control:.0f} %."
+    )
+
+
 def find_weakest(attacks: Sequence[Attack]) -> Attack | None:
     """The attack that gets furthest beyond its control; None where none does for sure."""
     beyond = [one for one in attacks if one.success.low > one.control.value]

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from seawall.text.dates.calendar import parse_date
 from seawall.text.language import detect_language
 
 _SHIFT = "shift"
+# The first of them, so that a long run needs no more memory than a short one.
+_MOST_NOTES = 2_000
 # Dates of one stay lie so near each other; what is older is history.
 _NEAR_DAYS = 2 * 365
 
@@ -50,13 +53,16 @@ def read_surrogates(
 
     ``shown`` are the rows of the released table, ``records`` the true ones.
     """
-    plan = [line for line in read_lines(private / PLAN) if any(_alike(line))]
+    lines = (line for line in read_lines(private / PLAN) if any(_alike(line)))
+    plan = list(islice(lines, _MOST_NOTES))
     if not plan:
         return None
     labels = {
         Label[one["label"]] for line in plan for one in line["replacements"] if "value" in one
     }
-    texts = {line["id"]: line["text"] for line in read_lines(release / DOCUMENTS)}
+    ids = {line["released_id"] for line in plan}
+    notes = (line for line in read_lines(release / DOCUMENTS) if line["id"] in ids)
+    texts = {line["id"]: line["text"] for line in notes}
     dates = _Dates()
     for line in plan:
         dates.read(line, texts[line["released_id"]])
