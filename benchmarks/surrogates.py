@@ -47,14 +47,16 @@ def _tell(lang: str, patients: int, attacks: Sequence[Attack]) -> Table:
         ("attack", "success", "blind guess", "control", "cases", "goal"),
         rows,
         f"Goal of birth date and sex: at most {100 * _MOST_FOUND:.0f} % found, or twice the "
-        f"control. Of the others: at most {100 * _MOST_BEYOND:.0f} points beyond the control.",
+        f"control. Of the others: at most {100 * _MOST_BEYOND:.0f} points beyond the control or a "
+        "blind guess.",
     )
 
 
 def _tell_attack(attack: Attack) -> tuple[Cell, ...]:
     success, control = attack.success, attack.control.value
     is_linking = attack.name.startswith("birth")
-    most = max(_MOST_FOUND, 2 * control) if is_linking else control + _MOST_BEYOND
+    chance = max(control, attack.baseline)
+    most = max(_MOST_FOUND, 2 * control) if is_linking else chance + _MOST_BEYOND
     return (
         attack.name,
         success,

@@ -117,12 +117,15 @@ class Publication:
         job = self._job
         is_shifted = job.preset.treatments[Label.DATE] == "shift"
         for original_id, released_id, person, planned in self._state.at_home():
-            line = {"id": original_id, "released_id": released_id, "person": person}
-            line |= {"replacements": json.loads(planned)}
-            if is_shifted:
-                years = job.preset.options.shift_years
-                line |= {"shift_days": shift_days_of(job.key, person, years)}
-            yield line
+            years = job.preset.options.shift_years
+            days = {"shift_days": shift_days_of(job.key, person, years)} if is_shifted else {}
+            yield {
+                "id": original_id,
+                "released_id": released_id,
+                "person": person,
+                "replacements": json.loads(planned),
+                **days,
+            }
 
     def _move(self) -> None:
         """One rename shows the whole release; an earlier one steps aside until then."""

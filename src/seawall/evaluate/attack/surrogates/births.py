@@ -100,7 +100,7 @@ def _list_ways(shift_days: Sequence[int]) -> dict[str, _Fit]:
         return np.asarray(-np.abs(moved - middle))
 
     def whole_weeks(moved: Floats) -> Floats:
-        return within(moved) * (moved % _WEEK == 0)
+        return np.asarray(within(moved) * (moved % _WEEK == 0))
 
     return {"in range": within, "nearest": nearest, "whole weeks": whole_weeks}
 
