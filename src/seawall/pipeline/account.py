@@ -31,11 +31,19 @@ _PARTS = ("faker", "google-re2", "wordfreq")
 class Account:
     """Tells of the release that lies in ``folder``, documents and rows and all."""
 
-    def __init__(self, job: Job, state: RunState, grouping: Grouping | None, folder: Path) -> None:
+    def __init__(
+        self,
+        job: Job,
+        state: RunState,
+        grouping: Grouping | None,
+        folder: Path,
+        columns: Mapping[str, str],
+    ) -> None:
         self._job = job
         self._state = state
         self._grouping = grouping
         self._folder = folder
+        self._columns = columns
 
     def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
         """How the release was made."""
@@ -53,6 +61,7 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            columns=dict(self._columns),
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest

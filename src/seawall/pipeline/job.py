@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seawall.anonymize import Preset, load_preset
+from seawall.anonymize.columns import list_known
 from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
@@ -54,8 +55,8 @@ class Job:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The rows of the table; none where there is none."""
-        return tuple(self.table or ())
+        """The rows of the table, as far as their values are known for what they are."""
+        return list_known(self.table or ())
 
     @property
     def promise(self) -> Promise:

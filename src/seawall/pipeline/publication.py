@@ -61,7 +61,9 @@ class Publication:
         self._rows.write_table(self._build)
         # First what stays home: the report tries how far an attacker gets, and only it tells truth.
         self._write_home()
-        account = Account(self._job, self._state, self._grouping, self._build)
+        account = Account(
+            self._job, self._state, self._grouping, self._build, self._rows.cells.tell()
+        )
         manifest = account.write_manifest(self._digests)
         account.write_report(manifest)
         self._move()
@@ -70,7 +72,10 @@ class Publication:
             manifest.quarantined,
             manifest.counts_by_label,
             encodings,
-            self._grouping.list_notices() if self._grouping else [],
+            [
+                *(self._grouping.list_notices() if self._grouping else []),
+                *self._rows.cells.list_notices(),
+            ],
         )
 
     def _start_anew(self) -> None:
