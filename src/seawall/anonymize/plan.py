@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
@@ -11,7 +11,15 @@ from seawall.anonymize.cells import CellWay, choose_way, is_plain
 from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
-from seawall.anonymize.scene import Scene, Value, scene_of_note, scene_of_row, value_of
+from seawall.anonymize.scene import (
+    Scene,
+    Value,
+    language_of,
+    scene_of_note,
+    scene_of_row,
+    value_of,
+)
+from seawall.anonymize.surrogate.events import find_events
 from seawall.anonymize.treatments import TREATMENTS, mask
 from seawall.model import (
     Cell,
@@ -44,7 +52,8 @@ def plan_document(
     Overlapping mentions are settled first. The plan depends on nothing but its arguments, so notes
     can be planned in any order and in any number of processes.
     """
-    found = tuple(mentions)
+    told = tuple(mentions)
+    found = (*told, *_find_events(document, told, preset))
     settled = settle_within(document, found)
     exposed = find_exposed(found, settled, preset)
     treated = [mention for mention in settled if not is_kept_detail(mention, preset)]
@@ -58,6 +67,12 @@ def plan_document(
             hidden = _hide_title(planned, document.text, end, preset)
             replacements.append(with_article(hidden, document.text, end))
     return DocumentPlan(document.id, tuple(replacements))
+
+
+def _find_events(document: Document, found: Sequence[Mention], preset: Preset) -> Iterator[Mention]:
+    """What would tell how far the dates of the note were shifted, where they are."""
+    if preset.treatments[Label.DATE] == "shift":
+        yield from find_events(document.text, language_of(document), found)
 
 
 def settle_within(document: Document, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
