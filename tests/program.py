@@ -18,7 +18,7 @@ from seawall import offline
 from seawall.cli import main
 
 PROGRAM = (sys.executable, "-m", "seawall")
-KEY = "0123456789abcdef" * 4
+KEY = "9f3c1ab27d5e60488b14c7f0e2a96d531f7ce805b3d24a6910fd8e3b57c2a4d6"
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,6 +243,7 @@ def test_the_same_key_gives_the_same_table(
 ) -> None:
     (tmp_path / "key").write_text(KEY, encoding="utf-8")
     (tmp_path / "key").chmod(0o600)
+    (tmp_path / "key").chmod(0o600)
     for name in ("one.csv", "two.csv"):
         asked = ("--qid", "age,gender", "--key-file", "key")
         assert seawall("table", patients, "-o", name, *asked).code == 0

@@ -10,7 +10,7 @@ import typer
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import show_progress
+from seawall.cli.console import say, show_progress
 from seawall.cli.summary import say_rehearsal, say_summary
 from seawall.config import load_key, make_passing_key
 
@@ -177,7 +177,7 @@ def anonymize(
         job = pipeline.make_job(asked, settings, make_passing_key)
         say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)
     else:
-        job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config))
+        job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config, say))
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)
         report = str(output / "report.html")
         say_summary(summary, str(output), json=json, report=report, shows_text=show_text)

@@ -10,7 +10,7 @@ import typer
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import say_json
+from seawall.cli.console import say, say_json
 from seawall.cli.screen import out
 from seawall.config import load_key, load_settings
 
@@ -127,7 +127,7 @@ def table(
         target,
     )
     settings = load_settings(config, key_file=key_file)
-    report = pipeline.anonymize_table(order, partial(load_key, settings, config))
+    report = pipeline.anonymize_table(order, partial(load_key, settings, config, say))
     if json:
         say_json({**report, "output": str(output)})
     else:
