@@ -27,6 +27,8 @@ Enumerate = Literal["all", "subset"]
 RollBack = Literal["record", "cluster"]
 Groups = Literal["best", "even", "fit"]
 PROFILES: tuple[str, ...] = get_args(Profile)
+# Settings that leave a release as it is: where things lie, and how fast it is made.
+NOT_SHAPING = ("key_file", "models", "lexicons", "policy", "workers", "max_note_seconds")
 
 
 class Settings(BaseModel):
@@ -71,8 +73,7 @@ class Settings(BaseModel):
 
         What models, lexicons and a policy hold does: that is for whoever opens them to add.
         """
-        places = {"key_file", "models", "lexicons", "policy"}
-        return self.model_dump_json(exclude={"workers", "max_note_seconds", *places})
+        return self.model_dump_json(exclude=set(NOT_SHAPING))
 
 
 def load_settings(path: Path | None, **options: Any) -> Settings:
@@ -124,8 +125,8 @@ def load_key(
 ) -> ProjectKey:
     """The project key: ``key_file``, else ``SEAWALL_KEY``, else ``seawall.key`` beside the config.
 
-    Only the last is made where it is missing, readable by its owner alone, and ``announce`` is told.
-    Refuses a named file that is not there, and a key that others can read or guess.
+    Only the last is made where it is missing, readable by its owner alone, and ``announce`` is
+    told. Refuses a named file that is not there, and a key that others can read or guess.
     """
     from_environment = os.environ.get(KEY_VARIABLE)
     if settings.key_file is not None:

@@ -1,6 +1,6 @@
 """Project keys: read from a file or the environment, judged, and made.
 
-A key that others can read or guess hides nothing, so it is refused before anything is drawn from it.
+A key that others can read or guess hides nothing: it is refused before anything is drawn from it.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def read_key_file(path: Path) -> ProjectKey:
         raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
     if stat.S_IMODE(mode) & (stat.S_IRWXG | stat.S_IRWXO):
         raise UsageError(
-            f"The key file {path} is open to others than its owner; run 'chmod 600 {path}', or keep "
-            "it on a disk of your own where this folder does not allow that."
+            f"The key file {path} is open to others than its owner; run 'chmod 600 {path}', or "
+            "where this folder does not allow that keep it on a disk of your own."
         )
     return parse_key(secret, f"the file {path}")
 

@@ -40,6 +40,7 @@ class Manifest:
 
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
+    ``preset_sha256`` is of the preset's file, shipped or the user's own.
     """
 
     preset: str
@@ -54,6 +55,7 @@ class Manifest:
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
+    preset_sha256: str = ""
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

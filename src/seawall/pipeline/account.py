@@ -52,6 +52,7 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            preset_sha256=job.preset.sha256,
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest

@@ -76,7 +76,7 @@ def evaluate_release(order: EvaluationOrder, settings: Settings, progress: Progr
     # In the private folder, for it holds notes; it goes whatever happens.
     with (
         TemporaryDirectory(prefix=".evaluation-", dir=order.home) as scratch,
-        RunState(Path(scratch) / "state.sqlite", "evaluation", resume=False) as state,
+        RunState(Path(scratch) / "state.sqlite", {}, resume=False) as state,
     ):
         subjects = read_subjects(Original(source, settings, records), state, progress)
         kept = measure_kept(list(_treated_notes(order, state, plan, records)))

@@ -47,7 +47,7 @@ class Kit:
         found = [self.models.find(name) for name in models] if self.models else []
         versions = {model.name: f"{model.version}+{model.sha256[:12]}" for model in found}
         for number, path in enumerate(self.lexicons, 1):
-            versions[f"lexicon {number}"] = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+            versions[f"lexicon {number}"] = hashlib.sha256(path.read_bytes()).hexdigest()
         return versions
 
 
