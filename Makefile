@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: install demo test explore check bench bench-text bench-tables lock clean
+.PHONY: install demo test explore check bench bench-text bench-tables lock digests clean
 
 install: .venv/.installed
 
@@ -36,6 +36,10 @@ bench-tables: .venv/.dev
 # Resolve every extra anew and write the pins; the file holds names and versions only.
 lock:
 	$(PYTHON) scripts/lock.py
+
+# The digests of what ships: after any change under src/seawall/resources.
+digests:
+	$(PYTHON) scripts/digests.py
 
 clean:
 	rm -rf .venv .venv-peers demo demo.private
