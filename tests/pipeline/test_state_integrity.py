@@ -183,6 +183,15 @@ def test_readings_of_withheld_notes_are_dropped_with_what_was_made(state_path: P
         assert list(state.released()) == []
 
 
+def test_a_state_that_nobody_resumes_has_no_name(tmp_path: Path) -> None:
+    with RunState.unnamed(tmp_path) as state:
+        assert list(tmp_path.iterdir()) == []
+        state.add_readings([*READ, *WITHHELD])
+        state.add_readings([replace(READ[1], note="{more}")])
+        assert [reading.note for reading in state.readings()][1] == "{more}"
+        assert list(tmp_path.iterdir()) == []
+
+
 def test_another_key_or_version_is_said(state_path: Path) -> None:
     with pytest.raises(UsageError, match="another project key"):
         open_state(state_path, key=ProjectKey(KEY[::-1].encode()))

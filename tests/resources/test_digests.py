@@ -91,6 +91,8 @@ def test_a_manifest_says_the_digests_of_a_users_own_preset(
     for more in ("", "# ours\n"):
         own.write_text(more + resources.read_text("presets/full.toml"), encoding="utf-8")
         asked = ("anonymize", hospital / "notes.jsonl", "-o", "out", "--preset", own)
-        assert seawall(*asked, "--key-file", key_file, "--detectors", "rules", "--overwrite").code == 0
+        assert (
+            seawall(*asked, "--key-file", key_file, "--detectors", "rules", "--overwrite").code == 0
+        )
         digests.add(json.loads((tmp_path / "out/manifest.json").read_text())["preset_sha256"])
     assert len(digests) == 2

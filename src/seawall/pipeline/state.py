@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self, cast
 
 from seawall.model import LinkBasis, ProjectKey, UsageError
@@ -79,7 +80,6 @@ class RunState:
     """The store of one run. ``facts`` say what the run is of, each as a keyed digest.
 
     Refuses to go on where they or the key differ, and where a row is not as the run left it.
-    Without a key the rows are signed for as long as the state is open: for what nobody resumes.
     """
 
     def __init__(
@@ -87,10 +87,9 @@ class RunState:
         path: Path,
         facts: Mapping[str, str],
         *,
+        key: ProjectKey,
         resume: bool,
-        key: ProjectKey | None = None,
     ) -> None:
-        key = key or ProjectKey(secrets.token_bytes(32))
         with disk_errors():
             self._store = open_store(path, resume=resume)
             seal = Seal(key, self._begin(key))
@@ -100,6 +99,18 @@ class RunState:
             self._quarantine = SealedTable(self._store, "quarantine", 3, seal, self._facts)
             self._require_same(facts)
         self._check_rows()
+
+    @classmethod
+    def unnamed(cls, folder: Path) -> Self:
+        """A state that nobody resumes: its file, on the disk of ``folder``, has no name.
+
+        So it goes with the process, however that ends: no note is left behind.
+        """
+        with TemporaryDirectory(prefix=".seawall-", dir=folder) as place:
+            path, key = Path(place) / "state.sqlite", ProjectKey(secrets.token_bytes(32))
+            state = cls(path, {}, key=key, resume=False)
+            state._store.execute("PRAGMA journal_mode = MEMORY")
+            return state
 
     def _begin(self, key: ProjectKey) -> str:
         """What tells this run from every other; refuses another key than it began with."""
