@@ -28,6 +28,7 @@ SWITCHES: Final = {
     "HF_HUB_OFFLINE": "1",  # huggingface_hub, for tokenizers
     "HF_HUB_DISABLE_TELEMETRY": "1",
     "AWS_EC2_METADATA_DISABLED": "true",  # pyarrow and polars
+    "PYDANTIC_DISABLE_PLUGINS": "__all__",  # pydantic loads what other packages hook into it
     "DO_NOT_TRACK": "1",  # whoever keeps to this custom
 }
 

@@ -125,7 +125,7 @@ def watch(place: Place, no_network: tuple[str, ...], arguments: str) -> list[str
         check=False,
     )
     # A release may be refused or a note withheld: but every command went its whole way.
-    assert done.returncode in _ENDS.get(arguments.split()[0], (0,)), done.stderr
+    assert done.returncode in _ENDS.get(arguments.split(maxsplit=1)[0], (0,)), done.stderr
     lines = (line for trace in sorted(traces.iterdir()) for line in trace.open(errors="replace"))
     return sorted({found for line in lines if (found := judge(place, line))})
 

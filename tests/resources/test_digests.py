@@ -6,28 +6,15 @@ import json
 import shutil
 import subprocess
 import sys
-from importlib import util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import seawall
 from program import Seawall
+from scripts_here import ROOT, load_script
 from seawall import resources
 from seawall.model import RefusedError
-
-ROOT = Path(__file__).parents[2]
-
-
-def load_script(name: str) -> ModuleType:
-    spec = util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_digests_are_of_what_ships() -> None:
