@@ -121,12 +121,12 @@ def _explain(error: ValidationError, path: Path | None) -> UsageError:
 def load_key(
     settings: Settings,
     config_path: Path | None,
-    announce: Callable[[str], None] = lambda _: None,
+    announce: Callable[[Path], None] = lambda _: None,
 ) -> ProjectKey:
     """The project key: ``key_file``, else ``SEAWALL_KEY``, else ``seawall.key`` beside the config.
 
     Only the last is made where it is missing, readable by its owner alone, and ``announce`` is
-    told. Refuses a named file that is not there, and a key that others can read or guess.
+    told where. Refuses a named file that is not there, and a key that others can read or guess.
     """
     from_environment = os.environ.get(KEY_VARIABLE)
     if settings.key_file is not None:
@@ -136,10 +136,7 @@ def load_key(
     path = (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
     if not path.exists():
         make_key_file(path)
-        announce(
-            f"A new project key was made: {path.absolute()}. Keep it, and keep it secret: without "
-            "it no later release gives anybody the same surrogates."
-        )
+        announce(path)
     return read_key_file(path)
 
 

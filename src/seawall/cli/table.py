@@ -10,7 +10,8 @@ import typer
 
 from seawall import pipeline
 from seawall.cli import options
-from seawall.cli.console import say, say_json
+from seawall.cli.console import say_json
+from seawall.cli.new_key import tell_of_new_key
 from seawall.cli.screen import out
 from seawall.config import load_key, load_settings
 
@@ -127,7 +128,8 @@ def table(
         target,
     )
     settings = load_settings(config, key_file=key_file)
-    report = pipeline.anonymize_table(order, partial(load_key, settings, config, say))
+    with tell_of_new_key() as announce:
+        report = pipeline.anonymize_table(order, partial(load_key, settings, config, announce))
     if json:
         say_json({**report, "output": str(output)})
     else:
