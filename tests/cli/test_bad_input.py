@@ -218,7 +218,7 @@ def test_a_release_is_replaced_only_if_asked(seawall: Seawall, release: Path) ->
     assert_refused(done, 2, "already holds a release", "--overwrite")
     assert read_folder(release) == before
     done = seawall("anonymize", "notes.jsonl", "-o", "release", "--overwrite")
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.errors) == (0, [])
     assert len((release / "documents.jsonl").read_text().splitlines()) == 1
 
 

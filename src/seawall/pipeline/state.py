@@ -73,6 +73,11 @@ class StoredReading:
 
 Outcome = DoneDocument | WithheldDocument
 _DOCUMENT = tuple(each.name for each in fields(DoneDocument))
+_TABLES = {
+    "document": len(_DOCUMENT),
+    "reading": len(fields(StoredReading)),
+    "quarantine": len(fields(WithheldDocument)),
+}
 _KEYED_ORDER = "order_key, released_id"
 
 
@@ -94,9 +99,10 @@ class RunState:
             self._store = open_store(path, resume=resume)
             seal = Seal(key, self._begin(key))
             self._facts = SealedFacts(self._store, seal)
-            self._documents = SealedTable(self._store, "document", 10, seal, self._facts)
-            self._readings = SealedTable(self._store, "reading", 4, seal, self._facts)
-            self._quarantine = SealedTable(self._store, "quarantine", 3, seal, self._facts)
+            self._documents, self._readings, self._quarantine = (
+                SealedTable(self._store, name, columns, seal, self._facts)
+                for name, columns in _TABLES.items()
+            )
             self._require_same(facts)
         self._check_rows()
 
@@ -133,7 +139,7 @@ class RunState:
             return
         with self._store:
             self._facts.write("facts", json.dumps(dict(facts)))
-            self._facts.begin(("document", "reading", "quarantine"))
+            self._facts.begin(tuple(_TABLES))
 
     def _check_rows(self) -> None:
         """Refuse a state in which any row was changed: what is counted rests on them."""
