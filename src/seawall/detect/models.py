@@ -13,7 +13,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from seawall.model import RefusedError
-from seawall.resources import read_text
 
 FORMAT = 1
 INDEX = "models.toml"
@@ -96,7 +95,7 @@ def open_shelf(folder: Path | None = None) -> ModelShelf:
 def _read_index(folder: Path | None) -> tuple[ModelFile, ...]:
     where = _place(folder)
     try:
-        index = tomllib.loads(_read_list(folder))
+        index = tomllib.loads(_read_bytes(folder, INDEX).decode())
         if index.pop("format") != FORMAT:
             raise RefusedError(
                 f"The list of models{where} is of another version; {_advice(folder)}."
@@ -114,12 +113,6 @@ def _list_model(name: str, entry: dict[str, str], folder: Path | None) -> ModelF
     if Path(model.file).name != model.file:
         raise ValueError("a model lies in the folder of its list")
     return model
-
-
-def _read_list(folder: Path | None) -> str:
-    if folder is None:
-        return read_text(f"{_SHIPPED}/{INDEX}")
-    return (folder / INDEX).read_text(encoding="utf-8")
 
 
 def _read_bytes(folder: Path | None, file: str) -> bytes:

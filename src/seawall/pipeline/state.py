@@ -88,12 +88,7 @@ class RunState:
     """
 
     def __init__(
-        self,
-        path: Path,
-        facts: Mapping[str, str],
-        *,
-        key: ProjectKey,
-        resume: bool,
+        self, path: Path, facts: Mapping[str, str], *, key: ProjectKey, resume: bool
     ) -> None:
         with disk_errors():
             self._store = open_store(path, resume=resume)

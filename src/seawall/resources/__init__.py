@@ -15,6 +15,7 @@ from seawall.model import RefusedError
 from seawall.store import load_made
 
 DIGESTS = "digests.txt"
+MODEL_LIST = "models/models.toml"
 
 
 def read_text(path: str) -> str:
