@@ -172,7 +172,7 @@ COMMANDS = (
     "table h/patients.csv -o table.csv --qid sex,state --k 2 --method mondrian",
     "policies h/patients.csv --population builtin:synthetic-state --qid sex --iterations 2 "
     "-o policies.json",
-    f"anonymize {NOTES} -o policy --preset policy --policy policies.json#1 --profile fast",
+    f"anonymize {NOTES} -o policy --preset policy --policy policies.json#0 --profile fast",
     "lexicon build --csv own.csv -o own.lexicon",
     "train corpus.jsonl -o ours --size 20 --epochs 2",
     "presets",
