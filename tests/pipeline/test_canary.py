@@ -191,6 +191,7 @@ def test_an_unforeseen_error_is_one_line_without_its_message(
     seawall: Seawall,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    key_file: Path,
     module: ModuleType,
     place: str,
 ) -> None:
@@ -199,7 +200,8 @@ def test_an_unforeseen_error_is_one_line_without_its_message(
 
     notes, table = write_inputs(tmp_path, broken=False)
     monkeypatch.setattr(module, place, fail)
-    done = seawall("anonymize", notes, "-o", "out", "--patients", table)
+    asked = ("anonymize", notes, "-o", "out", "--patients", table, "--key-file", key_file)
+    done = seawall(*asked)
     assert (done.code, done.err.count("\n")) == (1, 1)
     assert "Internal error RuntimeError" in done.err
     assert_silent(done)
@@ -207,7 +209,7 @@ def test_an_unforeseen_error_is_one_line_without_its_message(
     # The run can still go on once the cause is gone.
     monkeypatch.undo()
     monkeypatch.chdir(tmp_path)
-    assert seawall("anonymize", notes, "-o", "out", "--patients", table, "--overwrite").code == 0
+    assert seawall(*asked, "--overwrite").code == 0
 
 
 def test_no_repr_holds_a_canary(tmp_path: Path) -> None:

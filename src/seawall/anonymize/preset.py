@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,6 +19,7 @@ from seawall.anonymize.surrogate.real_values import read_real_values
 from seawall.anonymize.treatments import LOOKALIKES, TREATMENTS
 from seawall.model import Class, Label, Record, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
+from seawall.resources import read_text
 from seawall.text.terminology import Terminology
 
 _KEYS = {
@@ -52,6 +54,7 @@ class Preset:
     custodian's own sentences, ``kept_columns`` the table columns without a label that may go out.
     A preset with a ``promise`` groups persons and says how many of them share what is released.
     ``method`` is "scrub" where every word of a note is judged, not only what was found.
+    ``sha256`` is of the text that it was read from.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Preset:
     kept_columns: frozenset[str] = frozenset()
     promise: Promise | None = None
     method: str | None = None
+    sha256: str = ""
 
     def __post_init__(self) -> None:
         for label in Label:
@@ -150,8 +154,7 @@ def load_preset(name_or_path: str | Path) -> Preset:
     name = str(name_or_path)
     if name not in preset_names():
         raise UsageError.unknown("preset", name, preset_names())
-    shipped = files("seawall.resources").joinpath("presets", f"{name}.toml")
-    return parse_preset(shipped.read_text(encoding="utf-8"), f"preset '{name}'")
+    return parse_preset(read_text(f"presets/{name}.toml"), f"preset '{name}'")
 
 
 def _read(path: Path) -> str:
@@ -180,6 +183,7 @@ def parse_preset(source: str, place: str) -> Preset:
         kept_columns=_parse_columns(_section(table, "columns", place), place),
         promise=_parse_promise(table, place),
         method=_parse_method(table, place),
+        sha256=hashlib.sha256(source.encode("utf-8")).hexdigest(),
     )
 
 

@@ -40,6 +40,7 @@ class Manifest:
 
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
+    ``preset_sha256`` is of the preset's file, shipped or the user's own.
     ``columns`` says what was done with each column of the table, by its released name.
     ``lang`` is the language that a person told for notes that say none; then nobody checked which
     language these are in.
@@ -57,6 +58,7 @@ class Manifest:
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
+    preset_sha256: str = ""
     columns: dict[str, str] = field(default_factory=dict)
     lang: str | None = None
 

@@ -61,6 +61,7 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            preset_sha256=job.preset.sha256,
             columns=dict(self._columns),
             lang=job.settings.lang,
         )

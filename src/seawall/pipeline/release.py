@@ -9,7 +9,6 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import hmac
-import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from seawall import __version__
 from seawall.evaluate.verify import MANIFEST
 from seawall.files import check_writable, make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable
@@ -36,6 +34,7 @@ from seawall.pipeline.notes import count_chars
 from seawall.pipeline.notices import describe_matches, list_match_notices, list_reading_notices
 from seawall.pipeline.progress import Progress, Summary, batches
 from seawall.pipeline.publication import RELEASED_FILES, Publication
+from seawall.pipeline.sameness import list_run_facts
 from seawall.pipeline.state import Outcome, RunState
 from seawall.pipeline.work import make_work
 from seawall.run import LocalEngine
@@ -48,7 +47,8 @@ def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) ->
     digests = digest_inputs(job.inputs, job.key)
     with _private_folder(job.private), _sole_run(job.private):
         remove_leftovers(job.private)
-        with RunState(job.state_path, _fingerprint(job, digests), resume=resume) as state:
+        facts = list_run_facts(job, digests)
+        with RunState(job.state_path, facts, key=job.key, resume=resume) as state:
             return _go_on(job, state, digests, progress)
 
 
@@ -195,9 +195,3 @@ def _digest(paths: list[Path], key: ProjectKey) -> str:
         except OSError as error:
             raise InputError(f"Input file {number} cannot be read ({error.strerror}).") from None
     return total.hexdigest()
-
-
-def _fingerprint(job: Job, digests: dict[str, str]) -> str:
-    """What an interrupted run must share with the one that goes on."""
-    facts = [__version__, job.config_sha256, job.key.pseudonym("run")]
-    return hashlib.sha256(json.dumps([facts, digests], sort_keys=True).encode()).hexdigest()

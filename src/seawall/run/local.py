@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from seawall.garbage import leave_garbage
 from seawall.model import InputError
+from seawall.offline import refuse_network
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -138,6 +139,7 @@ _work: Work[Any, Any]
 
 
 def _set_up(path: str) -> None:
+    refuse_network()
     # A key press for the parent must not leave half the workers printing tracebacks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
