@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seawall.anonymize.consent import Consent
 from seawall.anonymize.enumeration import (
+    Counted,
     Demand,
+    Doubts,
     Drill,
     Rollback,
     Safety,
@@ -33,8 +36,9 @@ from seawall.cluster.rule import Split
 from seawall.cluster.tree import grow_tree
 from seawall.config import Settings
 from seawall.evaluate.groups import Trade
+from seawall.link import Likeness
 from seawall.model import TopicTree
-from seawall.pipeline.coding import Grains, code_values
+from seawall.pipeline.coding import Grains, code_values, list_persons
 from seawall.pipeline.generalizing import generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
@@ -51,13 +55,17 @@ _Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
 
 @dataclass(frozen=True)
 class GroupTask:
-    """Records to be grouped, at which grains, and how."""
+    """Records to be grouped, at which grains, and how.
+
+    ``likeness`` says which of their persons could be one, None that none could.
+    """
 
     records: tuple[Subject, ...]
     grains: Grains
     promise: Promise
     settings: Settings
     consents: Mapping[str, Consent]
+    likeness: Likeness | None = None
 
     def enumerate(self) -> _Result:
         """Groups by health details, their lists of values, and what drill-down leaves of these.
@@ -79,15 +87,16 @@ class GroupTask:
         table = code_values(self.records, plain)
         demand = self._demand(table)
         tree = self._grow(table, split)
-        clusters = merge_clusters(table, tree, demand)
+        clusters = merge_clusters(table, tree, demand, self._doubts)
         by_record = self._coarsen(table, clusters)
         if by_record != plain:
             table = code_values(self.records, by_record)
             demand = self._demand(table)
+        counted = self._count(table, clusters)
         if settings.enumerate == "subset":
-            clusters = divide_clusters(table, clusters, demand)
-        listed = enumerate_values(table, clusters)
-        return tree, by_record, listed, self._narrow(listed, demand, worth)
+            clusters = self._divide(counted, clusters, demand)
+        listed = enumerate_values(counted.table, clusters)
+        return tree, by_record, listed, self._narrow(listed, demand, worth, counted.may_drill)
 
     def generalize(self) -> _Result:
         """Groups by the quasi-identifiers themselves, and their ranges."""
@@ -101,7 +110,10 @@ class GroupTask:
         other = replace(self, settings=self.settings.model_copy(update={"closeness": weight}))
         table = code_values(self.records, (self.grains,) * len(self.records))
         clusters = merge_clusters(
-            table, other._grow(table, _SPLITS[self.settings.groups][0]), self._demand(table)
+            table,
+            other._grow(table, _SPLITS[self.settings.groups][0]),
+            self._demand(table),
+            self._doubts,
         )
         of_person = np.empty(table.n_persons, dtype=np.int32)
         of_person[table.persons] = clusters
@@ -113,11 +125,41 @@ class GroupTask:
 
     def _demand(self, table: QuasiTable) -> Demand:
         strikes = find_strikes([record.concepts for record in self.records], table)
-        return Demand(self.promise.k, Safety(self.settings.safety), strikes)
+        safety, at_home = Safety(self.settings.safety), self.likeness is not None
+        return Demand(self.promise.k, safety, strikes, at_home)
 
-    def _narrow(self, listed: SetView, demand: Demand, worth: float) -> SetView:
+    @cached_property
+    def _doubts(self) -> Doubts | None:
+        """Which persons of the table could be one, by their numbers."""
+        if self.likeness is None:
+            return None
+        could_be_one, ids = self.likeness.could_be_one, list_persons(self.records)
+        weighs = self.promise.lists and self.settings.safety == "posterior"
+        return Doubts(
+            lambda first, second: could_be_one(ids[first], ids[second]),
+            self.promise.k,
+            weighs=weighs,
+        )
+
+    def _count(self, table: QuasiTable, clusters: Codes) -> Counted:
+        if self._doubts is not None:
+            return self._doubts.count(table, clusters)
+        everybody = np.arange(table.n_persons, dtype=np.int32)
+        always = np.ones(len(table), dtype=np.bool_)
+        return Counted(table, everybody, always, always)
+
+    def _divide(self, counted: Counted, clusters: Codes, demand: Demand) -> Codes:
+        """Parts of clusters; where persons could be one, a cluster stays whole."""
+        if self._doubts is not None:
+            return clusters
+        return divide_clusters(counted.table, clusters, demand)
+
+    def _narrow(
+        self, listed: SetView, demand: Demand, worth: float, may_drill: NDArray[np.bool_]
+    ) -> SetView:
         settings = self.settings
-        allowed = permit_drilling(listed.table, self._permissions(listed.table))
+        permitted = permit_drilling(listed.table, self._permissions(listed.table))
+        allowed = permitted & may_drill[:, None]
         drill = Drill(settings.order or (), Rollback(settings.roll_back), allowed)
         released = drill_down(listed, demand, drill) if settings.drill_down else listed
         if settings.enumerate == "subset":

@@ -42,6 +42,19 @@ class Grouping:
         return f"<Grouping of {len(self.subjects)} records>"
 
     @cached_property
+    def counted_as(self) -> dict[str, str]:
+        """As whom each person counts: itself, or the first of those who could be one with it."""
+        heads: dict[int, str] = {}
+        numbers = dict(zip((one.person for one in self.subjects), self._numbers, strict=True))
+        for person in sorted(numbers):
+            heads.setdefault(numbers[person], person)
+        return {person: heads[number] for person, number in numbers.items()}
+
+    @property
+    def _numbers(self) -> list[int]:
+        return [int(number) for number in self.released.table.persons]
+
+    @cached_property
     def notes(self) -> dict[int, int]:
         """The record of each note, by its position in the input."""
         return {one.position: at for at, one in enumerate(self.subjects) if one.position}
@@ -114,7 +127,7 @@ def group_subjects(
     """Groups that keep the promise; refuses where nobody could keep it."""
     records = subjects.records
     grains, absent = choose_grains(records, promise)
-    task = GroupTask(records, grains, promise, settings, consents or {})
+    task = GroupTask(records, grains, promise, settings, consents or {}, subjects.likeness)
     tree, by_record, listed, released = task.enumerate() if promise.lists else task.generalize()
     named = name_topics(tree, settings) if tree else None
     return Grouping(records, by_record, released, listed, named, absent, subjects.conflicts)

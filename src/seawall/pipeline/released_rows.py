@@ -65,7 +65,7 @@ class ReleasedRows:
     def _tell(self, grouping: Grouping, place: int) -> dict[str, Any]:
         sets = grouping.sets_of(place)
         return {
-            "person": self._pseudonym(grouping.subjects[place].person),
+            "person": self._pseudonym(grouping.counted_as[grouping.subjects[place].person]),
             "cluster": int(grouping.released.clusters[place]),
             "sets": {name: shown.as_json() for name, shown in sets.items()},
         }
@@ -87,7 +87,7 @@ class ReleasedRows:
         values = grouping.values_of_row(record.row, person.id)
         plan = plan_row(record, person, values, sets, self._job.preset, self._job.key)
         cells = grouping.show_cells(record, plan.values)
-        return replace(plan, values=(self._pseudonym(person.id), *cells))
+        return replace(plan, values=(self._pseudonym(grouping.counted_as[person.id]), *cells))
 
     def _numbered(self) -> Iterator[tuple[int, Record]]:
         return enumerate(self._in_order, 1)

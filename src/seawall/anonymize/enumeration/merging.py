@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from seawall.anonymize.enumeration.counted import Doubts
 from seawall.anonymize.enumeration.lists import enumerate_values
 from seawall.anonymize.enumeration.safety import Demand, Examiner, refuse_unsafe
 from seawall.model import TopicTree
@@ -11,22 +12,28 @@ from seawall.quasi import QuasiTable
 from seawall.quasi.table import Codes
 
 
-def merge_clusters(table: QuasiTable, tree: TopicTree, demand: Demand) -> Codes:
+def merge_clusters(
+    table: QuasiTable, tree: TopicTree, demand: Demand, doubts: Doubts | None = None
+) -> Codes:
     """The cluster of each record: its leaf, or the lowest node above it whose lists are safe.
 
     This is what keeps the effective k: where health details rule out so many values of the lists
-    that fewer than k persons are left, a leaf and its sibling become one. Refuses when not even
-    the root is safe.
+    that fewer than k persons are left, a leaf and its sibling become one. So they do where too many
+    of the persons could be one. Refuses when not even the root is safe.
     """
     nodes = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
     parents = np.array([-1 if n.parent is None else n.parent for n in tree.nodes], dtype=np.int32)
     while True:
-        view = enumerate_values(table, nodes)
+        counted = doubts.count(table, nodes) if doubts else None
+        view = enumerate_values(counted.table if counted else table, nodes)
         breach = Examiner(view, demand).examine(view)
-        unsafe = np.unique(nodes[breach.records])
+        is_unsafe = breach.records | ~counted.is_safe if counted else breach.records
+        unsafe = np.unique(nodes[is_unsafe])
         if not len(unsafe):
             return np.unique(nodes, return_inverse=True)[1].astype(np.int32)
         if (parents[unsafe] < 0).all():
+            if doubts:
+                doubts.refuse()
             refuse_unsafe(view, demand.k, breach)
         nodes = _go_up(nodes, parents[unsafe], parents)
 

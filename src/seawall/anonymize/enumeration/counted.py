@@ -1,0 +1,216 @@
+"""Who counts towards k where nobody knows for sure whether two persons are one.
+
+Two persons that could be one support each other's k only once. Within a group each set of persons
+that doubts tie together counts as one. Where too few are left that way, those count who are surely
+all different, each by itself, and the others with one of them that they could be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from seawall.anonymize.enumeration.ground import Bools, Ints
+from seawall.model import RefusedError
+from seawall.quasi import QuasiTable
+from seawall.quasi.table import Codes
+
+# Steps of an exact search for the heaviest set of persons who could all be one.
+_MOST_STEPS = 20_000
+
+CouldBeOne = Callable[[int, int], bool]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A table whose persons are those who count, group by group.
+
+    ``of_person`` says as which of them each person counts. ``may_drill`` and ``is_safe`` are by
+    record: where persons count with somebody whom they only could be, nothing may be drilled, and
+    a record is not safe if all who could be its person hold too large a share of the group.
+    """
+
+    table: QuasiTable
+    of_person: Ints
+    may_drill: Bools
+    is_safe: Bools
+
+    def __repr__(self) -> str:
+        return f"<Counted: {self.table.n_persons} of {len(self.of_person)} persons>"
+
+
+class Doubts:
+    """Which persons of a table could be one, asked for where they meet in a group."""
+
+    def __init__(self, could_be_one: CouldBeOne, k: int, *, weighs: bool) -> None:
+        self._could_be_one = could_be_one
+        self._k = k
+        self._weighs = weighs
+        self._known: dict[tuple[int, ...], _Group] = {}
+
+    def __repr__(self) -> str:
+        return f"<Doubts, k = {self._k}>"
+
+    def count(self, table: QuasiTable, clusters: Codes) -> Counted:
+        """The table with those as persons who count in these clusters; a person is in one."""
+        sizes = np.bincount(table.persons, minlength=table.n_persons)
+        complete = np.bincount(table.persons[table.is_complete], minlength=table.n_persons) > 0
+        of_person = np.arange(table.n_persons, dtype=np.int32)
+        stands_apart = np.ones(table.n_persons, dtype=np.bool_)
+        may_drill, is_safe = stands_apart.copy(), stands_apart.copy()
+        for members in _members_of(table, clusters):
+            group = self._look(members, sizes, complete)
+            of_person[list(members)] = group.heads
+            stands_apart[list(members)] = group.stands_apart
+            may_drill[list(members)] = group.is_sure
+            is_safe[list(members)] = group.is_safe
+        numbers = np.unique(of_person, return_inverse=True)[1].astype(np.int32)
+        persons = table.persons
+        counted = replace(
+            table, persons=numbers[persons], stands_apart=np.asarray(stands_apart[persons])
+        )
+        return Counted(counted, of_person, may_drill[persons], is_safe[persons])
+
+    def _look(self, members: tuple[int, ...], sizes: Codes, complete: Bools) -> _Group:
+        if members not in self._known:
+            near = self._find_near(members)
+            self._known[members] = self._settle(members, near, sizes, complete)
+        return self._known[members]
+
+    def _find_near(self, members: Sequence[int]) -> dict[int, set[int]]:
+        near: dict[int, set[int]] = {member: set() for member in members}
+        for place, first in enumerate(members):
+            for second in members[place + 1 :]:
+                if self._could_be_one(first, second):
+                    near[first].add(second)
+                    near[second].add(first)
+        return near
+
+    def _settle(
+        self, members: Sequence[int], near: dict[int, set[int]], sizes: Codes, complete: Bools
+    ) -> _Group:
+        parts = list(_find_parts(near))
+        total = int(sizes[list(members)].sum())
+        n_counted = sum(bool(complete[part].any()) for part in parts)
+        heaviest = max(int(sizes[part].sum()) for part in parts)
+        is_light = not self._weighs or self._k * heaviest <= total
+        if n_counted >= self._k and is_light or not any(near.values()):
+            head_of = {member: min(part) for part in parts for member in part}
+            return _Group([head_of[one] for one in members], [True] * len(members), True, True)
+        heads = _choose_heads(near, sizes, complete)
+        weight = _weigh_heaviest(near, sizes) if self._weighs else 0
+        is_safe = self._k * weight <= total
+        stands_apart = [heads[member] == member for member in members]
+        return _Group([heads[member] for member in members], stands_apart, False, is_safe)
+
+    def refuse(self) -> None:
+        """Say that not even all persons together are enough that are surely different."""
+        raise RefusedError(
+            f"k = {self._k} cannot be kept: too many notes could be of one person, for they say "
+            "too little of whose they are. Give the notes person ids (--person-column) or a table "
+            "(--patients), lower k, or lower 'certainty' in the config."
+        )
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Of each member: as whom it counts, and whether it stands behind others."""
+
+    heads: list[int]
+    stands_apart: list[bool]
+    is_sure: bool
+    is_safe: bool
+
+
+def _members_of(table: QuasiTable, clusters: Codes) -> Iterator[tuple[int, ...]]:
+    """The persons of every cluster, in order."""
+    of_person = np.empty(table.n_persons, dtype=np.int64)
+    of_person[table.persons] = clusters
+    order = np.argsort(of_person, kind="stable")
+    cuts = np.nonzero(np.diff(of_person[order]))[0] + 1
+    return (tuple(part.tolist()) for part in np.split(order, cuts) if len(part))
+
+
+def _find_parts(near: dict[int, set[int]]) -> Iterator[list[int]]:
+    """The persons that doubts tie together, each set once."""
+    seen: set[int] = set()
+    for start in near:
+        if start in seen:
+            continue
+        part, waiting = [], [start]
+        seen.add(start)
+        while waiting:
+            one = waiting.pop()
+            part.append(one)
+            waiting += sorted(near[one] - seen)
+            seen |= near[one]
+        yield part
+
+
+def _choose_heads(near: dict[int, set[int]], sizes: Codes, complete: Bools) -> dict[int, int]:
+    """As whom each person counts: persons who are pairwise surely different, and who joins them.
+
+    Those with the fewest doubts come first. Everybody else joins the lightest that they could be;
+    who has no complete record and could be none of them stays alone and supports nobody.
+    """
+    heads: dict[int, int] = {}
+    loads: dict[int, int] = {}
+    for one in sorted(near, key=lambda one: (len(near[one]), one)):
+        if complete[one] and not any(heads.get(other) == other for other in near[one]):
+            heads[one], loads[one] = one, int(sizes[one])
+    for one in sorted(near.keys() - heads.keys(), key=lambda one: (-sizes[one], one)):
+        possible = [other for other in near[one] if other in loads]
+        head = min(possible, key=lambda other: (loads[other], other), default=one)
+        heads[one] = head
+        if head != one:
+            loads[head] += int(sizes[one])
+    return heads
+
+
+def _weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
+    """The most records that could all be one person's: exact, or too many where the search is long.
+
+    Such persons could each be any other of them. Heaviest cliques by branch and bound.
+    """
+    best, steps = 0, 0
+    order = sorted(near, key=lambda one: (len(near[one]), one))
+    place_of = {one: place for place, one in enumerate(order)}
+    for one in order:
+        later = [other for other in near[one] if place_of[other] > place_of[one]]
+        waiting = [(int(sizes[one]), later)]
+        while waiting:
+            weight, open_to = waiting.pop()
+            steps += 1
+            best = max(best, weight)
+            if steps > _MOST_STEPS:
+                return _bound_heaviest(near, sizes)
+            if weight + _color(open_to, near, sizes) <= best:
+                continue
+            first, *rest = open_to
+            waiting.append((weight, rest))
+            both = [other for other in rest if other in near[first]]
+            waiting.append((weight + int(sizes[first]), both))
+    return best
+
+
+def _bound_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
+    return min(
+        _color(list(near), near, sizes),
+        max(int(sizes[[one, *others]].sum()) for one, others in near.items()),
+    )
+
+
+def _color(members: Sequence[int], near: dict[int, set[int]], sizes: Codes) -> int:
+    """A bound: of each set of persons who are surely different, one person can count at most."""
+    left = sorted(members, key=lambda one: (-len(near[one]), one))
+    total = 0
+    while left:
+        chosen: list[int] = []
+        rest = []
+        for one in left:
+            (rest if any(other in near[one] for other in chosen) else chosen).append(one)
+        total += max(int(sizes[one]) for one in chosen)
+        left = rest
+    return total
