@@ -76,7 +76,8 @@ def _facts(state: RunState) -> Iterator[NoteFacts]:
 def _group(job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool) -> Grouping:
     likeness = None
     if not is_sure:
-        likeness = compare_persons(state, job.records, job.settings.certainty)
+        records = {record.owner: record for record in reversed(job.records)}
+        likeness = compare_persons(state, records, job.settings.certainty)
     subjects = list_subjects(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
         return apply_policy(subjects, job.policy.policy, job.table, job.records)

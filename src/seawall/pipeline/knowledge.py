@@ -17,6 +17,7 @@ from seawall.link import DoubtfulPair, identify_note, learned_records, link_prob
 from seawall.link.feedback import MAX_ROUNDS
 from seawall.model import Class, LinkBasis, Mention, Person, Record, Span, settle
 from seawall.pipeline.fact_notes import FactNote, read_facts, read_note, resolve, store
+from seawall.pipeline.likenesses import join_persons
 from seawall.pipeline.notes import ReadNote
 from seawall.pipeline.progress import batches
 from seawall.pipeline.state import RunState, StoredReading
@@ -76,9 +77,16 @@ def _link_left_over(
     result = link_probably(
         found, tuple(records.values()), threshold=settings.link_threshold, seed=settings.seed
     )
-    for batch in batches(_relinked(state, records, result.persons)):
+    _relink(state, records, result.persons)
+    joined = join_persons(state, records, settings.link_threshold)
+    _relink(state, records, joined)
+    n_linked = len({**result.persons, **joined})
+    return Knowledge(n_linked, result.doubtful, is_sure=False)
+
+
+def _relink(state: RunState, records: Records, persons: Mapping[int, Person]) -> None:
+    for batch in batches(_relinked(state, records, persons)):
         state.add_readings(list(batch))
-    return Knowledge(len(result.persons), result.doubtful, is_sure=False)
 
 
 def _is_anchored(person: Person) -> bool:

@@ -7,8 +7,10 @@ all different, each by itself, and the others with one of them that they could b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -55,17 +57,16 @@ class Doubts:
 
     def count(self, table: QuasiTable, clusters: Codes) -> Counted:
         """The table with those as persons who count in these clusters; a person is in one."""
-        sizes = np.bincount(table.persons, minlength=table.n_persons)
-        complete = np.bincount(table.persons[table.is_complete], minlength=table.n_persons) > 0
+        holdings = measure_holdings(table)
         of_person = np.arange(table.n_persons, dtype=np.int32)
         stands_apart = np.ones(table.n_persons, dtype=np.bool_)
         may_drill, is_safe = stands_apart.copy(), stands_apart.copy()
-        for members in _members_of(table, clusters):
-            group = self._look(members, sizes, complete)
+        for members in list_members(table, clusters):
+            group = self._look(members, holdings)
             of_person[list(members)] = group.heads
             stands_apart[list(members)] = group.stands_apart
             may_drill[list(members)] = group.is_sure
-            is_safe[list(members)] = group.is_safe
+            is_safe[list(members)] = group.is_enough
         numbers = np.unique(of_person, return_inverse=True)[1].astype(np.int32)
         persons = table.persons
         counted = replace(
@@ -73,10 +74,13 @@ class Doubts:
         )
         return Counted(counted, of_person, may_drill[persons], is_safe[persons])
 
-    def _look(self, members: tuple[int, ...], sizes: Codes, complete: Bools) -> _Group:
+    def is_enough(self, members: tuple[int, ...], holdings: Holdings) -> bool:
+        """Whether k of the persons are surely different and nobody holds too many records."""
+        return self._look(members, holdings).is_enough
+
+    def _look(self, members: tuple[int, ...], holdings: Holdings) -> _Group:
         if members not in self._known:
-            near = self._find_near(members)
-            self._known[members] = self._settle(members, near, sizes, complete)
+            self._known[members] = self._settle(members, self._find_near(members), holdings)
         return self._known[members]
 
     def _find_near(self, members: Sequence[int]) -> dict[int, set[int]]:
@@ -89,21 +93,28 @@ class Doubts:
         return near
 
     def _settle(
-        self, members: Sequence[int], near: dict[int, set[int]], sizes: Codes, complete: Bools
+        self, members: Sequence[int], near: dict[int, set[int]], holdings: Holdings
     ) -> _Group:
-        parts = list(_find_parts(near))
-        total = int(sizes[list(members)].sum())
-        n_counted = sum(bool(complete[part].any()) for part in parts)
-        heaviest = max(int(sizes[part].sum()) for part in parts)
-        is_light = not self._weighs or self._k * heaviest <= total
-        if n_counted >= self._k and is_light or not any(near.values()):
-            head_of = {member: min(part) for part in parts for member in part}
-            return _Group([head_of[one] for one in members], [True] * len(members), True, True)
-        heads = _choose_heads(near, sizes, complete)
-        weight = _weigh_heaviest(near, sizes) if self._weighs else 0
-        is_safe = self._k * weight <= total
-        stands_apart = [heads[member] == member for member in members]
-        return _Group([heads[member] for member in members], stands_apart, False, is_safe)
+        """By sets of persons whom doubts tie together if these are enough, else by those apart."""
+        heads = {one: min(part) for part in _find_parts(near) for one in part}
+        if self._are_enough(heads, holdings) or not any(near.values()):
+            everybody = [True] * len(members)
+            is_enough = self._are_enough(heads, holdings)
+            return _Group([heads[one] for one in members], everybody, True, is_enough)
+        heads = _choose_heads(near, holdings)
+        total = int(holdings.records[list(members)].sum())
+        weight = _weigh_heaviest(near, holdings.records) if self._weighs else 0
+        is_enough = self._are_enough(heads, holdings) and self._k * weight <= total
+        stands_apart = [heads[one] == one for one in members]
+        return _Group([heads[one] for one in members], stands_apart, False, is_enough)
+
+    def _are_enough(self, heads: dict[int, int], holdings: Holdings) -> bool:
+        loads: Counter[int] = Counter()
+        for one, head in heads.items():
+            loads[head] += int(holdings.records[one])
+        counted = {head for one, head in heads.items() if holdings.is_complete[one]}
+        is_light = not self._weighs or self._k * max(loads.values()) <= loads.total()
+        return len(counted) >= self._k and is_light
 
     def refuse(self) -> None:
         """Say that not even all persons together are enough that are surely different."""
@@ -121,10 +132,24 @@ class _Group:
     heads: list[int]
     stands_apart: list[bool]
     is_sure: bool
-    is_safe: bool
+    is_enough: bool
 
 
-def _members_of(table: QuasiTable, clusters: Codes) -> Iterator[tuple[int, ...]]:
+class Holdings(NamedTuple):
+    """By person: how many records they have, and whether one of them is complete."""
+
+    records: Codes
+    is_complete: Bools
+
+
+def measure_holdings(table: QuasiTable) -> Holdings:
+    """What every person of a table holds."""
+    records = np.bincount(table.persons, minlength=table.n_persons).astype(np.int32)
+    complete = np.bincount(table.persons[table.is_complete], minlength=table.n_persons)
+    return Holdings(records, complete > 0)
+
+
+def list_members(table: QuasiTable, clusters: Codes) -> Iterator[tuple[int, ...]]:
     """The persons of every cluster, in order."""
     of_person = np.empty(table.n_persons, dtype=np.int64)
     of_person[table.persons] = clusters
@@ -149,12 +174,13 @@ def _find_parts(near: dict[int, set[int]]) -> Iterator[list[int]]:
         yield part
 
 
-def _choose_heads(near: dict[int, set[int]], sizes: Codes, complete: Bools) -> dict[int, int]:
+def _choose_heads(near: dict[int, set[int]], holdings: Holdings) -> dict[int, int]:
     """As whom each person counts: persons who are pairwise surely different, and who joins them.
 
     Those with the fewest doubts come first. Everybody else joins the lightest that they could be;
     who has no complete record and could be none of them stays alone and supports nobody.
     """
+    sizes, complete = holdings
     heads: dict[int, int] = {}
     loads: dict[int, int] = {}
     for one in sorted(near, key=lambda one: (len(near[one]), one)):

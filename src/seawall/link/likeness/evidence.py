@@ -59,6 +59,14 @@ def weigh(first: Traits, second: Traits) -> float:
     )
 
 
+def disputes(first: Traits, second: Traits) -> bool:
+    """True if the two state other birth dates, or other sexes at ages that do not fit."""
+    if _compare_births(first, second) == "other":
+        return True
+    is_other_sex = _compare_equal(first.sexes, second.sexes) == "other"
+    return is_other_sex and _compare_ages(first, second) == "does not fit"
+
+
 def _weigh_names(first: Traits, second: Traits) -> float:
     if first.names and second.names:
         return _WEIGHTS["name"][_compare_names(first, second)]
