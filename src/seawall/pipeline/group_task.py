@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -39,7 +39,7 @@ from seawall.evaluate.groups import Trade
 from seawall.link import Likeness
 from seawall.model import TopicTree
 from seawall.pipeline.coding import Grains, code_values, list_persons
-from seawall.pipeline.generalizing import generalize
+from seawall.pipeline.generalizing import gather_classes, generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
@@ -50,7 +50,20 @@ _FULL = Consent()
 _TOO_MANY_TO_COMPARE = 10_000
 _SPLITS = {"best": (Split.EVEN, Split.FIT), "even": (Split.EVEN,), "fit": (Split.FIT,)}
 
-_Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
+
+@dataclass(frozen=True)
+class Grouped:
+    """What a task makes: a tree of topics where there is one, the grains of each record, sets.
+
+    ``listed`` are the sets before any drilling; ``plain_length`` is how many values they would hold
+    on average if every person were taken for one of their own.
+    """
+
+    tree: TopicTree | None
+    grains: tuple[Grains, ...]
+    listed: SetView
+    released: SetView
+    plain_length: float
 
 
 @dataclass(frozen=True)
@@ -67,7 +80,7 @@ class GroupTask:
     consents: Mapping[str, Consent]
     likeness: Likeness | None = None
 
-    def enumerate(self) -> _Result:
+    def enumerate(self) -> Grouped:
         """Groups by health details, their lists of values, and what drill-down leaves of these.
 
         Even groups have the shortest lists, those by fit often leave more to drill: of what both
@@ -78,15 +91,17 @@ class GroupTask:
         if len(self.records) >= _TOO_MANY_TO_COMPARE:
             return best
         for split in others:
-            other = self._enumerate_by(split, worth=best[-1].certainty)
-            best = max(best, other, key=lambda result: result[-1].certainty)
+            other = self._enumerate_by(split, worth=best.released.certainty)
+            best = max(best, other, key=lambda result: result.released.certainty)
         return best
 
-    def _enumerate_by(self, split: Split, worth: float = 0.0) -> _Result:
+    def _enumerate_by(self, split: Split, worth: float = 0.0) -> Grouped:
         settings, plain = self.settings, (self.grains,) * len(self.records)
         table = code_values(self.records, plain)
         demand = self._demand(table)
         tree = self._grow(table, split)
+        leaves = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
+        plain_length = enumerate_values(table, leaves).mean_length
         clusters = merge_clusters(table, tree, demand, self._doubts)
         by_record = self._coarsen(table, clusters)
         if by_record != plain:
@@ -96,14 +111,18 @@ class GroupTask:
         if settings.enumerate == "subset":
             clusters = self._divide(counted, clusters, demand)
         listed = enumerate_values(counted.table, clusters)
-        return tree, by_record, listed, self._narrow(listed, demand, worth, counted.may_drill)
+        released = self._narrow(listed, demand, worth, counted.may_drill)
+        return Grouped(tree, by_record, listed, released, plain_length)
 
-    def generalize(self) -> _Result:
+    def generalize(self) -> Grouped:
         """Groups by the quasi-identifiers themselves, and their ranges."""
         by_record = (self.grains,) * len(self.records)
         table = code_values(self.records, by_record)
-        shown = generalize(table, self.promise.k, self.promise.method)
-        return None, by_record, shown, shown
+        plain = generalize(table, self.promise.k, self.promise.method)
+        shown = plain
+        if self._doubts is not None:
+            shown = gather_classes(plain, self.promise.k, self._doubts)
+        return Grouped(None, by_record, shown, shown, plain.mean_length)
 
     def weigh_closeness(self, weight: float) -> Trade:
         """What lists would be with another weight of closeness, before anything is drilled."""
@@ -170,6 +189,10 @@ class GroupTask:
 
     def _grow(self, table: QuasiTable, split: Split) -> TopicTree:
         """The tree of topics; one person's share of the records counts only against a posterior."""
+        tree = self._grow_tree(table, split)
+        return tree if self._doubts is None else self._clear_terms(tree, table, self._doubts)
+
+    def _grow_tree(self, table: QuasiTable, split: Split) -> TopicTree:
         support = np.bincount(table.persons[table.is_complete], minlength=table.n_persons)
         settings, matrix = self.settings, self._weigh_terms(table)
         records = np.bincount(table.persons)
@@ -187,6 +210,26 @@ class GroupTask:
             weight=settings.closeness,
             split=split,
         )
+
+    def _clear_terms(self, tree: TopicTree, table: QuasiTable, doubts: Doubts) -> TopicTree:
+        """The tree without the terms of a topic that fewer than k persons have for sure."""
+        have: dict[str, set[int]] = defaultdict(set)
+        for record, person in zip(self.records, table.persons.tolist(), strict=True):
+            for term in record.concepts:
+                have[term].add(person)
+        under = tree.list_persons()
+        nodes = tuple(
+            replace(
+                node,
+                terms=tuple(
+                    term
+                    for term in node.terms
+                    if doubts.are_apart(sorted(have[term] & under[node.number]))
+                ),
+            )
+            for node in tree.nodes
+        )
+        return replace(tree, nodes=nodes)
 
     def _weigh_terms(self, table: QuasiTable) -> TermMatrix:
         """The health details of every person, over all their records."""

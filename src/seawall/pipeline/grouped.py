@@ -17,8 +17,8 @@ from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, st
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
-from seawall.pipeline.likenesses import compare_persons
 from seawall.pipeline.knowledge import Sources, spread_knowledge
+from seawall.pipeline.likenesses import compare_persons
 from seawall.pipeline.notes import ReadNote, count_chars
 from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches

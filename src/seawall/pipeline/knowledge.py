@@ -63,9 +63,7 @@ def spread_knowledge(sources: Sources, state: RunState) -> Knowledge:
     return replace(linked, reread=reread)
 
 
-def _link_left_over(
-    sources: Sources, state: RunState, records: Records
-) -> Knowledge:
+def _link_left_over(sources: Sources, state: RunState, records: Records) -> Knowledge:
     """Link by probability the notes of persons whom neither the source nor the table knows."""
     found = [
         identify_note(read_note(reading.note, records), read_facts(reading.facts).values)

@@ -61,9 +61,7 @@ def join_persons(state: RunState, records: Records, threshold: float) -> dict[in
     """The new person of each note whose person is so likely another one, by position."""
     said = list(_read_notes(state, records))
     persons = _gather(said, records)
-    anchored = {
-        person.id for person in persons.found.values() if person.record or _is_sure(person)
-    }
+    anchored = {person.id for person in persons.found.values() if person.record or _is_sure(person)}
     heads = join_alike(persons.traits, anchored, threshold)
     return {
         note.position: _join(persons.found[heads[note.person.id]])

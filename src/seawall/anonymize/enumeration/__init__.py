@@ -5,6 +5,7 @@ from seawall.anonymize.enumeration.consent import find_grains, permit_drilling
 from seawall.anonymize.enumeration.counted import Counted, Doubts
 from seawall.anonymize.enumeration.descent import Rollback
 from seawall.anonymize.enumeration.drill_down import Drill, drill_down
+from seawall.anonymize.enumeration.gathering import Gathering
 from seawall.anonymize.enumeration.lists import enumerate_values
 from seawall.anonymize.enumeration.merging import merge_clusters
 from seawall.anonymize.enumeration.safety import (
@@ -24,6 +25,7 @@ __all__ = [
     "Demand",
     "Doubts",
     "Drill",
+    "Gathering",
     "Rollback",
     "Safety",
     "Strikes",

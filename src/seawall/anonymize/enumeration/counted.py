@@ -8,7 +8,7 @@ all different, each by itself, and the others with one of them that they could b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -77,6 +77,16 @@ class Doubts:
     def is_enough(self, members: tuple[int, ...], holdings: Holdings) -> bool:
         """Whether k of the persons are surely different and nobody holds too many records."""
         return self._look(members, holdings).is_enough
+
+    def are_apart(self, members: Iterable[int]) -> bool:
+        """Whether k of these persons, met one after another, are surely different."""
+        chosen: list[int] = []
+        for one in members:
+            if not any(self._could_be_one(one, other) for other in chosen):
+                chosen.append(one)
+            if len(chosen) >= self._k:
+                return True
+        return False
 
     def _look(self, members: tuple[int, ...], holdings: Holdings) -> _Group:
         if members not in self._known:
@@ -234,7 +244,7 @@ def _color(members: Sequence[int], near: dict[int, set[int]], sizes: Codes) -> i
     total = 0
     while left:
         chosen: list[int] = []
-        rest = []
+        rest: list[int] = []
         for one in left:
             (rest if any(other in near[one] for other in chosen) else chosen).append(one)
         total += max(int(sizes[one]) for one in chosen)

@@ -15,9 +15,7 @@ from seawall.kernels.kernel import compiled
 
 
 @compiled
-def count_crowds(
-    ground: Ground, shown: Shown, roster: Roster, enough: int, at_home: bool
-) -> Ints:
+def count_crowds(ground: Ground, shown: Shown, roster: Roster, enough: int, at_home: bool) -> Ints:
     """By record: how many persons are candidates for all the true profiles of its person.
 
     Persons whose records have one profile have no more to intersect and get ``enough``; so is any

@@ -194,10 +194,15 @@ def count_candidates(view: SetView) -> Ints:
 
 
 def find_unsafe(
-    view: SetView, k: int, safety: Safety = Safety.POSTERIOR, strikes: Strikes | None = None
+    view: SetView,
+    k: int,
+    safety: Safety = Safety.POSTERIOR,
+    strikes: Strikes | None = None,
+    *,
+    at_home: bool = False,
 ) -> Bools:
     """The records of a view that are not safe."""
-    return Examiner(view, Demand(k, safety, strikes)).examine(view).records
+    return Examiner(view, Demand(k, safety, strikes, at_home)).examine(view).records
 
 
 def check_base(

@@ -79,7 +79,7 @@ def _weigh_names(first: Traits, second: Traits) -> float:
 
 def _compare_names(first: Traits, second: Traits) -> str:
     least, most = sorted((_count_parts(first, second), _count_parts(second, first)))
-    if most >= 2:  # noqa: PLR2004 - a given name and a family name
+    if most >= 2:
         return "whole" if least else "whole in one"
     if least:
         return "one part in both"
@@ -114,7 +114,7 @@ def _is_same_birth(one: str, other: str) -> bool:
 
 
 def _compare_ages(first: Traits, second: Traits) -> str:
-    """Ages fit if their years of birth do; an age of today may stand beside another visit's date."""
+    """Ages fit if their years of birth do; one may stand beside the date of another visit."""
     born, others = _birth_years(first), _birth_years(second)
     if not born or not others:
         return ""
