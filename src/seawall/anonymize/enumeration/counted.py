@@ -19,8 +19,9 @@ from seawall.model import RefusedError
 from seawall.quasi import QuasiTable
 from seawall.quasi.table import Codes
 
-# Steps of an exact search for the heaviest set of persons who could all be one.
-_MOST_STEPS = 20_000
+# The heaviest set of persons who could all be one is sought exactly among so many, in so many steps.
+_MOST_SEARCHED = 40
+_MOST_STEPS = 500
 
 CouldBeOne = Callable[[int, int], bool]
 
@@ -206,10 +207,12 @@ def _choose_heads(near: dict[int, set[int]], holdings: Holdings) -> dict[int, in
 
 
 def _weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
-    """The most records that could all be one person's: exact, or too many where the search is long.
+    """The most records of persons who could all be one, or more where the search would be long.
 
-    Such persons could each be any other of them. Heaviest cliques by branch and bound.
+    The heaviest clique by branch and bound.
     """
+    if len(near) > _MOST_SEARCHED:
+        return _bound_heaviest(near, sizes)
     best, steps = 0, 0
     order = sorted(near, key=lambda one: (len(near[one]), one))
     place_of = {one: place for place, one in enumerate(order)}
