@@ -19,7 +19,7 @@ from seawall.model import RefusedError
 from seawall.quasi import QuasiTable
 from seawall.quasi.table import Codes
 
-# The heaviest set of persons who could all be one is sought exactly among so many, in so many steps.
+# Who could all be one is sought exactly among so many persons, in so many steps.
 _MOST_SEARCHED = 40
 _MOST_STEPS = 500
 
@@ -114,7 +114,7 @@ class Doubts:
             return _Group([heads[one] for one in members], everybody, True, is_enough)
         heads = _choose_heads(near, holdings)
         total = int(holdings.records[list(members)].sum())
-        weight = _weigh_heaviest(near, holdings.records) if self._weighs else 0
+        weight = weigh_heaviest(near, holdings.records) if self._weighs else 0
         is_enough = self._are_enough(heads, holdings) and self._k * weight <= total
         stands_apart = [heads[one] == one for one in members]
         return _Group([heads[one] for one in members], stands_apart, False, is_enough)
@@ -206,7 +206,7 @@ def _choose_heads(near: dict[int, set[int]], holdings: Holdings) -> dict[int, in
     return heads
 
 
-def _weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
+def weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
     """The most records of persons who could all be one, or more where the search would be long.
 
     The heaviest clique by branch and bound.
