@@ -235,10 +235,19 @@ def weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
 
 
 def _bound_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
-    return min(
-        _color(list(near), near, sizes),
-        max(int(sizes[[one, *others]].sum()) for one, others in near.items()),
-    )
+    """What no set of persons who could all be one exceeds: its first, and a bound of the rest.
+
+    Persons go in the order in which the one with the fewest doubts left is always taken next.
+    """
+    left = {one: set(others) for one, others in near.items()}
+    best = 0
+    while left:
+        one = min(left, key=lambda one: (len(left[one]), one))
+        later = left.pop(one)
+        best = max(best, int(sizes[one]) + _color(sorted(later), near, sizes))
+        for other in later:
+            left[other].discard(one)
+    return best
 
 
 def _color(members: Sequence[int], near: dict[int, set[int]], sizes: Codes) -> int:
