@@ -145,7 +145,7 @@ def _tell_counting(grouping: Grouping) -> dict[str, Any]:
     """How persons were counted, where no id names each of them."""
     if grouping.assumptions is None:
         return {}
-    return {"counted": "by group", "certainty": grouping.assumptions.certainty}
+    return {"counted": "by group", "person_certainty": grouping.assumptions.certainty}
 
 
 def _versions() -> dict[str, str]:

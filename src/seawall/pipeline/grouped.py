@@ -77,7 +77,7 @@ def _group(job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool
     likeness = None
     if not is_sure:
         records = {record.owner: record for record in reversed(job.records)}
-        likeness = compare_persons(state, records, job.settings.certainty)
+        likeness = compare_persons(state, records, job.settings.person_certainty)
     subjects = list_subjects(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
         return apply_policy(subjects, job.policy.policy, job.table, job.records)

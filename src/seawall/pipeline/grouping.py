@@ -166,7 +166,7 @@ def group_subjects(
         named,
         absent,
         subjects.conflicts,
-        assumptions=_tell_assumptions(subjects, made, settings.certainty),
+        assumptions=_tell_assumptions(subjects, made, settings.person_certainty),
     )
 
 

@@ -132,7 +132,7 @@ class Doubts:
         raise RefusedError(
             f"k = {self._k} cannot be kept: too many notes could be of one person, for they say "
             "too little of whose they are. Give the notes person ids (--person-column) or a table "
-            "(--patients), lower k, or lower 'certainty' in the config."
+            "(--patients), lower k, or lower 'person_certainty' in the config."
         )
 
 
