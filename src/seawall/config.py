@@ -76,6 +76,7 @@ class Settings(BaseModel):
     link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
+    person_certainty: Annotated[float, Field(ge=0.5, lt=1)] = 0.995
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.

@@ -92,6 +92,7 @@ class Report:
     promise_findings: Mapping[str, int] = field(default_factory=dict)
     conflicts: Mapping[str, int] = field(default_factory=dict)
     doubtful_pairs: int = 0
+    assumptions: str = ""
     policy: PolicyFacts | None = None
     kept: KeptCurve | None = None
     surrogate_attacks: tuple[Attack, ...] = ()
@@ -132,6 +133,7 @@ def _summarize_groups(report: Report) -> dict[str, Any]:
         "promise_findings": dict(report.promise_findings),
         "conflicts": dict(report.conflicts),
         "doubtful_pairs": report.doubtful_pairs,
+        "assumptions": report.assumptions,
     }
 
 
@@ -146,6 +148,7 @@ def _summarize_policy(report: Report, policy: PolicyFacts) -> dict[str, Any]:
         "promise_findings": dict(report.promise_findings),
         "conflicts": dict(report.conflicts),
         "doubtful_pairs": report.doubtful_pairs,
+        "assumptions": report.assumptions,
     }
 
 

@@ -95,6 +95,7 @@ class Account:
             "qids": {name: promise.grains[name] for name in grouping.released.table.names},
             "absent": list(grouping.absent),
             "kept": list(promise.kept),
+            **_tell_counting(grouping),
         }
 
     def _report(self, manifest: Manifest) -> Report:
@@ -158,7 +159,15 @@ class Account:
             "promise_findings": dict(Counter(finding.kind for finding in checked.findings)),
             "conflicts": grouping.conflicts,
             "doubtful_pairs": len(grouping.knowledge.doubtful),
+            "assumptions": grouping.assumptions.tell() if grouping.assumptions else "",
         }
+
+
+def _tell_counting(grouping: Grouping) -> dict[str, Any]:
+    """How persons were counted, where no id names each of them."""
+    if grouping.assumptions is None:
+        return {}
+    return {"counted": "by group", "person_certainty": grouping.assumptions.certainty}
 
 
 def _versions() -> dict[str, str]:

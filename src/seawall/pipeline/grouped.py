@@ -19,6 +19,7 @@ from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import Sources, spread_knowledge
+from seawall.pipeline.likenesses import compare_persons
 from seawall.pipeline.notes import ReadNote, count_chars
 from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
@@ -44,7 +45,7 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     spread_hospitals(state, job.records)
     while True:
         hospitals = collect_hospitals(_facts(state), job.records)
-        grouping = _group(job, state, hospitals)
+        grouping = _group(job, state, hospitals, is_sure=knowledge.is_sure)
         _treat_notes(job, state, grouping, hospitals, progress)
         if not state.drop_withheld_readings():
             return replace(grouping, knowledge=knowledge)
@@ -75,8 +76,12 @@ def _facts(state: RunState) -> Iterator[NoteFacts]:
     return (read_facts(reading.facts) for reading in state.readings())
 
 
-def _group(job: Job, state: RunState, hospitals: HospitalNames) -> Grouping:
-    subjects = list_subjects(_said(state, hospitals), job.records)
+def _group(job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool) -> Grouping:
+    likeness = None
+    if not is_sure:
+        records = {record.owner: record for record in reversed(job.records)}
+        likeness = compare_persons(state, records, job.settings.person_certainty)
+    subjects = list_subjects(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
         return apply_policy(subjects, job.policy.policy, job.table, job.records)
     return group_subjects(subjects, job.promise, job.settings, _read_consents(job))

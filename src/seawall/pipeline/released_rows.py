@@ -73,7 +73,7 @@ class ReleasedRows:
     def _tell(self, grouping: Grouping, place: int) -> dict[str, Any]:
         sets = grouping.sets_of(place)
         return {
-            "person": self._pseudonym(grouping.subjects[place].person),
+            "person": self._pseudonym(grouping.counted_as[grouping.subjects[place].person]),
             "cluster": int(grouping.released.clusters[place]),
             "sets": {name: shown.as_json() for name, shown in sets.items()},
         }
@@ -104,7 +104,7 @@ class ReleasedRows:
 
         plan = plan_row(record, person, shown.values, shown.sets, job.preset, job.key)
         cells = self._grouping.show_cells(record, put_in(plan, texts).values)
-        return replace(plan, values=(self._pseudonym(person.id), *cells))
+        return replace(plan, values=(self._pseudonym(self._grouping.counted_as[person.id]), *cells))
 
     def _numbered(self) -> Iterator[tuple[int, Record]]:
         return enumerate(self._in_order, 1)
