@@ -17,7 +17,7 @@ NAMES = (
     "scale", "policies", "meaning",
 )  # fmt: skip
 # Run only when asked for: two install other people's programs, one is a script of its own.
-BY_NAME = ("text", "dast_table2", "tables")
+BY_NAME = ("text", "dast_table2", "tables", "evasion", "adversarial")
 _SCALED = ("learned", "text", "dast_table2")
 _ELSEWHERE = {"dast_table2": "reproduce.dast_table2"}
 _RESULTS = Path(__file__).with_name("results.json")

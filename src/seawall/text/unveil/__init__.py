@@ -27,6 +27,7 @@ from seawall.text.unveil.scan import (
     MARKUP,
     SCRIPTS,
     SPOKEN,
+    WRAPS,
     find_signs,
 )
 from seawall.text.unveil.spacing import drop_markup, join_letters
@@ -40,6 +41,7 @@ from seawall.text.unveil.words import (
     find_mixed,
     find_spoken,
 )
+from seawall.text.unveil.wraps import join_lines
 
 _MOST_LAYERS = 4  # "&amp;amp;#74;" has three
 
@@ -67,6 +69,10 @@ class Unveiled:
     def is_hidden(self, start: int, end: int) -> bool:
         """True if one of the characters was hidden."""
         return self._degrees is not None and bool(self._degrees[start:end].any())
+
+    def is_odd(self, start: int, end: int) -> bool:
+        """True if one of the characters was hidden as nobody does but to hide."""
+        return self._degrees is not None and bool((self._degrees[start:end] >= ODD).any())
 
     def list_odd(self) -> list[tuple[int, int]]:
         """Runs of characters, in this text, that were hidden as nobody does but to hide."""
@@ -110,6 +116,7 @@ def unveil(text: str) -> Unveiled:
 
 
 _STEPS = (
+    (WRAPS, join_lines),
     (MARKUP, drop_markup),
     (GAPS, join_letters),
     (SPOKEN, find_spoken),

@@ -10,10 +10,11 @@ import re2
 from seawall.text.unveil.characters import list_strange
 from seawall.text.unveil.escapes import MISREAD
 from seawall.text.unveil.words import list_spelled
+from seawall.text.unveil.wraps import BREAK
 
 ESCAPES, SCRIPTS, GAPS, MARKUP = "escapes", "scripts", "gaps", "markup"
 SPOKEN, CUT, CUT_DIGITS, DOUBLED = "spoken", "cut", "cut digits", "doubled"
-LEET, CASE, FUSED, BACKWARDS = "leet", "case", "fused", "backwards"
+LEET, CASE, FUSED, BACKWARDS, WRAPS = "leet", "case", "fused", "backwards", "wraps"
 
 _CAPITAL, _SMALL = r"A-Z\xc0-\xd6\xd8-\xde", r"a-z\xdf-\xf6\xf8-\xff"
 _L = _CAPITAL + _SMALL
@@ -44,6 +45,9 @@ def _list_signs() -> list[tuple[str, str]]:
         (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]+[{_L}]{{2}}"),
         (CASE, rf"[{_SMALL}][{_CAPITAL}][{_L}]"),
         (FUSED, rf"[{_SMALL}]{{2}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
+        (WRAPS, rf"[0-9][-.) ]?{BREAK}[-.(]?[0-9]|[{_SMALL}]-{BREAK}[{_L}]{{2}}"),
+        (WRAPS, rf"[{_CAPITAL}][{_SMALL}]*{BREAK}[{_SMALL}]{{2}}|[._+{_W}-]{BREAK}[{_W}._+-]+@"),
+        (WRAPS, rf"@{BREAK}[{_W}]|@[{_W}.-]+{BREAK}[{_W}.-]"),
         (BACKWARDS, rf"[{_SMALL}]{{2}}[{_CAPITAL}]{_AFTER}"),
     ]
 

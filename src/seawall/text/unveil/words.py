@@ -136,7 +136,7 @@ def find_mixed(text: str) -> Iterator[Edit]:
 def _rewrite(start: int, word: str, plain: str) -> Iterator[Edit]:
     for at, (old, new) in enumerate(zip(word, plain, strict=False), start):
         if old != new:
-            yield Edit(at, at + 1, new, ODD)
+            yield Edit(at, at + 1, new, USUAL)
 
 
 def find_fused(text: str) -> Iterator[Edit]:
