@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,6 +16,7 @@ from seawall.model import Cell, Class, Document, Record
 from seawall.text.name_lexicon import load_names
 
 SEED = 41
+_TAG = re.compile(r"</?\w+>|<!-- -->|[<>=*|+_~^`]")
 _TIMES = 12
 _FRAMES = {
     "name": (
@@ -92,10 +95,21 @@ def try_one(
         if mention.cls is not Class.HMD
         for at in range(mention.start_char, mention.end_char)
     }
-    begin = max(written.find(value[:1]), 0) if kind and "<b>" in written else 0
-    own = [at for at in range(start + begin, start + len(written)) if text[at].isalnum()]
+    own = [start + at for at in list_own(value, written)]
     left = [at for at in own if at not in hidden]
-    return bool(left), len(left) == len(own)
+    return bool(left), bool(left) and len(left) == len(own)
+
+
+def list_own(value: str, written: str) -> list[int]:
+    """Where the letters and digits of the value are; those of markup around it are not its own."""
+    bare = value.replace(" ", "")
+    begin, end = 0, len(written)
+    for each in (value, bare):
+        if each in written:
+            begin, end = written.index(each), written.index(each) + len(each)
+    marked = {at for tag in _TAG.finditer(written) for at in range(*tag.span())}
+    places = [at for at in range(begin, end) if at not in marked]
+    return [at for at in places if unicodedata.category(written[at])[0] in "LNS"]
 
 
 def make_people() -> Iterator[Person]:

@@ -18,19 +18,19 @@ from seawall.model import Label, Mention, Span
 
 _DETECTORS = ("hidden:opaque",)
 _SCORE = 0.9
-# A quick look first: nearly no note holds a run that could be one.
+# A quick look first: few notes hold a run that could be one.
 _ANY = re2.compile(
-    rb"base64,|[A-Za-z0-9+/]{8}={1,2}|[A-Za-z0-9+/_-]{4,}[0-9+/][A-Za-z0-9+/_-]{4,}"
+    rb"base64,|[A-Za-z0-9+/]{7}=|[A-Za-z0-9+/_-]{4,}[0-9+/][A-Za-z0-9+/_-]{2}"
     rb"|[A-Z][A-Za-z]{2,}[A-Z][A-Za-z]{4,}|[a-z]{1,3}[A-Z][A-Za-z]{4,}"
-    rb"|(?:0x)?[0-9A-Fa-f]{2}(?:[ :,-](?:0x)?[0-9A-Fa-f]{2}){5}|eyJ|[A-Z2-7]{16}|[0-9A-Fa-f]{16}"
-    rb"|[A-Za-z0-9+/]{4,}\r?\n[A-Za-z0-9+/]+={1,2}"
+    rb"|[0-9A-Fa-f]{2}[ :,-](?:0x)?[0-9A-Fa-f]{2}[ :,-]|eyJ|[A-Z2-7]{16}|[0-9A-Fa-f]{12}|@"
 )
+_PLAIN_RUN = re2.compile(rb"[A-Za-z0-9+/_-]{8,}={0,6}")
 _DATA = lazy_pattern(r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)")
 _TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
 _UUID = lazy_pattern(r"\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
-_RUN = lazy_pattern(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}={0,2}(?![A-Za-z0-9+/_-])")
+_ADDRESS = lazy_pattern(r"[A-Za-z][\w.+-]*@[\w-]*[A-Za-z][\w-]*(?:\.\w{2,})+")
 _BLOCK = lazy_pattern(
-    r"(?<![^\s>|\"'(:;,])[A-Za-z0-9+/]{4,}(?:[ \t]*\r?\n[ \t>|]{0,8}[A-Za-z0-9+/]{2,}){1,400000}={0,2}(?![^\s.,;:)\"'<|])"
+    r"(?<![^\s>|\"'(:;,])[A-Za-z0-9+/]{4,}(?:[ \t]*\r?\n[ \t>|]{0,8}[A-Za-z0-9+/]{2,}){1,400000}={0,6}(?![^\s.,;:)\"'<|])"
 )
 _HEX = lazy_pattern(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}(?:(?:[ :,-]|, |\r?\n)?(?:0x|\\x)?[0-9A-Fa-f]{2}){5,}(?![A-Za-z0-9])"
@@ -44,22 +44,26 @@ _PLAIN_HEX = lazy_pattern(r"[0-9\s,:.-]+|[A-Fa-f]+")
 
 def find_opaque(text: str) -> Iterator[Mention]:
     """Mentions of the runs in a text that nobody can read, possibly overlapping."""
-    if not _ANY.search(text.encode("ascii", "replace")):
+    octets = text.encode("ascii", "replace")  # as many as characters
+    if not _ANY.search(octets):
         return
-    for start, end in _find_spans(text):
+    for start, end in _find_spans(text, octets):
         yield Mention(Span(start, end), Label.OTHER_ID, _SCORE, _DETECTORS)
+    for match in _ADDRESS.finditer(text):
+        yield Mention(Span(*match.span()), Label.EMAIL, _SCORE, _DETECTORS)
 
 
-def _find_spans(text: str) -> Iterator[tuple[int, int]]:
+def _find_spans(text: str, octets: bytes) -> Iterator[tuple[int, int]]:
     for pattern in (_DATA, _TOKEN, _UUID):
         for match in pattern.finditer(text):
             yield match.span()
     for match in _HEX.finditer(text):
         if _is_opaque_hex(match[0]):
             yield match.span()
-    for match in _RUN.finditer(text):
-        if _is_opaque(match[0]) or _is_text(match[0]):
-            yield match.span()
+    for run in _PLAIN_RUN.finditer(octets):
+        written = text[run.start() : run.end()]
+        if _is_opaque(written) or _is_text(written):
+            yield run.span()
     for match in _BLOCK.finditer(text):
         yield from _find_block(match)
 

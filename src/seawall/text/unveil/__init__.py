@@ -15,6 +15,7 @@ from seawall.text.unveil.characters import fold_characters, mend_scripts
 from seawall.text.unveil.editing import ODD, EditedText
 from seawall.text.unveil.escapes import undo_escapes
 from seawall.text.unveil.scan import (
+    ADDRESSES,
     BACKWARDS,
     CASE,
     CUT,
@@ -32,6 +33,8 @@ from seawall.text.unveil.scan import (
 )
 from seawall.text.unveil.spacing import drop_markup, join_letters
 from seawall.text.unveil.words import (
+    find_addresses,
+    find_streets,
     find_backwards,
     find_cut,
     find_cut_digits,
@@ -116,9 +119,9 @@ def unveil(text: str) -> Unveiled:
 
 
 _STEPS = (
-    (WRAPS, join_lines),
     (MARKUP, drop_markup),
     (GAPS, join_letters),
+    (WRAPS, join_lines),
     (SPOKEN, find_spoken),
     (CUT_DIGITS, find_cut_digits),
     (CUT, find_cut),
@@ -126,4 +129,6 @@ _STEPS = (
     (LEET, find_leet),
     (CASE, find_mixed),
     (FUSED, find_fused),
+    (FUSED, find_streets),
+    (ADDRESSES, find_addresses),
 )

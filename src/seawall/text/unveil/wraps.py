@@ -25,7 +25,7 @@ _SHAPE = lazy_pattern(rf"(?<![\w.])[+(]?\d[\d() .-]*({BREAK})[-.() ]{{0,2}}\d[\d
 _SHAPES = lazy_pattern(
     r"(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}|\d{3}-\d{2}-\d{4}|(?:19|20)?\d{6}[-+]\d{4}"
 )
-_HYPHENED = lazy_pattern(rf"(?<![^\W_])([^\W\d_]{{2,}})(-{BREAK})([^\W\d_]{{2,}})(?![^\W_])")
+_HYPHENED = lazy_pattern(rf"(?<![^\W_])([^\W\d_]+)(-{BREAK})([^\W\d_]+)(?![^\W_])")
 _BROKEN = lazy_pattern(rf"(?<![^\W_])([A-ZÀ-Þ][^\W\d_]*)({BREAK})([a-zß-ÿ]{{2,}})(?![^\W_])")
 _ADDRESS = lazy_pattern(
     rf"(?:[\w+-]+\.[\w.+-]*|[\w+-]+[._+-])({BREAK})[\w.+-]+@"
@@ -53,11 +53,11 @@ def join_lines(text: str) -> Iterator[Edit]:
 
 
 def _is_cut_name(match: re.Match[str]) -> bool:
-    """True if the parts make a name, or a capitalised word that nobody knows and no two words."""
+    """True if the parts make a name or word, or one that nobody knows, and are no two words."""
     whole, parts = (match[1] + match[3]).lower(), (match[1].lower(), match[3].lower())
     names = load_names()
     if all(is_frequent(part) or names.is_name(part) for part in parts):
         return False
-    if names.is_name(whole):
+    if names.is_name(whole) or is_frequent(whole):
         return True
-    return match[1][0].isupper() and "-" in match[2] and not is_frequent(whole)
+    return match[1][0].isupper() and "-" in match[2]
