@@ -16,9 +16,7 @@ Disguise = Callable[[str, random.Random], str]
 
 _CYRILLIC = str.maketrans("aeopcyxijsABEKMHOPCTYXSJI", "аеорсухіјѕАВЕКМНОРСТУХЅЈІ")
 _GREEK = str.maketrans("ovuiABEZHIKMNOPTYX", "ονυιΑΒΕΖΗΙΚΜΝΟΡΤΥΧ")
-_SMALL_CAPITALS = str.maketrans(
-    "abcdefghijklmnoprstuvwyz", "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"
-)
+_SMALL_CAPITALS = str.maketrans("abcdefghijklmnoprstuvwyz", "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ")
 _LEET = str.maketrans("oieastOIEAST", "013457013457")
 _ENGLISH = "zero one two three four five six seven eight nine".split()
 _SWEDISH = "noll ett två tre fyra fem sex sju åtta nio".split()

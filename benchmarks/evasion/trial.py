@@ -59,7 +59,7 @@ def run_trial(profile: str, *, with_known: bool) -> Table:
     detector = Detector(PROFILES[profile], records)
     rows = []
     for name, disguise in DISGUISES.items():
-        left = {kind: 0 for kind in _FRAMES}
+        left = dict.fromkeys(_FRAMES, 0)
         whole = 0
         for kind, frames in _FRAMES.items():
             for number, person in enumerate(people):
@@ -79,7 +79,12 @@ def run_trial(profile: str, *, with_known: bool) -> Table:
 
 
 def try_one(
-    detector: Detector, person: Person, number: int, kind: str, frames: tuple[str, ...], disguise: Disguise
+    detector: Detector,
+    person: Person,
+    number: int,
+    kind: str,
+    frames: tuple[str, ...],
+    disguise: Disguise,
 ) -> tuple[bool, bool]:
     """Whether some and whether all letters and digits of the identifier are left."""
     value = person.values[kind]

@@ -15,7 +15,7 @@ _DETECTORS = ("hidden:odd",)
 _SCORE = 0.9
 _WORD = lazy_pattern(r"[^\W_]+(?:[-@.+/()]{1,2}[^\W_]+)*")
 _PART = lazy_pattern(r"[^\W_]+")
-_LEAST_LETTERS, _LEAST_DIGITS = 3, 5
+_LEAST_LETTERS, _LEAST_DIGITS, _REACH = 3, 5, 64
 
 
 def find_odd(unveiled: Unveiled) -> Iterator[Mention]:
@@ -25,18 +25,18 @@ def find_odd(unveiled: Unveiled) -> Iterator[Mention]:
     """
     text, end = unveiled.text, 0
     for start, stop in unveiled.list_odd():
-        if start < end:
-            continue
-        # Widen to the whole word before the run's first character.
-        while start > 0 and not text[start - 1].isspace():
-            start -= 1
-        for match in _WORD.finditer(text, start):
+        for match in _WORD.finditer(text, _find_word(text, max(start, end), end)):
             if match.start() >= stop:
                 break
             end = match.end()
-            is_odd = unveiled.is_odd(match.start(), match.end())
-            if is_odd and not _is_plain(match[0]):
+            if unveiled.is_odd(*match.span()) and not _is_plain(match[0]):
                 yield Mention(unveiled.span(*match.span()), Label.OTHER_ID, _SCORE, _DETECTORS)
+
+
+def _find_word(text: str, at: int, least: int) -> int:
+    """Where the word that holds a place begins; of a very long one, some way before the place."""
+    before = text[max(least, at - _REACH) : at]
+    return at - len(before) + max(map(before.rfind, " \n\t")) + 1
 
 
 def _is_plain(word: str) -> bool:

@@ -10,6 +10,8 @@ import base64
 import binascii
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
 
 import re2
 
@@ -25,15 +27,21 @@ _ANY = re2.compile(
     rb"|[0-9A-Fa-f]{2}[ :,-](?:0x)?[0-9A-Fa-f]{2}[ :,-]|eyJ|[A-Z2-7]{16}|[0-9A-Fa-f]{12}|@"
 )
 _PLAIN_RUN = re2.compile(rb"[A-Za-z0-9+/_-]{8,}={0,6}")
-_DATA = lazy_pattern(r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)")
+_DATA = lazy_pattern(
+    r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
+)
 _TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
 _UUID = lazy_pattern(r"\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
-_ADDRESS = lazy_pattern(r"[A-Za-z][\w.+-]*@[\w-]*[A-Za-z][\w-]*(?:\.\w{2,})+")
+_ADDRESS = lazy_pattern(
+    r"(?<![\w.+-])[A-Za-z][\w.+-]*@(?=[\d_-]{0,63}[A-Za-z])[\w-]{1,63}(?:\.\w{2,63}){1,8}"
+)
 _BLOCK = lazy_pattern(
-    r"(?<![^\s>|\"'(:;,])[A-Za-z0-9+/]{4,}(?:[ \t]*\r?\n[ \t>|]{0,8}[A-Za-z0-9+/]{2,}){1,400000}={0,6}(?![^\s.,;:)\"'<|])"
+    r"(?<![^\s>|\"'(:;,])[A-Za-z0-9+/]{4,}(?:[ \t]*\r?\n[ \t>|]{0,8}[A-Za-z0-9+/]{2,})+"
+    r"={0,6}(?![^\s.,;:)\"'<|])"
 )
 _HEX = lazy_pattern(
-    r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}(?:(?:[ :,-]|, |\r?\n)?(?:0x|\\x)?[0-9A-Fa-f]{2}){5,}(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}"
+    r"(?:(?:[ :,-]|, |\r?\n)?(?:0x|\\x)?[0-9A-Fa-f]{2}){5,}(?![A-Za-z0-9])"
 )
 _LEAST_OPAQUE, _LEAST_PART, _LEAST_HEX = 20, 10, 16
 _MOST_DECODED = 1 << 12
@@ -78,7 +86,7 @@ def _find_block(match: re.Match[str]) -> Iterator[tuple[int, int]]:
 
 def _is_code(line: str) -> bool:
     """True for a line that is no word: capitals, small letters and digits in turn."""
-    return _count_turns(line) * 4 >= len(line) and not line.isupper()
+    return _count_turns(line[:_MOST_DECODED]) * 4 >= min(len(line), _MOST_DECODED) and not line.isupper()
 
 
 def _is_opaque(run: str) -> bool:
@@ -88,14 +96,15 @@ def _is_opaque(run: str) -> bool:
     return any(map(_is_random, re.split(r"[+/_=-]", run)))
 
 
-def _is_random(part: str) -> bool:
+def _is_random(whole: str) -> bool:
+    part = whole[:_MOST_DECODED]
     kinds = {_kind_of(char) for char in part}
     turns = _count_turns(part)
     return len(part) >= _LEAST_PART and len(kinds) == 3 and turns * 5 >= len(part) * 2
 
 
 def _count_turns(run: str) -> int:
-    return sum(_kind_of(one) != _kind_of(other) for one, other in zip(run, run[1:], strict=False))
+    return sum(_kind_of(one) != _kind_of(other) for one, other in pairwise(run))
 
 
 def _kind_of(char: str) -> str:
@@ -127,15 +136,11 @@ def _decode(run: str) -> Iterator[bytes]:
     """What the run says in base64, of both alphabets, and in base32."""
     head = run[:_MOST_DECODED]
     plain = head.replace("-", "+").replace("_", "/")
-    try:
+    with suppress(binascii.Error):
         yield base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
-    except binascii.Error:
-        pass
     if re.fullmatch("[A-Z2-7]{8,}", head):
-        try:
+        with suppress(binascii.Error):
             yield base64.b32decode(head + "=" * (-len(head) % 8))
-        except binascii.Error:
-            pass
 
 
 def _is_readable(octets: bytes) -> bool:

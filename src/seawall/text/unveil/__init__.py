@@ -28,13 +28,13 @@ from seawall.text.unveil.scan import (
     MARKUP,
     SCRIPTS,
     SPOKEN,
+    STREETS,
     WRAPS,
     find_signs,
 )
 from seawall.text.unveil.spacing import drop_markup, join_letters
 from seawall.text.unveil.words import (
     find_addresses,
-    find_streets,
     find_backwards,
     find_cut,
     find_cut_digits,
@@ -43,6 +43,7 @@ from seawall.text.unveil.words import (
     find_leet,
     find_mixed,
     find_spoken,
+    find_streets,
 )
 from seawall.text.unveil.wraps import join_lines
 
@@ -129,6 +130,6 @@ _STEPS = (
     (LEET, find_leet),
     (CASE, find_mixed),
     (FUSED, find_fused),
-    (FUSED, find_streets),
+    (STREETS, find_streets),
     (ADDRESSES, find_addresses),
 )

@@ -15,7 +15,7 @@ from seawall.text.unveil.wraps import BREAK
 ESCAPES, SCRIPTS, GAPS, MARKUP = "escapes", "scripts", "gaps", "markup"
 SPOKEN, CUT, CUT_DIGITS, DOUBLED = "spoken", "cut", "cut digits", "doubled"
 LEET, CASE, FUSED, BACKWARDS = "leet", "case", "fused", "backwards"
-WRAPS, ADDRESSES = "wraps", "addresses"
+WRAPS, ADDRESSES, STREETS = "wraps", "addresses", "streets"
 
 _CAPITAL, _SMALL = r"A-Z\xc0-\xd6\xd8-\xde", r"a-z\xdf-\xf6\xf8-\xff"
 _L = _CAPITAL + _SMALL
@@ -45,8 +45,10 @@ def _list_signs() -> list[tuple[str, str]]:
         (ADDRESSES, r"(?i)[ \[(]dot[ \])]"),
         (DOUBLED, rf"(?:{_TWICE}){{3}}"),
         (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]+[{_L}]{{2}}"),
-        (CASE, rf"[{_SMALL}][{_CAPITAL}][{_L}]"),
-        (FUSED, rf"[{_SMALL}0-9][{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
+        (CASE, rf"[{_SMALL}][{_CAPITAL}]+[{_SMALL}]+[{_CAPITAL}]"),
+        (CASE, rf"{_BEFORE}[{_SMALL}][{_CAPITAL}]{{2,}}{_AFTER}"),
+        (FUSED, rf"[{_CAPITAL}][{_SMALL}]{{2,}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
+        (STREETS, rf"[0-9][{_CAPITAL}][{_SMALL}]+[{_CAPITAL}][{_SMALL}]"),
         (WRAPS, rf"[0-9][-.) ]?{BREAK}[-.(]?[0-9]|[{_SMALL}]-{BREAK}[{_L}]{{2}}"),
         (WRAPS, rf"[{_CAPITAL}][{_SMALL}]*{BREAK}[{_SMALL}]{{2}}|[._+{_W}-]{BREAK}[{_W}._+-]+@"),
         (WRAPS, rf"@{BREAK}[{_W}]|@[{_W}.-]+{BREAK}[{_W}.-]"),

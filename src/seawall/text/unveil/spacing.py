@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from seawall.lazy import lazy_pattern
-from seawall.text.unveil.editing import ODD, Edit
+from seawall.text.unveil.editing import ODD, USUAL, Edit
 
 _GAP = r"[ \t\u00a0._\-–—·•|/*#~^;!=,:+()@\n\r]{1,7}"
 _RUN = lazy_pattern(rf"(?<![^\W_])[^\W_](?:{_GAP}[^\W_](?![^\W_])){{3,}}")
@@ -19,9 +19,7 @@ _TAG = (
     r"</?(?:a|b|i|u|s|em|strong|span|font|sub|sup|mark|small|big|tt|code|del|ins|wbr|label|bdo|bdi)"
     r"\b[^<>\n]{0,200}>|<!--[^<>\n]{0,200}-->"
 )
-_MARKUP = lazy_pattern(
-    rf"(?:{_TAG})+|(?<=[^\W_])(?:\*\*|__|~~|``?|\[/?[biu]\])(?=[^\W_])"
-)
+_MARKUP = lazy_pattern(rf"(?:{_TAG})+|(?<=[^\W_])(?:\*\*|__|~~|``?|\[/?[biu]\])(?=[^\W_])")
 
 
 class _Stretch(NamedTuple):
@@ -44,10 +42,11 @@ def join_letters(text: str) -> Iterator[Edit]:
     """The gaps between single letters and digits, where they are no list and no abbreviation."""
     for match in _RUN.finditer(text):
         stretches = list(_cut(match[0]))
-        spaced = {
-            gap for gap in {each.gap for each in stretches} if _is_spaced(stretches, gap, match[0])
-        }
+        chars_of: dict[str, list[list[str]]] = {}
         for each in stretches:
+            chars_of.setdefault(each.gap, []).append([match[0][at] for at in each.places])
+        spaced = {gap for gap, chars in chars_of.items() if _is_spaced(gap, chars)}
+        for each in stretches if spaced else ():
             if each.gap in spaced:
                 yield from _close(text, match.start(), each)
             elif len(each.places) == 2:
@@ -65,9 +64,8 @@ def _cut(run: str) -> Iterator[_Stretch]:
             begin = at
 
 
-def _is_spaced(stretches: list[_Stretch], gap: str, run: str) -> bool:
+def _is_spaced(gap: str, own: list[list[str]]) -> bool:
     """True for a gap that cuts words and numbers up: what stands between is no list."""
-    own = [[run[at] for at in each.places] for each in stretches if each.gap == gap]
     if gap in _LISTING or max(map(len, own)) < _LEAST_TOGETHER:
         return False
     chars = [char for each in own for char in each]
@@ -103,8 +101,8 @@ def _close(text: str, start: int, stretch: _Stretch) -> Iterator[Edit]:
 
 def _narrow(start: int, gap: str, spaced: set[str]) -> Iterator[Edit]:
     """A gap between words: the blank or sign in it that stands between two closed gaps."""
-    for closed in spaced:
-        if gap.startswith(closed) and gap.endswith(closed) and len(gap) > len(closed):
+    for closed in (gap[:size] for size in range(1, 4)):
+        if closed in spaced and gap.endswith(closed) and len(gap) > len(closed):
             inner = gap[len(closed) : -len(closed)]
             inner = inner.strip() if closed.isspace() else inner
             yield Edit(start, start + len(gap), inner or " ", ODD)

@@ -48,7 +48,9 @@ _FIGURES = str.maketrans("0134578@$!|", "oieastbasil")
 _OTHER_FIGURES = str.maketrans("0134578@$!|", "oleastbasli")
 _CUT = lazy_pattern(r"(?<![^\W_])[^\W\d_]+(?:[*#~^|;:!?=+,./\"`_·'’]{1,2}[^\W\d_]+)+")
 _ODD_SIGN = lazy_pattern(r"[*#~^|`]")
-_CUT_DIGITS = lazy_pattern(r"(?<![\w,.])[+(]?\d(?:[\d().-]|[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])")
+_CUT_DIGITS = lazy_pattern(
+    r"(?<![\w,.])[+(]?\d(?:[\d().-]|[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
+)
 _CUT_SIGN = lazy_pattern(r"(?<=[\d.-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
 _THOUSANDS = lazy_pattern(r"\d+(?:,\d+){2,}")
 _LEAST_CUT_DIGITS, _LEAST_LETTERS, _LEAST_FUSED = 7, 2, 8
@@ -94,7 +96,7 @@ def find_spoken(text: str) -> Iterator[Edit]:
 
 
 def find_cut_digits(text: str) -> Iterator[Edit]:
-    """"555*01-23": odd signs between digits, or usual ones where numbers do not have them."""
+    """ "555*01-23": odd signs between digits, or usual ones where numbers do not have them."""
     for match in _CUT_DIGITS.finditer(text):
         is_long = sum(map(str.isdigit, match[0])) >= _LEAST_CUT_DIGITS
         if _ODD_SIGN.search(match[0]) or (is_long and not _THOUSANDS.fullmatch(match[0])):
@@ -103,7 +105,7 @@ def find_cut_digits(text: str) -> Iterator[Edit]:
 
 
 def find_cut(text: str) -> Iterator[Edit]:
-    """"Jo.hn": the letters are a name or a word, and what the sign cuts it into is not all words."""
+    """ "Jo.hn": a name or a word, and what the sign cuts it into is not all words."""
     for match in _CUT.finditer(text):
         parts = re.split(r"[\W\d_]+", match[0])
         has_odd = _ODD_SIGN.search(match[0]) and all(map(str.islower, parts[1:]))
@@ -181,14 +183,14 @@ def find_fused(text: str) -> Iterator[Edit]:
 
 
 def find_streets(text: str) -> Iterator[Edit]:
-    """"12ElmStreet": an address with no blank in it."""
+    """ "12ElmStreet": an address with no blank in it."""
     for match in _FUSED_STREET.finditer(text):
         for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
             yield Edit(cut.start(), cut.start(), " ", USUAL)
 
 
 def find_addresses(text: str) -> Iterator[Edit]:
-    """"anna dot berg [at] example dot com"."""
+    """ "anna dot berg [at] example dot com"."""
     end = 0
     for domain in _SAID_DOMAIN.finditer(text):
         start = max(end, domain.start() - _REACH)

@@ -23,7 +23,8 @@ _ANNOUNCED = lazy_pattern(
 )
 _SHAPE = lazy_pattern(rf"(?<![\w.])[+(]?\d[\d() .-]*({BREAK})[-.() ]{{0,2}}\d[\d.-]*(?![^\W_])")
 _SHAPES = lazy_pattern(
-    r"(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}|\d{3}-\d{2}-\d{4}|(?:19|20)?\d{6}[-+]\d{4}"
+    r"(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}|\d{3}-\d{2}-\d{4}"
+    r"|(?:19|20)?\d{6}[-+]\d{4}"
 )
 _HYPHENED = lazy_pattern(rf"(?<![^\W_])([^\W\d_]+)(-{BREAK})([^\W\d_]+)(?![^\W_])")
 _BROKEN = lazy_pattern(rf"(?<![^\W_])([A-ZÀ-Þ][^\W\d_]*)({BREAK})([a-zß-ÿ]{{2,}})(?![^\W_])")
@@ -36,7 +37,7 @@ _ADDRESS = lazy_pattern(
 
 def join_lines(text: str) -> Iterator[Edit]:
     """The breaks inside numbers, names and addresses, in order."""
-    spans = set()
+    spans: set[tuple[int, int]] = set()
     for pattern in (_ANNOUNCED, _ADDRESS):
         for match in pattern.finditer(text):
             spans.update(match.span(at) for at in range(1, len(match.regs)) if match[at])
