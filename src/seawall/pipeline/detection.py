@@ -29,6 +29,7 @@ from seawall.pipeline.notes import (
     ReadNote,
     check_settings,
     count_chars,
+    withhold_ended,
     withhold_failures,
 )
 from seawall.pipeline.progress import Progress, Summary, counted
@@ -78,7 +79,7 @@ def make_reader(settings: Settings, records: tuple[Record, ...]) -> Read:
     def read(documents: Sequence[Document]) -> Iterator[ReadNote]:
         return map(_tell_titles, reader.read_each(documents))
 
-    return withhold_failures(read, settings.max_note_seconds)
+    return withhold_failures(read, settings)
 
 
 def _tell_titles(note: ReadNote) -> ReadNote:
@@ -114,6 +115,7 @@ def detect(
         workers=settings.workers,
         together=kit.together,
         weigh=count_chars,
+        give_up=withhold_ended,
     )
     counts: Counter[Label] = Counter()
     withheld: list[Unreadable] = []

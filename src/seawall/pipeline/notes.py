@@ -13,6 +13,7 @@ from seawall.model import Document, Mention, Person, Record, RefusedError, settl
 from seawall.pipeline.kit import Kit, choose_kit
 from seawall.run import TimeLimitError, time_limit
 from seawall.text import LANGUAGES, check_language, detect_language
+from seawall.text.memory import estimate_memory
 
 Result = TypeVar("Result")
 
@@ -95,16 +96,35 @@ class Placed(Protocol):
 Note = TypeVar("Note", bound=Placed)
 
 
+def withhold_if_too_large(item: Note | Unreadable, max_memory: int) -> Note | Unreadable:
+    """The note, or that it is withheld because its text would take too much memory to read."""
+    text = item.text if isinstance(item, Document) else ""
+    if estimate_memory(text, max_memory) <= max_memory:
+        return item
+    reason = f"would take more than {max_memory} bytes of memory (raise max_note_memory)"
+    return Unreadable(item.position, item.id, reason)
+
+
+def withhold_ended(item: Placed) -> Unreadable:
+    """What took its process with it, most often for lack of memory, is withheld."""
+    if isinstance(item, Unreadable):
+        return item
+    return Unreadable(item.position, item.id, "ended the process that read it (lack of memory)")
+
+
 def withhold_failures(
-    work: Callable[[Sequence[Note]], Iterable[Result]], max_seconds: float
+    work: Callable[[Sequence[Note]], Iterable[Result]], settings: Settings
 ) -> Callable[[Sequence[Note | Unreadable]], list[Result | Unreadable]]:
     """The same work, but a note that it fails on is withheld and the run goes on.
 
-    Where it fails on some notes together, each is worked on alone. Nothing of the failure but its
-    kind is kept: a message could hold a value of the note.
+    So is one whose reading would take more memory than the settings allow, before it is begun.
+    Where the work fails on some notes together, each is worked on alone. Nothing of the failure but
+    its kind is kept: a message could hold a value of the note.
     """
+    max_seconds, max_memory = settings.max_note_seconds, settings.max_note_memory
 
-    def guarded(items: Sequence[Note | Unreadable]) -> list[Result | Unreadable]:
+    def guarded(given: Sequence[Note | Unreadable]) -> list[Result | Unreadable]:
+        items = [withhold_if_too_large(item, max_memory) for item in given]
         notes = [item for item in items if not isinstance(item, Unreadable)]
         results: Iterator[Result | Unreadable]
         try:

@@ -86,7 +86,10 @@ def _find_block(match: re.Match[str]) -> Iterator[tuple[int, int]]:
 
 def _is_code(line: str) -> bool:
     """True for a line that is no word: capitals, small letters and digits in turn."""
-    return _count_turns(line[:_MOST_DECODED]) * 4 >= min(len(line), _MOST_DECODED) and not line.isupper()
+    return (
+        _count_turns(line[:_MOST_DECODED]) * 4 >= min(len(line), _MOST_DECODED)
+        and not line.isupper()
+    )
 
 
 def _is_opaque(run: str) -> bool:

@@ -108,7 +108,7 @@ def _find_runs(reading: Reading, parts: Iterable[str]) -> Iterator[tuple[int, in
                     yield start, end
 
 
-def _list_runs(reading: Reading, parts: Iterable[str]) -> Iterator[tuple[int, int]]:
+def _list_runs(reading: Reading, _parts: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Every run that could be a login, for notes that name so many that each is not looked for."""
     for match in _RUN.finditer(reading.text):
         if reading.stands_free(*match.span()):
