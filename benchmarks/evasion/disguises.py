@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import codecs
-import html
 import quopri
 import random
 import textwrap
@@ -48,6 +47,16 @@ def _shift(first_capital: int, first_small: int, first_digit: int | None = None)
         return chr(first_digit + int(char)) if first_digit and char.isdigit() else char
 
     return _each(shift)
+
+
+def _raise(first: int) -> Disguise:
+    """In capitals, each of which is another sign."""
+    shift = _shift(first, first)
+    return lambda value, source: shift(value.upper(), source)
+
+
+def _dot(value: str) -> str:
+    return value.replace("o", "ö").replace("a", "å")
 
 
 def _digits(first: int) -> Disguise:
@@ -108,11 +117,11 @@ def _base64(width: int = 0) -> Disguise:
 
 
 def _mojibake(value: str, _: random.Random) -> str:
-    return value.replace("o", "ö").replace("a", "å").encode().decode("cp1252", "replace")
+    return _dot(value).encode().decode("cp1252", "replace")
 
 
 def _quoted(value: str, _: random.Random) -> str:
-    return quopri.encodestring(value.replace("o", "ö").replace("a", "å").encode()).decode()
+    return quopri.encodestring(_dot(value).encode()).decode()
 
 
 DISGUISES: dict[str, Disguise] = {
@@ -137,14 +146,14 @@ DISGUISES: dict[str, Disguise] = {
     "mathematical bold": _shift(0x1D400, 0x1D41A, 0x1D7CE),
     "mathematical sans": _shift(0x1D5A0, 0x1D5BA, 0x1D7E2),
     "circled": _shift(0x24B6, 0x24D0),
-    "in squares": lambda v, _: "".join(chr(0x1F130 + ord(c) - 65) if "A" <= c <= "Z" else c for c in v.upper()),
-    "regional letters": lambda v, _: "".join(chr(0x1F1E6 + ord(c) - 65) if "A" <= c <= "Z" else c for c in v.upper()),
+    "in squares": _raise(0x1F130),
+    "regional letters": _raise(0x1F1E6),
     "small capitals": lambda value, _: value.lower().translate(_SMALL_CAPITALS),
     "Arabic digits": _digits(0x660),
     "Devanagari digits": _digits(0x966),
     "superscript digits": _each(lambda char: "⁰¹²³⁴⁵⁶⁷⁸⁹"[int(char)] if char.isdigit() else char),
     "combining marks": _each(lambda char: char + "\u0301\u0336"),
-    "accents apart": lambda v, _: unicodedata.normalize("NFD", v.replace("o", "ö").replace("a", "å")),
+    "accents apart": lambda v, _: unicodedata.normalize("NFD", _dot(v)),
     "accents added": lambda v, _: v.replace("o", "ó").replace("a", "á").replace("e", "é"),
     "zero width spaces": _between("\u200b"),
     "one zero width space": _some("\u200b"),
@@ -180,7 +189,7 @@ DISGUISES: dict[str, Disguise] = {
     "Markdown inside": lambda v, _: f"**{v[0]}**{v[1:]}",
     "JSON": lambda v, _: '{\\"v\\": \\"' + v + '\\"}',
     "CSV": lambda v, _: f'1,"{v}",2',
-    "named entities": lambda v, _: html.escape(v.replace("o", "ö").replace("a", "å")).replace("ö", "&ouml;").replace("å", "&aring;"),
+    "named entities": lambda v, _: _dot(v).replace("ö", "&ouml;").replace("å", "&aring;"),
     "alternating case": _alternate,
     "inverted case": lambda value, _: value.swapcase(),
     "capitals": lambda value, _: value.upper(),

@@ -24,8 +24,8 @@ _FRAMES = {
         "I saw {} in clinic today for follow-up of hypertension.",
         "Dr. {} reviewed the films with the family.",
     ),
-    "MRN": ("MRN: {}\nAdmitted with pneumonia.", "Medical record number {} was reviewed.", "(MRN {})"),
-    "phone": ("Call {} with any questions.", "Phone: {}\nStable.", "Daughter can be reached at {}."),
+    "MRN": ("MRN: {}\nAdmitted with asthma.", "Medical record number {} was seen.", "(MRN {})"),
+    "phone": ("Call {} with any questions.", "Phone: {}\nStable.", "Her son can be reached at {}."),
     "SSN": ("SSN: {}\nStable.", "Social security number {} on file.", "Her SSN is {} today."),
     "e-mail": ("E-mail: {}\nStable.", "Write to {} with results.", "Contact by email at {} today."),
     "address": ("Address: {}\nStable.", "She lives at {} with her son.", "Home: {}."),
@@ -70,8 +70,9 @@ def run_trial(profile: str, *, with_known: bool) -> Table:
     total = sum(row[-2] for row in rows), sum(row[-1] for row in rows)
     tried = len(rows) * len(_FRAMES) * _TIMES
     rows.append(("all", *("" for _ in _FRAMES), *total))
+    known = ", with the record" if with_known else ""
     return Table(
-        f"Disguised identifiers that are left, {profile}{', with the record' if with_known else ''}",
+        f"Disguised identifiers that are left, {profile}{known}",
         ("disguise", *_FRAMES, "all", "wholly"),
         rows,
         f"Of {_TIMES} a kind, {tried} in all: left if one letter or digit of it is; wholly if all.",
@@ -123,16 +124,21 @@ def make_people() -> Iterator[Person]:
     names = load_names()
     given = sorted(n for n in names.plain_given if n.isascii() and 4 <= len(n) <= 9)
     family = sorted(n for n in names.family - names.common if n.isascii() and 5 <= len(n) <= 10)
+
+    def draw(digits: int, least: int = 1) -> str:
+        return str(source.randrange(least * 10 ** (digits - 1), 10**digits))
+
     for _ in range(_TIMES):
         first, last = source.choice(given).title(), source.choice(family).title()
-        number = source.randrange(10**7)
+        host = source.choice(("gmail.com", "mailbox.org"))
+        road = source.choice(("Street", "Avenue", "Road"))
         values = {
             "name": f"{first} {last}",
-            "MRN": str(source.randrange(10**6, 10**7)),
-            "phone": f"({source.randrange(202, 989)}) {source.randrange(200, 999)}-{number % 10**4:04}",
-            "SSN": f"{source.randrange(100, 666)}-{source.randrange(10, 99)}-{source.randrange(1000, 9999)}",
-            "e-mail": f"{first}.{last}{source.randrange(10, 99)}@{source.choice(('gmail.com', 'mailbox.org'))}".lower(),
-            "address": f"{source.randrange(10, 9999)} {source.choice(family).title()} {source.choice(('Street', 'Avenue', 'Road'))}",
+            "MRN": draw(7),
+            "phone": f"({draw(3, 2)}) {draw(3, 2)}-{draw(4)}",
+            "SSN": f"{draw(3)}-{draw(2)}-{draw(4)}",
+            "e-mail": f"{first}.{last}{draw(2)}@{host}".lower(),
+            "address": f"{draw(4)} {source.choice(family).title()} {road}",
         }
         yield Person(first, last, values)
 

@@ -108,7 +108,7 @@ def detect(
     """
     kit = check_settings(settings)
     _spare_notes(source, output)
-    engine = LocalEngine(
+    engine: LocalEngine[Document | Unreadable, ReadNote | Unreadable] = LocalEngine(
         make_reader,
         settings,
         records,

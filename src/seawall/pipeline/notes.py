@@ -105,7 +105,7 @@ def withhold_if_too_large(item: Note | Unreadable, max_memory: int) -> Note | Un
     return Unreadable(item.position, item.id, reason)
 
 
-def withhold_ended(item: Placed) -> Unreadable:
+def withhold_ended(item: Placed | Unreadable) -> Unreadable:
     """What took its process with it, most often for lack of memory, is withheld."""
     if isinstance(item, Unreadable):
         return item

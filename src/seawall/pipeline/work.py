@@ -50,7 +50,7 @@ def as_outcome(result: Result | Unreadable) -> Result | WithheldDocument:
     return result
 
 
-def give_up(item: Placed) -> WithheldDocument:
+def give_up(item: Placed | Unreadable) -> WithheldDocument:
     """A note that ended the process that worked on it, as one that is withheld."""
     withheld = withhold_ended(item)
     return WithheldDocument(withheld.position, withheld.id or "", withheld.reason)
