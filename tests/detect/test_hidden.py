@@ -9,7 +9,9 @@ import pytest
 
 from seawall.detect.detector import Detector
 from seawall.detect.hidden.opaque import find_opaque
-from seawall.model import Class, Document
+from seawall.detect.known import KnownIdentifiers
+from seawall.model import Cell, Class, Column, Document, Label, Record
+from seawall.text import Reading
 
 PATIENT = "Patient {} was admitted with chest pain and takes metoprolol 25 mg b.i.d."
 NAME, MRN = "Ingrid Sandqvist", "8830142"
@@ -87,3 +89,14 @@ def test_clinical_text_is_not_opaque(text: str) -> None:
 def test_what_nobody_can_read_is_hidden_whole(run: str) -> None:
     text = f"See {run} for more."
     assert any(mention.span.of(text) == run for mention in find_opaque(text))
+
+
+@pytest.mark.parametrize(
+    "written", ["ingridsandqvist", "SANDQVISTINGRID88", "tsivqdnas", "dirgnItsivqdnaS"]
+)
+def test_the_patients_own_names_are_found_fused_and_backwards(written: str) -> None:
+    given, family = (Column(f"{part}_name", Label.PATIENT, part) for part in ("given", "family"))
+    record = Record(1, "p", (Cell(given, "Ingrid"), Cell(family, "Sandqvist")))
+    text = f"Scan {written} was filed."
+    mentions = KnownIdentifiers([record]).find(Reading(text), "p")
+    assert any(mention.span.of(text) == written for mention in mentions)
