@@ -20,7 +20,7 @@ from program import PROGRAM, Seawall, environment, read_folder, run_program
 from seawall.synth import write_hospital
 
 WITHHELD = 3  # the hospital has one broken note: its entry must survive a kill as well
-HOME = ("plan.jsonl", "quarantine.jsonl")
+HOME = ("plan.jsonl", "quarantine.jsonl", "replacements.jsonl", "rows.jsonl")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
+from seawall.anonymize.cells import CellWay, choose_way, is_plain
 from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
-from seawall.anonymize.scene import Scene, Value, scene_of_note, scene_of_row, value_of
+from seawall.anonymize.scene import (
+    Scene,
+    Value,
+    language_of,
+    scene_of_note,
+    scene_of_row,
+    value_of,
+)
+from seawall.anonymize.surrogate.events import find_events
 from seawall.anonymize.treatments import TREATMENTS, mask
 from seawall.model import (
     Cell,
@@ -43,7 +52,8 @@ def plan_document(
     Overlapping mentions are settled first. The plan depends on nothing but its arguments, so notes
     can be planned in any order and in any number of processes.
     """
-    found = tuple(mentions)
+    told = tuple(mentions)
+    found = (*told, *_find_events(document, told, preset))
     settled = settle_within(document, found)
     exposed = find_exposed(found, settled, preset)
     treated = [mention for mention in settled if not is_kept_detail(mention, preset)]
@@ -57,6 +67,12 @@ def plan_document(
             hidden = _hide_title(planned, document.text, end, preset)
             replacements.append(with_article(hidden, document.text, end))
     return DocumentPlan(document.id, tuple(replacements))
+
+
+def _find_events(document: Document, found: Sequence[Mention], preset: Preset) -> Iterator[Mention]:
+    """What would tell how far the dates of the note were shifted, where they are."""
+    if preset.treatments[Label.DATE] == "shift":
+        yield from find_events(document.text, language_of(document), found)
 
 
 def settle_within(document: Document, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
@@ -157,19 +173,26 @@ def plan_record(
 ) -> RowPlan:
     """What a table row becomes: each cell is treated as a mention of its column's label would be.
 
-    A column without a label is emptied unless the preset keeps it by name; nothing unread goes out.
+    A cell that is text, or of a column that nobody knows, is hidden: it is for whoever reads it as
+    a note to say what may stand in its place.
     """
     scene = scene_of_row(record, person, key, preset.options, lang)
     return RowPlan(record.row, tuple(release_cell(cell, scene, preset) for cell in record.cells))
 
 
 def release_cell(cell: Cell, scene: Scene, preset: Preset) -> str:
-    """What the treatment of the cell's column makes of it."""
+    """What the treatment of the cell's column makes of it, where the value has that column's form.
+
+    Without a label, a term, code or number stays if the preset keeps the column by name.
+    """
     column = cell.column
-    if column.label is None:
-        return cell.value if column.name in preset.kept_columns else ""
     if not cell.value.strip():
         return ""
+    if column.label is None:
+        is_kept = column.name in preset.kept_columns and is_plain(column, cell.value, numbers=True)
+        return cell.value if is_kept else ""
+    if choose_way(column, cell.value, preset) is not CellWay.TREAT:
+        return mask(column.label)
     value = Value(cell.value, column.label, column.role, column.part)
     planned = plan_value(Span(0, len(cell.value)), value, scene, preset)
     return cell.value if planned is None else planned.text

@@ -14,8 +14,9 @@ from seawall.anonymize.entail.options import parse_entailment
 from seawall.anonymize.options import Options
 from seawall.anonymize.promise import DROP, KEEP, Promise, parse_promise
 from seawall.anonymize.scrub.options import parse_scrubbing
-from seawall.anonymize.treatments import TREATMENTS
-from seawall.model import Class, Label, UsageError, parse_label
+from seawall.anonymize.surrogate.real_values import read_real_values
+from seawall.anonymize.treatments import LOOKALIKES, TREATMENTS
+from seawall.model import Class, Label, Record, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
 from seawall.text.terminology import Terminology
 
@@ -36,6 +37,10 @@ _KEYS = {
     "scrub",
 }
 _METHODS = ("scrub",)
+# Options that are taken as they stand, each of its kind.
+_PLAIN: dict[str, type] = {"shift_years": int, "shift_per": str, "realistic_contacts": bool}
+_KINDS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+_OPTIONS = {"census", "reference_date", *_PLAIN}
 _DEFAULTS = {Class.EID: "default_eid", Class.QID: "default_qid", Class.HMD: "default_hmd"}
 
 
@@ -91,6 +96,18 @@ class Preset:
     def with_kept_columns(self, names: Iterable[str]) -> Preset:
         """The preset that also releases these table columns although no label is known for them."""
         return replace(self, kept_columns=self.kept_columns | frozenset(names))
+
+    @property
+    def hides_alike(self) -> bool:
+        """True if made-up values stand in for real ones: then nobody may learn which are which."""
+        return not LOOKALIKES.isdisjoint(self.treatments.values())
+
+    def with_real_values(self, records: Iterable[Record]) -> Preset:
+        """The preset that makes up nothing that is a value of somebody of the table."""
+        if not self.hides_alike:
+            return self
+        real = read_real_values(records)
+        return replace(self, options=replace(self.options, real_values=real))
 
     @property
     def entails(self) -> bool:
@@ -195,7 +212,7 @@ def _complete(table: dict[str, Any], place: str) -> dict[Label, str]:
 
 def _parse_options(table: dict[str, Any], place: str) -> Options:
     options = _section(table, "options", place)
-    _check_keys(f"option in the {place}", options, {"census", "reference_date"})
+    _check_keys(f"option in the {place}", options, _OPTIONS)
     census = options.get("census", 2020)
     if type(census) is not int:
         raise UsageError(f"The option 'census' in the {place} is a year such as 2020.")
@@ -204,7 +221,15 @@ def _parse_options(table: dict[str, Any], place: str) -> Options:
         _parse_day(options.get("reference_date"), place),
         parse_entailment(_section(table, "entail", place), place),
         parse_scrubbing(_section(table, "scrub", place), place),
+        **{name: _parse_plain(options, name, place) for name in _PLAIN if name in options},
     )
+
+
+def _parse_plain(options: dict[str, Any], name: str, place: str) -> Any:
+    value, kind = options[name], _PLAIN[name]
+    if type(value) is not kind:
+        raise UsageError(f"The option '{name}' in the {place} is {_KINDS[kind]}.")
+    return value
 
 
 def _parse_day(value: object, place: str) -> date | None:

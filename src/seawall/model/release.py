@@ -40,6 +40,9 @@ class Manifest:
 
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
+    ``columns`` says what was done with each column of the table, by its released name.
+    ``lang`` is the language that a person told for notes that say none; then nobody checked which
+    language these are in.
     """
 
     preset: str
@@ -54,6 +57,8 @@ class Manifest:
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
+    columns: dict[str, str] = field(default_factory=dict)
+    lang: str | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

@@ -21,6 +21,7 @@ from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
+    from seawall.evaluate.attack import Attack
     from seawall.evaluate.kept_curve import KeptCurve
     from seawall.pipeline.grouping import Grouping
 
@@ -30,11 +31,19 @@ _PARTS = ("faker", "google-re2", "wordfreq")
 class Account:
     """Tells of the release that lies in ``folder``, documents and rows and all."""
 
-    def __init__(self, job: Job, state: RunState, grouping: Grouping | None, folder: Path) -> None:
+    def __init__(
+        self,
+        job: Job,
+        state: RunState,
+        grouping: Grouping | None,
+        folder: Path,
+        columns: Mapping[str, str],
+    ) -> None:
         self._job = job
         self._state = state
         self._grouping = grouping
         self._folder = folder
+        self._columns = columns
 
     def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
         """How the release was made."""
@@ -52,6 +61,8 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            columns=dict(self._columns),
+            lang=job.settings.lang,
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest
@@ -100,6 +111,7 @@ class Account:
             passages_are_real=job.show_text,
             scores=job.scores,
             kept=self._measure_kept(),
+            surrogate_attacks=self._attack_surrogates(),
             **self._group_facts(),
         )
 
@@ -115,6 +127,15 @@ class Account:
         from seawall.pipeline.scrub_curve import measure_curve
 
         return measure_curve(self._job)
+
+    def _attack_surrogates(self) -> tuple[Attack, ...]:
+        """How far who knows the table gets with made-up values, where there are any."""
+        if not self._job.preset.hides_alike:
+            return ()
+        from seawall.pipeline.attacking import attack_surrogates
+
+        job = self._job
+        return attack_surrogates(self._folder, job.private, job.records, job.settings)
 
     def _group_facts(self) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""

@@ -62,7 +62,7 @@ class SetsTreatment:
     def treat_each(self, notes: Sequence[GroupedNote]) -> Iterator[DoneDocument]:
         """The notes as the run's state keeps them."""
         for note, plan, released in self.show(notes):
-            yield as_done(note, plan, released, self._ids)
+            yield as_done(note, plan, released, self._ids, self._key)
 
 
 def make_sets_work(
