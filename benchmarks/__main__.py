@@ -16,9 +16,9 @@ NAMES = (
     "speed", "memory", "quality", "known", "linear", "learned", "handwritten", "terms", "nmf",
     "scale", "policies", "meaning", "surrogates",
 )  # fmt: skip
-# Run only when asked for: two install other people's programs, one is a script of its own, one
-# anonymizes many hospitals.
-BY_NAME = ("text", "dast_table2", "tables", "persons")
+# Run only when asked for: two install other people's programs, one is a script of its own, the rest
+# read or anonymize for many minutes.
+BY_NAME = ("text", "dast_table2", "tables", "persons", "evasion", "adversarial")
 _SCALED = ("learned", "text", "dast_table2", "surrogates")
 _ELSEWHERE = {"dast_table2": "reproduce.dast_table2"}
 _RESULTS = Path(__file__).with_name("results.json")

@@ -77,6 +77,7 @@ class Settings(BaseModel):
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
     person_certainty: Annotated[float, Field(ge=0.5, lt=1)] = 0.995
+    max_note_memory: Annotated[int, Field(ge=1_000_000)] = 2_000_000_000
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.

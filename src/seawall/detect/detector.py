@@ -8,6 +8,7 @@ from itertools import starmap
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
 from seawall.detect.details.lexicon import Details, trust_lexicons
+from seawall.detect.hidden import add_hidden
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
@@ -86,12 +87,21 @@ class Detector:
     def find_all(self, document: Document, lang: str) -> list[Mention]:
         """Mentions as the detectors found them: they may overlap."""
         (found,) = self._find_in([document], [Reading(document.text, lang)])
+        add_hidden([document], [lang], [found], self._find_plain)
         return found
 
     def find_in_each(
         self, documents: Sequence[Document], langs: Sequence[str]
     ) -> list[list[Mention]]:
         """As ``find_all`` of each document in its language, but faster: they are read together."""
+        found = self._find_plain(documents, langs)
+        add_hidden(documents, langs, found, self._find_plain)
+        return found
+
+    def _find_plain(
+        self, documents: Sequence[Document], langs: Sequence[str]
+    ) -> list[list[Mention]]:
+        """What stands in the documents as they are written."""
         readings: dict[int, Reading] = {}
         for lang in sorted(set(langs)):
             places = [place for place, own in enumerate(langs) if own == lang]

@@ -26,6 +26,7 @@ from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
+from seawall.pipeline.work import give_up
 from seawall.run import LocalEngine
 
 
@@ -59,6 +60,7 @@ def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
         sources.records,
         workers=sources.settings.workers,
         weigh=count_chars,
+        give_up=give_up,
     )
     with progress(sources.source.count(), "Reading") as advance:
         advance(done)
@@ -120,6 +122,7 @@ def _treat_notes(
         job.key,
         workers=job.settings.workers,
         weigh=lambda grouped: len(grouped.note),
+        give_up=give_up,
     )
     done = state.last_treated()
     with progress(len(grouping.notes), "Writing") as advance:

@@ -36,7 +36,7 @@ from seawall.pipeline.progress import Progress, Summary, batches
 from seawall.pipeline.publication import RELEASED_FILES, Publication
 from seawall.pipeline.sameness import list_run_facts
 from seawall.pipeline.state import Outcome, RunState
-from seawall.pipeline.work import make_work
+from seawall.pipeline.work import give_up, make_work
 from seawall.run import LocalEngine
 
 
@@ -178,7 +178,8 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:
     arguments = (job.settings, job.preset, job.records, job.key)
-    return LocalEngine(make_work, *arguments, workers=job.settings.workers, weigh=count_chars)
+    workers = job.settings.workers
+    return LocalEngine(make_work, *arguments, workers=workers, weigh=count_chars, give_up=give_up)
 
 
 def digest_inputs(inputs: dict[str, list[Path]], key: ProjectKey) -> dict[str, str]:

@@ -71,7 +71,7 @@ def make_sets_work(
     """Planning and rendering with everything loaded; one for each process."""
     known = preset.with_lexicons(choose_kit(settings).load_lexicons())
     treatment = SetsTreatment(known, records, key)
-    guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
+    guarded = withhold_failures(treatment.treat_each, settings)
 
     def work(notes: list[GroupedNote]) -> list[Outcome]:
         return [as_outcome(result) for result in guarded(notes)]

@@ -24,7 +24,7 @@ from seawall.model import (
 )
 from seawall.pipeline.ids import IdKeeper
 from seawall.pipeline.kit import choose_kit
-from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
+from seawall.pipeline.notes import NoteReader, Placed, ReadNote, withhold_ended, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
 
@@ -37,7 +37,7 @@ def make_work(
 ) -> Work:
     """Detection, planning and rendering with everything loaded; one for each process."""
     treatment = NoteTreatment(settings, preset, records, key)
-    guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
+    guarded = withhold_failures(treatment.treat_each, settings)
 
     def work(items: list[Document | Unreadable]) -> list[Outcome]:
         return [as_outcome(result) for result in guarded(items)]
@@ -50,6 +50,12 @@ def as_outcome(result: Result | Unreadable) -> Result | WithheldDocument:
     if isinstance(result, Unreadable):
         return WithheldDocument(result.position, result.id or "", result.reason)
     return result
+
+
+def give_up(item: Placed | Unreadable) -> WithheldDocument:
+    """A note that ended the process that worked on it, as one that is withheld."""
+    withheld = withhold_ended(item)
+    return WithheldDocument(withheld.position, withheld.id or "", withheld.reason)
 
 
 class NoteTreatment:
