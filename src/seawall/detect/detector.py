@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import starmap
 
+from seawall.detect.aggregate.dated_codes import drop_dated_codes
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
 from seawall.detect.details.lexicon import Details, trust_lexicons
@@ -156,7 +157,7 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        return found, details
+        return drop_dated_codes(found), details
 
 
 def _add_details(found: list[Mention], details: Sequence[Mention]) -> list[Mention]:
