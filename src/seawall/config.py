@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 import secrets
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from seawall.keys import make_key_file, parse_key, read_key_file
 from seawall.model import InputError, ProjectKey, UsageError
 
 CONFIG_NAME = "seawall.toml"
@@ -25,7 +26,18 @@ Safety = Literal["posterior", "letter"]
 Enumerate = Literal["all", "subset"]
 RollBack = Literal["record", "cluster"]
 Groups = Literal["best", "even", "fit"]
+# What pydantic says of these is no English.
+_DEMANDS = {
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "it must be a whole number"),
+    **dict.fromkeys(("float_parsing", "float_type"), "it must be a number"),
+    **dict.fromkeys(("bool_parsing", "bool_type"), "it must be true or false"),
+    "string_type": "it must be text in quotation marks",
+    "dict_type": "it must be a table of its own, in square brackets",
+}
+
 PROFILES: tuple[str, ...] = get_args(Profile)
+# Settings that leave a release as it is: where things lie, and how fast it is made.
+NOT_SHAPING = ("key_file", "models", "lexicons", "policy", "workers", "max_note_seconds")
 
 
 class Settings(BaseModel):
@@ -64,14 +76,15 @@ class Settings(BaseModel):
     link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
+    person_certainty: Annotated[float, Field(ge=0.5, lt=1)] = 0.995
+    max_note_memory: Annotated[int, Field(ge=1_000_000)] = 2_000_000_000
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.
 
         What models, lexicons and a policy hold does: that is for whoever opens them to add.
         """
-        places = {"key_file", "models", "lexicons", "policy"}
-        return self.model_dump_json(exclude={"workers", "max_note_seconds", *places})
+        return self.model_dump_json(exclude=set(NOT_SHAPING))
 
 
 def load_settings(path: Path | None, **options: Any) -> Settings:
@@ -111,26 +124,46 @@ def _explain(error: ValidationError, path: Path | None) -> UsageError:
     key = ".".join(str(part) for part in first["loc"])
     place = f" in {path}" if path else ""
     if first["type"] == "extra_forbidden":
-        return UsageError.unknown(f"setting{place}", key, Settings.model_fields)
-    demand = first["msg"].lower().replace("input should", "it must")
+        return UsageError.unknown("setting", key, Settings.model_fields, place.strip())
+    demand = _DEMANDS.get(first["type"]) or first["msg"].lower().replace("input should", "it must")
     return UsageError(f"The setting '{key}'{place} is wrong: {demand}.")
 
 
-def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:
+def load_key(
+    settings: Settings,
+    config_path: Path | None,
+    announce: Callable[[Path], None] = lambda _: None,
+) -> ProjectKey:
     """The project key: ``key_file``, else ``SEAWALL_KEY``, else ``seawall.key`` beside the config.
 
-    A key that does not exist yet is made, readable by its owner alone.
+    Only the last is made where it is missing, readable by its owner alone, and ``announce`` is
+    told where. Refuses a named file that is not there, and a key that others can read or guess.
     """
     from_environment = os.environ.get(KEY_VARIABLE)
-    if settings.key_file is None and from_environment:
-        return _check_key(from_environment.encode(), f"the variable {KEY_VARIABLE}")
-    path = settings.key_file or (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
+    if settings.key_file is not None:
+        return read_key_file(_require(settings.key_file))
+    if from_environment:
+        return parse_key(from_environment.encode(), f"the variable {KEY_VARIABLE}")
+    path = (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
     if not path.exists():
-        _make_key(path)
-    try:
-        return _check_key(path.read_bytes().strip(), f"the file {path}")
-    except OSError as error:
-        raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
+        make_key_file(path)
+        announce(path)
+    return read_key_file(path)
+
+
+def _require(path: Path) -> Path:
+    if not path.exists():
+        raise UsageError(
+            f"The key file {path} does not exist; name the one that you made before, or "
+            f"make one with 'seawall key new {path}'."
+        )
+    return path
+
+
+def would_make_key(settings: Settings, config_path: Path | None) -> bool:
+    """True where no key is named and none is there, so that ``load_key`` would make one."""
+    is_named = settings.key_file is not None or bool(os.environ.get(KEY_VARIABLE))
+    return not is_named and not (config_path or Path(CONFIG_NAME)).with_name(KEY_NAME).exists()
 
 
 def find_key(settings: Settings, config_path: Path | None) -> ProjectKey | None:
@@ -145,22 +178,3 @@ def find_key(settings: Settings, config_path: Path | None) -> ProjectKey | None:
 def make_passing_key() -> ProjectKey:
     """A key for a run that leaves nothing behind."""
     return ProjectKey(secrets.token_bytes(32))
-
-
-def _check_key(secret: bytes, place: str) -> ProjectKey:
-    try:
-        return ProjectKey(secret)
-    except ValueError as error:
-        raise UsageError(f"The project key in {place} is too short: {error}.") from None
-
-
-def _make_key(path: Path) -> None:
-    try:
-        # Exclusive and private from the first byte: no moment in which others can read it.
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise InputError(
-            f"The key file {path} cannot be made ({error.strerror}); name one with --key-file."
-        ) from None
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(secrets.token_hex(32).encode() + b"\n")

@@ -11,8 +11,9 @@ import typer
 from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import show_progress
+from seawall.cli.new_key import tell_of_new_key
 from seawall.cli.summary import say_rehearsal, say_summary
-from seawall.config import load_key, make_passing_key
+from seawall.config import load_key, make_passing_key, would_make_key
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -198,10 +199,15 @@ def anonymize(
         input, output, patients, given.input_format, show_text=show_text, gate=gate
     )
     if dry_run:
-        job = pipeline.make_job(asked, settings, make_passing_key)
-        say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)
-    else:
-        job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config))
+        is_new = would_make_key(settings, given.config)
+        key = make_passing_key if is_new else partial(load_key, settings, given.config)
+        job = pipeline.make_job(asked, settings, key)
+        summary = pipeline.rehearse(job, show_progress, resume=resume, overwrite=overwrite)
+        say_rehearsal(summary, job, json=json)
+    kept = pipeline.private_folder(output) / "state.sqlite"
+    with tell_of_new_key(kept) as announce:
+        draw_key = partial(load_key, settings, given.config, announce)
+        job = pipeline.make_job(asked, settings, draw_key)
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)
         report = str(output / "report.html")
         say_summary(summary, str(output), json=json, report=report, shows_text=show_text)

@@ -43,6 +43,10 @@ class Manifest:
     ``promises`` is all that 'seawall verify' checks, ``replaced`` counts the released spans by
     ``LABEL treatment``, ``cells`` says what every cell of a column shows. A release
     that was published in spite of findings has the ``waiver`` that says who answers for it.
+    ``preset_sha256`` is of the preset's file, shipped or the user's own.
+    ``columns`` says what was done with each column of the table, by its released name.
+    ``lang`` is the language that a person told for notes that say none; then nobody checked which
+    language these are in.
     """
 
     preset: str
@@ -62,6 +66,9 @@ class Manifest:
     rows: int | None = None
     promises: list[dict[str, Any]] = field(default_factory=list)
     waiver: dict[str, Any] | None = None
+    preset_sha256: str = ""
+    columns: dict[str, str] = field(default_factory=dict)
+    lang: str | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

@@ -17,12 +17,14 @@ from seawall.evaluate.report import LabelRow, Report, summarize, write_html
 from seawall.evaluate.verify import MANIFEST, Answer, Opened, seal, state_promises
 from seawall.files import atomic_writer, write_json
 from seawall.model import Label, Manifest
+from seawall.pipeline.cells import TableCells
 from seawall.pipeline.job import Job
 from seawall.pipeline.released_columns import describe_columns
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
+    from seawall.evaluate.attack import Attack
     from seawall.evaluate.kept_curve import KeptCurve
     from seawall.pipeline.grouping import Grouping
 
@@ -32,11 +34,21 @@ _PARTS = ("faker", "google-re2", "wordfreq")
 class Account:
     """Tells of the release that lies in ``folder``, documents and rows and all."""
 
-    def __init__(self, job: Job, state: RunState, grouping: Grouping | None, folder: Path) -> None:
+    def __init__(
+        self,
+        job: Job,
+        state: RunState,
+        grouping: Grouping | None,
+        folder: Path,
+        home: Path,
+        cells: TableCells,
+    ) -> None:
         self._job = job
         self._state = state
         self._grouping = grouping
         self._folder = folder
+        self._home = home
+        self._cells = cells
 
     def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
         """How the release was made, and what it promises; it is not sealed yet."""
@@ -61,6 +73,11 @@ class Account:
             if promise["id"] == "entailed":
                 promise |= {"k": options.entail.k, "classes": self._list_classes()}
         return promises
+
+    def _describe_cells(self) -> list[dict[str, str]] | None:
+        if self._job.table is None:
+            return None
+        return list(describe_columns(self._job, self._cells, self._grouping))
 
     def _list_classes(self) -> list[str]:
         """Every class that the release shows in place of a health detail."""
@@ -88,8 +105,11 @@ class Account:
             models=dict(job.models),
             promise=self._promise(),
             replaced=self._state.count_replaced(),
-            cells=None if job.table is None else list(describe_columns(job, self._grouping)),
+            cells=self._describe_cells(),
             rows=None if job.table is None else len(job.records),
+            preset_sha256=job.preset.sha256,
+            columns=self._cells.tell(),
+            lang=job.settings.lang,
         )
 
     def write_report(self, manifest: Manifest, answer: Answer) -> None:
@@ -119,6 +139,7 @@ class Account:
             "qids": {name: promise.grains[name] for name in grouping.released.table.names},
             "absent": list(grouping.absent),
             "kept": list(promise.kept),
+            **_tell_counting(grouping),
         }
 
     def _report(self, manifest: Manifest, answer: Answer) -> Report:
@@ -136,6 +157,7 @@ class Account:
             passages_are_real=job.show_text,
             scores=job.scores,
             kept=self._measure_kept(),
+            surrogate_attacks=self._attack_surrogates(),
             **self._group_facts(answer),
         )
 
@@ -151,6 +173,15 @@ class Account:
         from seawall.pipeline.scrub_curve import measure_curve
 
         return measure_curve(self._job)
+
+    def _attack_surrogates(self) -> tuple[Attack, ...]:
+        """How far who knows the table gets with made-up values, where there are any."""
+        if not self._job.preset.hides_alike:
+            return ()
+        from seawall.pipeline.attacking import attack_surrogates
+
+        job = self._job
+        return attack_surrogates(self._folder, self._home, job.records, job.settings)
 
     def _group_facts(self, answer: Answer) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
@@ -172,7 +203,15 @@ class Account:
             "promise_findings": dict(Counter(finding.kind for finding in checked.findings)),
             "conflicts": grouping.conflicts,
             "doubtful_pairs": len(grouping.knowledge.doubtful),
+            "assumptions": grouping.assumptions.tell() if grouping.assumptions else "",
         }
+
+
+def _tell_counting(grouping: Grouping) -> dict[str, Any]:
+    """How persons were counted, where no id names each of them."""
+    if grouping.assumptions is None:
+        return {}
+    return {"counted": "by group", "person_certainty": grouping.assumptions.certainty}
 
 
 def _versions() -> dict[str, str]:

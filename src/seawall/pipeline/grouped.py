@@ -13,17 +13,20 @@ from seawall.anonymize.consent import Consent, parse_consent
 from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
 from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
+from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import Sources, spread_knowledge
+from seawall.pipeline.likenesses import compare_persons
 from seawall.pipeline.notes import ReadNote, count_chars
 from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
+from seawall.pipeline.work import give_up
 from seawall.run import LocalEngine
 
 
@@ -43,7 +46,7 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     spread_hospitals(state, job.records)
     while True:
         hospitals = collect_hospitals(_facts(state), job.records)
-        grouping = _group(job, state, hospitals)
+        grouping = _group(job, state, hospitals, is_sure=knowledge.is_sure)
         _treat_notes(job, state, grouping, hospitals, progress)
         if not state.drop_withheld_readings():
             return replace(grouping, knowledge=knowledge)
@@ -57,6 +60,7 @@ def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
         sources.records,
         workers=sources.settings.workers,
         weigh=count_chars,
+        give_up=give_up,
     )
     with progress(sources.source.count(), "Reading") as advance:
         advance(done)
@@ -66,14 +70,20 @@ def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
                 [one if isinstance(one, WithheldDocument) else store(one) for one in batch]
             )
             advance(len(batch))
+    if not state.last_read():
+        raise no_notes()
 
 
 def _facts(state: RunState) -> Iterator[NoteFacts]:
     return (read_facts(reading.facts) for reading in state.readings())
 
 
-def _group(job: Job, state: RunState, hospitals: HospitalNames) -> Grouping:
-    subjects = list_subjects(_said(state, hospitals), job.records)
+def _group(job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool) -> Grouping:
+    likeness = None
+    if not is_sure:
+        records = {record.owner: record for record in reversed(job.records)}
+        likeness = compare_persons(state, records, job.settings.person_certainty)
+    subjects = list_subjects(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
         return apply_policy(subjects, job.policy.policy, job.table, job.records)
     return group_subjects(subjects, job.promise, job.settings, _read_consents(job))
@@ -112,6 +122,7 @@ def _treat_notes(
         job.key,
         workers=job.settings.workers,
         weigh=lambda grouped: len(grouped.note),
+        give_up=give_up,
     )
     done = state.last_treated()
     with progress(len(grouping.notes), "Writing") as advance:

@@ -73,6 +73,12 @@ class KnownPieces:
         at = int(np.searchsorted(self._hashes, wanted))
         return at < len(self._hashes) and int(self._hashes[at]) == wanted
 
+    def holds(self, text: str) -> bool:
+        """True if a text has one of them, or several numbers that together are one."""
+        numbers = "".join(piece for piece in _pieces(text) if piece.isdigit())
+        found = (piece for piece in _pieces(text) if len(piece) >= _MIN_SHARED)
+        return numbers in self or any(piece in self for piece in found)
+
     def __repr__(self) -> str:
         return f"<KnownPieces, {len(self._hashes)} of them>"
 

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seawall.anonymize import Preset, load_preset
+from seawall.anonymize.columns import list_known
 from seawall.anonymize.promise import Promise
-from seawall.config import Settings
+from seawall.config import NOT_SHAPING, Settings
 from seawall.criteria import KAnonymity
 from seawall.detect.detector import DETAILS, choose_detectors
 from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
-from seawall.pipeline.detection import open_notes, open_table, private_folder
+from seawall.pipeline.detection import open_notes, open_table, private_folder, refuse_no_notes
 from seawall.pipeline.gate import GateRule
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.notes import check_settings
@@ -56,8 +57,8 @@ class Job:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The rows of the table; none where there is none."""
-        return tuple(self.table or ())
+        """The rows of the table, as far as their values are known for what they are."""
+        return list_known(self.table or ())
 
     @property
     def promise(self) -> Promise:
@@ -78,6 +79,15 @@ class Job:
             facts.append(self.policy.facts())
         text = self.settings.shaping_json() + json.dumps(facts, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def shaping_facts(self) -> dict[str, str]:
+        """The same by name, each as text: what a person can compare with another run."""
+        settings = self.settings.model_dump(mode="json", exclude={"preset", *NOT_SHAPING})
+        facts = {f"setting {name}": json.dumps(value) for name, value in settings.items()}
+        facts["preset"] = f"{self.preset.name} {self.preset.sha256}"
+        facts["models and lexicons"] = json.dumps(dict(self.models), sort_keys=True)
+        facts["policy"] = str(self.policy.facts()) if self.policy else ""
+        return facts
 
     @property
     def inputs(self) -> dict[str, list[Path]]:
@@ -109,8 +119,10 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         from seawall.pipeline.policy_columns import fit_policy
 
         fit_policy(policy.policy, table)
+    source = open_notes(order.notes, settings, order.input_format)
+    refuse_no_notes(source)
     return Job(
-        source=open_notes(order.notes, settings, order.input_format),
+        source=source,
         table=table,
         settings=settings,
         preset=preset,

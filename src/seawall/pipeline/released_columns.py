@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from seawall.anonymize.columns import ColumnPlan, ColumnUse
 from seawall.anonymize.promise import KEEP
 from seawall.anonymize.wording.page import attribute_of
 from seawall.anonymize.wording.released import ENUMERATE, GENERALIZE
 from seawall.model import Class, Column, DateRole, Label
+from seawall.pipeline.cells import TableCells
 from seawall.pipeline.job import Job
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
@@ -18,7 +20,9 @@ _VISITS = (DateRole.ADMISSION, DateRole.VISIT)
 _TEXT, _PERSON = "text", "person"
 
 
-def describe_columns(job: Job, grouping: Grouping | None) -> Iterator[dict[str, str]]:
+def describe_columns(
+    job: Job, cells: TableCells, grouping: Grouping | None
+) -> Iterator[dict[str, str]]:
     """Name, label and treatment of each released column.
 
     The treatment is that of the preset where every cell shows it or a mask; ``text`` where a cell
@@ -26,19 +30,20 @@ def describe_columns(job: Job, grouping: Grouping | None) -> Iterator[dict[str, 
     """
     if grouping is not None:
         yield {"name": "person", "label": "", "treatment": _PERSON}
-    for column in job.table.columns if job.table else ():
-        label = column.label.value if column.label else ""
-        treatment = _find_treatment(job, column, grouping)
-        yield {"name": column.name, "label": label, "treatment": treatment}
+    for name, plan, is_read in cells.list_released():
+        label = plan.column.label.value if plan.column.label else ""
+        treatment = _TEXT if is_read else _find_treatment(job, plan, grouping)
+        yield {"name": name, "label": label, "treatment": treatment}
 
 
-def _find_treatment(job: Job, column: Column, grouping: Grouping | None) -> str:
-    label, preset = column.label, job.preset
+def _find_treatment(job: Job, plan: ColumnPlan, grouping: Grouping | None) -> str:
+    column, preset = plan.column, job.preset
+    label = column.label
     if grouping is not None and column.name in grouping.shown_columns:
         return GENERALIZE
-    if label is None:
-        return _TEXT if column.name in preset.kept_columns else "emptied"
-    if label.cls is Class.HMD:
+    if plan.use is ColumnUse.EMPTIED:
+        return "emptied"
+    if label is None or label.cls is Class.HMD or plan.use is not ColumnUse.TREATED:
         return _TEXT
     if grouping is not None:
         return _find_grouped(job, grouping, column, label)

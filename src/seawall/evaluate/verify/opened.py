@@ -113,7 +113,7 @@ class Opened:
     @cached_property
     def searchable(self) -> frozenset[Label]:
         """The hidden labels whose formats may stand nowhere outside of the spans that are known."""
-        if self.places_path is not None:
+        if self.has_all_places:
             return self.hidden
         alike = ("surrogate", "shift")
         return frozenset(label for label in self.hidden if self.treatments[label] not in alike)
@@ -140,10 +140,18 @@ class Opened:
     def places_path(self) -> Path | None:
         """The file that says where replacements stand; None where it stays home and is not here."""
         released = self.folder / REPLACEMENTS
-        if released.is_file() or not self.may_keep_places:
+        if not self.may_keep_places:
             return released
         at_home = self.home / REPLACEMENTS if self.home else None
-        return at_home if at_home and at_home.is_file() else None
+        if at_home and at_home.is_file():
+            return at_home
+        return released if released.is_file() else None
+
+    @cached_property
+    def has_all_places(self) -> bool:
+        """True if every replaced span is known here; lookalikes may be marked at home alone."""
+        path = self.places_path
+        return path is not None and (not self.may_keep_places or path.parent != self.folder)
 
     def notes(self) -> Iterator[Note]:
         """The notes with their spans, one at a time; refuses files that do not fit together.

@@ -23,7 +23,8 @@ _REAL = re.compile(r'<section class="real">.*?</section>', re.DOTALL)
 _STYLE = re.compile(r"<(style|svg)[ >].*?</\1>", re.DOTALL)
 # A measured figure or a digest; its digits may be those of somebody's number.
 _FIGURE = re.compile(r"(?<![\d.])\d+\.\d+(?:e[+-]?\d+)?(?![\d.])|\b[0-9a-f]{32,64}\b")
-_MASK = re.compile(r"\[[A-Z_]+\]")
+# Masks and lists, as cells show them.
+_MASK = re.compile(r"\[[^\[\]\n]*\]|\{[^{}\n]*\}")
 _PSEUDONYM = re.compile(r"[0-9a-f]{16}")
 _CHUNK = 64
 
@@ -103,6 +104,9 @@ def _list(release: Opened) -> Iterator[Passage]:
 def list_written_columns(release: Opened) -> list[bool]:
     """Whether the tool wrote what stands in each column: then its form is judged elsewhere."""
     columns = release.manifest.get("cells") or ()
+    if release.may_keep_places:
+        # In cells that were read as text nothing tells made-up values from real ones.
+        return [column.get("treatment") not in ("keep", "kept") for column in columns]
     return [column.get("treatment") not in ("keep", "kept", "text") for column in columns]
 
 

@@ -15,6 +15,7 @@ from seawall.text.unveil.characters import fold_characters, mend_scripts
 from seawall.text.unveil.editing import ODD, EditedText
 from seawall.text.unveil.escapes import undo_escapes
 from seawall.text.unveil.scan import (
+    ADDRESSES,
     BACKWARDS,
     CASE,
     CUT,
@@ -27,10 +28,13 @@ from seawall.text.unveil.scan import (
     MARKUP,
     SCRIPTS,
     SPOKEN,
+    STREETS,
+    WRAPS,
     find_signs,
 )
 from seawall.text.unveil.spacing import drop_markup, join_letters
 from seawall.text.unveil.words import (
+    find_addresses,
     find_backwards,
     find_cut,
     find_cut_digits,
@@ -39,7 +43,9 @@ from seawall.text.unveil.words import (
     find_leet,
     find_mixed,
     find_spoken,
+    find_streets,
 )
+from seawall.text.unveil.wraps import join_lines
 
 _MOST_LAYERS = 4  # "&amp;amp;#74;" has three
 
@@ -67,6 +73,10 @@ class Unveiled:
     def is_hidden(self, start: int, end: int) -> bool:
         """True if one of the characters was hidden."""
         return self._degrees is not None and bool(self._degrees[start:end].any())
+
+    def is_odd(self, start: int, end: int) -> bool:
+        """True if one of the characters was hidden as nobody does but to hide."""
+        return self._degrees is not None and bool((self._degrees[start:end] >= ODD).any())
 
     def list_odd(self) -> list[tuple[int, int]]:
         """Runs of characters, in this text, that were hidden as nobody does but to hide."""
@@ -112,6 +122,7 @@ def unveil(text: str) -> Unveiled:
 _STEPS = (
     (MARKUP, drop_markup),
     (GAPS, join_letters),
+    (WRAPS, join_lines),
     (SPOKEN, find_spoken),
     (CUT_DIGITS, find_cut_digits),
     (CUT, find_cut),
@@ -119,4 +130,6 @@ _STEPS = (
     (LEET, find_leet),
     (CASE, find_mixed),
     (FUSED, find_fused),
+    (STREETS, find_streets),
+    (ADDRESSES, find_addresses),
 )

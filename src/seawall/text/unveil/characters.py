@@ -31,8 +31,9 @@ _FORMS = (
     "\U0001d400-\U0001d7ff\U0001f100-\U0001f1ff\ua730-\ua731\ua7f2-\ua7f4\U00010780-\U000107ba"
 )
 _STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}"
+_SUPERSCRIPTS = "\u00b2\u00b3\u00b9\u2070-\u2079"
 _CHARACTER = lazy_pattern(
-    f"[^\\W\\d_][{_MARKS}]+|[{_INVISIBLE}]+|[{_MARKS}]+|[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]"
+    f"(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])|[^\\W\\d_][{_MARKS}]+|[{_INVISIBLE}]+|[{_MARKS}]+|[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]"
 )
 # Superscripts, signs such as "℃" and "Ⅳ", ligatures.
 _USUAL_FORMS = (("\u2070", "\u209c"), ("\u2100", "\u2188"), ("\ufb00", "\ufb06"))

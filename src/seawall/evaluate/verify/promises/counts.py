@@ -65,7 +65,7 @@ def _check_replaced(release: Opened) -> Iterator[Finding]:
         for item in line["replacements"]:
             counts[f"{item['label']} {item['treatment']}"] += 1
     told = release.manifest.get("replaced") or {}
-    if release.places_path is None:
+    if not release.has_all_places:
         return
     for name in sorted(counts.keys() | told.keys()):
         if counts[name] != told.get(name, 0):

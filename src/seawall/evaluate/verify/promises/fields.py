@@ -142,12 +142,14 @@ MANIFEST_FIELDS: Mapping[str, Test] = {
     "rows": _either(_is_none, _is_count),
     "promises": _list_of(lambda value: isinstance(value, dict) and _is_text(value.get("id"))),
     "waiver": _either(_is_none, _WAIVER),
+    "preset_sha256": _is_text,
+    "columns": _map_of(_is_text),
+    "lang": _either(_is_none, _is_text),
     "files": _map_of(_is_pseudonym),
     "seal": _map_of(_is_pseudonym, frozenset(("sha256", "hmac_sha256"))),
 }
 # Fields that some releases have and others have not.
 _MORE_FIELDS: Mapping[str, Test] = {
-    "columns": _map_of(_is_text),
     "ledger": _either(_is_none, _map_of(_is_any)),
 }
 _REPORT_FIELDS = frozenset(

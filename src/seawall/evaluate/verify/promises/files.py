@@ -32,7 +32,9 @@ NO_KEY = "no key was given: anybody could have rewritten files and digests toget
 
 
 def _list_files(release: Opened) -> Parameters:
-    names = [DOCUMENTS, MANIFEST, REPLACEMENTS, *REPORTS]
+    names = [DOCUMENTS, MANIFEST, *REPORTS]
+    if not release.may_keep_places or release.promise:
+        names.append(REPLACEMENTS)
     if release.promise:
         names.append(QUASI)
     if release.promise.get("method") == "enumerate":
@@ -52,8 +54,7 @@ def _check_files(release: Opened, parameters: Parameters) -> Outcome:
     ]
     names = {path.name for path in present}
     # Topics are there only where notes say anything of health.
-    optional = {TOPICS, REPLACEMENTS} if release.may_keep_places else {TOPICS}
-    missing = sorted(expected - names - optional)
+    missing = sorted(expected - names - {TOPICS})
     findings += [Finding(name, 0, None, "a file is missing") for name in missing]
     return Outcome(tuple(findings), number(len(present), "file"))
 
