@@ -15,7 +15,8 @@ _FULL_SV = "januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|
 _SHORT_SV = "febr|okt"
 # "may" and "mars" are words of every day: the English month has a capital.
 _WITH_CAPITAL = rf"(?-i:{_FULL_EN}|{_FULL_EN.upper()}|{_SHORT_EN.upper()})"
-_MONTH = rf"(?:{_WITH_CAPITAL}|{_SHORT_EN}|{_FULL_SV}|{_SHORT_SV})\.?"
+# Only what is shortened may end in a full stop: else a sentence ends there.
+_MONTH = rf"(?:{_WITH_CAPITAL}|{_FULL_SV}|(?:{_SHORT_EN}|{_SHORT_SV})\.?)"
 _SURE_MONTH = rf"(?:(?-i:{_FULL_EN})|{_FULL_SV})"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _NTH = rf"{_DAY}(?:st|nd|rd|th|:e|:a|\.)?"
@@ -101,7 +102,7 @@ DATES: tuple[Form, ...] = (
     ),
     _d("numbers with spaces", rf"(?:{_CUE}):? (?P<value>{_DAY} {_MONTH_NUMBER} {_YEAR})", None),
     _d("eight digits", rf"{_YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])", _is_compact),
-    _d("month and day", rf"{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?(?P<not>[^\d%]|$)", None),
+    _d("month and day", rf"{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?(?P<not>[^\d%/]|$)", None),
     _d(
         "day and month",
         rf"{_NTH}[ -]?(?:of |day of )?{_MONTH}(?:,?[ -]?(?:{_ANY_YEAR}|\d\d))?",

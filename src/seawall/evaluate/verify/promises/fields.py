@@ -164,6 +164,7 @@ _REPORT_FIELDS = frozenset(
             "scores",
         ),
         *("groups", "checked", "promise_findings", "conflicts", "doubtful_pairs", "policy", "kept"),
+        *("surrogates", "assumptions"),
     )
 )
 

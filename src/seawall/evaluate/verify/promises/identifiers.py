@@ -17,6 +17,7 @@ from seawall.evaluate.verify.revealed import find_revealed
 from seawall.model import Label
 
 FORMS: tuple[Form, ...] = (*WEB, *PHONES, *CODES, *NAMES, *STREETS, *POSTAL, *HOUSES)
+_OF_ACCOUNT = frozenset((Label.EMAIL, Label.URL, Label.IP, Label.PHONE, Label.SSN))
 Look = Callable[[Passage], Iterator[Finding]]
 
 
@@ -44,7 +45,8 @@ def _look(release: Opened, parameters: Parameters) -> Look:
 
 
 def _check_account(release: Opened, _: Parameters) -> Outcome:
-    look = make_look((*WEB, *PHONES, *(form for form in CODES if form.label is Label.SSN)))
+    forms = (form for form in (*WEB, *PHONES, *CODES) if form.label in _OF_ACCOUNT)
+    look = make_look(tuple(forms))
     known = KnownValues(release.known.records, kept=frozenset(Label) - release.hidden)
     passages = list(list_account(release))
     findings = [finding for passage in passages for finding in look(passage)]
