@@ -63,6 +63,8 @@ def insert_text(release: Path, case: Case) -> None:
 
 def _find_span(release: Path, case: Case) -> tuple[int, int]:
     """The first note with a span of the label, and which of its spans that is."""
+    if not (release / "replacements.jsonl").exists():
+        raise NoSuchPlaceError("what was replaced stays home")
     for at, line in enumerate(read_lines(release / "replacements.jsonl")):
         for number, item in enumerate(line["replacements"]):
             wanted = case.get("label") in (None, item["label"])
