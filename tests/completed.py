@@ -37,6 +37,9 @@ def complete(folder: Path, **more: Any) -> Path:
         "rows": None,
         "promises": [],
         "waiver": None,
+        "preset_sha256": "",
+        "columns": {},
+        "lang": None,
     }
     fields |= more
     (folder / "manifest.json").write_text(json.dumps(fields))
