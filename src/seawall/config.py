@@ -64,6 +64,7 @@ class Settings(BaseModel):
     link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
+    keep_ids: bool = False
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.

@@ -124,6 +124,24 @@ _Seed = Annotated[
     int | None, typer.Option("--seed", help=r"Seed of random algorithms. \[default: 0]")
 ]
 
+_KeepIds = Annotated[
+    bool | None,
+    typer.Option(
+        "--keep-ids",
+        help="Keep a document's own id where it is a plain word and a counter, as note-17. "
+        r"\[default: pseudonyms]",
+    ),
+]
+_Continue = Annotated[
+    Path | None,
+    typer.Option(
+        "--continue",
+        metavar="LEDGER",
+        help="File that remembers what was released, for releases that may be joined; made where "
+        "it is missing.",
+    ),
+]
+
 
 @options.reads_notes
 def anonymize(
@@ -148,6 +166,8 @@ def anonymize(
     key_file: _KeyFile = None,
     seed: _Seed = None,
     workers: options.Workers = None,
+    keep_ids: _KeepIds = None,
+    continues: _Continue = None,
     *,
     given: options.Given,
     json: options.Json = False,
@@ -171,8 +191,11 @@ def anonymize(
         seed=seed,
         key_file=key_file,
         workers=workers,
+        keep_ids=keep_ids,
     )
-    asked = pipeline.Order(input, output, patients, given.input_format, show_text=show_text)
+    asked = pipeline.Order(
+        input, output, patients, given.input_format, show_text=show_text, ledger=continues
+    )
     if dry_run:
         job = pipeline.make_job(asked, settings, make_passing_key)
         say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)

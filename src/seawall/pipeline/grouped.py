@@ -110,6 +110,7 @@ def _treat_notes(
         job.preset,
         job.records,
         job.key,
+        job.naming,
         workers=job.settings.workers,
         weigh=lambda grouped: len(grouped.note),
     )
@@ -126,7 +127,7 @@ def show_grouped(
 ) -> Iterator[tuple[ReadNote, DocumentPlan, ReleasedDocument]]:
     """Every step of each note of a release, in the order of the input."""
     hospitals = collect_hospitals(_facts(state), job.records)
-    treatment = SetsTreatment(job.preset, job.records, job.key)
+    treatment = SetsTreatment(job.preset, job.records, job.key, job.naming)
     for note in list_grouped(state, grouping, hospitals):
         yield from treatment.show([note])
 

@@ -19,6 +19,7 @@ from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, open_table, private_folder
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import check_settings
 
 if TYPE_CHECKING:  # policies take half a second to load, and most jobs have none
@@ -30,7 +31,10 @@ class Job:
     """What to release, how, and where to; ``scores`` where the true mentions are known.
 
     ``models`` are the versions of what learned detectors and own lexicons rest on; ``policy`` is
-    the chosen one, where the preset applies one.
+    the chosen one, where the preset applies one; ``ledger`` is the file that remembers earlier
+    releases, where this one may be joined with them. ``scope`` tells this release from all others
+    of the key: two runs share it only if inputs, settings and version are the same.
+    ``ledger_scope`` is what all releases of a ledger share.
     """
 
     source: Source
@@ -43,6 +47,9 @@ class Job:
     scores: Scores | None = None
     models: Mapping[str, str] = field(default_factory=dict)
     policy: StoredPolicy | None = None
+    ledger: Path | None = None
+    scope: str = ""
+    ledger_scope: str = ""
 
     @property
     def private(self) -> Path:
@@ -51,6 +58,22 @@ class Job:
     @property
     def state_path(self) -> Path:
         return self.private / "state.sqlite"
+
+    @property
+    def release_key(self) -> ProjectKey:
+        """The key of this release alone: what is drawn from it differs in every other release."""
+        return ProjectKey(self.key.digest("release", self.scope))
+
+    @property
+    def naming(self) -> Naming:
+        """How documents and persons are named and put in order.
+
+        Releases of one ledger share names, so that they can be joined; their orders differ still.
+        """
+        names = self.release_key
+        if self.ledger_scope:
+            names = ProjectKey(self.key.digest("ledger release", self.ledger_scope))
+        return Naming(names, self.release_key, self.settings.keep_ids)
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -93,6 +116,7 @@ class Order:
     patients: Path | None = None
     input_format: str | None = None
     show_text: bool = False
+    ledger: Path | None = None
 
 
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
@@ -115,6 +139,7 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         models=choose_kit(settings).versions(),
         folder=order.folder,
         show_text=order.show_text,
+        ledger=order.ledger,
         # Last, so that a job that is refused leaves no key behind.
         key=draw_key(),
     )

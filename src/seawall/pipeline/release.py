@@ -14,12 +14,13 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from seawall import __version__
 from seawall.evaluate.verify import MANIFEST
 from seawall.files import make_private_folder, remove_leftovers, write_error
-from seawall.ingest import Unreadable
+from seawall.ingest import Unreadable, keep_standard_input
 from seawall.model import Document, InputError, ProjectKey, RefusedError, UsageError
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
@@ -30,16 +31,25 @@ from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.work import make_work
 from seawall.run import LocalEngine
 
+_PIPED = "piped.jsonl"
+
 
 def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> Summary:
     """Make the release; a folder that holds something is never overwritten unasked."""
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
-    digests = digest_inputs(job.inputs, job.key)
     with _private_folder(job.private), _sole_run(job.private):
         remove_leftovers(job.private)
-        with RunState(job.state_path, _fingerprint(job, digests), resume=resume) as state:
-            return _go_on(job, state, digests, progress)
+        with _kept_input(job) as kept:
+            return _run(kept, progress, resume=resume)
+
+
+def _run(job: Job, progress: Progress, *, resume: bool) -> Summary:
+    digests = digest_inputs(job.inputs, job.key)
+    fingerprint = _fingerprint(job, digests)
+    job = replace(job, scope=fingerprint)
+    with RunState(job.state_path, fingerprint, resume=resume) as state:
+        return _go_on(job, state, digests, progress)
 
 
 def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progress) -> Summary:
@@ -59,6 +69,23 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
     summary = Publication(job, state, digests, grouping).publish()
     state.finish(summary)
     return summary
+
+
+@contextmanager
+def _kept_input(job: Job) -> Iterator[Job]:
+    """The job with notes that can be read again: those of a pipe lie at home until it ends.
+
+    What a release is called depends on all its notes, and the first is named before the last came.
+    """
+    path = job.private / _PIPED
+    path.unlink(missing_ok=True)  # of a run that was killed
+    if job.source.replayable:
+        yield job
+        return
+    try:
+        yield replace(job, source=keep_standard_input(path, job.source.options))
+    finally:
+        path.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -142,7 +169,7 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
 
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:
-    arguments = (job.settings, job.preset, job.records, job.key)
+    arguments = (job.settings, job.preset, job.records, job.key, job.naming)
     return LocalEngine(make_work, *arguments, workers=job.settings.workers, weigh=count_chars)
 
 

@@ -11,7 +11,6 @@ from typing import TypeVar
 from seawall.anonymize import Preset, plan_document
 from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
 from seawall.config import Settings
-from seawall.detect.detector import Detector
 from seawall.ingest import Unreadable
 from seawall.model import (
     Document,
@@ -22,6 +21,7 @@ from seawall.model import (
 )
 from seawall.pipeline.ids import IdKeeper
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
@@ -31,10 +31,14 @@ Work = Callable[[list[Document | Unreadable]], list[Outcome]]
 
 
 def make_work(
-    settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+    settings: Settings,
+    preset: Preset,
+    records: tuple[Record, ...],
+    key: ProjectKey,
+    naming: Naming,
 ) -> Work:
     """Detection, planning and rendering with everything loaded; one for each process."""
-    treatment = NoteTreatment(settings, preset, records, key)
+    treatment = NoteTreatment(settings, preset, records, key, naming)
     guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
 
     def work(items: list[Document | Unreadable]) -> list[Outcome]:
@@ -54,10 +58,15 @@ class NoteTreatment:
     """What one preset under one key makes of a note."""
 
     def __init__(
-        self, settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+        self,
+        settings: Settings,
+        preset: Preset,
+        records: tuple[Record, ...],
+        key: ProjectKey,
+        naming: Naming,
     ) -> None:
         self._reader = NoteReader(settings, records)
-        self._ids = IdKeeper(Detector(), key, records)
+        self._ids = IdKeeper(naming, records)
         self._preset = preset.with_lexicons(choose_kit(settings).load_lexicons())
         self._key = key
         self._plan = plan_scrubbed if preset.method == SCRUB else plan_document
