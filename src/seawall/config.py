@@ -19,6 +19,7 @@ from seawall.model import InputError, ProjectKey, UsageError
 CONFIG_NAME = "seawall.toml"
 KEY_NAME = "seawall.key"
 KEY_VARIABLE = "SEAWALL_KEY"
+RELEASED_NAME = "seawall.released"
 
 Profile = Literal["fast", "accurate"]
 Safety = Literal["posterior", "letter"]
@@ -132,6 +133,13 @@ def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:
         return _check_key(path.read_bytes().strip(), f"the file {path}")
     except OSError as error:
         raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
+
+
+def place_record(settings: Settings, config_path: Path | None) -> Path:
+    """Where the key's record of releases lies: beside the key file, else beside the config."""
+    if settings.key_file is not None:
+        return settings.key_file.with_name(RELEASED_NAME)
+    return (config_path or Path(CONFIG_NAME)).parent / RELEASED_NAME
 
 
 def make_passing_key() -> ProjectKey:

@@ -12,7 +12,7 @@ from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import show_progress
 from seawall.cli.summary import say_rehearsal, say_summary
-from seawall.config import load_key, make_passing_key
+from seawall.config import load_key, make_passing_key, place_record
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -194,7 +194,13 @@ def anonymize(
         keep_ids=keep_ids,
     )
     asked = pipeline.Order(
-        input, output, patients, given.input_format, show_text=show_text, ledger=continues
+        input,
+        output,
+        patients,
+        given.input_format,
+        show_text=show_text,
+        ledger=continues,
+        released_before=place_record(settings, given.config),
     )
     if dry_run:
         job = pipeline.make_job(asked, settings, make_passing_key)

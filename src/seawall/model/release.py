@@ -40,6 +40,8 @@ class Manifest:
 
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
+    ``ledger`` names the ledger that it belongs to and its number there: the promise is then about
+    all releases of that ledger together.
     """
 
     preset: str
@@ -54,6 +56,7 @@ class Manifest:
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
+    ledger: dict[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

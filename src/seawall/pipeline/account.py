@@ -52,6 +52,7 @@ class Account:
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            ledger=job.past.tell() if job.past else None,
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest

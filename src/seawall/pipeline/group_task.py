@@ -15,6 +15,7 @@ from seawall.anonymize.enumeration import (
     Drill,
     Rollback,
     Safety,
+    check_base,
     divide_clusters,
     drill_down,
     enumerate_values,
@@ -27,6 +28,7 @@ from seawall.anonymize.enumeration import (
 from seawall.anonymize.grains import list_grains, parse_grain
 from seawall.anonymize.promise import Promise
 from seawall.anonymize.strikes import find_strikes
+from seawall.anonymize.tables.views import show
 from seawall.cluster.coherence import measure_coherence
 from seawall.cluster.matrix import TermMatrix, build_matrix
 from seawall.cluster.rule import Split
@@ -35,7 +37,7 @@ from seawall.config import Settings
 from seawall.evaluate.groups import Trade
 from seawall.model import TopicTree
 from seawall.pipeline.coding import Grains, code_values
-from seawall.pipeline.generalizing import generalize
+from seawall.pipeline.generalizing import ORDERED, generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
@@ -46,7 +48,7 @@ _FULL = Consent()
 _TOO_MANY_TO_COMPARE = 10_000
 _SPLITS = {"best": (Split.EVEN, Split.FIT), "even": (Split.EVEN,), "fit": (Split.FIT,)}
 
-_Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
+Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class GroupTask:
     settings: Settings
     consents: Mapping[str, Consent]
 
-    def enumerate(self) -> _Result:
+    def enumerate(self) -> Result:
         """Groups by health details, their lists of values, and what drill-down leaves of these.
 
         Even groups have the shortest lists, those by fit often leave more to drill: of what both
@@ -74,7 +76,7 @@ class GroupTask:
             best = max(best, other, key=lambda result: result[-1].certainty)
         return best
 
-    def _enumerate_by(self, split: Split, worth: float = 0.0) -> _Result:
+    def _enumerate_by(self, split: Split, worth: float = 0.0) -> Result:
         settings, plain = self.settings, (self.grains,) * len(self.records)
         table = code_values(self.records, plain)
         demand = self._demand(table)
@@ -89,12 +91,29 @@ class GroupTask:
         listed = enumerate_values(table, clusters)
         return tree, by_record, listed, self._narrow(listed, demand, worth)
 
-    def generalize(self) -> _Result:
+    def generalize(self) -> Result:
         """Groups by the quasi-identifiers themselves, and their ranges."""
         by_record = (self.grains,) * len(self.records)
         table = code_values(self.records, by_record)
         shown = generalize(table, self.promise.k, self.promise.method)
         return None, by_record, shown, shown
+
+    def show_together(self) -> Result:
+        """All records as one group, with its whole lists or ranges; refuses where that is not safe.
+
+        Nothing is drilled: every complete record shows every profile of the group.
+        """
+        by_record = (self.grains,) * len(self.records)
+        table, one = code_values(self.records, by_record), np.zeros(len(self.records), np.int32)
+        if not self.promise.lists:
+            shown = show(table, one, unordered=set(table.names) - ORDERED)
+            check_base(shown, self.promise.k, Safety.LETTER)
+            return None, by_record, shown, shown
+        by_record = self._coarsen(table, one)
+        listed = enumerate_values(code_values(self.records, by_record), one)
+        demand = self._demand(listed.table)
+        check_base(listed, demand.k, demand.safety, demand.strikes)
+        return None, by_record, listed, listed
 
     def weigh_closeness(self, weight: float) -> Trade:
         """What lists would be with another weight of closeness, before anything is drilled."""

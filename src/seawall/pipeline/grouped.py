@@ -6,7 +6,7 @@ No note can be treated before all are read: what it shows depends on who else is
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from seawall.anonymize.consent import Consent, parse_consent
@@ -14,6 +14,8 @@ from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
 from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
+from seawall.pipeline.following.follow import follow
+from seawall.pipeline.following.tokens import read_tokens
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
@@ -43,7 +45,10 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     spread_hospitals(state, job.records)
     while True:
         hospitals = collect_hospitals(_facts(state), job.records)
-        grouping = _group(job, state, hospitals)
+        grouping, left = _group(job, state, hospitals)
+        if left:
+            _withhold(state, left)
+            continue
         _treat_notes(job, state, grouping, hospitals, progress)
         if not state.drop_withheld_readings():
             return replace(grouping, knowledge=knowledge)
@@ -72,11 +77,27 @@ def _facts(state: RunState) -> Iterator[NoteFacts]:
     return (read_facts(reading.facts) for reading in state.readings())
 
 
-def _group(job: Job, state: RunState, hospitals: HospitalNames) -> Grouping:
+def _withhold(state: RunState, left: Mapping[int, str]) -> None:
+    """Put notes aside that a follow-up cannot release; the rest is grouped again without them."""
+    ids = {reading.position: json.loads(reading.note)["id"] for reading in state.readings()}
+    for batch in batches(WithheldDocument(at, ids[at], why) for at, why in sorted(left.items())):
+        state.add(list(batch))
+    state.drop_withheld_readings()
+
+
+def _group(
+    job: Job, state: RunState, hospitals: HospitalNames
+) -> tuple[Grouping, Mapping[int, str]]:
+    """The groups, and the notes that a follow-up of a ledger must leave out, with why."""
     subjects = list_subjects(_said(state, hospitals), job.records)
     if job.policy is not None:
-        return apply_policy(subjects, job.policy.policy, job.table, job.records)
-    return group_subjects(subjects, job.promise, job.settings, _read_consents(job))
+        return apply_policy(subjects, job.policy.policy, job.table, job.records), {}
+    consents = _read_consents(job)
+    if job.past is None or not job.past.ledger.releases:
+        return group_subjects(subjects, job.promise, job.settings, consents), {}
+    notes = read_tokens(job.past, state.readings())
+    made = follow(subjects, notes, job.past, job.promise, job.settings, consents)
+    return made.grouping, made.left
 
 
 def _read_consents(job: Job) -> dict[str, Consent]:

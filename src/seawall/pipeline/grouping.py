@@ -26,7 +26,8 @@ class Grouping:
     """What the records show (``released``), and what they would without drill-down (``listed``).
 
     ``grains[record]`` says at which grain each attribute is shown. ``absent`` are quasi-identifiers
-    of the promise that no record states: there is nothing to show of them.
+    of the promise that no record states: there is nothing to show of them. ``left_out`` are rows of
+    the table that are not released.
     """
 
     subjects: tuple[Subject, ...]
@@ -37,6 +38,8 @@ class Grouping:
     absent: tuple[str, ...]
     conflicts: Mapping[str, int]
     knowledge: Knowledge = field(default_factory=Knowledge)
+    left_out: frozenset[int] = frozenset()
+    notices: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Grouping of {len(self.subjects)} records>"
@@ -90,7 +93,7 @@ class Grouping:
 
     def list_notices(self) -> list[str]:
         """What the custodian should hear when the run has ended."""
-        return []
+        return list(self.notices)
 
     @cached_property
     def rows(self) -> dict[int, int]:

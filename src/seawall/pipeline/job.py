@@ -23,6 +23,7 @@ from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import check_settings
 
 if TYPE_CHECKING:  # policies take half a second to load, and most jobs have none
+    from seawall.pipeline.following.past import Past
     from seawall.policy import StoredPolicy
 
 
@@ -34,7 +35,8 @@ class Job:
     the chosen one, where the preset applies one; ``ledger`` is the file that remembers earlier
     releases, where this one may be joined with them. ``scope`` tells this release from all others
     of the key: two runs share it only if inputs, settings and version are the same.
-    ``ledger_scope`` is what all releases of a ledger share.
+    ``past`` is what the ledger remembers, ``released_before`` the file that knows all releases of
+    the key by digests of their notes.
     """
 
     source: Source
@@ -49,7 +51,8 @@ class Job:
     policy: StoredPolicy | None = None
     ledger: Path | None = None
     scope: str = ""
-    ledger_scope: str = ""
+    past: Past | None = None
+    released_before: Path | None = None
 
     @property
     def private(self) -> Path:
@@ -71,8 +74,8 @@ class Job:
         Releases of one ledger share names, so that they can be joined; their orders differ still.
         """
         names = self.release_key
-        if self.ledger_scope:
-            names = ProjectKey(self.key.digest("ledger release", self.ledger_scope))
+        if self.past is not None:
+            names = ProjectKey(self.key.digest("ledger release", self.past.ledger.scope))
         return Naming(names, self.release_key, self.settings.keep_ids)
 
     @property
@@ -117,6 +120,7 @@ class Order:
     input_format: str | None = None
     show_text: bool = False
     ledger: Path | None = None
+    released_before: Path | None = None
 
 
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
@@ -140,6 +144,7 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         folder=order.folder,
         show_text=order.show_text,
         ledger=order.ledger,
+        released_before=order.released_before,
         # Last, so that a job that is refused leaves no key behind.
         key=draw_key(),
     )

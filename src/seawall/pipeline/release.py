@@ -22,6 +22,8 @@ from seawall.evaluate.verify import MANIFEST
 from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable, keep_standard_input
 from seawall.model import Document, InputError, ProjectKey, RefusedError, UsageError
+from seawall.pipeline.following.memory import Memory
+from seawall.pipeline.following.opening import holding_past
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -47,9 +49,11 @@ def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) ->
 def _run(job: Job, progress: Progress, *, resume: bool) -> Summary:
     digests = digest_inputs(job.inputs, job.key)
     fingerprint = _fingerprint(job, digests)
-    job = replace(job, scope=fingerprint)
-    with RunState(job.state_path, fingerprint, resume=resume) as state:
-        return _go_on(job, state, digests, progress)
+    with holding_past(job, fingerprint) as past:
+        job = replace(job, scope=fingerprint, past=past)
+        own = f"{fingerprint} {past.ledger.scope} {past.number}" if past else fingerprint
+        with RunState(job.state_path, own, resume=resume) as state:
+            return _go_on(job, state, digests, progress)
 
 
 def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progress) -> Summary:
@@ -66,7 +70,9 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
         from seawall.pipeline.grouped import treat_in_groups
 
         grouping = treat_in_groups(job, state, progress)
-    summary = Publication(job, state, digests, grouping).publish()
+    memory = Memory(job, state, grouping)
+    summary = Publication(job, state, digests, grouping, memory.remember).publish()
+    summary = replace(summary, notices=[*summary.notices, *memory.notices])
     state.finish(summary)
     return summary
 

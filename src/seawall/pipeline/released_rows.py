@@ -96,7 +96,9 @@ class ReleasedRows:
     def _in_order(self) -> list[Record]:
         """The rows in keyed order: their own would tell who was admitted first."""
         naming = self._job.naming
-        return sorted(self._job.table or (), key=lambda record: naming.order_row(record.row))
+        left_out = self._grouping.left_out if self._grouping else frozenset()
+        rows = (record for record in self._job.records if record.row not in left_out)
+        return sorted(rows, key=lambda record: naming.order_row(record.row))
 
     def _pseudonym(self, person: str) -> str:
         return self._job.naming.name_person(person)
