@@ -34,6 +34,8 @@ seawall verify release --known patients.csv
 seawall verify release --k 3
 
 seawall verify release --population builtin:synthetic-state
+
+seawall verify release --with earlier
 """
 _SHOWN_FINDINGS = 50
 
@@ -119,6 +121,7 @@ def verify(
             help="People to derive the risk of a policy against, as 'seawall policies' takes them.",
         ),
     ] = None,
+    beside: options.With = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
@@ -137,12 +140,16 @@ def verify(
     findings = list(pipeline.verify_release(release, table))
     for promised in (checked, rated):
         findings += promised.findings if promised else ()
+    joined = pipeline.verify_together(release, beside, k) if beside else None
+    findings += joined.findings if joined else ()
     if json:
-        _say_findings_json(findings, checked, rated)
+        _say_findings_json(findings, checked, rated, joined)
     else:
         _say_findings(release, findings, checked, is_table_known=known is not None)
         if rated:
             out.print(_describe_risk(rated))
+        if joined:
+            _say_joined(joined)
     if findings:
         raise typer.Exit(4)
 
@@ -151,9 +158,11 @@ def _say_findings_json(
     findings: Sequence[pipeline.Finding],
     checked: pipeline.KSafety | None,
     rated: pipeline.PolicyCheck | None,
+    joined: pipeline.JoinCheck | None,
 ) -> None:
     summary = {"holds": not findings, "findings": [str(finding) for finding in findings]}
     summary |= {"k_safety": checked.summary.as_json()} if checked else {}
+    summary |= {"joined": joined.as_json()} if joined else {}
     say_json(summary | ({"risk": rated.as_json()} if rated else {}))
 
 
@@ -187,6 +196,17 @@ def _describe_k(checked: pipeline.KSafety) -> str:
         f"k = {found.k} ({found.safety}) {'holds' if checked.holds else 'does not hold'}: "
         f"the barest profile is shared by {least}{found.k_achieved} of {found.persons} persons."
     )
+
+
+def _say_joined(joined: pipeline.JoinCheck) -> None:
+    whose = "of one ledger" if joined.is_one_ledger else "of no common ledger"
+    out.print(f"Joined with releases {whose}, k = {joined.k}:")
+    for way in joined.ways:
+        least = f", the fewest candidates {way.fewest}" if way.persons else ""
+        out.print(
+            f"  by {way.way}: {way.joined_notes:,} pairs of notes; {way.below_k:,} of "
+            f"{way.persons:,} persons in several releases are below k{least}."
+        )
 
 
 def _describe_risk(rated: pipeline.PolicyCheck) -> str:

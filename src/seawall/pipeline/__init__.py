@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.job import Job, Order, make_job
+    from seawall.pipeline.joining import attack_together, verify_together
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
     from seawall.pipeline.policies import PolicyCondition, PolicyOrder, find_policies
     from seawall.pipeline.progress import Progress, Summary
@@ -45,6 +46,7 @@ __all__ = [
     "Finding",
     "FurtherFigures",
     "Job",
+    "JoinCheck",
     "KSafety",
     "LexiconSources",
     "LexiconSummary",
@@ -67,6 +69,7 @@ __all__ = [
     "anonymize",
     "anonymize_table",
     "attack_release",
+    "attack_together",
     "build_lexicon",
     "detect",
     "evaluate_release",
@@ -88,6 +91,7 @@ __all__ = [
     "verify_promise",
     "verify_release",
     "verify_risk",
+    "verify_together",
     "write_evaluation_page",
 ]
 
@@ -100,6 +104,7 @@ __getattr__ = load_when_asked(
         ".evaluating": ("EvaluationOrder", "evaluate_release", "write_evaluation_page"),
         ".explanation": ("explain_place",),
         ".job": ("Job", "Order", "make_job"),
+        ".joining": ("attack_together", "verify_together"),
         ".lexicons": ("LexiconSources", "LexiconSummary", "build_lexicon"),
         ".policies": ("PolicyCondition", "PolicyOrder", "find_policies"),
         ".progress": ("Progress", "Summary"),
@@ -117,6 +122,7 @@ __getattr__ = load_when_asked(
         "seawall.evaluate.report": ("summarize_scores",),
         "seawall.evaluate.score": ("Scores",),
         "seawall.evaluate.verify": ("Finding", "KSafety", "PolicyCheck"),
+        "seawall.evaluate.verify.joined": ("JoinCheck",),
         "seawall.policy.study": ("Search",),
     },
 )
