@@ -23,7 +23,7 @@ from seawall.files import make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable, keep_standard_input
 from seawall.model import Document, InputError, ProjectKey, RefusedError, UsageError
 from seawall.pipeline.following.memory import Memory
-from seawall.pipeline.following.opening import holding_past
+from seawall.pipeline.following.opening import check_past, holding_past
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -40,6 +40,7 @@ def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) ->
     """Make the release; a folder that holds something is never overwritten unasked."""
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
+    check_past(job)
     with _private_folder(job.private), _sole_run(job.private):
         remove_leftovers(job.private)
         with _kept_input(job) as kept:

@@ -24,19 +24,29 @@ _OPTIONS = {
 }
 
 
-@contextmanager
-def holding_past(job: Job, fingerprint: str) -> Iterator[Past | None]:
-    """What a run continues, for nobody else until the block ends; None without ``--continue``.
+def check_past(job: Job) -> None:
+    """Refuse, before anything is made, a ledger that the run cannot continue.
 
-    Refuses a ledger in the folder that may be shared, and one whose releases promise otherwise.
+    That is one in the folder that may be shared, one that cannot be read, and one whose releases
+    promise otherwise.
     """
     if job.ledger is None:
-        yield None
         return
     if job.ledger.resolve().is_relative_to(job.folder.resolve()):
         raise UsageError(
             f"The ledger must stay at home and {job.folder} may be shared; keep it elsewhere."
         )
+    ledger = open_note_ledger(job.ledger, job.key)
+    if ledger is not None:
+        _compare(job.ledger, ledger.terms, _tell_terms(job))
+
+
+@contextmanager
+def holding_past(job: Job, fingerprint: str) -> Iterator[Past | None]:
+    """What a run continues, for nobody else until the block ends; None without ``--continue``."""
+    if job.ledger is None:
+        yield None
+        return
     with holding_ledger(job.ledger):
         yield _open(job, job.ledger, fingerprint)
 
