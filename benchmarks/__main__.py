@@ -16,8 +16,9 @@ NAMES = (
     "speed", "memory", "quality", "known", "linear", "learned", "handwritten", "terms", "nmf",
     "scale", "policies", "meaning",
 )  # fmt: skip
-# Run only when asked for: two install other people's programs, one is a script of its own.
-BY_NAME = ("text", "dast_table2", "tables")
+# Run only when asked for: two install other people's programs, one is a script of its own,
+# one makes dozens of releases.
+BY_NAME = ("text", "dast_table2", "tables", "releases")
 _SCALED = ("learned", "text", "dast_table2")
 _ELSEWHERE = {"dast_table2": "reproduce.dast_table2"}
 _RESULTS = Path(__file__).with_name("results.json")

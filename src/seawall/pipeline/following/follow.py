@@ -219,6 +219,12 @@ class _Follower:
             f"before, {further:,} new ones of known persons, {len(division.fresh):,} of new "
             "persons."
         )
+        rows = sum(self.subjects.records[at].row > 0 for at in division.left)
+        if rows:
+            yield (
+                f"{rows:,} rows of the table are left out: their persons have no note in this "
+                "release, and stand in an earlier one."
+            )
 
 
 def show_records(

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from seawall.anonymize import Preset
 from seawall.anonymize.ledger import ShownRecord
 from seawall.ingest import Unreadable
 from seawall.pipeline.following.record import ReleaseRecord, digest_note
 from seawall.pipeline.following.tokens import read_tokens
 from seawall.pipeline.job import Job
 from seawall.pipeline.state import RunState
+
+# Drawn from the project key: a person keeps them over all releases.
+_LASTING = frozenset({"surrogate", "shift"})
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
     from seawall.pipeline.grouping import Grouping
@@ -58,7 +62,7 @@ class Memory:
                 "notes are released again."
             )
         elif overlaps:
-            self.notices.append(_warn(overlaps, job.preset.promise is not None))
+            self.notices.append(_warn(overlaps, job.preset))
 
     def _digests(self) -> Iterator[bytes]:
         """A digest of every note that is released."""
@@ -68,12 +72,14 @@ class Memory:
                 yield digest_note(self._job.key, item.text)
 
 
-def _warn(overlaps: list[int], is_grouped: bool) -> str:
+def _warn(overlaps: list[int], preset: Preset) -> str:
     earlier = f"{len(overlaps):,} earlier release{'' if len(overlaps) == 1 else 's'}"
-    broken = "what k keeps in each does not hold for both" if is_grouped else "each tells of both"
+    lasting = "surrogates and shifted dates" if _LASTING & set(preset.treatments.values()) else ""
+    joins = f"the rest of the text does, and so do {lasting}" if lasting else "the rest does"
+    broken = "no k holds for both" if preset.promise else "learns what each tells"
     return (
         f"Released before under this key: up to {max(overlaps):,} of these notes stand in "
-        f"{earlier}. Ids, pseudonyms and order join them no more, but the rest of the text does, "
-        f"and so do surrogates: whoever has two lays them side by side, and {broken}. Give each to "
-        "other people, or make releases that may be joined with --continue LEDGER."
+        f"{earlier}. Ids, pseudonyms and order do not join them, but {joins}: whoever has two lays "
+        f"them side by side, and {broken}. Give them to different people, or make releases that "
+        "may be joined with --continue LEDGER."
     )

@@ -36,6 +36,11 @@ def check_past(job: Job) -> None:
         raise UsageError(
             f"The ledger must stay at home and {job.folder} may be shared; keep it elsewhere."
         )
+    if job.preset.options.entail.k is not None:
+        raise RefusedError(
+            "A k for entailed details is counted over one release, and holds for no two together; "
+            "leave --k out, or --continue."
+        )
     ledger = open_note_ledger(job.ledger, job.key)
     if ledger is not None:
         _compare(job.ledger, ledger.terms, _tell_terms(job))
