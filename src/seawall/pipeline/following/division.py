@@ -1,10 +1,9 @@
 """Which records are of new persons, which are new of known ones, and which were shown before.
 
 Somebody counts beside a known person only with the same history: the same sets in the same
-releases. A record that was shown is shown again where k persons of one history are there with the
-like; else it stays in the release in which it stands. A new record of a known person is shown only
-where all of the person's group have new ones: the lists of some of them, held against the lists of
-all, would tell what the others are.
+releases. And a group comes again whole or not at all, with what it showed or with new records: of
+some who come again without the others, the lists would tell what the others are, and their absence
+who they are. Whoever is left out stands in an earlier release, or waits.
 """
 
 from __future__ import annotations
@@ -100,8 +99,7 @@ class Divider:
         """
         by_person = list_by_person(self._tokens.persons, news)
         histories, groups = self._ledger.histories, self._ledger.groups
-        enough = self._of_enough(by_person, lambda person: histories[person])
-        kept = {person for person in by_person if groups[person] <= enough}
+        kept = self._of_enough(by_person, lambda person: histories[person])
         for person, records in by_person.items():
             if person in kept:
                 division.further.setdefault(groups[person], []).extend(records)
@@ -110,14 +108,13 @@ class Divider:
         division.withdraw([at for at in division.repeated if self._tokens.persons[at] in kept])
 
     def keep_repeated(self, division: Division) -> None:
-        """Leave out repeated records of which fewer than k persons of one history have the like."""
+        """Keep repeated records of whole groups in which k persons show the like of each."""
         by_person = list_by_person(self._tokens.persons, division.repeated)
-        kept = self._of_enough(by_person, lambda person: self.kind_of(division, by_person[person]))
-        division.withdraw(
-            [at for person, own in by_person.items() if person not in kept for at in own]
-        )
+        kept = self._of_enough(by_person, lambda person: self._kind_of(division, by_person[person]))
+        alone = (own for person, own in by_person.items() if person not in kept)
+        division.withdraw([at for own in alone for at in own])
 
-    def kind_of(self, division: Division, repeated: Sequence[int]) -> Hashable:
+    def _kind_of(self, division: Division, repeated: Sequence[int]) -> Hashable:
         """What persons must share to support each other: history, and what is shown again."""
         history = self._ledger.histories[self._tokens.persons[repeated[0]]]
         shown = sorted((n, record.sets) for n, record in (division.repeated[at] for at in repeated))
@@ -126,14 +123,15 @@ class Divider:
     def _of_enough(
         self, by_person: Mapping[str, list[int]], kind_of: Callable[[str], Hashable]
     ) -> set[str]:
-        """The persons of whose kind at least k are complete, now and in every release before."""
+        """The persons of whole groups; of each kind k are complete, now and in every release."""
         kinds = {person: kind_of(person) for person in by_person}
         counts = Counter(
             kinds[person]
             for person, own in by_person.items()
             if person not in self._ledger.incomplete and all(self._is_complete[at] for at in own)
         )
-        return {person for person, kind in kinds.items() if counts[kind] >= self._k}
+        enough = {person for person, kind in kinds.items() if counts[kind] >= self._k}
+        return {person for person in enough if self._ledger.groups[person] <= enough}
 
 
 def _fits(subject: Subject, shown: ShownRecord, *, has_ranges: bool) -> bool:
