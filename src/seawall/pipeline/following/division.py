@@ -124,14 +124,20 @@ class Divider:
         self, by_person: Mapping[str, list[int]], kind_of: Callable[[str], Hashable]
     ) -> set[str]:
         """The persons of whole groups; of each kind k are complete, now and in every release."""
+        groups = self._ledger.groups
         kinds = {person: kind_of(person) for person in by_person}
-        counts = Counter(
-            kinds[person]
-            for person, own in by_person.items()
-            if person not in self._ledger.incomplete and all(self._is_complete[at] for at in own)
-        )
-        enough = {person for person, kind in kinds.items() if counts[kind] >= self._k}
-        return {person for person in enough if self._ledger.groups[person] <= enough}
+        left, before = set(kinds), set[str]()
+        while left != before:
+            before = left
+            counts = Counter(kinds[person] for person in left if self._supports(by_person, person))
+            enough = {person for person in left if counts[kinds[person]] >= self._k}
+            left = {person for person in enough if groups[person] <= enough}
+        return left
+
+    def _supports(self, by_person: Mapping[str, list[int]], person: str) -> bool:
+        """True if no list stands for a missing value of the person's."""
+        is_known = all(self._is_complete[at] for at in by_person[person])
+        return is_known and person not in self._ledger.incomplete
 
 
 def _fits(subject: Subject, shown: ShownRecord, *, has_ranges: bool) -> bool:
