@@ -26,6 +26,15 @@ Safety = Literal["posterior", "letter"]
 Enumerate = Literal["all", "subset"]
 RollBack = Literal["record", "cluster"]
 Groups = Literal["best", "even", "fit"]
+# What pydantic says of these is no English.
+_DEMANDS = {
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "it must be a whole number"),
+    **dict.fromkeys(("float_parsing", "float_type"), "it must be a number"),
+    **dict.fromkeys(("bool_parsing", "bool_type"), "it must be true or false"),
+    "string_type": "it must be text in quotation marks",
+    "dict_type": "it must be a table of its own, in square brackets",
+}
+
 PROFILES: tuple[str, ...] = get_args(Profile)
 
 
@@ -113,8 +122,8 @@ def _explain(error: ValidationError, path: Path | None) -> UsageError:
     key = ".".join(str(part) for part in first["loc"])
     place = f" in {path}" if path else ""
     if first["type"] == "extra_forbidden":
-        return UsageError.unknown(f"setting{place}", key, Settings.model_fields)
-    demand = first["msg"].lower().replace("input should", "it must")
+        return UsageError.unknown("setting", key, Settings.model_fields, place.strip())
+    demand = _DEMANDS.get(first["type"]) or first["msg"].lower().replace("input should", "it must")
     return UsageError(f"The setting '{key}'{place} is wrong: {demand}.")
 
 
@@ -140,6 +149,12 @@ def place_record(settings: Settings, config_path: Path | None) -> Path:
     if settings.key_file is not None:
         return settings.key_file.with_name(RELEASED_NAME)
     return (config_path or Path(CONFIG_NAME)).parent / RELEASED_NAME
+
+
+def would_make_key(settings: Settings, config_path: Path | None) -> bool:
+    """True where no key is named and none is there, so that ``load_key`` would make one."""
+    is_named = settings.key_file is not None or bool(os.environ.get(KEY_VARIABLE))
+    return not is_named and not (config_path or Path(CONFIG_NAME)).with_name(KEY_NAME).exists()
 
 
 def make_passing_key() -> ProjectKey:

@@ -94,6 +94,16 @@ def make_folder(path: str | Path, *, name: str | None = None) -> None:
         raise write_error(error, name or str(path)) from None
 
 
+def check_writable(path: Path) -> None:
+    """Refuse a folder that could not be made, or not be written to; nothing is made."""
+    place = path.absolute()
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    cause = errno.EACCES if place.is_dir() else errno.ENOTDIR
+    if cause == errno.ENOTDIR or not os.access(place, os.W_OK | os.X_OK):
+        raise write_error(OSError(cause, ""), str(path))
+
+
 def make_private_folder(path: str | Path) -> None:
     """Create a folder, or take one that is there, that only its owner can enter (mode 700)."""
     make_folder(path)

@@ -29,7 +29,7 @@ def read_quarantine(private: Path) -> list[dict[str, Any]]:
 def test_an_empty_folder_is_refused(seawall: Seawall, tmp_path: Path, command: str) -> None:
     (tmp_path / "notes").mkdir()
     done = seawall(command, "notes", "-o", "out")
-    assert_refused(done, 1, "notes holds no .txt notes", "name the folder")
+    assert_refused(done, 4, "notes holds no .txt notes", "name the folder")
     assert listing(tmp_path) == {"notes"}
 
 

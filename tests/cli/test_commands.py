@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from program import Seawall, environment, read_folder
+from program import Seawall, assert_refused, environment, listing, read_folder
 from seawall import __version__
 
 FIRST = ("demo", "synth", "detect", "anonymize", "score", "verify", "attack", "evaluate")
@@ -142,11 +142,41 @@ def test_a_dry_run_writes_nothing(seawall: Seawall, hospital: Path, tmp_path: Pa
 
 
 def test_a_dry_run_says_what_a_promise_does(seawall: Seawall, tmp_path: Path) -> None:
-    note = {"id": "a", "text": "A 52 year old man."}
-    (tmp_path / "notes.jsonl").write_text(json.dumps(note), encoding="utf-8")
+    notes = [
+        {"id": name, "person_id": name, "text": f"A {50 + age} year old man."}
+        for age, name in enumerate("abcdef")
+    ]
+    (tmp_path / "notes.jsonl").write_text("\n".join(map(json.dumps, notes)), encoding="utf-8")
     options = ("--preset", "dast", "--detectors", "rules", "--dry-run")
-    said = seawall("anonymize", "notes.jsonl", "-o", "release", *options).out
-    assert re.search(r"AGE\W+1\W+enumerate", said)
+    done = seawall("anonymize", "notes.jsonl", "-o", "release", *options)
+    assert done.code == 0, done.err
+    assert re.search(r"AGE\W+6\W+enumerate", done.out)
+
+
+@pytest.mark.parametrize(
+    ("notes", "options", "words"),
+    [
+        (1, ("--preset", "dast"), "k ="),
+        (6, ("--preset", "safe-harbor", "--patients", "others.csv"), "None of the notes matches"),
+        (0, (), "holds no notes"),
+    ],
+)
+def test_a_dry_run_refuses_what_the_run_would(
+    seawall: Seawall, tmp_path: Path, notes: int, options: tuple[str, ...], words: str
+) -> None:
+    lines = [
+        json.dumps({"id": name, "person_id": name, "text": "A 52 year old man. Asthma."})
+        for name in "abcdef"[:notes]
+    ]
+    (tmp_path / "notes.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    (tmp_path / "others.csv").write_text("person_id,mrn\nz,4471123\n")
+    before = listing(tmp_path)
+    asked = ("anonymize", "notes.jsonl", "-o", "release", "--detectors", "rules", *options)
+    rehearsed = seawall(*asked, "--dry-run")
+    assert_refused(rehearsed, 4, words)
+    assert listing(tmp_path) == before
+    run = seawall(*asked)
+    assert (run.code, run.err) == (rehearsed.code, rehearsed.err)
 
 
 def test_two_workers_and_one_give_the_same_bytes(

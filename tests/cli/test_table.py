@@ -13,21 +13,21 @@ import pytest
 from program import KEY, Seawall
 from seawall.evaluate.verify.classes import check_classes
 
-QIDS = ("age", "zip", "gender", "born")
+QIDS = ("age", "zip", "gender", "seen")
 
 
 @pytest.fixture
 def patients(tmp_path: Path) -> Path:
     """Eighty persons in a hundred rows, some cells empty."""
     draw = random.Random(7)
-    lines = ["person_id,name,age,zip,gender,born,diagnosis,score"]
+    lines = ["person_id,age,zip,gender,seen,diagnosis,score"]
     for person in range(80):
         cells = ["" if person % 9 == 0 else str(draw.randint(20, 90))]
         cells += [draw.choice(["02114", "02115", "53710", "53711"]), draw.choice(["F", "M"])]
-        cells += [f"19{draw.randint(30, 99)}-0{draw.randint(1, 9)}-1{draw.randint(0, 9)}"]
+        cells += [f"20{draw.randint(10, 19)}-0{draw.randint(1, 9)}-1{draw.randint(0, 9)}"]
         for _ in range(2 if person < 20 else 1):
             ill = draw.choice(["flu", "gout", "cold", "asthma"])
-            row = [f"p{person:03}", f"Ann Noname{person}", *cells, ill, str(draw.randint(1, 5))]
+            row = [f"p{person:03}", *cells, ill, str(draw.randint(1, 5))]
             lines.append(",".join(row))
     path = tmp_path / "patients.csv"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -56,12 +56,11 @@ def test_every_method_keeps_its_promise_by_person(
     contract |= {"risk", "query_error", "unchanged_columns"}
     assert contract <= set(report)
     before, after = read(patients), read(tmp_path / "out.csv")
-    assert after["diagnosis"].to_list() == before["diagnosis"].to_list()
+    assert sorted(after["diagnosis"]) == sorted(before["diagnosis"])
+    assert after["diagnosis"].to_list() != before["diagnosis"].to_list()
     assert not set(after["person_id"]) & set(before["person_id"])
-    assert set(after["name"]) == {"[PATIENT]"}
     told = trace.read_text(encoding="utf-8")
     assert any(name in told for name in QIDS)
-    assert "Noname" not in told + json.dumps(report)
 
 
 def test_incognito_tells_its_minimal_nodes(
@@ -149,7 +148,7 @@ def test_suppressed_rows_stay_only_where_they_are_enough(seawall: Seawall, tmp_p
         (("--qid", "age", "--k", 81), 4, "do not keep k = 81 even"),
         (("--qid", "age", "--sensitive", "diagnosis", "--l", 5), 4, "l = 5 of 'diagnosis'"),
         (("--qid", "age", "--target", "age"), 2, "--target"),
-        (("--qid", "age", "--target", "born"), 2, "different values"),
+        (("--qid", "age", "--target", "seen"), 2, "different values"),
         (("--qid", "age", "--hierarchies", "nowhere"), 1, "no folder of hierarchies"),
         (("--qid", "age,age"), 2, "two roles"),
         (("--qid", "age", "--population-size", 5), 2, "smaller than the table"),
@@ -199,8 +198,8 @@ def test_columns_that_tell_persons_apart_are_pointed_out(
     """A ZIP code by its name, a date of birth by its many values; not illness, nor score."""
     done = seawall("table", patients, "-o", "out.csv", "--qid", "age,gender", "--target", "score")
     report = json.loads((tmp_path / "out.report.json").read_text(encoding="utf-8"))
-    assert report["telling_columns"] == ["zip", "born"]
-    assert "Look again at zip, born" in done.out
+    assert report["telling_columns"] == ["zip", "seen"]
+    assert "Look again at zip, seen" in done.out
     assert report["accuracy"]["released"]["n"] == 100
 
 
@@ -212,7 +211,7 @@ def test_hierarchies_come_from_a_folder(seawall: Seawall, tmp_path: Path) -> Non
     (folder / "more.toml").write_text('[age]\nkind = "intervals"\nwidths = [10]\n', "utf-8")
     order = ("table", "in.csv", "-o", "out.csv", "--qid", "age,page", "--k", 2)
     assert seawall(*order, "--hierarchies", "trees", "--method", "incognito").code == 0
-    assert read(tmp_path / "out.csv").rows() == [("30-39", "x")] * 2 + [("50-59", "y")] * 2
+    assert sorted(read(tmp_path / "out.csv").rows()) == [("30-39", "x")] * 2 + [("50-59", "y")] * 2
     (folder / "my_page.csv").write_text("x;X\nx;Y\n", encoding="utf-8")
     done = seawall(*order, "--hierarchies", "trees")
     assert done.code == 1
@@ -255,7 +254,7 @@ def test_the_ledger_refuses_what_could_be_intersected(
 ) -> None:
     ledger = ("--ledger", "ledger.json", "--person-column", "person_id")
     first = ("table", patients, "-o", "one.csv", "--qid", "age,gender", "--k", 4, *ledger)
-    second = ("table", patients, "-o", "two.csv", "--qid", "born,zip", "--k", 4, *ledger)
+    second = ("table", patients, "-o", "two.csv", "--qid", "seen,zip", "--k", 4, *ledger)
     assert seawall(*first).code == 0
     assert os.stat(tmp_path / "ledger.json").st_mode & 0o777 == 0o600  # noqa: PTH116
     done = seawall(*second)

@@ -230,7 +230,7 @@ def test_close_persons_come_together_where_a_weight_asks_for_it() -> None:
 @pytest.mark.parametrize(
     ("support", "words"),
     [
-        ([1, 1], "needs at least 3 persons, and there are 2"),
+        ([1, 1], "needs 3 persons, and there are 2"),
         ([], "there are 0"),
         ([1, 1, 0, 0], "of 4 only 2 have one"),
         ([7, 1, 1, 1], "One person holds more than one in 3"),

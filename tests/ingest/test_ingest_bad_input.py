@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from seawall.ingest import SourceOptions, Unreadable, open_source, read_table
-from seawall.model import Document, InputError, SeawallError, UsageError
+from seawall.model import Document, InputError, RefusedError, SeawallError, UsageError
 
 CANARY = "Zyxwina"
 
@@ -21,7 +21,7 @@ def unreadable(path: Path, options: SourceOptions | None = None) -> list[Unreada
 
 
 def test_an_empty_folder_and_a_missing_path_are_input_errors(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"holds no \.txt notes; name the folder"):
+    with pytest.raises(RefusedError, match=r"holds no \.txt notes.* name the folder"):
         open_source(tmp_path)
     with pytest.raises(InputError, match="does not exist"):
         open_source(tmp_path / "nowhere")
@@ -136,7 +136,7 @@ def test_bad_notes_of_a_folder_are_told_by_position_and_reason(tmp_path: Path) -
 def test_a_file_name_that_is_not_utf8_is_quarantined(tmp_path: Path) -> None:
     (tmp_path / os.fsdecode(b"a\xff.txt")).write_text("x")
     (item,) = unreadable(tmp_path)
-    assert "surrogate" in item.reason
+    assert "not UTF-8" in item.reason
 
 
 @pytest.mark.parametrize(

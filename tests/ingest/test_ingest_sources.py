@@ -140,7 +140,6 @@ def test_a_folder_is_read_with_its_subfolders_in_order(tmp_path: Path) -> None:
     for name in ("b.txt", "a/z.TXT", "a.b.txt", "B.txt", "a/å.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
-    (tmp_path / "ignored.pdf").write_text("")
     ids = [document.id for document in documents(open_source(tmp_path))]
     assert ids == ["B", "a.b", "a/z", "a/å", "b"]
 

@@ -114,7 +114,7 @@ def test_an_unknown_value_shows_as_its_class_does(tmp_path: Path) -> None:
     )
     anonymize_table(order, lambda: KEY)
     lines = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()
-    assert lines == ["a,b", "1,x", "1,x", "1,x", "2,y", "2,y"]
+    assert [lines[0], *sorted(lines[1:])] == ["a,b", "1,x", "1,x", "1,x", "2,y", "2,y"]
 
 
 def test_pseudonyms_join_no_classes_and_no_releases(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
+from seawall.anonymize.cells import CellWay, choose_way, is_plain
 from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
@@ -157,19 +158,26 @@ def plan_record(
 ) -> RowPlan:
     """What a table row becomes: each cell is treated as a mention of its column's label would be.
 
-    A column without a label is emptied unless the preset keeps it by name; nothing unread goes out.
+    A cell that is text, or of a column that nobody knows, is hidden: it is for whoever reads it as
+    a note to say what may stand in its place.
     """
     scene = scene_of_row(record, person, key, preset.options, lang)
     return RowPlan(record.row, tuple(release_cell(cell, scene, preset) for cell in record.cells))
 
 
 def release_cell(cell: Cell, scene: Scene, preset: Preset) -> str:
-    """What the treatment of the cell's column makes of it."""
+    """What the treatment of the cell's column makes of it, where the value has that column's form.
+
+    Without a label, a term, code or number stays if the preset keeps the column by name.
+    """
     column = cell.column
-    if column.label is None:
-        return cell.value if column.name in preset.kept_columns else ""
     if not cell.value.strip():
         return ""
+    if column.label is None:
+        is_kept = column.name in preset.kept_columns and is_plain(column, cell.value, numbers=True)
+        return cell.value if is_kept else ""
+    if choose_way(column, cell.value, preset) is not CellWay.TREAT:
+        return mask(column.label)
     value = Value(cell.value, column.label, column.role, column.part)
     planned = plan_value(Span(0, len(cell.value)), value, scene, preset)
     return cell.value if planned is None else planned.text

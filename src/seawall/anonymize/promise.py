@@ -95,7 +95,8 @@ class Promise:
         if method == POLICY and not self.is_policy:
             raise UsageError("A policy is applied with --preset policy --policy FILE#NUMBER.")
         merged = {**self.qids, **qids}
-        return replace(self, k=k or self.k, method=method or self.method, qids=merged)
+        chosen = self.k if k is None else k
+        return replace(self, k=chosen, method=method or self.method, qids=merged)
 
 
 def parse_promise(promise: Mapping[str, Any], qids: Mapping[str, Any], place: str) -> Promise:

@@ -12,7 +12,7 @@ from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import show_progress
 from seawall.cli.summary import say_rehearsal, say_summary
-from seawall.config import load_key, make_passing_key, place_record
+from seawall.config import load_key, make_passing_key, place_record, would_make_key
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -203,8 +203,11 @@ def anonymize(
         released_before=place_record(settings, given.config),
     )
     if dry_run:
-        job = pipeline.make_job(asked, settings, make_passing_key)
-        say_rehearsal(pipeline.rehearse(job, show_progress), job, json=json)
+        is_new = would_make_key(settings, given.config)
+        key = make_passing_key if is_new else partial(load_key, settings, given.config)
+        job = pipeline.make_job(asked, settings, key)
+        summary = pipeline.rehearse(job, show_progress, resume=resume, overwrite=overwrite)
+        say_rehearsal(summary, job, json=json)
     else:
         job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config))
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)

@@ -62,6 +62,9 @@ def _say_withheld(summary: pipeline.Summary, output: str) -> None:
 
 def say_rehearsal(summary: pipeline.Summary, job: pipeline.Job, *, json: bool) -> NoReturn:
     """Say what a run would do, and that nothing was written."""
+    _say_encodings(summary)
+    for notice in summary.notices:
+        say(notice)
     if json:
         say_json({**asdict(summary), "dry_run": True, "exit_code": summary.exit_code})
         raise typer.Exit(summary.exit_code)

@@ -75,6 +75,12 @@ _Target = Annotated[
         "--target", help="Column to predict: a classifier's accuracy before and after, reported."
     ),
 ]
+_Keep = Annotated[
+    str | None,
+    typer.Option(
+        "--keep", help="Columns to release as they are although they could name somebody."
+    ),
+]
 _KeyFile = Annotated[
     Path | None,
     typer.Option("--key-file", help="Project key; else SEAWALL_KEY, else seawall.key here."),
@@ -102,13 +108,15 @@ def table(
     population_size: _PopulationSize = None,
     target: _Target = None,
     key_file: _KeyFile = None,
+    keep: _Keep = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
     """Generalize a table until k persons share every combination of its quasi-identifiers.
 
     Writes the table and OUT.report.json, after counting k, l, t and β again in what it wrote.
-    Columns without a role stay as they are, except names, numbers and the like, which are hidden.
+    Columns without a role stay as they are; names, numbers, birth dates and text among them are
+    refused unless --keep names them. Rows are written in an order drawn from the project key.
     """
     order = pipeline.TableOrder(
         table,
@@ -125,6 +133,7 @@ def table(
         ledger,
         population_size,
         target,
+        options.split_names(keep) or (),
     )
     settings = load_settings(config, key_file=key_file)
     report = pipeline.anonymize_table(order, partial(load_key, settings, config))
@@ -148,6 +157,11 @@ def _say(report: dict[str, Any], order: pipeline.TableOrder) -> None:
         out.print(f"{report['counterfeits']:,} of the rows are counterfeits; leave them in.")
     if report["unchanged_columns"]:
         out.print(f"Released as they came in: {', '.join(report['unchanged_columns'])}.")
+    if report["kept_columns"]:
+        out.print(
+            f"Kept because --keep names them: {', '.join(report['kept_columns'])}. They could name "
+            "somebody, and k does not count them."
+        )
     if report["telling_columns"]:
         out.print(
             f"Look again at {', '.join(report['telling_columns'])}: who knows it can tell persons "

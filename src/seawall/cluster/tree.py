@@ -87,19 +87,19 @@ def _refuse_if_impossible(support: Longs, k: int) -> None:
     persons, holders = len(support), int(np.sum(support[:, COMPLETE] > 0))
     if persons < k:
         raise RefusedError(
-            f"k = {k} needs at least {k} persons, and there are {persons}: choose a smaller k or "
-            "add persons."
+            f"k = {k} needs {k} persons, and there are {persons}, {k - persons} too few: lower "
+            "--k, or add persons."
         )
     if holders < k:
         raise RefusedError(
             f"k = {k} needs {k} persons who have a record with every quasi-identifier, and of "
-            f"{persons} only {holders} have one: choose a smaller k, or leave out a "
-            "quasi-identifier that is often missing."
+            f"{persons} only {holders} have one: lower --k, or leave out a quasi-identifier that "
+            'is often missing with NAME = "drop" under [qids].'
         )
     if not is_admissible(support, k):
         raise RefusedError(
             f"One person holds more than one in {k} of all records, so k = {k} cannot be "
-            "reached: choose a smaller k, or release fewer records of that person."
+            "reached: lower --k, or release fewer records of that person."
         )
 
 

@@ -12,6 +12,7 @@ from seawall.model import Column, DateRole, Label, UsageError, parse_label
 from seawall.resources import read_toml
 
 PERSON_PART = "person"
+TEXT_PART = "text"
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _GAP = re.compile(r"[^a-z0-9]+")
@@ -26,7 +27,8 @@ def infer_columns(
     """Columns with the label that their header suggests, None where it suggests nothing.
 
     ``labels`` overrides by header: ``LABEL``, ``LABEL:part`` (given, middle, family, full,
-    nickname), ``DATE:role``, or ``none``. The person column is an OTHER_ID with part ``person``.
+    nickname), ``DATE:role``, ``text`` (read as notes are), or ``none``. The person column is
+    an OTHER_ID with part ``person``.
     """
     for name in labels:
         if name not in names:
@@ -34,7 +36,7 @@ def infer_columns(
                 f"The table has no column '{name}' as [columns] says; {describe_header(names)}."
             )
     return tuple(
-        parse_meaning(name, labels[name])
+        _parse_said(name, labels[name])
         if name in labels
         else _infer(name, is_person=name == person_column)
         for name in names
@@ -48,9 +50,14 @@ def find_person_column(names: Sequence[str]) -> str | None:
 
 
 def parse_meaning(name: str, meaning: str) -> Column:
-    """A column of that header from ``LABEL``, ``LABEL:part``, ``DATE:role`` or ``none``."""
+    """A column of that header from ``LABEL``, ``LABEL:part``, ``DATE:role``, ``text`` or ``none``.
+
+    What is called ``text`` is read as notes are.
+    """
     if meaning.lower() == "none":
         return Column(name)
+    if meaning.lower() == TEXT_PART:
+        return Column(name, part=TEXT_PART)
     label_name, _, detail = meaning.partition(":")
     label = parse_label(label_name)
     if label is Label.DATE and detail:
@@ -63,11 +70,25 @@ def parse_meaning(name: str, meaning: str) -> Column:
     return Column(name, label, detail)
 
 
+def _parse_said(name: str, meaning: str) -> Column:
+    try:
+        return parse_meaning(name, meaning)
+    except UsageError as error:
+        raise UsageError(f"Under [columns] in the config, '{name}': {error}") from None
+
+
 def simplify(header: str) -> str:
     """A header in lower case, without accents, with ``_`` between its words."""
     plain = unicodedata.normalize("NFKD", header)
     bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return _GAP.sub("_", _HUMP.sub("_", bare).lower()).strip("_")
+
+
+def is_known_header(name: str) -> bool:
+    """True for a header that says what its column holds, or that files of notes have."""
+    key = simplify(name)
+    bare = next((key[len(p) :] for p in _PREFIXES if key.startswith(p)), key)
+    return not _NOTE_COLUMNS.isdisjoint((key, bare)) or key in _meanings() or bare in _meanings()
 
 
 def describe_header(names: Sequence[str]) -> str:
@@ -85,8 +106,8 @@ def _infer(name: str, *, is_person: bool) -> Column:
         return Column(name, Label.OTHER_ID, PERSON_PART)
     key = simplify(name)
     bare = next((key[len(p) :] for p in _PREFIXES if key.startswith(p)), key)
-    meaning = _meanings().get(key) or _meanings().get(bare) or "none"
-    return parse_meaning(name, meaning)
+    meaning = _meanings().get(key) or _meanings().get(bare)
+    return parse_meaning(name, meaning) if meaning else Column(name)
 
 
 @cache

@@ -6,8 +6,8 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,7 +16,7 @@ from seawall.ingest.encoding import UnreadableError, decode
 from seawall.ingest.failures import read_errors
 from seawall.ingest.row import RowReader
 from seawall.ingest.source import Source, SourceOptions, Unreadable, oversize
-from seawall.model import Document, InputError
+from seawall.model import Document, InputError, UsageError
 
 STANDARD_INPUT = "-"
 
@@ -34,6 +34,23 @@ class JsonlSource(Source):
         self._path = str(path)
         self.replayable = self._path != STANDARD_INPUT
         self._is_spent = False
+        if self.replayable and options.person_column is not None:
+            self._require_key(options.person_column)
+
+    def _require_key(self, key: str) -> None:
+        """Refuse a key of the person that no line at the beginning has."""
+        rows: list[Mapping[str, object]] = []
+        with open_binary(self._path) as stream, read_errors(self._path):
+            for number, line in read_lines(stream, _SAMPLE_BYTES):
+                with suppress(UnreadableError):
+                    rows.append(parse_line(line or b"", begins_file=number == 1)[0])
+                if stream.tell() > _SAMPLE_BYTES:
+                    break
+        if rows and not any(key in row for row in rows):
+            raise UsageError(
+                f"None of the first {len(rows):,} notes of {self._path} has a key '{key}'; "
+                "name the right one with --person-column."
+            )
 
     def files(self) -> Iterator[Path]:
         if self.replayable:

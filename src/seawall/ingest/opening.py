@@ -6,12 +6,12 @@ from pathlib import Path
 
 from seawall.ingest.delimited import DelimitedSource
 from seawall.ingest.failures import read_errors
-from seawall.ingest.folder import BratFolder, FolderSource, I2b2Folder, TextFolder
+from seawall.ingest.folder import PACKED, BratFolder, FolderSource, I2b2Folder, TextFolder
 from seawall.ingest.jsonl import STANDARD_INPUT, JsonlSource
 from seawall.ingest.parquet import ParquetSource
 from seawall.ingest.scratch import Catalogue
 from seawall.ingest.source import Source, SourceOptions
-from seawall.model import InputError, UsageError
+from seawall.model import RefusedError, UsageError
 
 _FILES: dict[str, type[JsonlSource | DelimitedSource | ParquetSource]] = {
     "jsonl": JsonlSource,
@@ -54,6 +54,8 @@ def _open_file(path: str | Path, options: SourceOptions) -> Source:
     if name in _FOLDERS:
         raise UsageError(f"{path} is a file; the format {name} is read from a folder.")
     if name is None:
+        if Path(path).suffix.lower() in PACKED:
+            raise UsageError(f"{path} is packed; unpack it and give what was in it.")
         raise UsageError(
             f"The ending of {path} is not one that Seawall knows (.jsonl, .csv, .tsv, .parquet); "
             "say what it is with --input-format, or give the folder for .txt and .xml notes."
@@ -64,11 +66,14 @@ def _open_file(path: str | Path, options: SourceOptions) -> Source:
 def _open_folder(path: str | Path, options: SourceOptions) -> Source:
     if options.format in _FILES:
         raise UsageError(f"{path} is a folder; the format {options.format} is read from a file.")
-    catalogue = Catalogue(Path(path), (".txt", ".ann", ".xml"))
+    catalogue = Catalogue(Path(path))
     reader = _FOLDERS[options.format or _guess_folder(catalogue, str(path))]
     if not catalogue.count(reader.suffix):
-        raise InputError(
-            f"{path} holds no {reader.suffix} notes; name the folder or file that they are in."
+        others = sum(1 for _ in catalogue.others(reader.suffix))
+        kinds = f", only {others:,} of other kinds" if others else ""
+        raise RefusedError(
+            f"{path} holds no {reader.suffix} notes{kinds}; name the folder or file that the notes "
+            "are in."
         )
     return reader(catalogue, options)
 

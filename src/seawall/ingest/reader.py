@@ -18,6 +18,7 @@ from seawall.ingest.mentions import DocumentMentions, check_within, read_mention
 from seawall.ingest.row import as_text, require_column
 from seawall.ingest.scratch import Catalogue, SeenIds
 from seawall.model import InputError, UsageError
+from seawall.text.spreadsheet import read_harmless
 
 _LIMIT_BYTES = 1 << 30
 _CSV_COLUMNS = ("id", "start", "end", "label")
@@ -118,7 +119,7 @@ def _read_csv(path: str, names: Mapping[str, str]) -> Iterator[DocumentMentions]
 
 
 def _id_of_row(pair: tuple[int, Mapping[str, str]]) -> str:
-    return pair[1]["id"]
+    return read_harmless(pair[1]["id"])
 
 
 def _decode_rows(path: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -134,7 +135,7 @@ def _decode_rows(path: str) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _read_folder(path: str, names: Mapping[str, str]) -> Iterator[DocumentMentions]:
-    catalogue = Catalogue(Path(path), (".ann", ".xml"))
+    catalogue = Catalogue(Path(path))
     suffix = ".ann" if catalogue.count(".ann") else ".xml"
     if not catalogue.count(suffix):
         raise InputError(f"{path} holds no .ann and no .xml; there are no mentions to read.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from types import TracebackType
@@ -58,21 +58,19 @@ class SeenIds:
 
 
 class Catalogue:
-    """The files below a folder that end in one of ``suffixes``, whatever their case.
+    """The files below a folder by their suffix, whatever its case.
 
     Sorted by path as bytes, so that the order is the same on any machine. Links to folders are
-    not followed; a subfolder that cannot be listed is an InputError, since its notes would be lost.
+    not followed, and are listed under LINK; a subfolder that cannot be listed is an InputError,
+    since its notes would be lost.
     """
 
-    def __init__(self, folder: Path, suffixes: Iterable[str]) -> None:
+    LINK = "link to a folder"
+
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._database = open_scratch("CREATE TABLE files (suffix TEXT, path BLOB)")
-        wanted = frozenset(suffixes)
-        rows = (
-            (suffix, os.fsencode(path))
-            for path in _walk(folder)
-            if (suffix := PurePosixPath(path).suffix.lower()) in wanted
-        )
+        rows = ((suffix, os.fsencode(path)) for path, suffix in _walk(folder))
         with _disk_errors():
             self._database.executemany("INSERT INTO files VALUES (?, ?)", rows)
             self._database.execute("CREATE INDEX by_path ON files (suffix, path)")
@@ -87,8 +85,22 @@ class Catalogue:
         for (path,) in self._database.execute(query, (suffix,)):
             yield os.fsdecode(path)
 
+    def others(self, suffix: str) -> Iterator[tuple[str, str]]:
+        """Path and suffix of what has another suffix, in the order of the paths."""
+        query = "SELECT path, suffix FROM files WHERE suffix != ? ORDER BY path"
+        for path, other in self._database.execute(query, (suffix,)):
+            yield os.fsdecode(path), other
 
-def _walk(folder: Path) -> Iterator[str]:
+    def has(self, path: str, suffix: str) -> bool:
+        """True if there is a file of that path but with ``suffix``, in lower or upper case."""
+        stem = path[: path.rindex(".")]
+        spelled = [os.fsencode(stem + each) for each in (suffix, suffix.upper())]
+        query = "SELECT 1 FROM files WHERE suffix = ? AND path IN (?, ?)"
+        return self._database.execute(query, (suffix, *spelled)).fetchone() is not None
+
+
+def _walk(folder: Path) -> Iterator[tuple[str, str]]:
+    """Path and suffix of each file, and of each link to a folder."""
     below = [""]
     while below:
         prefix = below.pop()
@@ -97,8 +109,10 @@ def _walk(folder: Path) -> Iterator[str]:
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
                         below.append(f"{prefix}{entry.name}/")
-                    elif not entry.is_dir():
-                        yield prefix + entry.name
+                    elif entry.is_dir():
+                        yield prefix + entry.name, Catalogue.LINK
+                    else:
+                        yield prefix + entry.name, PurePosixPath(entry.name).suffix.lower()
         except OSError as error:
             raise InputError(
                 f"A folder below {folder} cannot be listed ({os.strerror(error.errno or 0)}); "

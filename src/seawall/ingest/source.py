@@ -65,6 +65,11 @@ class Source(ABC):
             for item in self._read():
                 yield _refuse_repeated(item, seen)
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder that the notes are files of; None where they stand in one file."""
+        return None
+
     @abstractmethod
     def files(self) -> Iterator[Path]:
         """The files that hold the notes, in order: what a digest of the input is made of."""
@@ -72,6 +77,10 @@ class Source(ABC):
     @abstractmethod
     def count(self) -> int | None:
         """About how many notes there are, for a progress bar; None where unknown."""
+
+    def count_unread_files(self) -> int:
+        """How many files may be notes but are of a kind that this reader passes over."""
+        return 0
 
     @abstractmethod
     def _read(self) -> Iterator[Document | Unreadable]:

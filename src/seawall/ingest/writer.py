@@ -16,6 +16,7 @@ from seawall.ingest.brat import format_brat, format_text
 from seawall.ingest.i2b2 import format_i2b2
 from seawall.ingest.mentions import format_mention, mention_fields
 from seawall.model import Document, InputError, Mention, UsageError
+from seawall.text.spreadsheet import make_harmless
 
 STANDARD_OUTPUT = "-"
 _COLUMNS = ("id", "start", "end", "label", "class", "score", "detectors", "role")
@@ -72,11 +73,12 @@ class CsvWriter(MentionWriter):
         self._rows.writerow(_COLUMNS)
 
     def write(self, document: Document, mentions: Sequence[Mention]) -> None:
+        name = make_harmless(document.id)
         if not mentions:
-            self._rows.writerow((document.id, *("",) * (len(_COLUMNS) - 1)))
+            self._rows.writerow((name, *("",) * (len(_COLUMNS) - 1)))
         for mention in mentions:
             fields = mention_fields(mention) | {"detectors": " ".join(mention.detectors)}
-            self._rows.writerow((document.id, *(fields.get(name, "") for name in _COLUMNS[1:])))
+            self._rows.writerow((name, *(fields.get(name, "") for name in _COLUMNS[1:])))
 
 
 class BratWriter(MentionWriter):

@@ -27,16 +27,21 @@ class UsageError(SeawallError):
     exit_code = 2
 
     @classmethod
-    def unknown(cls, kind: str, name: str, known: Iterable[str]) -> Self:
-        """Error for a name that is not one of ``known``, with the nearest one if one is near."""
+    def unknown(cls, kind: str, name: str, known: Iterable[str], place: str = "") -> Self:
+        """Error for a name that is not one of ``known``, with the nearest one if one is near.
+
+        ``place`` says where it stands, as in "in seawall.toml".
+        """
         names = sorted(known)
         near = get_close_matches(name.lower(), [n.lower() for n in names], n=1)
         meant = next((n for n in names if near and n.lower() == near[0]), None)
         hint = f"did you mean '{meant}'?" if meant else f"known: {', '.join(names)}."
-        return cls(f"Unknown {kind} '{name}'; {hint}")
+        where = f" {place}" if place else ""
+        return cls(f"Unknown {kind} '{name}'{where}; {hint}")
 
 
 class RefusedError(SeawallError):
-    """A criterion cannot be reached, or a model is missing; nothing was written (exit code 4)."""
+    """A criterion cannot be reached, a model is missing, there are no notes; nothing was written
+    (exit code 4)."""
 
     exit_code = 4

@@ -42,6 +42,9 @@ class Manifest:
     release that groups persons says in ``promise`` how many share what it shows, and of what.
     ``ledger`` names the ledger that it belongs to and its number there: the promise is then about
     all releases of that ledger together.
+    ``columns`` says what was done with each column of the table, by its released name.
+    ``lang`` is the language that a person told for notes that say none; then nobody checked which
+    language these are in.
     """
 
     preset: str
@@ -57,6 +60,8 @@ class Manifest:
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
     ledger: dict[str, Any] | None = None
+    columns: dict[str, str] = field(default_factory=dict)
+    lang: str | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

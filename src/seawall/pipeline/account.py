@@ -30,11 +30,19 @@ _PARTS = ("faker", "google-re2", "wordfreq")
 class Account:
     """Tells of the release that lies in ``folder``, documents and rows and all."""
 
-    def __init__(self, job: Job, state: RunState, grouping: Grouping | None, folder: Path) -> None:
+    def __init__(
+        self,
+        job: Job,
+        state: RunState,
+        grouping: Grouping | None,
+        folder: Path,
+        columns: Mapping[str, str],
+    ) -> None:
         self._job = job
         self._state = state
         self._grouping = grouping
         self._folder = folder
+        self._columns = columns
 
     def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
         """How the release was made."""
@@ -53,6 +61,8 @@ class Account:
             models=dict(job.models),
             promise=self._promise(),
             ledger=job.past.tell() if job.past else None,
+            columns=dict(self._columns),
+            lang=job.settings.lang,
         )
         write_json(self._folder / MANIFEST, asdict(manifest))
         return manifest

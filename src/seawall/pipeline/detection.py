@@ -23,7 +23,7 @@ from seawall.ingest import (
     open_source,
     read_table,
 )
-from seawall.model import Document, Label, Record, UsageError
+from seawall.model import Document, Label, Record, RefusedError, UsageError
 from seawall.pipeline.notes import (
     NoteReader,
     ReadNote,
@@ -31,6 +31,7 @@ from seawall.pipeline.notes import (
     count_chars,
     withhold_failures,
 )
+from seawall.pipeline.notices import list_match_notices, list_reading_notices
 from seawall.pipeline.progress import Progress, Summary, counted
 from seawall.run import LocalEngine
 
@@ -107,6 +108,7 @@ def detect(
     """
     kit = check_settings(settings)
     _spare_notes(source, output)
+    refuse_no_notes(source)
     engine = LocalEngine(
         make_reader,
         settings,
@@ -117,7 +119,7 @@ def detect(
     )
     counts: Counter[Label] = Counter()
     withheld: list[Unreadable] = []
-    documents = 0
+    documents = matched = 0
     with (
         progress(source.count()) as advance,
         open_mention_writer(output, output_format) as writer,
@@ -129,11 +131,28 @@ def detect(
                 continue
             counts.update([mention.label for mention in written.mentions])
             documents += 1
+            matched += written.person.record is not None
+        if not documents + len(withheld):
+            raise no_notes()
     quarantine = private_folder(output)
     if withheld or (quarantine / QUARANTINE).exists():  # an earlier run's list would mislead
         write_quarantine(quarantine, iter(withheld))
     by_name = dict(sorted((label.value, count) for label, count in counts.items()))
-    return Summary(documents, len(withheld), by_name, dict(source.encodings))
+    heard = [*list_reading_notices(source, settings)]
+    if records:
+        heard += list_match_notices(matched, documents)
+    return Summary(documents, len(withheld), by_name, dict(source.encodings), heard)
+
+
+def refuse_no_notes(source: Source) -> None:
+    """Refuse an input that holds no notes, where it can be read twice."""
+    if source.replayable and next(iter(source), None) is None:
+        raise no_notes()
+
+
+def no_notes() -> RefusedError:
+    """The error for an input that holds no notes."""
+    return RefusedError("The input holds no notes, so there is nothing to write.")
 
 
 def _write(writer: MentionWriter, note: ReadNote) -> ReadNote | Unreadable:
@@ -151,6 +170,15 @@ def _spare_notes(source: Source, output: str) -> None:
     note = next(source.files(), None)
     if note and Path(output).resolve() in (note.resolve(), *note.resolve().parents):
         raise UsageError(f"{output} holds the notes themselves; choose another output.")
+    refuse_inside(source, output)
+
+
+def refuse_inside(source: Source, output: str | Path) -> None:
+    """Refuse an output in the folder of the notes, which a next run would find among these."""
+    if str(output) == "-" or source.folder is None:
+        return
+    if Path(output).resolve().is_relative_to(source.folder.resolve()):
+        raise UsageError(f"{output} lies in the folder of the notes; choose a place outside it.")
 
 
 def private_folder(output: str | Path) -> Path:

@@ -7,6 +7,7 @@ from seawall.detect.explain import Vote, explain
 from seawall.ingest import Source
 from seawall.model import Document, UsageError
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.notes import language_of
 from seawall.text import Reading, detect_language
 
 
@@ -18,7 +19,7 @@ def explain_place(source: Source, note_id: str, at_char: int, settings: Settings
             f"The note has {len(document.text)} characters; --at counts from 0 to "
             f"{len(document.text) - 1}."
         )
-    lang = document.lang or settings.lang or detect_language(document.text)
+    lang = language_of(document, settings.lang or detect_language(document.text))
     kit, reading = choose_kit(settings), Reading(document.text, lang)
     return list(explain(reading, at_char, kit.learned, kit.load_lexicons(), kit.models))
 

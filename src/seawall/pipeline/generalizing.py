@@ -30,7 +30,8 @@ def generalize(table: QuasiTable, k: int, method: str = "mondrian") -> SetView:
     if find_unsafe(view, k, Safety.LETTER).any():
         raise RefusedError(
             f"With the method '{method}' some class has fewer than {k} persons with all values "
-            "known; use mondrian, or leave out what is often missing."
+            "known; add --method mondrian, lower --k, or leave out what is often missing with "
+            'NAME = "drop" under [qids].'
         )
     return view
 

@@ -24,6 +24,8 @@ def read_gold(
     a note is missing or unreadable, or in which a mention reaches past its note.
     """
     wanted = {item.id: item for item in read_mentions(gold)}
+    if not wanted:
+        raise InputError(f"{gold} holds no notes, so there is nothing to read.")
     place = notes or _find_notes(gold, settings.text_column)
     seen = 0
     for document in open_notes(place, settings):

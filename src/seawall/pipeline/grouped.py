@@ -13,6 +13,7 @@ from seawall.anonymize.consent import Consent, parse_consent
 from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
 from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
+from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.following.follow import follow
 from seawall.pipeline.following.tokens import read_tokens
@@ -71,6 +72,8 @@ def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
                 [one if isinstance(one, WithheldDocument) else store(one) for one in batch]
             )
             advance(len(batch))
+    if not state.last_read():
+        raise no_notes()
 
 
 def _facts(state: RunState) -> Iterator[NoteFacts]:

@@ -16,6 +16,7 @@ from seawall.pipeline.coding import Grains
 from seawall.pipeline.generalizing import ORDERED
 from seawall.pipeline.group_task import GroupTask
 from seawall.pipeline.knowledge import Knowledge
+from seawall.pipeline.reach import telling_what_lacks
 from seawall.pipeline.subjects import Subject, Subjects
 from seawall.pipeline.topic_names import name_topics
 from seawall.quasi import SetView
@@ -118,7 +119,9 @@ def group_subjects(
     records = subjects.records
     grains, absent = choose_grains(records, promise)
     task = GroupTask(records, grains, promise, settings, consents or {})
-    tree, by_record, listed, released = task.enumerate() if promise.lists else task.generalize()
+    with telling_what_lacks(records, grains, promise.k):
+        made = task.enumerate() if promise.lists else task.generalize()
+    tree, by_record, listed, released = made
     named = name_topics(tree, settings) if tree else None
     return Grouping(records, by_record, released, listed, named, absent, subjects.conflicts)
 
@@ -135,8 +138,8 @@ def choose_grains(
     }
     if not stated:
         raise RefusedError(
-            "None of the quasi-identifiers of the promise stands in any note or row; there is "
-            "nothing to promise k for: choose others under [qids], or another preset."
+            f"No note and no row says any of {', '.join(asked)}, so there is nothing to promise k "
+            "for: name others under [qids] in seawall.toml, or choose another --preset."
         )
     chosen = {name: grain for name, grain in asked.items() if name in stated}
     return chosen, tuple(name for name in asked if name not in stated)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seawall.anonymize import Preset, load_preset
+from seawall.anonymize.columns import list_known
 from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.criteria import KAnonymity
@@ -17,7 +18,7 @@ from seawall.detect.detector import DETAILS, choose_detectors
 from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
-from seawall.pipeline.detection import open_notes, open_table, private_folder
+from seawall.pipeline.detection import open_notes, open_table, private_folder, refuse_no_notes
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import check_settings
@@ -36,7 +37,7 @@ class Job:
     releases, where this one may be joined with them. ``scope`` tells this release from all others
     of the key: two runs share it only if inputs, settings and version are the same.
     ``past`` is what the ledger remembers, ``released_before`` the file that knows all releases of
-    the key by digests of their notes.
+    the key by digests of their notes; neither is written in a rehearsal.
     """
 
     source: Source
@@ -53,6 +54,7 @@ class Job:
     scope: str = ""
     past: Past | None = None
     released_before: Path | None = None
+    is_rehearsal: bool = False
 
     @property
     def private(self) -> Path:
@@ -80,8 +82,8 @@ class Job:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The rows of the table; none where there is none."""
-        return tuple(self.table or ())
+        """The rows of the table, as far as their values are known for what they are."""
+        return list_known(self.table or ())
 
     @property
     def promise(self) -> Promise:
@@ -134,8 +136,10 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         from seawall.pipeline.policy_columns import fit_policy
 
         fit_policy(policy.policy, table)
+    source = open_notes(order.notes, settings, order.input_format)
+    refuse_no_notes(source)
     return Job(
-        source=open_notes(order.notes, settings, order.input_format),
+        source=source,
         table=table,
         settings=settings,
         preset=preset,

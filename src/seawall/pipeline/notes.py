@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -12,7 +12,14 @@ from seawall.link import PersonIndex
 from seawall.model import Document, Mention, Person, Record, RefusedError, settle
 from seawall.pipeline.kit import Kit, choose_kit
 from seawall.run import TimeLimitError, time_limit
-from seawall.text import LANGUAGES, check_language, detect_language
+from seawall.text import (
+    LANGUAGES,
+    UNREAD,
+    check_language,
+    detect_language,
+    is_foreign,
+    read_language_tag,
+)
 
 Result = TypeVar("Result")
 
@@ -53,11 +60,11 @@ class NoteReader:
         self._persons = PersonIndex(records)
 
     def read_each(self, documents: Sequence[Document]) -> Iterator[ReadNote]:
-        """Each note's language (its own, the setting's, or detected), mentions and person.
+        """Each note's language, mentions and person; refuses a note in a language without rules.
 
         Some notes together are read faster; none of them shows in what another gives.
         """
-        langs = [language_of(document, self._lang) for document in documents]
+        langs = _languages_of(documents, self._lang)
         found_in_each = self._detector.find_in_each(documents, langs)
         for document, lang, found in zip(documents, langs, found_in_each, strict=True):
             mentions = settle(found)
@@ -71,15 +78,49 @@ def count_chars(item: Document | Unreadable) -> int:
 
 
 class UnreadLanguageError(Exception):
-    """The source says that a note is in a language without rules."""
+    """Some notes are in languages without rules; ``reasons`` says by position how that shows."""
+
+    def __init__(self, reasons: Mapping[int, str]) -> None:
+        super().__init__(f"{len(reasons)} notes")
+        self.reasons = reasons
 
 
-def language_of(document: Document, default: str | None = None) -> str:
-    """The language that the source gives the note, else the default, else that of its words."""
-    given = (document.lang or "").lower().replace("_", "-").split("-")[0]
-    if given and given not in LANGUAGES:
-        raise UnreadLanguageError
-    return given or default or detect_language(document.text)
+def _languages_of(documents: Iterable[Document], told: str | None) -> list[str]:
+    """The language of each note; all that are in others are told in one error."""
+    langs: list[str] = []
+    reasons: dict[int, str] = {}
+    for document in documents:
+        try:
+            langs.append(language_of(document, told))
+        except UnreadLanguageError as error:
+            reasons.update(error.reasons)
+    if reasons:
+        raise UnreadLanguageError(reasons)
+    return langs
+
+
+def language_of(document: Document, told: str | None = None) -> str:
+    """The language that the source gives the note, else the one told, else that of its words.
+
+    Where no person has told one, a note that is in a language without rules, by its record or by
+    its words, raises UnreadLanguageError.
+    """
+    given = read_language_tag(document.lang)
+    if told:
+        return given if given in LANGUAGES else told
+    if given == UNREAD:
+        raise UnreadLanguageError({document.position: _explain("as its record says")})
+    if is_foreign(document.text):
+        how = "as its words show, in whole or in part"
+        raise UnreadLanguageError({document.position: _explain(how)})
+    return given or detect_language(document.text)
+
+
+def _explain(how: str) -> str:
+    return (
+        f"is in a language that Seawall does not read, {how} (--lang en or --lang sv reads it all "
+        "the same)"
+    )
 
 
 class Placed(Protocol):
@@ -93,6 +134,13 @@ class Placed(Protocol):
 
 
 Note = TypeVar("Note", bound=Placed)
+
+
+def _withhold(item: Note | Unreadable, reasons: Mapping[int, str]) -> Note | Unreadable:
+    """The note, withheld where there is a reason for its position."""
+    if isinstance(item, Unreadable) or item.position not in reasons:
+        return item
+    return Unreadable(item.position, item.id, reasons[item.position])
 
 
 def withhold_failures(
@@ -112,6 +160,9 @@ def withhold_failures(
                 results = iter(list(work(notes)))
         except RefusedError:
             raise
+        except UnreadLanguageError as error:
+            # The others are still read together.
+            return guarded([_withhold(item, error.reasons) for item in items])
         except Exception:
             results = map(guard, notes)
         return [item if isinstance(item, Unreadable) else next(results) for item in items]
@@ -123,8 +174,8 @@ def withhold_failures(
                 return result
         except TimeLimitError:
             reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
-        except UnreadLanguageError:
-            reason = f"is in a language that Seawall does not read ({', '.join(LANGUAGES)})"
+        except UnreadLanguageError as error:
+            reason = error.reasons[note.position]
         except RefusedError:
             # A part of Seawall itself is missing: that is no fault of the note.
             raise

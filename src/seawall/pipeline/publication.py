@@ -61,7 +61,9 @@ class Publication:
         self._write_documents()
         self._rows.write_groups(self._build, self._state)
         self._rows.write_table(self._build)
-        account = Account(self._job, self._state, self._grouping, self._build)
+        account = Account(
+            self._job, self._state, self._grouping, self._build, self._rows.cells.tell()
+        )
         manifest = account.write_manifest(self._digests)
         account.write_report(manifest)
         self._write_home()
@@ -72,7 +74,10 @@ class Publication:
             manifest.quarantined,
             manifest.counts_by_label,
             encodings,
-            self._grouping.list_notices() if self._grouping else [],
+            [
+                *(self._grouping.list_notices() if self._grouping else []),
+                *self._rows.cells.list_notices(),
+            ],
         )
 
     def _start_anew(self) -> None:

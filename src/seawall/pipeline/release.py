@@ -11,25 +11,34 @@ import hashlib
 import hmac
 import json
 import shutil
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from seawall import __version__
 from seawall.evaluate.verify import MANIFEST
-from seawall.files import make_private_folder, remove_leftovers, write_error
+from seawall.files import check_writable, make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable, keep_standard_input
-from seawall.model import Document, InputError, ProjectKey, RefusedError, UsageError
+from seawall.model import (
+    Document,
+    InputError,
+    ProjectKey,
+    RefusedError,
+    SeawallError,
+    UsageError,
+)
+from seawall.pipeline.detection import no_notes, refuse_inside
 from seawall.pipeline.following.memory import Memory
 from seawall.pipeline.following.opening import check_past, holding_past
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
-from seawall.pipeline.progress import Progress, Summary, batches, counted
+from seawall.pipeline.notices import describe_matches, list_match_notices, list_reading_notices
+from seawall.pipeline.progress import Progress, Summary, batches
 from seawall.pipeline.publication import RELEASED_FILES, Publication
-from seawall.pipeline.state import Outcome, RunState, WithheldDocument
+from seawall.pipeline.state import Outcome, RunState
 from seawall.pipeline.work import make_work
 from seawall.run import LocalEngine
 
@@ -71,11 +80,25 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
         from seawall.pipeline.grouped import treat_in_groups
 
         grouping = treat_in_groups(job, state, progress)
+    heard = list(_list_notices(job, state))
     memory = Memory(job, state, grouping)
     summary = Publication(job, state, digests, grouping, memory.remember).publish()
-    summary = replace(summary, notices=[*summary.notices, *memory.notices])
+    summary = replace(summary, notices=[*heard, *summary.notices, *memory.notices])
     state.finish(summary)
     return summary
+
+
+def _list_notices(job: Job, state: RunState) -> Iterator[str]:
+    yield from list_reading_notices(job.source, job.settings)
+    if not state.count_documents()[0]:
+        yield "Every note was withheld, so the release holds none."
+    if job.table is not None:
+        owners = {record.owner for record in job.records}
+        counts = state.count_notes()
+        matched = sum(number for person, number in counts.items() if person in owners)
+        if counts and not matched:
+            raise RefusedError(describe_matches(matched, sum(counts.values())))
+        yield from list_match_notices(matched, sum(counts.values()))
 
 
 @contextmanager
@@ -128,18 +151,24 @@ def _sole_run(private: Path) -> Iterator[None]:
         yield
 
 
-def rehearse(job: Job, progress: Progress) -> Summary:
-    """Do everything but write: what would be found, released and withheld."""
-    counts: Counter[str] = Counter()
-    documents = withheld = 0
-    with progress(job.source.count()) as advance:
-        for outcome in counted(_engine(job).map(job.source), advance):
-            if isinstance(outcome, WithheldDocument):
-                withheld += 1
-            else:
-                documents += 1
-                counts.update(outcome.counts)
-    return Summary(documents, withheld, dict(sorted(counts.items())), dict(job.source.encodings))
+def rehearse(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> Summary:
+    """Do all that a run would, each check of it too, in a folder that is then thrown away.
+
+    What would be refused is refused. The folder lies where the system keeps temporary files, open
+    to its owner alone.
+    """
+    _check_input(job, resume=resume)
+    _check_folder(job, resume=resume, overwrite=overwrite)
+    check_writable(job.private)
+    check_past(job)
+    with TemporaryDirectory(prefix="seawall-") as scratch:
+        passing = replace(job, folder=Path(scratch) / job.private.stem, is_rehearsal=True)
+        try:
+            return anonymize(passing, progress, resume=False, overwrite=False)
+        except SeawallError as error:
+            # Nobody can look into a folder that is gone: say the one that the run would have.
+            here = str(error).replace(scratch, str(job.private.parent))
+            raise type(error)(here) from None
 
 
 def _check_input(job: Job, *, resume: bool) -> None:
@@ -155,7 +184,10 @@ def _check_folder(job: Job, *, resume: bool, overwrite: bool) -> None:
     except OSError as error:
         raise write_error(error, str(job.folder)) from None
     if present - RELEASED_FILES:
-        raise UsageError(f"{job.folder} holds something else; choose another folder with -o.")
+        raise UsageError(
+            f"{job.folder} holds something else than a release; choose another folder with -o."
+        )
+    refuse_inside(job.source, job.folder)
     # A run that was killed just after its release appeared finds that release in its own place.
     going_on = resume and job.state_path.exists()
     if present and not overwrite and not going_on:
@@ -173,6 +205,8 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
         for batch in batches(_engine(job).map(waiting)):
             state.add(batch)
             advance(len(batch))
+    if not state.last_position():
+        raise no_notes()
 
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:

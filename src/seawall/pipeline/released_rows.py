@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,10 @@ from seawall.anonymize import plan_record
 from seawall.evaluate.verify import QUASI, TABLE
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
+from seawall.pipeline.cell_reader import ShownRecord
+from seawall.pipeline.cells import RowToRead, TableCells, put_in
 from seawall.pipeline.job import Job
+from seawall.pipeline.progress import batches
 from seawall.pipeline.state import RunState
 from seawall.render import render_table
 
@@ -28,6 +31,7 @@ class ReleasedRows:
     def __init__(self, job: Job, grouping: Grouping | None) -> None:
         self._job = job
         self._grouping = grouping
+        self.cells = TableCells(job)
 
     def write_table(self, folder: Path) -> None:
         """The table, where one came in."""
@@ -36,7 +40,7 @@ class ReleasedRows:
             return
         # Where persons are grouped, a row and the notes of its person are released as theirs.
         person = ["person"] if self._grouping else []
-        header = [*person, *(column.name for column in table.columns)]
+        header = [*person, *self.cells.names]
         with atomic_writer(folder / TABLE) as stream:
             stream.writelines(render_table(header, self._plan()))
 
@@ -71,22 +75,31 @@ class ReleasedRows:
         }
 
     def _plan(self) -> Iterator[RowPlan]:
-        job, grouping = self._job, self._grouping
-        for record in self._in_order:
-            basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
-            person = Person(record.owner, basis, record)
-            if grouping is None:
-                yield plan_record(record, person, job.preset, job.key)
-            else:
-                yield self._plan_grouped(record, person, grouping)
+        for records in batches(self._in_order):
+            rows = list(map(self._to_read, records))
+            for row, texts in zip(rows, self.cells.read_each(rows), strict=True):
+                yield self._plan_row(row, texts)
 
-    def _plan_grouped(self, record: Record, person: Person, grouping: Grouping) -> RowPlan:
+    def _to_read(self, record: Record) -> RowToRead:
+        grouping = self._grouping
+        if grouping is None:
+            return RowToRead(record)
+        from seawall.anonymize.wording import list_shown
+
+        sets = grouping.sets_of_row(record.row, record.owner)
+        values = grouping.values_of_row(record.row, record.owner)
+        return RowToRead(record, ShownRecord(values, sets), list_shown(record, sets))
+
+    def _plan_row(self, row: RowToRead, texts: Mapping[int, str]) -> RowPlan:
+        job, record, shown = self._job, row.record, row.shown
+        basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
+        person = Person(record.owner, basis, record)
+        if shown is None or self._grouping is None:
+            return put_in(plan_record(record, person, job.preset, job.key), texts)
         from seawall.anonymize.wording import plan_row
 
-        sets = grouping.sets_of_row(record.row, person.id)
-        values = grouping.values_of_row(record.row, person.id)
-        plan = plan_row(record, person, values, sets, self._job.preset, self._job.key)
-        cells = grouping.show_cells(record, plan.values)
+        plan = plan_row(record, person, shown.values, shown.sets, job.preset, job.key)
+        cells = self._grouping.show_cells(record, put_in(plan, texts).values)
         return replace(plan, values=(self._pseudonym(person.id), *cells))
 
     def _numbered(self) -> Iterator[tuple[int, Record]]:

@@ -199,6 +199,10 @@ class RunState:
         rows = self._store.execute("SELECT person, count(*) FROM reading GROUP BY 1 ORDER BY 1")
         return rows.fetchall()
 
+    def count_notes(self) -> dict[str, int]:
+        """The number of notes of each person that are done."""
+        return dict(self._store.execute("SELECT person, count(*) FROM document GROUP BY 1"))
+
     def readings_of(self, person: str) -> list[StoredReading]:
         """The notes of one person, in the order of the input."""
         rows = self._store.execute(

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from seawall.anonymize.cells import is_plain
 from seawall.link import complete_values
 from seawall.model import Class, NoteFacts, Record
 
@@ -79,9 +80,15 @@ def _row_subjects(by_person: Mapping[str, list[Record]], present: set[str]) -> I
 
 
 def _details_of(record: Record) -> dict[str, int]:
-    """The health details that a row states, one a cell."""
+    """The health details that a row states, one a cell: others read them as names of topics.
+
+    A cell that is text, and no term or code, states none.
+    """
     return {
         cell.value.strip().lower(): 1
         for cell in record.cells
-        if cell.column.label and cell.column.label.cls is Class.HMD and cell.value.strip()
+        if cell.column.label
+        and cell.column.label.cls is Class.HMD
+        and cell.value.strip()
+        and is_plain(cell.column, cell.value)
     }

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.model import RowPlan
+from seawall.text.spreadsheet import make_harmless
 
 
 def render_table(header: Sequence[str], plans: Iterable[RowPlan]) -> Iterator[str]:
@@ -19,7 +20,7 @@ def render_table(header: Sequence[str], plans: Iterable[RowPlan]) -> Iterator[st
 
 
 def render_line(values: Sequence[str]) -> str:
-    """One CSV line."""
+    """One CSV line, its cells such that no spreadsheet runs them."""
     buffer = io.StringIO()
-    csv.writer(buffer, lineterminator="\n").writerow(values)
+    csv.writer(buffer, lineterminator="\n").writerow(map(make_harmless, values))
     return buffer.getvalue()

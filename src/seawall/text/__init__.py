@@ -1,6 +1,13 @@
 """Tokens, linear-time patterns and lexicons, which every room may read with."""
 
-from seawall.text.language import LANGUAGES, check_language, detect_language
+from seawall.text.foreign import is_foreign
+from seawall.text.language import (
+    LANGUAGES,
+    UNREAD,
+    check_language,
+    detect_language,
+    read_language_tag,
+)
 from seawall.text.lexicon import Entry, Lexicon, key_tails
 from seawall.text.matches import Match
 from seawall.text.patterns import Pattern, join_words
@@ -10,6 +17,7 @@ from seawall.text.wakes import Choice, Phrases, Wake, Way
 
 __all__ = [
     "LANGUAGES",
+    "UNREAD",
     "Choice",
     "Entry",
     "Lexicon",
@@ -22,8 +30,10 @@ __all__ = [
     "Way",
     "check_language",
     "detect_language",
+    "is_foreign",
     "join_words",
     "key_tails",
+    "read_language_tag",
     "read_together",
     "split_words",
 ]

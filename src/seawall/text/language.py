@@ -1,10 +1,25 @@
-"""Which of the languages that Seawall reads a note is written in."""
+"""Which of the languages that Seawall reads a note is written in, by its record and its words."""
 
 from __future__ import annotations
+
+import re
 
 from seawall.model import UsageError
 
 LANGUAGES = ("en", "sv")
+UNREAD = "unread"  # a language without rules
+
+# What records call a language, before any country: "en-US", "English (UK)", "swe".
+_NAMES = {
+    **dict.fromkeys(("en", "eng", "english", "engelska"), "en"),
+    **dict.fromkeys(("sv", "swe", "swedish", "svenska"), "sv"),
+    **dict.fromkeys(("american english", "british english"), "en"),
+}
+# What stands where nobody said.
+_UNSAID = frozenset(
+    ("", "na", "n a", "none", "null", "nan", "und", "unknown", "undetermined", "zxx")
+)
+_NO_LETTER = re.compile(r"[\W\d_]+")
 
 # Function words that the other language does not have.
 _SWEDISH = frozenset(
@@ -24,6 +39,14 @@ def check_language(name: str) -> str:
     if name not in LANGUAGES:
         raise UsageError.unknown("language", name, LANGUAGES)
     return name
+
+
+def read_language_tag(tag: str | None) -> str | None:
+    """The language that a record says; None where it says none, UNREAD where it has no rules."""
+    said = _NO_LETTER.sub(" ", tag or "").strip().lower()
+    if said in _UNSAID:
+        return None
+    return _NAMES.get(said) or _NAMES.get(said.split()[0], UNREAD)
 
 
 def detect_language(text: str) -> str:

@@ -113,7 +113,7 @@ def test_a_person_with_fifty_notes_finds_company_or_is_refused() -> None:
     table = make_table([(leaves[person],) for person in persons], persons)
     clusters = merge_clusters(table, make_tree(leaves), Demand(3))
     assert len(np.unique(clusters)) == 1
-    with pytest.raises(RefusedError, match="merge clusters or lower k"):
+    with pytest.raises(RefusedError, match="as they are: lower --k"):
         merge_clusters(table, make_tree(leaves), Demand(5))
 
 

@@ -208,17 +208,20 @@ def refuse_unsafe(view: SetView, k: int, breach: Breach) -> None:
         return
     table = view.table
     if table.n_persons < k:
-        raise RefusedError(f"k = {k} needs {k} persons, and there are {table.n_persons}.")
+        raise RefusedError(
+            f"k = {k} needs {k} persons, and there are {table.n_persons}; lower --k."
+        )
     complete = len(np.unique(table.persons[table.is_complete]))
     missing = (table.codes == MISSING).sum(axis=0)
     if missing.any() and complete < k * len(np.unique(view.clusters)):
         name = table.names[int(missing.argmax())]
         raise RefusedError(
             f"k = {k} needs {k} persons with a value for every quasi-identifier in each cluster, "
-            f"and too few have one: lower k, or leave out '{name}', which is missing most often."
+            f"and of all {table.n_persons} only {complete} have one: lower --k, or leave out "
+            f"'{name}', which is missing most often, with {name} = \"drop\" under [qids]."
         )
     clusters = len(np.unique(view.clusters[breach.records]))
     raise RefusedError(
         f"k = {k} cannot be kept in {clusters} of {len(np.unique(view.clusters))} clusters "
-        "as they are: merge clusters or lower k."
+        "as they are: lower --k."
     )

@@ -28,7 +28,9 @@ def apply_node(table: CodedTable, node: Node, criterion: Criterion) -> Recoding:
     failing = np.empty(len(rows.keys), np.bool_)
     judge = make_judge(criterion, table)
     if mark_failing(rows, len(rows.keys), judge, criterion.least_persons, failing) < 0:
-        raise RefusedError("Suppression cannot make this generalization keep the criterion.")
+        raise RefusedError(
+            "Too many records break the criterion to be suppressed; lower --k, or raise --suppress."
+        )
     shown = ~failing & (rows.records > 0)
     numbers = np.where(shown, np.cumsum(shown) - 1, SUPPRESSED)
     keys = pack(_climb(table, grid, node), grid.ladder)

@@ -26,7 +26,8 @@ def take_complete(table: CodedTable, criterion: Criterion) -> CodedTable:
     if whole.quasi.n_persons < criterion.least_persons:
         raise RefusedError(
             f"Only {whole.quasi.n_persons} persons have complete quasi-identifiers, fewer than k = "
-            f"{criterion.least_persons}; nothing was made. Choose a smaller k."
+            f"{criterion.least_persons}; nothing was made. Lower --k, or leave the column with the "
+            "most empty cells out of --qid."
         )
     return whole
 

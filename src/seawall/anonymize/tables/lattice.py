@@ -82,7 +82,8 @@ class Lattice:
         if not safe.any():
             raise RefusedError(
                 f"No full-domain generalization keeps the criterion with k = {self.k} and at most "
-                f"{budget:.1%} of the records suppressed; nothing was made."
+                f"{budget:.1%} of the records suppressed; nothing was made. Raise --suppress, or "
+                "lower --k."
             )
         best = int(np.argmin(np.where(safe, self.losses, np.inf)))
         return tuple(int(level) for level in np.unravel_index(best, safe.shape))

@@ -61,7 +61,8 @@ def make_task(
     if broken:
         raise RefusedError(
             f"The {persons:,} persons with complete quasi-identifiers do not keep "
-            f"{' and '.join(broken)} even when they are all alike; nothing was made. Ask for less."
+            f"{' and '.join(broken)} even when all are shown alike; nothing was made. "
+            "Lower --k, --l or whichever of these you asked for, or name fewer columns in --qid."
         )
     is_plain = not ruling.width and not population and persons == len(evidence.persons)
     return Task(join(axes), evidence, ruling, criterion.least_persons, is_plain)

@@ -2,6 +2,6 @@
 
 from seawall.anonymize.wording.note import plan_note
 from seawall.anonymize.wording.released import ReleasedGroup, ReleasedRange, ReleasedSet
-from seawall.anonymize.wording.row import plan_row
+from seawall.anonymize.wording.row import list_shown, plan_row
 
-__all__ = ["ReleasedGroup", "ReleasedRange", "ReleasedSet", "plan_note", "plan_row"]
+__all__ = ["ReleasedGroup", "ReleasedRange", "ReleasedSet", "list_shown", "plan_note", "plan_row"]

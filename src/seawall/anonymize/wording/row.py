@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from seawall.anonymize.plan import release_cell
 from seawall.anonymize.preset import Preset
@@ -29,7 +29,8 @@ def plan_row(
     """What a table row becomes: the sets of its record, in the form that its notes have.
 
     ``values`` are the record's true values by attribute. A cell that is empty shows the set as any
-    other does, so that nobody stands out by what is missing; a birth date follows the age.
+    other does, so that nobody stands out by what is missing; a birth date follows the age. A cell
+    that is text is hidden, as in ``plan_record``.
     """
     promised = keep_promise(preset, sets)
     scene = scene_of_row(record, person, key, promised.options, lang)
@@ -38,11 +39,20 @@ def plan_row(
     return RowPlan(record.row, tuple(released))
 
 
+def list_shown(record: Record, sets: Container[str]) -> frozenset[int]:
+    """The places of the cells of a row that show its record's sets, or its birth date."""
+    return frozenset(
+        at
+        for at, cell in enumerate(record.cells)
+        if attribute_of(cell.column.label) in sets or cell.column.role is DateRole.BIRTH
+    )
+
+
 def _release(cell: Cell, page: Page, scene: Scene, preset: Preset) -> str:
     label = cell.column.label
     attribute = attribute_of(label)
     if cell.column.role is DateRole.BIRTH:
-        return _release_birth(cell, page, preset)
+        return _release_birth(cell, page, scene, preset)
     if attribute not in page.sets:
         return release_cell(cell, scene, preset)
     if label is Label.DATE and cell.column.role not in _VISITS:
@@ -50,10 +60,11 @@ def _release(cell: Cell, page: Page, scene: Scene, preset: Preset) -> str:
     return page.sets[attribute].write(page.lang)
 
 
-def _release_birth(cell: Cell, page: Page, preset: Preset) -> str:
+def _release_birth(cell: Cell, page: Page, scene: Scene, preset: Preset) -> str:
     """Kept only where both ages and dates are: with the visit it restates the age."""
-    is_kept = page.keeps_age and preset.treatments[Label.DATE] == "keep"
-    return cell.value if is_kept or not cell.value.strip() else mask(Label.DATE)
+    if page.keeps_age and preset.treatments[Label.DATE] == "keep":
+        return release_cell(cell, scene, preset)
+    return mask(Label.DATE) if cell.value.strip() else ""
 
 
 def _release_date(value: str, page: Page) -> str:

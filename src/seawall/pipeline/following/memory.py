@@ -30,7 +30,9 @@ class Memory:
         self.notices: list[str] = []
 
     def remember(self) -> None:
-        """Write the ledger, then the record beside the key."""
+        """Write the ledger, then the record beside the key; nothing of a rehearsal."""
+        if self._job.is_rehearsal:
+            return
         self._enter_ledger()
         if self._job.released_before is not None:
             self._enter_record(ReleaseRecord(self._job.released_before))

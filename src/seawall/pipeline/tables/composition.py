@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from seawall.anonymize.tables.estimators import TableAnonymizer
 from seawall.evaluate.verify.classes import ClassCheck, check_classes
 from seawall.model import Column, ProjectKey, RefusedError
-from seawall.model.labels import Class
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.sheet import Sheet
 from seawall.quasi.table import Codes
@@ -43,7 +42,7 @@ def compose(
     method: TableAnonymizer,
     key: ProjectKey | None,
 ) -> pl.DataFrame:
-    """The table as it will be read: every cell a text, explicit identifiers hidden."""
+    """The table as it will be read: every cell a text, persons as pseudonyms."""
     columns = []
     for column in sheet.columns:
         texts = sheet.texts[column.name]
@@ -51,8 +50,6 @@ def compose(
             texts = _name_persons(order, sheet, method, key)
         elif column.name in order.qids:
             texts = _label(order, column, texts, shown, method)
-        elif is_hidden(order, column):
-            texts = texts.set(texts != "", f"[{column.label.name}]")  # type: ignore[union-attr]
         columns.append(texts.alias(column.name))
     return pl.DataFrame(columns)
 
@@ -69,12 +66,6 @@ def _label(
         # Cells can be missing in several spellings, which would part a class.
         return method.recoding_.label(order.qids.index(column.name)).fill_null("")
     return shown[column.name] if shown[column.name].dtype == pl.String else texts
-
-
-def is_hidden(order: TableOrder, column: Column) -> bool:
-    """True for names, numbers and the like that were given no role."""
-    is_free = column.name not in (*order.qids, *order.sensitive)
-    return is_free and column.label is not None and column.label.cls is Class.EID
 
 
 def _name_persons(
@@ -122,6 +113,17 @@ def settle(
             persons = _list_persons(sheet, kept)
             return Finished(frame, persons, method.classes_[kept], check)
     raise refuse(order, check)
+
+
+def shuffle(order: TableOrder, finished: Finished, key: ProjectKey) -> Finished:
+    """The same rows in an order that only the key's holder can draw again, not the input's."""
+    seed = int.from_bytes(key.digest("table-order", name_release(order))[:16])
+    # The raw numbers of a bit generator stay the same in every version of NumPy.
+    drawn = np.random.Philox(key=seed).random_raw(len(finished.frame))
+    places = np.argsort(drawn, kind="stable")
+    persons = [finished.persons[at] for at in places] if finished.persons else []
+    frame = finished.frame[places]
+    return Finished(frame, persons, finished.classes[places], finished.check)
 
 
 def _list_persons(sheet: Sheet, kept: NDArray[np.bool_]) -> list[str | None]:

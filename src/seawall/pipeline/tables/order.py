@@ -107,6 +107,7 @@ class TableOrder:
     ledger: Path | None = None
     population_size: int | None = None
     target: str | None = None
+    keep: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         promise = self.promise
@@ -116,7 +117,9 @@ class TableOrder:
             raise UsageError.unknown("meaning of missing", self.missing, tuple(Missing))
         if not self.qids:
             raise UsageError("No quasi-identifier is given; name the columns with --qid.")
-        roles = [*self.qids, *self.sensitive, *filter(None, (self.person_column,))]
+        # A sensitive column of text may be kept on purpose.
+        kept = (name for name in self.keep if name not in self.sensitive)
+        roles = [*self.qids, *self.sensitive, *filter(None, (self.person_column,)), *kept]
         for name in roles:
             if roles.count(name) > 1:
                 raise UsageError(f"Column '{name}' is given two roles; give it one.")

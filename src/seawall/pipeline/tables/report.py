@@ -13,7 +13,7 @@ from seawall.anonymize.tables.loss import (
     measure_gcp,
 )
 from seawall.model.labels import Class
-from seawall.pipeline.tables.composition import Finished, is_hidden
+from seawall.pipeline.tables.composition import Finished
 from seawall.pipeline.tables.order import TableOrder
 from seawall.pipeline.tables.sheet import Sheet
 
@@ -52,13 +52,14 @@ def _tell_columns(order: TableOrder, sheet: Sheet, finished: Finished) -> dict[s
     """Which columns were hidden or left out, and which were released just as they came in."""
     used = {*order.qids, *order.sensitive, sheet.person}
     shown = set(finished.frame.columns)
-    hidden = [c.name for c in sheet.columns if is_hidden(order, c) or c.name not in shown]
+    hidden = [c.name for c in sheet.columns if c.name not in shown]
     others = [c.name for c in sheet.columns if c.name not in used and c.name not in hidden]
     return {
         "qids": list(order.qids),
         "sensitive": list(order.sensitive),
         "hidden_columns": [name for name in hidden if name != sheet.person],
         "unchanged_columns": others,
+        "kept_columns": [name for name in order.keep if name in shown],
         "telling_columns": [n for n in others if _is_telling(sheet, n, order.promise.k)],
     }
 

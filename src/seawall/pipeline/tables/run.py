@@ -16,12 +16,14 @@ from seawall.anonymize.tables.invariant import MInvariance
 from seawall.criteria import Reference
 from seawall.files import atomic_writer
 from seawall.model import ProjectKey
-from seawall.pipeline.tables.composition import Finished, compose, settle
+from seawall.pipeline.tables.composition import Finished, compose, settle, shuffle
+from seawall.pipeline.tables.guard import check_columns
 from seawall.pipeline.tables.measures import measure_release
 from seawall.pipeline.tables.order import INVARIANT, TableOrder
 from seawall.pipeline.tables.report import describe_release
 from seawall.pipeline.tables.republication import fill_classes, make_invariant
 from seawall.pipeline.tables.sheet import Sheet, read_sheet
+from seawall.text.spreadsheet import make_harmless
 
 LoadKey = Callable[[], ProjectKey]
 
@@ -30,20 +32,24 @@ def anonymize_table(order: TableOrder, load_key: LoadKey) -> dict[str, Any]:
     """Write the anonymized table and its report; what the report says.
 
     Nothing is written where the promise cannot be kept, or where our own check of the finished
-    table does not find it kept. The key is asked for only where persons are named.
+    table does not find it kept, or where a column that nothing was said of could name somebody.
     """
     started = perf_counter()
     sheet = read_sheet(order)
+    check_columns(order, sheet)
     key = load_key() if sheet.person else None
     method = _make_method(order, sheet, key)
     began = perf_counter()
     shown = method.fit_transform(sheet.values)
     seconds = perf_counter() - began
     finished = _finish(order, sheet, shown, method, key)
+    # A refused table leaves no new key behind.
+    key = key or load_key()
+    finished = shuffle(order, finished, key)
     report = describe_release(order, sheet, method, finished)
     report |= measure_release(order, sheet, method)
     report["seconds"], report["method_seconds"] = round(perf_counter() - started, 3), seconds
-    if order.ledger is not None and key is not None:
+    if order.ledger is not None:
         _enter(order, finished, method, key)
     _write(order, finished.frame, report, method)
     return report
@@ -103,12 +109,26 @@ def _enter(order: TableOrder, finished: Finished, method: TableAnonymizer, key: 
         save_ledger(open_ledger(order.ledger, key).add(release), order.ledger, key)
 
 
+def _make_harmless(frame: pl.DataFrame) -> pl.DataFrame:
+    """The table without cells that a spreadsheet would run; its columns' names neither."""
+    columns = []
+    for column in frame:
+        values = column.unique()
+        odd = values.filter(values.str.contains(r"^[^\pL\pN]")).to_list()
+        changed = {value: make_harmless(value) for value in odd}
+        changed = {value: text for value, text in changed.items() if text != value}
+        shown = column.replace(changed) if changed else column
+        columns.append(shown.alias(make_harmless(column.name)))
+    return pl.DataFrame(columns)
+
+
 def _write(
     order: TableOrder, released: pl.DataFrame, report: dict[str, Any], method: TableAnonymizer
 ) -> None:
     with atomic_writer(order.output) as stream:
         # An empty text would be written as two quotation marks.
-        stream.write(released.with_columns(pl.all().replace("", None)).write_csv())
+        harmless = _make_harmless(released)
+        stream.write(harmless.with_columns(pl.all().replace("", None)).write_csv())
     with atomic_writer(order.report) as stream:
         json.dump(report, stream, ensure_ascii=False, indent=1)
         stream.write("\n")

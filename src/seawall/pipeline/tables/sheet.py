@@ -30,7 +30,7 @@ def read_sheet(order: TableOrder) -> Sheet:
     table = read_table(order.table, person_column=order.person_column)
     person = _find_person(order, table)
     by_name = {column.name: column for column in table.columns}
-    for name in (*order.qids, *order.sensitive, *filter(None, (order.target,))):
+    for name in (*order.qids, *order.sensitive, *order.keep, *filter(None, (order.target,))):
         if name not in by_name:
             raise UsageError.unknown("column", name, by_name)
     hierarchies = read_hierarchies(order.hierarchies, order.qids)
