@@ -110,7 +110,7 @@ class ReleasedRows:
         """The rows in keyed order: their own would tell who was admitted first."""
         naming = self._job.naming
         left_out = self._grouping.left_out if self._grouping else frozenset()
-        rows = (record for record in self._job.records if record.row not in left_out)
+        rows = (record for record in (self._job.table or ()) if record.row not in left_out)
         return sorted(rows, key=lambda record: naming.order_row(record.row))
 
     def _pseudonym(self, person: str) -> str:
