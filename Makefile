@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: install demo test explore check bench bench-text bench-tables lock clean
+.PHONY: install demo test explore check bench bench-text bench-tables lock digests test-offline audit clean
 
 install: .venv/.installed
 
@@ -36,6 +36,18 @@ bench-tables: .venv/.dev
 # Resolve every extra anew and write the pins; the file holds names and versions only.
 lock:
 	$(PYTHON) scripts/lock.py
+
+# Every command without a network, under strace (minutes; installs strace where it may).
+test-offline: .venv/.dev
+	$(BIN)/python -m pytest -p no:xdist tests/offline/watched.py
+
+# What each dependency is, may do and whether anything is known against it.
+audit: .venv/.installed
+	$(BIN)/python scripts/audit.py
+
+# The digests of what ships: after any change under src/seawall/resources.
+digests:
+	$(PYTHON) scripts/digests.py
 
 clean:
 	rm -rf .venv .venv-peers demo demo.private

@@ -15,6 +15,7 @@ SEAWALL = Path(sys.executable).with_name("seawall")
 _NOTES = "hospital/notes.jsonl --patients hospital/patients.csv --key-file key"
 _TABLE = "hospital/patients.csv -o {}.csv --qid sex,state --k 2 --method {}"
 COMMANDS = (
+    "key new key",
     "synth -o hospital --patients 16 --notes-per-patient 1 --seed 5 --lang en,sv",
     f"anonymize {_NOTES} -o lists --preset dast --k 2 --improve --enumerate subset",
     f"anonymize {_NOTES} -o ranges --preset k-anonymity --k 2 --profile fast",

@@ -79,7 +79,7 @@ def finished(hospital: Path, key_file: Path, tmp_path_factory: pytest.TempPathFa
         *("--patients", hospital / "patients.csv"),
         cwd=folder.parent,
     )
-    assert (done.code, done.err) == (0, "")
+    assert done.code == 0, done.err
     return folder
 
 

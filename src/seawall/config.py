@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 import secrets
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from seawall.keys import make_key_file, parse_key, read_key_file
 from seawall.model import InputError, ProjectKey, UsageError
 
 CONFIG_NAME = "seawall.toml"
@@ -36,6 +37,8 @@ _DEMANDS = {
 }
 
 PROFILES: tuple[str, ...] = get_args(Profile)
+# Settings that leave a release as it is: where things lie, and how fast it is made.
+NOT_SHAPING = ("key_file", "models", "lexicons", "policy", "workers", "max_note_seconds")
 
 
 class Settings(BaseModel):
@@ -75,14 +78,15 @@ class Settings(BaseModel):
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
     keep_ids: bool = False
+    person_certainty: Annotated[float, Field(ge=0.5, lt=1)] = 0.995
+    max_note_memory: Annotated[int, Field(ge=1_000_000)] = 2_000_000_000
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.
 
         What models, lexicons and a policy hold does: that is for whoever opens them to add.
         """
-        places = {"key_file", "models", "lexicons", "policy"}
-        return self.model_dump_json(exclude={"workers", "max_note_seconds", *places})
+        return self.model_dump_json(exclude=set(NOT_SHAPING))
 
 
 def load_settings(path: Path | None, **options: Any) -> Settings:
@@ -127,21 +131,35 @@ def _explain(error: ValidationError, path: Path | None) -> UsageError:
     return UsageError(f"The setting '{key}'{place} is wrong: {demand}.")
 
 
-def load_key(settings: Settings, config_path: Path | None) -> ProjectKey:
+def load_key(
+    settings: Settings,
+    config_path: Path | None,
+    announce: Callable[[Path], None] = lambda _: None,
+) -> ProjectKey:
     """The project key: ``key_file``, else ``SEAWALL_KEY``, else ``seawall.key`` beside the config.
 
-    A key that does not exist yet is made, readable by its owner alone.
+    Only the last is made where it is missing, readable by its owner alone, and ``announce`` is
+    told where. Refuses a named file that is not there, and a key that others can read or guess.
     """
     from_environment = os.environ.get(KEY_VARIABLE)
-    if settings.key_file is None and from_environment:
-        return _check_key(from_environment.encode(), f"the variable {KEY_VARIABLE}")
-    path = settings.key_file or (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
+    if settings.key_file is not None:
+        return read_key_file(_require(settings.key_file))
+    if from_environment:
+        return parse_key(from_environment.encode(), f"the variable {KEY_VARIABLE}")
+    path = (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
     if not path.exists():
-        _make_key(path)
-    try:
-        return _check_key(path.read_bytes().strip(), f"the file {path}")
-    except OSError as error:
-        raise InputError(f"The key file {path} cannot be read ({error.strerror}).") from None
+        make_key_file(path)
+        announce(path)
+    return read_key_file(path)
+
+
+def _require(path: Path) -> Path:
+    if not path.exists():
+        raise UsageError(
+            f"The key file {path} does not exist; name the one that you made before, or "
+            f"make one with 'seawall key new {path}'."
+        )
+    return path
 
 
 def place_record(settings: Settings, config_path: Path | None) -> Path:
@@ -160,22 +178,3 @@ def would_make_key(settings: Settings, config_path: Path | None) -> bool:
 def make_passing_key() -> ProjectKey:
     """A key for a run that leaves nothing behind."""
     return ProjectKey(secrets.token_bytes(32))
-
-
-def _check_key(secret: bytes, place: str) -> ProjectKey:
-    try:
-        return ProjectKey(secret)
-    except ValueError as error:
-        raise UsageError(f"The project key in {place} is too short: {error}.") from None
-
-
-def _make_key(path: Path) -> None:
-    try:
-        # Exclusive and private from the first byte: no moment in which others can read it.
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise InputError(
-            f"The key file {path} cannot be made ({error.strerror}); name one with --key-file."
-        ) from None
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(secrets.token_hex(32).encode() + b"\n")

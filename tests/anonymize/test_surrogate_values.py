@@ -1,24 +1,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from marked_notes import KEY, OTHER_KEY, person, release
+from marked_notes import KEY, OTHER_KEY, person, read, release
 
-from seawall.anonymize import load_preset, plan_record
+from seawall.anonymize import load_preset, plan_document, plan_record
+from seawall.anonymize.surrogate.events import find_events
 from seawall.anonymize.surrogate.personnummer import check_digit, shift_personnummer
-from seawall.anonymize.surrogate.shapes import (
-    reshape_code,
-    reshape_ip,
-    reshape_phone,
-    reshape_ssn,
-)
-from seawall.anonymize.surrogate.shift import shift_date, shift_days_of
+from seawall.anonymize.surrogate.phones import reshape_phone
+from seawall.anonymize.surrogate.shapes import reshape_code, reshape_ip, reshape_ssn
+from seawall.anonymize.surrogate.shift import DateShift, shift_days_of
 from seawall.anonymize.surrogate.states import rename_state, rename_zip
-from seawall.model import Cell, Column, DateRole, Label, Record
+from seawall.model import Cell, Column, DateRole, Label, Mention, Record, Span
 
 
 def shape_of(text: str) -> str:
@@ -100,24 +98,25 @@ def test_mail_users_and_web_agree_with_the_names() -> None:
     name, mail, user, other, desk, url = release(note).split("|")
     given, family = name.lower().split()
     host = mail.partition("@")[2]
-    assert re.fullmatch(rf"{given[0]}{family}\d\d@example\.(com|org|net)", mail)
+    assert re.fullmatch(rf"{given[0]}{family}\d\d@[a-z-]+\.org", mail)
     assert user == f"{family}{given[0]}"
     assert other.lower() == f"{given}_{family}@{host}"
     assert re.fullmatch(r"[a-z]+\.[a-z]+@" + re.escape(host), desk)
     assert "front" not in desk
-    assert re.fullmatch(r"https://www\.example\.(com|org|net)/\w/\d\d\?\w=\w{4}", url)
+    assert re.fullmatch(rf"https://www\.{re.escape(host)}/\w/\d\d\?\w=\w+", url)
     assert "Mary" not in url
 
 
 def test_an_address_is_invented_and_agrees_with_its_state() -> None:
-    out = release("<STREET|12 Elm Street Apt 4B>|<CITY|Boston>|<STATE|MA>|<ZIP|02139>").split("|")
+    note = "<STREET|12 Elm Street Apt 4B>|<CITY|Boston>|<STATE|MA>|<ZIP|02139>|<ZIP|02139-1234>"
+    out = release(note).split("|")
     assert re.fullmatch(r"\d\d \w+ Street Apt \d[A-Z]", out[0])
     assert not {"Elm", "Boston"} & set(" ".join(out).split())
-    assert rename_state("Massachusetts", KEY) is not None
-    assert rename_zip("02139-1234", "en", KEY)[:5] == out[3]
+    assert out[4][:5] == out[3]
+    assert out[2] != "MA"
     # Every ZIP code of a state goes to the same other state.
-    assert rename_zip("01001", "en", KEY) != out[3]
-    assert rename_state("MA", KEY) == out[2] != "MA"
+    assert rename_state("Massachusetts", KEY) is not None
+    assert rename_zip("01001", "en", KEY)[0] == rename_zip("02139", "en", KEY)[0]
 
 
 def test_no_state_is_its_own_surrogate_and_none_is_shared() -> None:
@@ -150,14 +149,18 @@ def test_a_swedish_address() -> None:
     assert "Växjö" not in out
 
 
-def test_the_offset_is_whole_weeks_and_never_small() -> None:
-    offsets = {shift_days_of(KEY, f"p{n}") for n in range(2000)}
-    assert all(days % 7 == 0 and 35 <= abs(days) <= 364 for days in offsets)
-    assert len(offsets) == 96
+def test_the_offset_is_any_day_of_years_back_or_forth() -> None:
+    offsets = [shift_days_of(KEY, f"p{n}", 30) for n in range(4000)]
+    assert all(366 <= abs(days) <= 30 * 366 for days in offsets)
+    assert len(set(offsets)) > 3500
+    for modulus in (2, 7):
+        counts = [sum(days % modulus == rest for days in offsets) for rest in range(modulus)]
+        assert max(counts) - min(counts) < 6 * (4000 / modulus) ** 0.5
+    assert abs(sum(days > 0 for days in offsets) - 2000) < 6 * 1000**0.5
 
 
 DAYS = st.dates(date(1971, 1, 1), date(2028, 12, 31))
-FORMS = st.sampled_from(["%m/%d/%Y", "%Y-%m-%d", "%d-%b-%Y", "%B %d, %Y", "%d %B %Y", "%m/%d/%y"])
+FORMS = st.sampled_from(["%m/%d/%Y", "%Y-%m-%d", "%d-%b-%Y", "%B %d, %Y", "%d %B %Y"])
 
 
 @given(DAYS, DAYS, FORMS, FORMS, st.integers(0, 50))
@@ -167,7 +170,36 @@ def test_intervals_stay_exact_in_every_form(a, b, form_a, form_b, number) -> Non
     moved = [datetime.strptime(t, f).date() for t, f in zip(out, (form_a, form_b), strict=True)]
     assert moved[1] - moved[0] == b - a
     assert moved[0] != a
-    assert moved[0].weekday() == a.weekday()
+
+
+@given(DAYS, st.integers(0, 50), st.sampled_from(["%A, %B %d, %Y", "%a %m/%d/%Y"]))
+def test_a_weekday_moves_with_its_date(day: date, number: int, form: str) -> None:
+    out = release(f"<DATE|{day.strftime(form)}>|<DATE|{day:%A}>", who=person(f"p{number}"))
+    moved, alone = out.split("|")
+    read = datetime.strptime(moved, form).date()
+    assert moved.startswith(read.strftime(form[:2]))
+    assert alone == f"{read:%A}"
+
+
+def test_one_note_may_have_an_offset_of_its_own_and_births_stay_one() -> None:
+    preset = load_preset("surrogate")
+    own = replace(preset, options=replace(preset.options, shift_per="note"))
+    days, births = set(), set()
+    for number in range(20):
+        document, mentions = read("<DATE|2009-03-04>|<DATE:birth|1950-01-02>")
+        document = replace(document, id=f"n{number}")
+        plan = plan_document(document, mentions, person(), own, KEY)
+        day, birth = (one.text for one in plan.replacements)
+        days.add(day)
+        births.add(birth)
+    assert len(days) > 10
+    assert len(births) == 1
+    spread = max(map(date.fromisoformat, days)) - min(map(date.fromisoformat, days))
+    assert spread.days <= 182
+
+
+def shift_date(text: str, lang: str, role: DateRole | None, days: int, anchor: date | None):
+    return DateShift(KEY, days, days).shift(text, lang, role, anchor)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +207,9 @@ def test_intervals_stay_exact_in_every_form(a, b, form_a, form_b, number) -> Non
     [
         ("13-Jun-1999", 28, "11-Jul-1999"),
         ("March 2009", 35, "April 2009"),
-        ("Monday", 35, "Monday"),
+        ("Monday", 36, "Tuesday"),
+        ("Mondays", 34, "Sundays"),
+        ("the 5th", 3, "the 8th"),
         ("Monday, June 14, 1999", 7, "Monday, June 21, 1999"),
         ("the 5th", 7, "the 12th"),
         ("April 28", 7, "May 5"),
@@ -195,36 +229,127 @@ def test_a_day_without_a_month_needs_a_date_beside_it() -> None:
     assert shift_date("the 5th", "en", None, 7, None) is None
 
 
-def test_birth_dates_in_table_and_notes_shift_alike() -> None:
-    column = Column("born", Label.DATE, role=DateRole.BIRTH)
-    record = Record(1, "p1", (Cell(column, "1950-03-04"),))
+BORN = Column("born", Label.DATE, role=DateRole.BIRTH)
+DIED = Column("died", Label.DATE, role=DateRole.DEATH)
+BIRTHS = st.dates(date(1905, 1, 1), date(2012, 12, 31))
+
+
+@given(BIRTHS, st.integers(0, 40_000), st.integers(0, 60))
+def test_a_made_up_birth_date_is_one_in_table_and_notes_and_fits_every_age(
+    born: date, lived_days: int, number: int
+) -> None:
+    visit = born + timedelta(days=lived_days)
+    cells = (Cell(BORN, born.isoformat()), Cell(DIED, visit.isoformat()))
+    record = Record(1, f"p{number}", cells)
+    who = person(f"p{number}", record)
+    shown, died = plan_record(record, who, load_preset("surrogate"), KEY).values
+    note = release(
+        f"<DATE:birth|{born:%m/%d/%Y}>|<DATE:birth|{born.year}>|<DATE:birth|{born:%B %Y}>|"
+        f"<DATE|{born.isoformat()}>|<DATE|{visit.isoformat()}>",
+        who=who,
+    ).split("|")
+    made_up = date.fromisoformat(shown)
+    assert note[:4] == [f"{made_up:%m/%d/%Y}", f"{made_up.year}", f"{made_up:%B %Y}", shown]
+    if visit != born:
+        assert note[4] == died
+        seen = date.fromisoformat(died)
+        assert 0 <= (seen - made_up).days - lived_days <= 364
+        assert 0 <= age(made_up, seen) - age(born, visit) <= 1
+
+
+def age(born: date, day: date) -> int:
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def test_two_digits_of_a_birth_year_are_the_tables_century() -> None:
+    record = Record(1, "p1", (Cell(BORN, "2002-01-28"),))
     who = person(record=record)
-    cell = plan_record(record, who, load_preset("surrogate"), KEY).values[0]
-    moved = date(1950, 3, 4) + timedelta(days=shift_days_of(KEY, "p1"))
-    assert cell == moved.isoformat()
-    assert release("<DATE:birth|03/04/1950>", who=who) == moved.strftime("%m/%d/%Y")
+    shown = date.fromisoformat(plan_record(record, who, load_preset("surrogate"), KEY).values[0])
+    assert release("<DATE:birth|01/28/02>", who=who) == f"{shown:%m/%d/%y}"
 
 
-@given(st.dates(date(1900, 1, 1), date(2020, 1, 1)), st.integers(0, 999), st.integers(-52, 52))
-def test_a_personnummer_has_the_shifted_birth_date_and_a_true_check_digit(
-    born: date, serial: int, weeks: int
+def test_nobody_is_shown_with_the_birth_date_of_another_patient() -> None:
+    days = [date(1950, 1, 1) + timedelta(days=2 * n) for n in range(2000)]
+    records = [Record(n, f"p{n}", (Cell(BORN, d.isoformat()),)) for n, d in enumerate(days, 1)]
+    preset = load_preset("surrogate").with_real_values(records)
+    shown = {
+        plan_record(one, person(one.owner, one), preset, KEY).values[0] for one in records[:300]
+    }
+    assert shown.isdisjoint(day.isoformat() for day in days)
+
+
+@given(BIRTHS, st.integers(0, 999), st.integers(0, 40))
+def test_a_personnummer_has_the_made_up_birth_date_and_a_true_check_digit(
+    born: date, serial: int, number: int
 ) -> None:
     nine = f"{born:%y%m%d}{serial:03d}"
     text = f"{born:%Y%m%d}-{serial:03d}{check_digit(nine)}"
-    out = shift_personnummer(text, 7 * weeks, KEY)
-    assert out is not None
-    assert out[:8] == f"{born + timedelta(days=7 * weeks):%Y%m%d}"
+    record = Record(1, f"p{number}", (Cell(BORN, born.isoformat()),))
+    who = person(f"p{number}", record)
+    shown = plan_record(record, who, load_preset("surrogate"), KEY).values[0]
+    out, short = release(
+        f"<PERSONNUMMER|{text}>|<PERSONNUMMER|{text[2:]}>", who=who, lang="sv"
+    ).split("|")
+    assert out[:8] == shown.replace("-", "")
+    assert short == out[2:]
     assert int(out[-1]) == check_digit(out[2:8] + out[9:12])
     assert int(out[11]) % 2 == serial % 2
     assert out[9:12] != text[9:12]
 
 
 def test_forms_of_a_personnummer_agree() -> None:
-    long = shift_personnummer("19810405-1234", 70, KEY) or ""
-    assert shift_personnummer("810405-1234", 70, KEY) == long[2:]
-    assert shift_personnummer("8104051234", 70, KEY) == long[2:].replace("-", "")
-    assert (shift_personnummer("810465-1234", 0, KEY) or "").startswith("810465-")
-    assert shift_personnummer("811305-1234", 70, KEY) is None
+    def later(day: date) -> date:
+        return day + timedelta(days=70)
+
+    long = shift_personnummer("19810405-1234", later, KEY) or ""
+    assert shift_personnummer("810405-1234", later, KEY) == long[2:]
+    assert shift_personnummer("8104051234", later, KEY) == long[2:].replace("-", "")
+    assert (shift_personnummer("810465-1234", lambda day: day, KEY) or "").startswith("810465-")
+    assert shift_personnummer("811305-1234", later, KEY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "hidden"),
+    [
+        (
+            "Tired since the COVID wave, fell in the pandemic.",
+            "en",
+            ["since the COVID wave", "pandemic"],
+        ),
+        ("Lost his job after Hurricane Katrina.", "en", ["Hurricane Katrina"]),
+        ("Seen on the weekend of the Super Bowl", "en", ["weekend", "Super Bowl"]),
+        ("COVID-19 pneumonia, first wave of nausea", "en", ["first wave"]),
+        ("Försämrad i pandemin, föll i helgen.", "sv", ["pandemin", "helgen"]),
+        ("Ökad dos per os, EM kl 14", "sv", []),
+        ("Alert and oriented, no acute distress.", "en", []),
+    ],
+)
+def test_events_that_pin_a_date_are_hidden(text: str, lang: str, hidden: list[str]) -> None:
+    assert [one.span.of(text) for one in find_events(text, lang, ())] == hidden
+    assert all(word not in release(text, lang=lang) for word in hidden)
+    assert release(text, "safe-harbor", lang=lang) == text
+
+
+def test_what_is_an_identifier_already_is_no_event() -> None:
+    text = "Dr Weekend"
+    assert not list(find_events(text, "en", [Mention(Span(3, 10), Label.DOCTOR)]))
+
+
+def test_realistic_contacts_bear_no_mark_of_the_reserved_ranges() -> None:
+    preset = load_preset("surrogate")
+    reserved = replace(preset, options=replace(preset.options, realistic_contacts=False))
+    note = (
+        "<PHONE|(617) 321-4567>|<EMAIL|mary@clinic.org>|<IP|68.1.2.3>|<SSN|123-45-6789>|"
+        "<URL|https://portal.clinic.org/patient/42>|<IP|10.1.2.3>"
+    )
+    marks = re.compile(r"\) 555-|@example\.|\|198\.1[89]\.|\|9\d\d-[0-4]|//example\.")
+    for number in range(100):
+        who = person(f"p{number}")
+        out = release(note, preset, who=who)
+        assert not marks.search(out)
+        assert re.search(r"\|10\.\d+\.\d+\.\d+$", out)
+        assert "/patient/" in out
+        assert len(marks.findall(release(note, reserved, who=who))) == 6
 
 
 def test_check_digits_by_the_published_example() -> None:

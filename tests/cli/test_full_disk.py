@@ -49,13 +49,14 @@ def limit_files() -> None:
 
 
 def test_a_file_that_may_not_grow_is_said_and_leaves_nothing(
-    program: Seawall, hospital: Path, tmp_path: Path
+    program: Seawall, hospital: Path, tmp_path: Path, key_file: Path
 ) -> None:
     notes = hospital / "notes.jsonl"
     done = program("detect", notes, "-o", "m.jsonl", *RULES, preexec_fn=limit_files)
     assert_refused(done, 1, "m.jsonl", "larger than this system allows")
     assert listing(tmp_path) == set()
-    done = program("anonymize", notes, "-o", "out", *RULES, preexec_fn=limit_files)
+    asked = ("-o", "out", "--key-file", key_file, *RULES)
+    done = program("anonymize", notes, *asked, preexec_fn=limit_files)
     assert_refused(done, 1)
     assert not (tmp_path / "out").exists()
 

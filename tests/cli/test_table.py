@@ -47,7 +47,7 @@ def test_every_method_keeps_its_promise_by_person(
     done = seawall(
         "table", patients, "-o", "out.csv", "--qid", ",".join(QIDS), *asked, "--trace", trace
     )
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.errors) == (0, [])
     report = json.loads((tmp_path / "out.report.json").read_text(encoding="utf-8"))
     found = check_classes(tmp_path / "out.csv", QIDS, ["diagnosis"], "person_id")
     assert found.k == report["k"] >= 4
@@ -81,7 +81,7 @@ def test_beta_is_kept_and_told(
 ) -> None:
     asked = ("--sensitive", "diagnosis", "--beta", 0.6, "--k", 4, "--method", method)
     done = seawall("table", patients, "-o", "out.csv", "--qid", ",".join(QIDS), *asked)
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.errors) == (0, [])
     report = json.loads((tmp_path / "out.report.json").read_text(encoding="utf-8"))
     assert report["promised"]["beta"] == 0.6
     assert 0 <= report["beta"] <= 0.6
@@ -242,6 +242,7 @@ def test_the_same_key_gives_the_same_table(
 ) -> None:
     (tmp_path / "key").write_text(KEY, encoding="utf-8")
     (tmp_path / "key").chmod(0o600)
+    (tmp_path / "key").chmod(0o600)
     for name in ("one.csv", "two.csv"):
         asked = ("--qid", "age,gender", "--key-file", "key")
         assert seawall("table", patients, "-o", name, *asked).code == 0
@@ -284,5 +285,5 @@ def test_uniqueness_in_the_population_is_told(
 
 def test_help_has_examples(seawall: Seawall) -> None:
     done = seawall("table", "--help")
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.errors) == (0, [])
     assert " seawall table " in done.out.replace("\n", " ").split("Example")[1]

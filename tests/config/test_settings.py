@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
 import pytest
 
-from seawall.config import KEY_VARIABLE, load_key, load_settings
+from seawall.config import load_settings
 from seawall.model import InputError, UsageError
 
 
@@ -40,35 +39,3 @@ def test_a_wrong_file_is_one_clear_sentence(tmp_path: Path, text: str, message: 
 def test_a_missing_file_is_an_input_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be read"):
         load_settings(tmp_path / "none.toml")
-
-
-def test_a_key_is_made_once_and_only_its_owner_can_read_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv(KEY_VARIABLE, raising=False)
-    config = write(tmp_path, "")
-    first = load_key(load_settings(config), config)
-    path = tmp_path / "seawall.key"
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert load_key(load_settings(config), config) == first
-    assert first.secret not in repr(first).encode()
-
-
-def test_the_environment_goes_over_the_default_file_but_not_over_a_named_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(KEY_VARIABLE, "k" * 32)
-    config = write(tmp_path, "")
-    assert load_key(load_settings(config), config).secret == b"k" * 32
-    assert not (tmp_path / "seawall.key").exists()
-    named = load_settings(config, key_file=tmp_path / "own.key")
-    assert load_key(named, config).secret != b"k" * 32
-
-
-def test_a_short_key_is_refused_without_showing_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(KEY_VARIABLE, "hunter2")
-    with pytest.raises(UsageError, match="too short") as caught:
-        load_key(load_settings(write(tmp_path, "")), tmp_path / "seawall.toml")
-    assert "hunter2" not in str(caught.value)

@@ -33,3 +33,21 @@ def test_a_city_inside_a_kept_profession_is_hidden(
     )
     ((_, _, released),) = treatment.show([Document("a", TEXT)])
     assert "Uppsala" not in released.text
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "released"),
+    [
+        ("safe-harbor", "Nov 12, 2024: stable.", "2024: stable."),
+        ("safe-harbor", "Seen November 12, 2024 by us.", "Seen 2024 by us."),
+        ("limited", "Discharged 2024-11-14T08:30.", "Discharged 2024-11-14T08:30."),
+    ],
+)
+def test_the_year_or_clock_in_a_date_is_no_time_to_hide_it_for(
+    preset: str, text: str, released: str
+) -> None:
+    treatment = NoteTreatment(
+        load_settings(None, detectors=("rules",)), load_preset(preset), (), make_passing_key()
+    )
+    ((_, _, written),) = treatment.show([Document("a", text, lang="en")])
+    assert written.text == released

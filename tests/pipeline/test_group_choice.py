@@ -38,7 +38,8 @@ def release(values: int, **settings: object) -> SetView:
     promise = Promise(K, "enumerate", {"age": "year", "race": "value"})
     grains, _ = choose_grains(subjects, promise)
     task = GroupTask(subjects, grains, promise, Settings.model_validate(settings), {})
-    listed, released = task.enumerate()[2:]
+    made = task.enumerate()
+    listed, released = made.listed, made.released
     assert not find_unsafe(released, K, Safety.POSTERIOR).any()
     assert listed.certainty <= released.certainty
     return released

@@ -32,7 +32,7 @@ def spread(folder: Path, persons: int, last: ReadNote) -> tuple[ReadNote, str | 
         make_note(n, f"{HOSPITAL}\n\nSeen for a cough.", Larkmoor_Regional_Hospital=Label.HOSPITAL)
         for n in range(1, persons + 1)
     ]
-    with RunState(folder / "state.sqlite", "run", resume=False) as state:
+    with RunState.unnamed(folder) as state:
         state.add_readings([store(resolve(note)) for note in (*others, last)])
         spread_hospitals(state, ())
         reading = next(r for r in state.readings() if r.position == last.document.position)

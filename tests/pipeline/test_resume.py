@@ -16,11 +16,11 @@ from threading import Event, Thread
 
 import pytest
 
-from program import PROGRAM, Seawall, environment, read_folder, run_program
+from program import PROGRAM, Ended, Seawall, assert_refused, environment, read_folder, run_program
 from seawall.synth import write_hospital
 
 WITHHELD = 3  # the hospital has one broken note: its entry must survive a kill as well
-HOME = ("plan.jsonl", "quarantine.jsonl")
+HOME = ("plan.jsonl", "quarantine.jsonl", "replacements.jsonl", "rows.jsonl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,18 +241,53 @@ def test_a_finished_run_has_nothing_to_go_on_with(
     assert read_folder(release) == before
 
 
-@pytest.mark.parametrize("change", [("--preset", "full"), ("--seed", "1"), ("--lang", "sv")])
-def test_a_run_goes_on_only_with_its_own_settings(
-    seawall: Seawall, release: Path, hospital: Path, key_file: Path, change: tuple[str, str]
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("--preset", "full"), "differs in the preset;"),
+        (("--seed", "1"), "differs in the setting seed;"),
+        (("--lang", "sv", "--seed", "1"), "differs in the settings lang, seed;"),
+        (("--preset", "surrogate", "--seed", "7"), "differs in the preset and the setting seed;"),
+    ],
+)
+def test_a_run_that_differs_in_settings_says_in_which(
+    seawall: Seawall,
+    release: Path,
+    hospital: Path,
+    key_file: Path,
+    change: tuple[str, ...],
+    told: str,
 ) -> None:
     before = read_folder(release)
     options = ("anonymize", hospital / "notes.jsonl", "-o", release, "--key-file", key_file)
     options = (*options, "--patients", hospital / "patients.csv", "--resume")
-    done = seawall(*options, *change)
-    assert (done.code, len(done.errors), done.err.count("\n")) == (2, 1, 1)
-    assert "other inputs, settings" in done.err
-    assert "without --resume" in done.err
+    assert_refused(seawall(*options, *change), 2, told, "without --resume")
     assert read_folder(release) == before
+
+
+def test_a_run_that_differs_in_inputs_version_or_key_says_in_which(
+    seawall: Seawall,
+    release: Path,
+    hospital: Path,
+    key_file: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, notes = hospital / "patients.csv", tmp_path / "notes.jsonl"
+    notes.write_bytes((hospital / "notes.jsonl").read_bytes() + b"\n")
+
+    def go_on(notes: Path, *options: object) -> Ended:
+        return seawall("anonymize", notes, "-o", release, "--resume", *options)
+
+    key = ("--key-file", key_file)
+    assert_refused(go_on(notes, "--patients", table, *key), 2, "differs in the notes;")
+    assert_refused(go_on(notes, *key), 2, "differs in the notes and the table;")
+    seawall("key", "new", "other.key")
+    other = ("--key-file", tmp_path / "other.key")
+    assert_refused(go_on(notes, *other), 2, "had another project key")
+    monkeypatch.setattr("seawall.pipeline.sameness.__version__", "0.0.1")
+    same = (hospital / "notes.jsonl", "--patients", table)
+    assert_refused(go_on(*same, *key), 2, "differs in the version;")
 
 
 def test_a_damaged_state_is_said(seawall: Seawall, hospital: Path, tmp_path: Path) -> None:

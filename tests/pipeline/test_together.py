@@ -39,7 +39,7 @@ def test_a_note_that_fails_takes_no_other_with_it() -> None:
 
     lost = Unreadable(7, "lost", "could not be decoded")
     items = [Document("a", "A"), lost, Document("bad", "B", position=2), Document("c", "C")]
-    first, second, third, fourth = withhold_failures(work, 5.0)(items)
+    first, second, third, fourth = withhold_failures(work, Settings(max_note_seconds=5.0))(items)
     assert (first, second, fourth) == ("A", lost, "C")
     assert isinstance(third, Unreadable)
     assert (third.position, third.id) == (2, "bad")
@@ -54,7 +54,18 @@ def test_a_note_that_never_ends_takes_no_other_with_it() -> None:
             yield document.text
 
     items: list[Document | Unreadable] = [Document("a", "A"), Document("slow", "B")]
-    first, second = withhold_failures(work, 0.2)(items)
+    first, second = withhold_failures(work, Settings(max_note_seconds=0.2))(items)
     assert first == "A"
     assert isinstance(second, Unreadable)
     assert "longer" in second.reason
+
+
+def test_a_note_that_would_take_too_much_memory_is_withheld_before_it_is_read() -> None:
+    def work(documents: Sequence[Document]) -> Iterator[str]:
+        return (document.text for document in documents)
+
+    items = [Document("a", "A " * 10), Document("large", "[" * 100_000)]
+    first, second = withhold_failures(work, Settings(max_note_memory=10_000_000))(items)
+    assert first == "A " * 10
+    assert isinstance(second, Unreadable)
+    assert "memory" in second.reason

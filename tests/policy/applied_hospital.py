@@ -41,6 +41,7 @@ def write_hospital(folder: Path) -> None:
     lines = "".join(json.dumps(note) + "\n" for note in notes)
     (folder / "notes.jsonl").write_text(lines, encoding="utf-8")
     (folder / "seawall.key").write_text(KEY)
+    (folder / "seawall.key").chmod(0o600)
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:

@@ -36,6 +36,12 @@ def test_results_come_in_order_whatever_the_number_of_workers(workers: int) -> N
     assert list(engine.map(range(1000))) == [n * n + 5 for n in range(1000)]
 
 
+def test_what_ends_its_process_is_given_up_and_nothing_else_is_lost() -> None:
+    engine = LocalEngine(make_suicide, workers=2, give_up=lambda number: -number)
+    expected = [-70 if number == 70 else number for number in range(300)]
+    assert list(engine.map(range(300))) == expected
+
+
 def test_a_stream_is_not_read_far_ahead() -> None:
     taken = 0
 

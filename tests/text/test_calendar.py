@@ -52,6 +52,23 @@ def test_swedish_dates_round_trip(old: date, new: date, form: str) -> None:
     assert moved.as_day() == new
 
 
+CLOCKS = {
+    "en": ["T08:30", "T083000Z", "T08:30:00.000+01:00", " 08:30", ", 8:30 pm", " at 08:30"],
+    "sv": ["T08:30", " 08:30", " kl 14.30", " kl. 14:30"],
+}
+
+
+@given(DAYS, DAYS, st.sampled_from(["en", "sv"]), st.data())
+def test_a_clock_behind_a_date_stays_as_it_is(
+    old: date, new: date, lang: str, data: st.DataObject
+) -> None:
+    clock = data.draw(st.sampled_from(CLOCKS[lang]))
+    text = f"{old}{clock}"
+    found = parse_date(text, lang)
+    assert found is not None and found.as_day() == old
+    assert format_like(PartialDate.of(new), text, lang) == f"{new}{clock}"
+
+
 @given(DAYS, st.integers(-400, 400))
 def test_weekday_follows_the_shift(day: date, shift: int) -> None:
     moved = day + timedelta(days=shift)

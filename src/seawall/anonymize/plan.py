@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
@@ -11,7 +11,15 @@ from seawall.anonymize.cells import CellWay, choose_way, is_plain
 from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
-from seawall.anonymize.scene import Scene, Value, scene_of_note, scene_of_row, value_of
+from seawall.anonymize.scene import (
+    Scene,
+    Value,
+    language_of,
+    scene_of_note,
+    scene_of_row,
+    value_of,
+)
+from seawall.anonymize.surrogate.events import find_events
 from seawall.anonymize.treatments import TREATMENTS, mask
 from seawall.model import (
     Cell,
@@ -28,6 +36,7 @@ from seawall.model import (
     Span,
     settle,
 )
+from seawall.text.dates.layout import Field, read_layout
 
 _start_of = attrgetter("start_char")
 
@@ -44,12 +53,13 @@ def plan_document(
     Overlapping mentions are settled first. The plan depends on nothing but its arguments, so notes
     can be planned in any order and in any number of processes.
     """
-    found = tuple(mentions)
+    told = tuple(mentions)
+    found = (*told, *_find_events(document, told, preset))
     settled = settle_within(document, found)
-    exposed = find_exposed(found, settled, preset)
     treated = [mention for mention in settled if not is_kept_detail(mention, preset)]
     values = [value_of(mention, document.text) for mention in treated]
     scene = scene_of_note(document, values, person, key, preset.options)
+    exposed = find_exposed(drop_years(found, document.text, scene.lang), settled, preset)
     replacements: list[Replacement] = []
     for mention, value in zip(treated, values, strict=True):
         planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
@@ -58,6 +68,12 @@ def plan_document(
             hidden = _hide_title(planned, document.text, end, preset)
             replacements.append(with_article(hidden, document.text, end))
     return DocumentPlan(document.id, tuple(replacements))
+
+
+def _find_events(document: Document, found: Sequence[Mention], preset: Preset) -> Iterator[Mention]:
+    """What would tell how far the dates of the note were shifted, where they are."""
+    if preset.treatments[Label.DATE] == "shift":
+        yield from find_events(document.text, language_of(document), found)
 
 
 def settle_within(document: Document, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
@@ -89,6 +105,28 @@ def plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replac
     return Replacement(span, value.label, released, name)
 
 
+def drop_years(found: Sequence[Mention], text: str, lang: str) -> Sequence[Mention]:
+    """The mentions without those times of day that are part of a date: the year in "Nov 12, 2024".
+
+    A clock that stands behind its date ("2024-11-14T08:30") is a time.
+    """
+    dates = sorted((m.span for m in found if m.label is Label.DATE), key=_start_of)
+    starts = [day.start_char for day in dates]
+
+    def is_year(mention: Mention) -> bool:
+        before = bisect_right(starts, mention.start_char)
+        day = dates[before - 1] if before and mention.label is Label.TIME else None
+        return day is not None and day.contains(mention.span) and _is_all_date(day.of(text), lang)
+
+    left = [mention for mention in found if not is_year(mention)]
+    return left if len(left) < len(found) else found
+
+
+def _is_all_date(text: str, lang: str) -> bool:
+    layout = read_layout(text, lang)
+    return layout is not None and all(piece.field is not Field.CLOCK for piece in layout)
+
+
 def find_exposed(
     found: Sequence[Mention], settled: Sequence[Mention], preset: Preset
 ) -> dict[int, Replacement]:
@@ -107,20 +145,23 @@ def find_exposed(
     for union in unions:
         first = bisect_left(starts, union.start_char)
         members = inside[first : bisect_left(starts, union.end_char, first)]
-        label = _exposed_label(members, preset)
+        label = _exposed_label(union, members, preset)
         if label is not None:
             masks[union.start_char] = Replacement(union.span, label, mask(label), "mask")
     return masks
 
 
-def _exposed_label(members: Sequence[Mention], preset: Preset) -> Label | None:
-    """The label to mask a union under; None where what keeps its winner is safe for it."""
-    names = {preset.treatments[member.label] for member in members}
-    labels = {member.label for member in members}
-    if len(labels) == 1 or names == {"keep"}:
+def _exposed_label(union: Mention, members: Sequence[Mention], preset: Preset) -> Label | None:
+    """The label to mask a union under; None where what treats its winner is safe for all of it.
+
+    A clock that is kept goes with its date, whatever becomes of that.
+    """
+    ways = preset.treatments
+    strict = [m for m in members if ways[m.label] != "keep" and m.label is not union.label]
+    if not strict:
         return None
-    strict = [m for m in members if preset.treatments[m.label] != "keep"]
-    return max(strict, key=lambda m: (m.cls.risk, len(m.span), m.label.value)).label
+    every = [m for m in members if ways[m.label] != "keep"]
+    return max(every, key=lambda m: (m.cls.risk, len(m.span), m.label.value)).label
 
 
 def _hide_title(

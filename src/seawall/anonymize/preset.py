@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,9 +15,11 @@ from seawall.anonymize.entail.options import parse_entailment
 from seawall.anonymize.options import Options
 from seawall.anonymize.promise import DROP, KEEP, Promise, parse_promise
 from seawall.anonymize.scrub.options import parse_scrubbing
-from seawall.anonymize.treatments import TREATMENTS
-from seawall.model import Class, Label, UsageError, parse_label
+from seawall.anonymize.surrogate.real_values import read_real_values
+from seawall.anonymize.treatments import LOOKALIKES, TREATMENTS
+from seawall.model import Class, Label, Record, UsageError, parse_label
 from seawall.model.labels import HIPAA_CATEGORIES
+from seawall.resources import read_text
 from seawall.text.terminology import Terminology
 
 _KEYS = {
@@ -36,6 +39,10 @@ _KEYS = {
     "scrub",
 }
 _METHODS = ("scrub",)
+# Options that are taken as they stand, each of its kind.
+_PLAIN: dict[str, type] = {"shift_years": int, "shift_per": str, "realistic_contacts": bool}
+_KINDS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+_OPTIONS = {"census", "reference_date", *_PLAIN}
 _DEFAULTS = {Class.EID: "default_eid", Class.QID: "default_qid", Class.HMD: "default_hmd"}
 
 
@@ -47,6 +54,7 @@ class Preset:
     custodian's own sentences, ``kept_columns`` the table columns without a label that may go out.
     A preset with a ``promise`` groups persons and says how many of them share what is released.
     ``method`` is "scrub" where every word of a note is judged, not only what was found.
+    ``sha256`` is of the text that it was read from.
     """
 
     name: str
@@ -57,6 +65,7 @@ class Preset:
     kept_columns: frozenset[str] = frozenset()
     promise: Promise | None = None
     method: str | None = None
+    sha256: str = ""
 
     def __post_init__(self) -> None:
         for label in Label:
@@ -91,6 +100,18 @@ class Preset:
     def with_kept_columns(self, names: Iterable[str]) -> Preset:
         """The preset that also releases these table columns although no label is known for them."""
         return replace(self, kept_columns=self.kept_columns | frozenset(names))
+
+    @property
+    def hides_alike(self) -> bool:
+        """True if made-up values stand in for real ones: then nobody may learn which are which."""
+        return not LOOKALIKES.isdisjoint(self.treatments.values())
+
+    def with_real_values(self, records: Iterable[Record]) -> Preset:
+        """The preset that makes up nothing that is a value of somebody of the table."""
+        if not self.hides_alike:
+            return self
+        real = read_real_values(records)
+        return replace(self, options=replace(self.options, real_values=real))
 
     @property
     def entails(self) -> bool:
@@ -133,8 +154,7 @@ def load_preset(name_or_path: str | Path) -> Preset:
     name = str(name_or_path)
     if name not in preset_names():
         raise UsageError.unknown("preset", name, preset_names())
-    shipped = files("seawall.resources").joinpath("presets", f"{name}.toml")
-    return parse_preset(shipped.read_text(encoding="utf-8"), f"preset '{name}'")
+    return parse_preset(read_text(f"presets/{name}.toml"), f"preset '{name}'")
 
 
 def _read(path: Path) -> str:
@@ -163,6 +183,7 @@ def parse_preset(source: str, place: str) -> Preset:
         kept_columns=_parse_columns(_section(table, "columns", place), place),
         promise=_parse_promise(table, place),
         method=_parse_method(table, place),
+        sha256=hashlib.sha256(source.encode("utf-8")).hexdigest(),
     )
 
 
@@ -195,7 +216,7 @@ def _complete(table: dict[str, Any], place: str) -> dict[Label, str]:
 
 def _parse_options(table: dict[str, Any], place: str) -> Options:
     options = _section(table, "options", place)
-    _check_keys(f"option in the {place}", options, {"census", "reference_date"})
+    _check_keys(f"option in the {place}", options, _OPTIONS)
     census = options.get("census", 2020)
     if type(census) is not int:
         raise UsageError(f"The option 'census' in the {place} is a year such as 2020.")
@@ -204,7 +225,15 @@ def _parse_options(table: dict[str, Any], place: str) -> Options:
         _parse_day(options.get("reference_date"), place),
         parse_entailment(_section(table, "entail", place), place),
         parse_scrubbing(_section(table, "scrub", place), place),
+        **{name: _parse_plain(options, name, place) for name in _PLAIN if name in options},
     )
+
+
+def _parse_plain(options: dict[str, Any], name: str, place: str) -> Any:
+    value, kind = options[name], _PLAIN[name]
+    if type(value) is not kind:
+        raise UsageError(f"The option '{name}' in the {place} is {_KINDS[kind]}.")
+    return value
 
 
 def _parse_day(value: object, place: str) -> date | None:

@@ -8,9 +8,9 @@ from datetime import date
 from functools import cached_property
 
 from seawall.anonymize.gender import find_title, read_gender
-from seawall.anonymize.options import Options
+from seawall.anonymize.options import NOTE, Options
 from seawall.anonymize.surrogate.cast import Cast, NameValue
-from seawall.anonymize.surrogate.shift import shift_days_of
+from seawall.anonymize.surrogate.shift import DateShift, note_days_of, shift_days_of
 from seawall.model import (
     Class,
     DateRole,
@@ -57,6 +57,8 @@ class Scene:
     key: ProjectKey
     lang: str
     options: Options = field(default_factory=Options)
+    note_id: str = ""
+    attempt: int = 0
 
     def __repr__(self) -> str:
         return f"<Scene of {len(self.values)} values>"
@@ -68,9 +70,20 @@ class Scene:
         known = _values_of(record) if record else ()
         names = [_as_name(v) for v in (*known, *self.values) if v.label.is_person]
         told = read_gender(v.text for v in known if v.label is Label.GENDER)
-        cast = Cast(self.key, self.person.id, self.locale, names, told)
+        taken = self.options.real_values
+        cast = Cast(self.own_key, self.person.id, self.locale, names, told, taken)
         cast.suggest_gender(read_gender(v.text for v in self.values if v.label is Label.GENDER))
         return cast
+
+    @cached_property
+    def own_key(self) -> ProjectKey:
+        """What the person's surrogates are drawn from.
+
+        Nobody else's are: were one hospital the same made-up one for all, the most frequent would
+        be known by its rank. Another ``attempt`` draws all anew.
+        """
+        again = (str(self.attempt),) if self.attempt else ()
+        return ProjectKey(self.key.digest("person-key", self.person.id, *again))
 
     @cached_property
     def locale(self) -> str:
@@ -80,9 +93,22 @@ class Scene:
         return "sv" if record and record.values(Label.PERSONNUMMER) else self.lang
 
     @cached_property
-    def shift_days(self) -> int:
-        """The offset of all dates of the person."""
-        return shift_days_of(self.key, self.person.id)
+    def dates(self) -> DateShift:
+        """How the dates of the person move."""
+        days = shift_days_of(self.key, self.person.id, self.options.shift_years)
+        has_own = self.options.shift_per == NOTE and self.note_id
+        beyond = note_days_of(self.key, self.person.id, self.note_id) if has_own else 0
+        real = self.options.real_values
+        return DateShift(self.own_key, days + beyond, days, self.birth, real)
+
+    @cached_property
+    def birth(self) -> date | None:
+        """The person's birth date, where the table or the note tells it in full."""
+        record = self.person.record
+        told = (*(_values_of(record) if record else ()), *self.values)
+        births = (v for v in told if v.label is Label.DATE and v.role is DateRole.BIRTH)
+        read = (parse_date(value.text, self.lang, value.role) for value in births)
+        return next((day for found in read if found and (day := found.as_day())), None)
 
     @cached_property
     def _days(self) -> tuple[date, ...]:
@@ -161,8 +187,13 @@ def scene_of_note(
     options: Options,
 ) -> Scene:
     """The scene of one note."""
-    lang = document.lang if document.lang in LANGUAGES else detect_language(document.text)
-    return Scene(tuple(values), person, key, lang, options)
+    return Scene(tuple(values), person, key, language_of(document), options, document.id)
+
+
+def language_of(document: Document) -> str:
+    """The language that the document says it is in, else that of its words."""
+    lang = document.lang
+    return lang if lang in LANGUAGES else detect_language(document.text)
 
 
 def scene_of_row(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from seawall.anonymize.entail import ENTAILED
 from seawall.anonymize.entail.act import entail
@@ -13,14 +13,10 @@ from seawall.anonymize.scrub.act import SCRUBBED, scrub
 from seawall.anonymize.surrogate.cast import NameValue
 from seawall.anonymize.surrogate.contacts import rename_email, rename_url, rename_user
 from seawall.anonymize.surrogate.personnummer import shift_personnummer
+from seawall.anonymize.surrogate.phones import reshape_phone
 from seawall.anonymize.surrogate.places import rename_city, rename_place
-from seawall.anonymize.surrogate.shapes import (
-    reshape_code,
-    reshape_ip,
-    reshape_phone,
-    reshape_ssn,
-)
-from seawall.anonymize.surrogate.shift import shift_date
+from seawall.anonymize.surrogate.real_values import spellings
+from seawall.anonymize.surrogate.shapes import reshape_code, reshape_ip, reshape_ssn
 from seawall.anonymize.surrogate.states import rename_state, rename_zip
 from seawall.model import Class, Label
 
@@ -75,7 +71,7 @@ def _cap_age(value: Value, scene: Scene) -> str | None:
 
 
 def _shift(value: Value, scene: Scene) -> str | None:
-    return shift_date(value.text, scene.lang, value.role, scene.shift_days, scene.anchor)
+    return scene.dates.shift(value.text, scene.lang, value.role, scene.anchor)
 
 
 def _name(value: Value, scene: Scene) -> str | None:
@@ -83,30 +79,53 @@ def _name(value: Value, scene: Scene) -> str | None:
 
 
 def _code(value: Value, scene: Scene) -> str | None:
-    return reshape_code(value.text, scene.key)
+    return reshape_code(value.text, scene.own_key)
 
 
 def _personnummer(value: Value, scene: Scene) -> str | None:
-    shifted = shift_personnummer(value.text, scene.shift_days, scene.key)
-    return shifted or reshape_code(value.text, scene.key)
+    make_birth = scene.dates.make_birth
+    shifted = shift_personnummer(value.text, make_birth, scene.own_key, scene.birth)
+    return shifted or reshape_code(value.text, scene.own_key)
+
+
+def _phone(value: Value, scene: Scene) -> str | None:
+    return reshape_phone(value.text, scene.own_key, realistic=scene.options.realistic_contacts)
+
+
+def _email(value: Value, scene: Scene) -> str | None:
+    realistic = scene.options.realistic_contacts
+    return rename_email(value.text, scene.cast, scene.own_key, realistic=realistic)
+
+
+def _url(value: Value, scene: Scene) -> str | None:
+    realistic = scene.options.realistic_contacts
+    return rename_url(value.text, scene.cast, scene.own_key, realistic=realistic)
+
+
+def _ip(value: Value, scene: Scene) -> str | None:
+    return reshape_ip(value.text, scene.own_key, realistic=scene.options.realistic_contacts)
+
+
+def _ssn(value: Value, scene: Scene) -> str | None:
+    return reshape_ssn(value.text, scene.own_key, realistic=scene.options.realistic_contacts)
 
 
 def _place(value: Value, scene: Scene) -> str | None:
-    return rename_place(value.text, value.label, scene.locale, scene.key)
+    return rename_place(value.text, value.label, scene.locale, scene.own_key)
 
 
 def _hospital(value: Value, scene: Scene) -> str | None:
     full = scene.hospitals.get(value.text)
     if full is None:
         return _place(value, scene)
-    renamed = rename_place(full, value.label, scene.locale, scene.key)
+    renamed = rename_place(full, value.label, scene.locale, scene.own_key)
     return acronym_of(renamed) if renamed else None
 
 
 def _state(value: Value, scene: Scene) -> str | None:
     if scene.locale == "sv":
-        return rename_city(value.text, scene.locale, scene.key)
-    return rename_state(value.text, scene.key)
+        return rename_city(value.text, scene.locale, scene.own_key)
+    return rename_state(value.text, scene.own_key)
 
 
 _SURROGATES: dict[Label, Act] = {
@@ -114,13 +133,13 @@ _SURROGATES: dict[Label, Act] = {
     Label.DOCTOR: _name,
     Label.RELATIVE: _name,
     Label.OTHER_PERSON: _name,
-    Label.USERNAME: lambda value, scene: rename_user(value.text, scene.cast, scene.key),
-    Label.PHONE: lambda value, scene: reshape_phone(value.text, scene.key),
-    Label.FAX: lambda value, scene: reshape_phone(value.text, scene.key),
-    Label.EMAIL: lambda value, scene: rename_email(value.text, scene.cast, scene.key),
-    Label.URL: lambda value, scene: rename_url(value.text, scene.key),
-    Label.IP: lambda value, scene: reshape_ip(value.text, scene.key),
-    Label.SSN: lambda value, scene: reshape_ssn(value.text, scene.key),
+    Label.USERNAME: lambda value, scene: rename_user(value.text, scene.cast, scene.own_key),
+    Label.PHONE: _phone,
+    Label.FAX: _phone,
+    Label.EMAIL: _email,
+    Label.URL: _url,
+    Label.IP: _ip,
+    Label.SSN: _ssn,
     Label.PERSONNUMMER: _personnummer,
     Label.MRN: _code,
     Label.HEALTH_PLAN: _code,
@@ -130,10 +149,10 @@ _SURROGATES: dict[Label, Act] = {
     Label.DEVICE: _code,
     Label.OTHER_ID: _code,
     Label.STREET: _place,
-    Label.CITY: lambda value, scene: rename_city(value.text, scene.locale, scene.key),
+    Label.CITY: lambda value, scene: rename_city(value.text, scene.locale, scene.own_key),
     Label.COUNTY: _place,
     Label.STATE: _state,
-    Label.ZIP: lambda value, scene: rename_zip(value.text, scene.locale, scene.key),
+    Label.ZIP: lambda value, scene: rename_zip(value.text, scene.locale, scene.own_key),
     Label.HOSPITAL: _hospital,
     Label.WARD: _place,
     Label.ORGANIZATION: _place,
@@ -141,13 +160,25 @@ _SURROGATES: dict[Label, Act] = {
 
 
 def _surrogate(value: Value, scene: Scene) -> str | None:
-    return _SURROGATES[value.label](value, scene)
+    """A surrogate that is no value of somebody else in the table; persons' names see to that."""
+    act = _SURROGATES[value.label]
+    real = scene.options.real_values
+    if not real or value.label.is_person:
+        return act(value, scene)
+    for attempt in range(_ATTEMPTS):
+        drawn = act(value, replace(scene, attempt=attempt) if attempt else scene)
+        if drawn is None or real.isdisjoint(spellings(drawn)):
+            return drawn
+    return None
 
 
 def _entail(value: Value, scene: Scene) -> str | None:
     return entail(value, scene.lang, scene.options.entail, scene.options.lexicons)
 
 
+# What puts a made-up value where a real one was; others leave a mark that everybody sees.
+LOOKALIKES = frozenset(("surrogate", "shift"))
+_ATTEMPTS = 8
 _SEPARATORS = frozenset("-/.:")
 _ALL = frozenset(Label)
 _NUMBERS = frozenset(
@@ -182,7 +213,7 @@ TREATMENTS: dict[str, Treatment] = {
     ),
     "cap-age": Treatment(_cap_age, frozenset((Label.AGE,)), "Ages over 89 become 90+.", keeps=True),
     "shift": Treatment(
-        _shift, _DATES, "It moves by the person's secret number of weeks.", keeps=True
+        _shift, _DATES, "It moves by the person's secret number of days.", keeps=True
     ),
     "surrogate": Treatment(
         _surrogate,

@@ -13,6 +13,7 @@ from seawall.cli.app import make_app
 from seawall.cli.console import say_error
 from seawall.files import write_error
 from seawall.model import SeawallError
+from seawall.offline import refuse_network
 
 _STOPPED = 130
 # Objects more than were freed, after which garbage is looked for. By Python's own 700 it is looked
@@ -25,6 +26,7 @@ _THREADS, _WITHOUT_MATRICES = "OPENBLAS_NUM_THREADS", "detect"
 
 def main() -> None:
     """Entry point. Every end has the exit code of the contract and at most one sentence."""
+    refuse_network()
     gc.set_threshold(_GARBAGE)
     if sys.argv[1:2] == [_WITHOUT_MATRICES]:
         os.environ.setdefault(_THREADS, "1")

@@ -11,6 +11,7 @@ import typer
 from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import show_progress
+from seawall.cli.new_key import tell_of_new_key
 from seawall.cli.summary import say_rehearsal, say_summary
 from seawall.config import load_key, make_passing_key, place_record, would_make_key
 
@@ -208,8 +209,10 @@ def anonymize(
         job = pipeline.make_job(asked, settings, key)
         summary = pipeline.rehearse(job, show_progress, resume=resume, overwrite=overwrite)
         say_rehearsal(summary, job, json=json)
-    else:
-        job = pipeline.make_job(asked, settings, partial(load_key, settings, given.config))
+    kept = pipeline.private_folder(output) / "state.sqlite"
+    with tell_of_new_key(kept) as announce:
+        draw_key = partial(load_key, settings, given.config, announce)
+        job = pipeline.make_job(asked, settings, draw_key)
         summary = pipeline.anonymize(job, show_progress, resume=resume, overwrite=overwrite)
         report = str(output / "report.html")
         say_summary(summary, str(output), json=json, report=report, shows_text=show_text)

@@ -9,7 +9,7 @@ import typer
 
 from seawall import __version__
 
-_LEXICON = "lexicon"
+_GROUPS = ("lexicon", "key")  # commands with commands of their own
 # In the order of --help: the module of each command, and what its examples are called there.
 _COMMANDS = {
     "demo": ("starters", "DEMO_EXAMPLES"),
@@ -40,15 +40,15 @@ def make_app(name: str | None = None) -> typer.Typer:
         rich_markup_mode="rich",
     )
     app.callback()(_start)
-    known = (*_COMMANDS, _LEXICON)
+    known = (*_COMMANDS, *_GROUPS)
     for each in (name,) if name in known else known:
         _add(app, each)
     return app
 
 
 def _add(app: typer.Typer, name: str) -> None:
-    if name == _LEXICON:
-        app.add_typer(import_module("seawall.cli.lexicon").lexicon, name=_LEXICON)
+    if name in _GROUPS:
+        app.add_typer(getattr(import_module(f"seawall.cli.{name}"), name), name=name)
         return
     module, examples = _COMMANDS[name]
     commands = import_module(f"seawall.cli.{module}")

@@ -11,6 +11,7 @@ import typer
 from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import say_json
+from seawall.cli.new_key import tell_of_new_key
 from seawall.cli.screen import out
 from seawall.config import load_key, load_settings
 
@@ -136,7 +137,8 @@ def table(
         options.split_names(keep) or (),
     )
     settings = load_settings(config, key_file=key_file)
-    report = pipeline.anonymize_table(order, partial(load_key, settings, config))
+    with tell_of_new_key() as announce:
+        report = pipeline.anonymize_table(order, partial(load_key, settings, config, announce))
     if json:
         say_json({**report, "output": str(output)})
     else:

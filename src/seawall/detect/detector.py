@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import starmap
 
+from seawall.detect.aggregate.dated_codes import drop_dated_codes
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
 from seawall.detect.details.lexicon import Details, trust_lexicons
+from seawall.detect.hidden import add_hidden
 from seawall.detect.known import KnownIdentifiers
 from seawall.detect.known.anyone import AnyonesNames
 from seawall.detect.learned import (
@@ -86,12 +88,21 @@ class Detector:
     def find_all(self, document: Document, lang: str) -> list[Mention]:
         """Mentions as the detectors found them: they may overlap."""
         (found,) = self._find_in([document], [Reading(document.text, lang)])
+        add_hidden([document], [lang], [found], self._find_plain)
         return found
 
     def find_in_each(
         self, documents: Sequence[Document], langs: Sequence[str]
     ) -> list[list[Mention]]:
         """As ``find_all`` of each document in its language, but faster: they are read together."""
+        found = self._find_plain(documents, langs)
+        add_hidden(documents, langs, found, self._find_plain)
+        return found
+
+    def _find_plain(
+        self, documents: Sequence[Document], langs: Sequence[str]
+    ) -> list[list[Mention]]:
+        """What stands in the documents as they are written."""
         readings: dict[int, Reading] = {}
         for lang in sorted(set(langs)):
             places = [place for place, own in enumerate(langs) if own == lang]
@@ -146,7 +157,7 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        return found, details
+        return drop_dated_codes(found), details
 
 
 def _add_details(found: list[Mention], details: Sequence[Mention]) -> list[Mention]:

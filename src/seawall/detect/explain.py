@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.details.lexicon import Details
+from seawall.detect.hidden import HIDDEN
 from seawall.detect.learned import NEURAL, LearnedTaggers, load_taggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
@@ -15,6 +16,7 @@ from seawall.detect.thresholds import load_thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.terminology import Terminology
+from seawall.text.unveil import unveil
 
 _MAX_FEATURES = 8
 
@@ -44,7 +46,32 @@ def explain(
     lexicons: Sequence[Terminology] = (),
     models: ModelShelf | None = None,
 ) -> Iterator[Vote]:
-    """Votes for mentions that cover a character, rules first; see ``Detector``."""
+    """Votes for mentions that cover a character, rules first; see ``Detector``.
+
+    Those of the note as it reads with nothing hidden follow, marked as such.
+    """
+    yield from _explain_plain(reading, at_char, learned, lexicons, models)
+    unveiled = unveil(reading.text)
+    places = range(len(unveiled.text)) if unveiled.is_changed else ()
+    hidden = (at for at in places if unveiled.is_hidden(at, at + 1))
+    for at in hidden:
+        start, end = unveiled.span(at, at + 1)
+        if start <= at_char < end:
+            plain = Reading(unveiled.text, reading.lang)
+            for vote in _explain_plain(plain, at, learned, lexicons, models):
+                span = unveiled.span(*vote.span)
+                yield replace(vote, detector=f"{HIDDEN}:{vote.detector}", span=span)
+            return
+
+
+def _explain_plain(
+    reading: Reading,
+    at_char: int,
+    learned: Sequence[str],
+    lexicons: Sequence[Terminology],
+    models: ModelShelf | None,
+) -> Iterator[Vote]:
+    """The votes on the note as it is written."""
     by_rules = tuple(find_by_rules(reading))
     shelf = (models or open_shelf()) if learned else None
     denied = _list_denied(reading, by_rules, learned, shelf) if shelf else set()

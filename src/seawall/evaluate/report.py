@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
+from seawall.evaluate.attack import Attack
+from seawall.evaluate.attack.surrogates import tell_weakest
 from seawall.evaluate.chart import draw_bars
 from seawall.evaluate.kept_curve import KeptCurve, draw_kept
 from seawall.evaluate.page import render_page
@@ -90,8 +92,10 @@ class Report:
     promise_findings: Mapping[str, int] = field(default_factory=dict)
     conflicts: Mapping[str, int] = field(default_factory=dict)
     doubtful_pairs: int = 0
+    assumptions: str = ""
     policy: PolicyFacts | None = None
     kept: KeptCurve | None = None
+    surrogate_attacks: tuple[Attack, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Report of {self.manifest.documents} documents>"
@@ -118,6 +122,7 @@ def summarize(report: Report) -> dict[str, Any]:
         **(_summarize_groups(report) if report.groups else {}),
         **(_summarize_policy(report, report.policy) if report.policy else {}),
         **({"kept": report.kept.as_json()} if report.kept else {}),
+        **(_summarize_surrogates(report.surrogate_attacks) if report.surrogate_attacks else {}),
     }
 
 
@@ -128,7 +133,13 @@ def _summarize_groups(report: Report) -> dict[str, Any]:
         "promise_findings": dict(report.promise_findings),
         "conflicts": dict(report.conflicts),
         "doubtful_pairs": report.doubtful_pairs,
+        "assumptions": report.assumptions,
     }
+
+
+def _summarize_surrogates(attacks: Sequence[Attack]) -> dict[str, Any]:
+    figures = [asdict(one) | {"advantage": one.advantage} for one in attacks]
+    return {"surrogates": {"attacks": figures, "weakest": tell_weakest(attacks)}}
 
 
 def _summarize_policy(report: Report, policy: PolicyFacts) -> dict[str, Any]:
@@ -137,6 +148,7 @@ def _summarize_policy(report: Report, policy: PolicyFacts) -> dict[str, Any]:
         "promise_findings": dict(report.promise_findings),
         "conflicts": dict(report.conflicts),
         "doubtful_pairs": report.doubtful_pairs,
+        "assumptions": report.assumptions,
     }
 
 
@@ -163,6 +175,8 @@ def write_html(report: Report) -> str:
         groups=report.groups,
         policy=report.policy,
         kept=report.kept,
+        surrogate_attacks=report.surrogate_attacks,
+        weakest=tell_weakest(report.surrogate_attacks),
         kept_chart=draw_kept(report.kept.points) if report.kept else None,
         promise_findings=report.promise_findings,
         trade=draw_trade(report.groups.methods) if report.groups else None,

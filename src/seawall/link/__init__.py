@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from seawall.link.feedback import Settled, learned_records, settle_notes
     from seawall.link.hospital_names import HospitalNames
     from seawall.link.identity import Identity, NoteIdentity, identify_note, identify_record
+    from seawall.link.likeness import (
+        Likeness,
+        Traits,
+        join_alike,
+        traits_of_note,
+        traits_of_record,
+    )
     from seawall.link.persons import PersonIndex
     from seawall.link.probabilistic import DoubtfulPair, LinkResult, link_probably
     from seawall.link.resolution import collect_hospitals, resolve_note, unify_facts
@@ -21,20 +28,25 @@ __all__ = [
     "DoubtfulPair",
     "HospitalNames",
     "Identity",
+    "Likeness",
     "LinkResult",
     "NoteIdentity",
     "PersonIndex",
     "Settled",
+    "Traits",
     "build_view",
     "collect_hospitals",
     "complete_values",
     "identify_note",
     "identify_record",
+    "join_alike",
     "learned_records",
     "link_probably",
     "read_table",
     "resolve_note",
     "settle_notes",
+    "traits_of_note",
+    "traits_of_record",
     "unify_facts",
 ]
 
@@ -45,6 +57,7 @@ __getattr__ = load_when_asked(
         ".feedback": ("Settled", "learned_records", "settle_notes"),
         ".hospital_names": ("HospitalNames",),
         ".identity": ("Identity", "NoteIdentity", "identify_note", "identify_record"),
+        ".likeness": ("Likeness", "Traits", "join_alike", "traits_of_note", "traits_of_record"),
         ".persons": ("PersonIndex",),
         ".probabilistic": ("DoubtfulPair", "LinkResult", "link_probably"),
         ".resolution": ("collect_hospitals", "resolve_note", "unify_facts"),

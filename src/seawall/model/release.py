@@ -42,6 +42,7 @@ class Manifest:
     release that groups persons says in ``promise`` how many share what it shows, and of what.
     ``ledger`` names the ledger that it belongs to and its number there: the promise is then about
     all releases of that ledger together.
+    ``preset_sha256`` is of the preset's file, shipped or the user's own.
     ``columns`` says what was done with each column of the table, by its released name.
     ``lang`` is the language that a person told for notes that say none; then nobody checked which
     language these are in.
@@ -60,6 +61,7 @@ class Manifest:
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
     ledger: dict[str, Any] | None = None
+    preset_sha256: str = ""
     columns: dict[str, str] = field(default_factory=dict)
     lang: str | None = None
 

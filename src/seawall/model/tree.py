@@ -40,6 +40,16 @@ class TopicTree:
     def __repr__(self) -> str:
         return f"<TopicTree of {len(self.nodes)} nodes, {len(self.leaf_of)} persons>"
 
+    def list_persons(self) -> list[set[int]]:
+        """The persons of every node, by its number."""
+        found: list[set[int]] = [set() for _ in self.nodes]
+        for person, leaf in enumerate(self.leaf_of):
+            node: int | None = leaf
+            while node is not None:
+                found[node].add(person)
+                node = self.nodes[node].parent
+        return found
+
     def as_json(self) -> list[dict[str, Any]]:
         """The nodes as JSON holds them; who belongs to which stays out."""
         return [

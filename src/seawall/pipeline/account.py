@@ -21,6 +21,7 @@ from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
+    from seawall.evaluate.attack import Attack
     from seawall.evaluate.kept_curve import KeptCurve
     from seawall.pipeline.grouping import Grouping
 
@@ -61,6 +62,7 @@ class Account:
             models=dict(job.models),
             promise=self._promise(),
             ledger=job.past.tell() if job.past else None,
+            preset_sha256=job.preset.sha256,
             columns=dict(self._columns),
             lang=job.settings.lang,
         )
@@ -94,6 +96,7 @@ class Account:
             "qids": {name: promise.grains[name] for name in grouping.released.table.names},
             "absent": list(grouping.absent),
             "kept": list(promise.kept),
+            **_tell_counting(grouping),
         }
 
     def _report(self, manifest: Manifest) -> Report:
@@ -111,6 +114,7 @@ class Account:
             passages_are_real=job.show_text,
             scores=job.scores,
             kept=self._measure_kept(),
+            surrogate_attacks=self._attack_surrogates(),
             **self._group_facts(),
         )
 
@@ -126,6 +130,15 @@ class Account:
         from seawall.pipeline.scrub_curve import measure_curve
 
         return measure_curve(self._job)
+
+    def _attack_surrogates(self) -> tuple[Attack, ...]:
+        """How far who knows the table gets with made-up values, where there are any."""
+        if not self._job.preset.hides_alike:
+            return ()
+        from seawall.pipeline.attacking import attack_surrogates
+
+        job = self._job
+        return attack_surrogates(self._folder, job.private, job.records, job.settings)
 
     def _group_facts(self) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
@@ -147,7 +160,15 @@ class Account:
             "promise_findings": dict(Counter(finding.kind for finding in checked.findings)),
             "conflicts": grouping.conflicts,
             "doubtful_pairs": len(grouping.knowledge.doubtful),
+            "assumptions": grouping.assumptions.tell() if grouping.assumptions else "",
         }
+
+
+def _tell_counting(grouping: Grouping) -> dict[str, Any]:
+    """How persons were counted, where no id names each of them."""
+    if grouping.assumptions is None:
+        return {}
+    return {"counted": "by group", "person_certainty": grouping.assumptions.certainty}
 
 
 def _versions() -> dict[str, str]:

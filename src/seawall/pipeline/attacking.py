@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from seawall.config import Settings
 from seawall.evaluate.attack import Attack, meet_persons, mount_attacks, read_target
+from seawall.evaluate.attack.surrogates import audit_surrogates, read_surrogates
+from seawall.evaluate.attack.target import TABLE
 from seawall.ingest import Unreadable
+from seawall.model import Record
 from seawall.pipeline.detection import open_notes, private_folder, read_records
 
 
@@ -23,10 +27,23 @@ def attack_release(
     Whether a guess is right only the folder that stayed home can tell: ``private``, else the one
     beside the release. ``notes`` are texts that the adversary also has, by person.
     """
-    target = read_target(release, private or private_folder(str(release)))
+    home = private or private_folder(str(release))
+    target = read_target(release, home)
     words = _read_words(notes, settings) if notes else None
-    known = meet_persons(read_records(adversary, settings), words)
-    return mount_attacks(target, known, seed=settings.seed)
+    records = read_records(adversary, settings)
+    linked = mount_attacks(target, meet_persons(records, words), seed=settings.seed)
+    return *linked, *attack_surrogates(release, home, records, settings)
+
+
+def attack_surrogates(
+    release: Path, home: Path, records: Iterable[Record], settings: Settings
+) -> tuple[Attack, ...]:
+    """How far who knows the true ``records`` gets with made-up values, where there are any."""
+    table = release / TABLE
+    true = tuple(records)
+    shown = read_records(table, settings) if table.exists() else ()
+    found = read_surrogates(release, home, shown, true)
+    return audit_surrogates(found, meet_persons(true), settings.seed) if found else ()
 
 
 def _read_words(notes: str, settings: Settings) -> dict[str, str]:

@@ -91,7 +91,7 @@ class CellReader:
             for note in self._reader.read_each(notes):
                 yield self._release(note, cells[note.document.position - 1])
 
-        guarded = withhold_failures(show, self._job.settings.max_note_seconds)
+        guarded = withhold_failures(show, self._job.settings)
         for text in guarded(documents):
             yield None if isinstance(text, Unreadable) else text
 

@@ -45,7 +45,8 @@ class TableCells:
 
     def __init__(self, job: Job) -> None:
         self._job = job
-        self._preset = job.preset.with_lexicons(choose_kit(job.settings).load_lexicons())
+        known = job.preset.with_real_values(job.records)
+        self._preset = known.with_lexicons(choose_kit(job.settings).load_lexicons())
         self._counts: Counter[tuple[int, str]] = Counter()
 
     def __repr__(self) -> str:

@@ -24,9 +24,13 @@ def code_values(subjects: Sequence[Subject], grains: Sequence[Grains]) -> QuasiT
 
 def number_persons(subjects: Sequence[Subject]) -> Codes:
     """Persons numbered in the order of their ids."""
-    ids = sorted({subject.person for subject in subjects})
-    number_of = {person: number for number, person in enumerate(ids)}
+    number_of = {person: number for number, person in enumerate(list_persons(subjects))}
     return np.array([number_of[subject.person] for subject in subjects], dtype=np.int32)
+
+
+def list_persons(subjects: Sequence[Subject]) -> list[str]:
+    """The ids of the persons, in the order of their numbers."""
+    return sorted({subject.person for subject in subjects})
 
 
 def _code_column(

@@ -29,6 +29,7 @@ from seawall.pipeline.notes import (
     ReadNote,
     check_settings,
     count_chars,
+    withhold_ended,
     withhold_failures,
 )
 from seawall.pipeline.notices import list_match_notices, list_reading_notices
@@ -79,7 +80,7 @@ def make_reader(settings: Settings, records: tuple[Record, ...]) -> Read:
     def read(documents: Sequence[Document]) -> Iterator[ReadNote]:
         return map(_tell_titles, reader.read_each(documents))
 
-    return withhold_failures(read, settings.max_note_seconds)
+    return withhold_failures(read, settings)
 
 
 def _tell_titles(note: ReadNote) -> ReadNote:
@@ -109,13 +110,14 @@ def detect(
     kit = check_settings(settings)
     _spare_notes(source, output)
     refuse_no_notes(source)
-    engine = LocalEngine(
+    engine: LocalEngine[Document | Unreadable, ReadNote | Unreadable] = LocalEngine(
         make_reader,
         settings,
         records,
         workers=settings.workers,
         together=kit.together,
         weigh=count_chars,
+        give_up=withhold_ended,
     )
     counts: Counter[Label] = Counter()
     withheld: list[Unreadable] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from seawall.config import Settings
@@ -73,11 +72,8 @@ def evaluate_release(order: EvaluationOrder, settings: Settings, progress: Progr
     population = read_records(order.population, settings) if order.population else None
     source = open_notes(order.notes, settings, order.input_format)
     make_private_folder(order.home)
-    # In the private folder, for it holds notes; it goes whatever happens.
-    with (
-        TemporaryDirectory(prefix=".evaluation-", dir=order.home) as scratch,
-        RunState(Path(scratch) / "state.sqlite", "evaluation", resume=False) as state,
-    ):
+    # On the disk of the private folder, for it holds notes.
+    with RunState.unnamed(order.home) as state:
         subjects = read_subjects(Original(source, settings, records), state, progress)
         kept = measure_kept(list(_treated_notes(order, state, plan, records)))
         ids = {r.position: read_note(r.note, {}).document.id for r in state.readings()}

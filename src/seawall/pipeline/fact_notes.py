@@ -64,7 +64,7 @@ def make_fact_work(settings: Settings, records: tuple[Record, ...]) -> FactWork:
     def read_each(documents: Sequence[Document]) -> Iterator[FactNote]:
         return (resolve(note) for note in reader.read_each(documents))
 
-    guarded = withhold_failures(read_each, settings.max_note_seconds)
+    guarded = withhold_failures(read_each, settings)
 
     def work(items: list[Document | Unreadable]) -> list[FactNote | WithheldDocument]:
         return [as_outcome(result) for result in guarded(items)]

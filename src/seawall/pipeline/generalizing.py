@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from seawall.anonymize.enumeration import Safety, find_unsafe
+from seawall.anonymize.enumeration import Doubts, Gathering, Safety, find_unsafe
 from seawall.anonymize.tables.mondrian import mondrian
 from seawall.anonymize.tables.units import gather
 from seawall.anonymize.tables.views import show
@@ -34,6 +34,35 @@ def generalize(table: QuasiTable, k: int, method: str = "mondrian") -> SetView:
             'NAME = "drop" under [qids].'
         )
     return view
+
+
+def gather_classes(view: SetView, k: int, doubts: Doubts) -> SetView:
+    """The same classes, brought together until each has k persons who are surely different."""
+    gathering = Gathering(view.table, view.clusters, doubts, _Nearness(view))
+    while True:
+        gathering.settle()
+        classes = gathering.clusters
+        counted = doubts.count(view.table, classes).table
+        numbers = np.unique(classes, return_inverse=True)[1].astype(np.int32)
+        shown = show(counted, numbers, unordered=set(view.table.names) - ORDERED)
+        is_unsafe = find_unsafe(shown, k, Safety.LETTER, at_home=True)
+        if not is_unsafe.any():
+            return shown
+        gathering.widen(np.unique(classes[is_unsafe]).tolist())
+
+
+class _Nearness:
+    """How far the values of two classes lie apart, as shares of all values of each attribute."""
+
+    def __init__(self, view: SetView) -> None:
+        sizes = [max(1, len(attribute.values)) for attribute in view.table.attributes]
+        places = view.table.codes / np.array(sizes)
+        self._means = {
+            int(one): places[view.clusters == one].mean(axis=0) for one in np.unique(view.clusters)
+        }
+
+    def __call__(self, one: int, other: int) -> float:
+        return float(np.abs(self._means[one] - self._means[other]).sum())
 
 
 def _recode(table: QuasiTable, k: int, method: str) -> Codes:

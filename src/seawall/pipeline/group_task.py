@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seawall.anonymize.consent import Consent
 from seawall.anonymize.enumeration import (
+    Counted,
     Demand,
+    Doubts,
     Drill,
     Rollback,
     Safety,
@@ -35,9 +38,10 @@ from seawall.cluster.rule import Split
 from seawall.cluster.tree import grow_tree
 from seawall.config import Settings
 from seawall.evaluate.groups import Trade
+from seawall.link import Likeness
 from seawall.model import TopicTree
-from seawall.pipeline.coding import Grains, code_values
-from seawall.pipeline.generalizing import ORDERED, generalize
+from seawall.pipeline.coding import Grains, code_values, list_persons
+from seawall.pipeline.generalizing import ORDERED, gather_classes, generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
@@ -48,20 +52,37 @@ _FULL = Consent()
 _TOO_MANY_TO_COMPARE = 10_000
 _SPLITS = {"best": (Split.EVEN, Split.FIT), "even": (Split.EVEN,), "fit": (Split.FIT,)}
 
-Result = tuple[TopicTree | None, tuple[Grains, ...], SetView, SetView]
+
+@dataclass(frozen=True)
+class Grouped:
+    """What a task makes: a tree of topics where there is one, the grains of each record, sets.
+
+    ``listed`` are the sets before any drilling; ``plain_length`` is how many values they would hold
+    on average if every person were taken for one of their own.
+    """
+
+    tree: TopicTree | None
+    grains: tuple[Grains, ...]
+    listed: SetView
+    released: SetView
+    plain_length: float
 
 
 @dataclass(frozen=True)
 class GroupTask:
-    """Records to be grouped, at which grains, and how."""
+    """Records to be grouped, at which grains, and how.
+
+    ``likeness`` says which of their persons could be one, None that none could.
+    """
 
     records: tuple[Subject, ...]
     grains: Grains
     promise: Promise
     settings: Settings
     consents: Mapping[str, Consent]
+    likeness: Likeness | None = None
 
-    def enumerate(self) -> Result:
+    def enumerate(self) -> Grouped:
         """Groups by health details, their lists of values, and what drill-down leaves of these.
 
         Even groups have the shortest lists, those by fit often leave more to drill: of what both
@@ -72,33 +93,40 @@ class GroupTask:
         if len(self.records) >= _TOO_MANY_TO_COMPARE:
             return best
         for split in others:
-            other = self._enumerate_by(split, worth=best[-1].certainty)
-            best = max(best, other, key=lambda result: result[-1].certainty)
+            other = self._enumerate_by(split, worth=best.released.certainty)
+            best = max(best, other, key=lambda result: result.released.certainty)
         return best
 
-    def _enumerate_by(self, split: Split, worth: float = 0.0) -> Result:
+    def _enumerate_by(self, split: Split, worth: float = 0.0) -> Grouped:
         settings, plain = self.settings, (self.grains,) * len(self.records)
         table = code_values(self.records, plain)
         demand = self._demand(table)
         tree = self._grow(table, split)
-        clusters = merge_clusters(table, tree, demand)
+        leaves = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
+        plain_length = enumerate_values(table, leaves).mean_length
+        clusters = merge_clusters(table, tree, demand, self._doubts)
         by_record = self._coarsen(table, clusters)
         if by_record != plain:
             table = code_values(self.records, by_record)
             demand = self._demand(table)
+        counted = self._count(table, clusters)
         if settings.enumerate == "subset":
-            clusters = divide_clusters(table, clusters, demand)
-        listed = enumerate_values(table, clusters)
-        return tree, by_record, listed, self._narrow(listed, demand, worth)
+            clusters = self._divide(counted, clusters, demand)
+        listed = enumerate_values(counted.table, clusters)
+        released = self._narrow(listed, demand, worth, counted.may_drill)
+        return Grouped(tree, by_record, listed, released, plain_length)
 
-    def generalize(self) -> Result:
+    def generalize(self) -> Grouped:
         """Groups by the quasi-identifiers themselves, and their ranges."""
         by_record = (self.grains,) * len(self.records)
         table = code_values(self.records, by_record)
-        shown = generalize(table, self.promise.k, self.promise.method)
-        return None, by_record, shown, shown
+        plain = generalize(table, self.promise.k, self.promise.method)
+        shown = plain
+        if self._doubts is not None:
+            shown = gather_classes(plain, self.promise.k, self._doubts)
+        return Grouped(None, by_record, shown, shown, plain.mean_length)
 
-    def show_together(self) -> Result:
+    def show_together(self) -> Grouped:
         """All records as one group, with its whole lists or ranges; refuses where that is not safe.
 
         Nothing is drilled: every complete record shows every profile of the group.
@@ -108,19 +136,22 @@ class GroupTask:
         if not self.promise.lists:
             shown = show(table, one, unordered=set(table.names) - ORDERED)
             check_base(shown, self.promise.k, Safety.LETTER)
-            return None, by_record, shown, shown
+            return Grouped(None, by_record, shown, shown, shown.mean_length)
         by_record = self._coarsen(table, one)
         listed = enumerate_values(code_values(self.records, by_record), one)
         demand = self._demand(listed.table)
         check_base(listed, demand.k, demand.safety, demand.strikes)
-        return None, by_record, listed, listed
+        return Grouped(None, by_record, listed, listed, listed.mean_length)
 
     def weigh_closeness(self, weight: float) -> Trade:
         """What lists would be with another weight of closeness, before anything is drilled."""
         other = replace(self, settings=self.settings.model_copy(update={"closeness": weight}))
         table = code_values(self.records, (self.grains,) * len(self.records))
         clusters = merge_clusters(
-            table, other._grow(table, _SPLITS[self.settings.groups][0]), self._demand(table)
+            table,
+            other._grow(table, _SPLITS[self.settings.groups][0]),
+            self._demand(table),
+            self._doubts,
         )
         of_person = np.empty(table.n_persons, dtype=np.int32)
         of_person[table.persons] = clusters
@@ -132,11 +163,41 @@ class GroupTask:
 
     def _demand(self, table: QuasiTable) -> Demand:
         strikes = find_strikes([record.concepts for record in self.records], table)
-        return Demand(self.promise.k, Safety(self.settings.safety), strikes)
+        safety, at_home = Safety(self.settings.safety), self.likeness is not None
+        return Demand(self.promise.k, safety, strikes, at_home)
 
-    def _narrow(self, listed: SetView, demand: Demand, worth: float) -> SetView:
+    @cached_property
+    def _doubts(self) -> Doubts | None:
+        """Which persons of the table could be one, by their numbers."""
+        if self.likeness is None:
+            return None
+        could_be_one, ids = self.likeness.could_be_one, list_persons(self.records)
+        weighs = self.promise.lists and self.settings.safety == "posterior"
+        return Doubts(
+            lambda first, second: could_be_one(ids[first], ids[second]),
+            self.promise.k,
+            weighs=weighs,
+        )
+
+    def _count(self, table: QuasiTable, clusters: Codes) -> Counted:
+        if self._doubts is not None:
+            return self._doubts.count(table, clusters)
+        everybody = np.arange(table.n_persons, dtype=np.int32)
+        always = np.ones(len(table), dtype=np.bool_)
+        return Counted(table, everybody, always, always)
+
+    def _divide(self, counted: Counted, clusters: Codes, demand: Demand) -> Codes:
+        """Parts of clusters; where persons could be one, a cluster stays whole."""
+        if self._doubts is not None:
+            return clusters
+        return divide_clusters(counted.table, clusters, demand)
+
+    def _narrow(
+        self, listed: SetView, demand: Demand, worth: float, may_drill: NDArray[np.bool_]
+    ) -> SetView:
         settings = self.settings
-        allowed = permit_drilling(listed.table, self._permissions(listed.table))
+        permitted = permit_drilling(listed.table, self._permissions(listed.table))
+        allowed = permitted & may_drill[:, None]
         drill = Drill(settings.order or (), Rollback(settings.roll_back), allowed)
         released = drill_down(listed, demand, drill) if settings.drill_down else listed
         if settings.enumerate == "subset":
@@ -147,6 +208,10 @@ class GroupTask:
 
     def _grow(self, table: QuasiTable, split: Split) -> TopicTree:
         """The tree of topics; one person's share of the records counts only against a posterior."""
+        tree = self._grow_tree(table, split)
+        return tree if self._doubts is None else self._clear_terms(tree, table, self._doubts)
+
+    def _grow_tree(self, table: QuasiTable, split: Split) -> TopicTree:
         support = np.bincount(table.persons[table.is_complete], minlength=table.n_persons)
         settings, matrix = self.settings, self._weigh_terms(table)
         records = np.bincount(table.persons)
@@ -164,6 +229,26 @@ class GroupTask:
             weight=settings.closeness,
             split=split,
         )
+
+    def _clear_terms(self, tree: TopicTree, table: QuasiTable, doubts: Doubts) -> TopicTree:
+        """The tree without the terms of a topic that fewer than k persons have for sure."""
+        have: dict[str, set[int]] = defaultdict(set)
+        for record, person in zip(self.records, table.persons.tolist(), strict=True):
+            for term in record.concepts:
+                have[term].add(person)
+        under = tree.list_persons()
+        nodes = tuple(
+            replace(
+                node,
+                terms=tuple(
+                    term
+                    for term in node.terms
+                    if doubts.are_apart(sorted(have[term] & under[node.number]))
+                ),
+            )
+            for node in tree.nodes
+        )
+        return replace(tree, nodes=nodes)
 
     def _weigh_terms(self, table: QuasiTable) -> TermMatrix:
         """The health details of every person, over all their records."""

@@ -12,7 +12,14 @@ from dataclasses import replace
 from seawall.anonymize.consent import Consent, parse_consent
 from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
-from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
+from seawall.model import (
+    Document,
+    DocumentPlan,
+    NoteFacts,
+    RefusedError,
+    ReleasedDocument,
+    UsageError,
+)
 from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.following.follow import follow
@@ -21,12 +28,14 @@ from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import Sources, spread_knowledge
+from seawall.pipeline.likenesses import compare_persons
 from seawall.pipeline.notes import ReadNote, count_chars
 from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
 from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
+from seawall.pipeline.work import give_up
 from seawall.run import LocalEngine
 
 
@@ -46,7 +55,7 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     spread_hospitals(state, job.records)
     while True:
         hospitals = collect_hospitals(_facts(state), job.records)
-        grouping, left = _group(job, state, hospitals)
+        grouping, left = _group(job, state, hospitals, is_sure=knowledge.is_sure)
         if left:
             _withhold(state, left)
             continue
@@ -63,6 +72,7 @@ def _read_notes(sources: Sources, state: RunState, progress: Progress) -> None:
         sources.records,
         workers=sources.settings.workers,
         weigh=count_chars,
+        give_up=give_up,
     )
     with progress(sources.source.count(), "Reading") as advance:
         advance(done)
@@ -89,13 +99,23 @@ def _withhold(state: RunState, left: Mapping[int, str]) -> None:
 
 
 def _group(
-    job: Job, state: RunState, hospitals: HospitalNames
+    job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool
 ) -> tuple[Grouping, Mapping[int, str]]:
     """The groups, and the notes that a follow-up of a ledger must leave out, with why."""
-    subjects = list_subjects(_said(state, hospitals), job.records)
+    likeness = None
+    if not is_sure:
+        records = {record.owner: record for record in reversed(job.records)}
+        likeness = compare_persons(state, records, job.settings.person_certainty)
+    subjects = list_subjects(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
         return apply_policy(subjects, job.policy.policy, job.table, job.records), {}
     consents = _read_consents(job)
+    if job.past is not None and likeness is not None:
+        raise RefusedError(
+            f"No id and no row of a table names {likeness.n_unsure:,} of the persons, "
+            "and no ledger can tell whether they were released before; nothing was released. Name "
+            "them with --person-column or --patients, or leave --continue out."
+        )
     if job.past is None or not job.past.ledger.releases:
         return group_subjects(subjects, job.promise, job.settings, consents), {}
     notes = read_tokens(job.past, state.readings())
@@ -137,6 +157,7 @@ def _treat_notes(
         job.naming,
         workers=job.settings.workers,
         weigh=lambda grouped: len(grouped.note),
+        give_up=give_up,
     )
     done = state.last_treated()
     with progress(len(grouping.notes), "Writing") as advance:

@@ -14,12 +14,39 @@ from seawall.config import Settings
 from seawall.model import Record, RefusedError, TopicTree
 from seawall.pipeline.coding import Grains
 from seawall.pipeline.generalizing import ORDERED
-from seawall.pipeline.group_task import GroupTask
+from seawall.pipeline.group_task import Grouped, GroupTask
 from seawall.pipeline.knowledge import Knowledge
 from seawall.pipeline.reach import telling_what_lacks
 from seawall.pipeline.subjects import Subject, Subjects
 from seawall.pipeline.topic_names import name_topics
 from seawall.quasi import SetView
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """What k rests on where no id names the person of every note, and what that costs.
+
+    ``unsure`` of the linked ``persons`` are named by no id and no row; where they meet, they count
+    as ``counted`` persons. Lists would hold ``plain_length`` values on average if each were surely
+    one of its own, and hold ``length``.
+    """
+
+    certainty: float
+    persons: int
+    unsure: int
+    counted: int
+    plain_length: float
+    length: float
+
+    def tell(self) -> str:
+        """The same in words."""
+        return (
+            f"k rests on assumptions: no id and no row of a table names {self.unsure:,} of "
+            f"{self.persons:,} persons; these were told apart by what the notes say, where that is "
+            f"{100 * self.certainty:g} % certain, and count as {self.counted:,}. A list holds "
+            f"{self.length:.1f} values on average before drilling, {self.plain_length:.1f} if all "
+            "were sure: person ids (--person-column) or a table (--patients) make them so."
+        )
 
 
 @dataclass(frozen=True)
@@ -39,11 +66,25 @@ class Grouping:
     absent: tuple[str, ...]
     conflicts: Mapping[str, int]
     knowledge: Knowledge = field(default_factory=Knowledge)
+    assumptions: Assumptions | None = None
     left_out: frozenset[int] = frozenset()
     notices: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Grouping of {len(self.subjects)} records>"
+
+    @cached_property
+    def counted_as(self) -> dict[str, str]:
+        """As whom each person counts: itself, or the first of those who could be one with it."""
+        heads: dict[int, str] = {}
+        numbers = dict(zip((one.person for one in self.subjects), self._numbers, strict=True))
+        for person in sorted(numbers):
+            heads.setdefault(numbers[person], person)
+        return {person: heads[number] for person, number in numbers.items()}
+
+    @property
+    def _numbers(self) -> list[int]:
+        return [int(number) for number in self.released.table.persons]
 
     @cached_property
     def notes(self) -> dict[int, int]:
@@ -94,7 +135,8 @@ class Grouping:
 
     def list_notices(self) -> list[str]:
         """What the custodian should hear when the run has ended."""
-        return list(self.notices)
+        assumed = () if self.assumptions is None else (self.assumptions.tell(),)
+        return [*self.notices, *assumed]
 
     @cached_property
     def rows(self) -> dict[int, int]:
@@ -118,12 +160,33 @@ def group_subjects(
     """Groups that keep the promise; refuses where nobody could keep it."""
     records = subjects.records
     grains, absent = choose_grains(records, promise)
-    task = GroupTask(records, grains, promise, settings, consents or {})
+    task = GroupTask(records, grains, promise, settings, consents or {}, subjects.likeness)
     with telling_what_lacks(records, grains, promise.k):
         made = task.enumerate() if promise.lists else task.generalize()
-    tree, by_record, listed, released = made
-    named = name_topics(tree, settings) if tree else None
-    return Grouping(records, by_record, released, listed, named, absent, subjects.conflicts)
+    named = name_topics(made.tree, settings) if made.tree else None
+    return Grouping(
+        records,
+        made.grains,
+        made.released,
+        made.listed,
+        named,
+        absent,
+        subjects.conflicts,
+        assumptions=_tell_assumptions(subjects, made, settings.person_certainty),
+    )
+
+
+def _tell_assumptions(subjects: Subjects, made: Grouped, certainty: float) -> Assumptions | None:
+    if subjects.likeness is None:
+        return None
+    return Assumptions(
+        certainty,
+        persons=len({one.person for one in subjects.records}),
+        unsure=subjects.likeness.n_unsure,
+        counted=made.released.table.n_persons,
+        plain_length=made.plain_length,
+        length=made.listed.mean_length,
+    )
 
 
 def choose_grains(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from seawall.anonymize import Preset, load_preset
 from seawall.anonymize.columns import list_known
 from seawall.anonymize.promise import Promise
-from seawall.config import Settings
+from seawall.config import NOT_SHAPING, Settings
 from seawall.criteria import KAnonymity
 from seawall.detect.detector import DETAILS, choose_detectors
 from seawall.evaluate.score import Scores
@@ -104,6 +104,15 @@ class Job:
             facts.append(self.policy.facts())
         text = self.settings.shaping_json() + json.dumps(facts, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def shaping_facts(self) -> dict[str, str]:
+        """The same by name, each as text: what a person can compare with another run."""
+        settings = self.settings.model_dump(mode="json", exclude={"preset", *NOT_SHAPING})
+        facts = {f"setting {name}": json.dumps(value) for name, value in settings.items()}
+        facts["preset"] = f"{self.preset.name} {self.preset.sha256}"
+        facts["models and lexicons"] = json.dumps(dict(self.models), sort_keys=True)
+        facts["policy"] = str(self.policy.facts()) if self.policy else ""
+        return facts
 
     @property
     def inputs(self) -> dict[str, list[Path]]:

@@ -12,6 +12,7 @@ from seawall.detect.learned import LEARNED, NEURAL, list_models
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.thresholds import THRESHOLDS
 from seawall.model import Record, UsageError
+from seawall.resources import MODEL_LIST, read_bytes
 from seawall.text.terminology import Terminology
 
 
@@ -47,7 +48,7 @@ class Kit:
         found = [self.models.find(name) for name in models] if self.models else []
         versions = {model.name: f"{model.version}+{model.sha256[:12]}" for model in found}
         for number, path in enumerate(self.lexicons, 1):
-            versions[f"lexicon {number}"] = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+            versions[f"lexicon {number}"] = hashlib.sha256(path.read_bytes()).hexdigest()
         return versions
 
 
@@ -55,6 +56,8 @@ def choose_kit(settings: Settings) -> Kit:
     """The kit of the settings; refuses models or lexicons that no chosen detector would read."""
     names = choose_detectors(settings.profile, settings.detectors)
     is_learned = any(name in LEARNED for name in names)
+    if is_learned:
+        read_bytes(MODEL_LIST)  # it vouches for the models, and the digests for it
     if settings.models and not is_learned:
         raise UsageError(
             "Models are given, but none of the chosen detectors reads one; "

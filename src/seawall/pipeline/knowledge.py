@@ -17,6 +17,7 @@ from seawall.link import DoubtfulPair, identify_note, learned_records, link_prob
 from seawall.link.feedback import MAX_ROUNDS
 from seawall.model import Class, LinkBasis, Mention, Person, Record, Span, settle
 from seawall.pipeline.fact_notes import FactNote, read_facts, read_note, resolve, store
+from seawall.pipeline.likenesses import join_persons
 from seawall.pipeline.notes import ReadNote
 from seawall.pipeline.progress import batches
 from seawall.pipeline.state import RunState, StoredReading
@@ -38,11 +39,15 @@ class Sources(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """How many notes were linked by probability, which pairs are in doubt, how many taught more."""
+    """How many notes were linked by probability, which pairs are in doubt, how many taught more.
+
+    ``is_sure`` says that an id or a row of the table names the person of every note.
+    """
 
     linked: int = 0
     doubtful: tuple[DoubtfulPair, ...] = ()
     reread: int = 0
+    is_sure: bool = True
 
 
 def spread_knowledge(sources: Sources, state: RunState) -> Knowledge:
@@ -50,31 +55,36 @@ def spread_knowledge(sources: Sources, state: RunState) -> Knowledge:
     records: Records = {}
     for record in sources.records:
         records.setdefault(record.owner, record)
-    linked, doubtful = _link_left_over(sources, state, records)
+    linked = _link_left_over(sources, state, records)
     reread = 0
     for batch in batches(_teach_everybody(state, records)):
         state.add_readings([store(fact_note) for fact_note in batch])
         reread += len(batch)
-    return Knowledge(linked, doubtful, reread)
+    return replace(linked, reread=reread)
 
 
-def _link_left_over(
-    sources: Sources, state: RunState, records: Records
-) -> tuple[int, tuple[DoubtfulPair, ...]]:
+def _link_left_over(sources: Sources, state: RunState, records: Records) -> Knowledge:
     """Link by probability the notes of persons whom neither the source nor the table knows."""
     found = [
         identify_note(read_note(reading.note, records), read_facts(reading.facts).values)
         for reading in state.readings()
     ]
     if all(_is_anchored(one.person) for one in found):
-        return 0, ()
+        return Knowledge()
     settings = sources.settings
     result = link_probably(
         found, tuple(records.values()), threshold=settings.link_threshold, seed=settings.seed
     )
-    for batch in batches(_relinked(state, records, result.persons)):
+    _relink(state, records, result.persons)
+    joined = join_persons(state, records, settings.link_threshold)
+    _relink(state, records, joined)
+    n_linked = len({**result.persons, **joined})
+    return Knowledge(n_linked, result.doubtful, is_sure=False)
+
+
+def _relink(state: RunState, records: Records, persons: Mapping[int, Person]) -> None:
+    for batch in batches(_relinked(state, records, persons)):
         state.add_readings(list(batch))
-    return len(result.persons), result.doubtful
 
 
 def _is_anchored(person: Person) -> bool:

@@ -77,4 +77,4 @@ def make_level_work(
             paths = list_paths(note.document.text, note.lang, wanted, asked, own)
             yield SeenNote(note.person.id, frozenset(paths))
 
-    return withhold_failures(see_each, settings.max_note_seconds)
+    return withhold_failures(see_each, settings)

@@ -20,6 +20,7 @@ from seawall.text import (
     is_foreign,
     read_language_tag,
 )
+from seawall.text.memory import estimate_memory
 
 Result = TypeVar("Result")
 
@@ -136,6 +137,22 @@ class Placed(Protocol):
 Note = TypeVar("Note", bound=Placed)
 
 
+def withhold_if_too_large(item: Note | Unreadable, max_memory: int) -> Note | Unreadable:
+    """The note, or that it is withheld because its text would take too much memory to read."""
+    text = item.text if isinstance(item, Document) else ""
+    if estimate_memory(text, max_memory) <= max_memory:
+        return item
+    reason = f"would take more than {max_memory} bytes of memory (raise max_note_memory)"
+    return Unreadable(item.position, item.id, reason)
+
+
+def withhold_ended(item: Placed | Unreadable) -> Unreadable:
+    """What took its process with it, most often for lack of memory, is withheld."""
+    if isinstance(item, Unreadable):
+        return item
+    return Unreadable(item.position, item.id, "ended the process that read it (lack of memory)")
+
+
 def _withhold(item: Note | Unreadable, reasons: Mapping[int, str]) -> Note | Unreadable:
     """The note, withheld where there is a reason for its position."""
     if isinstance(item, Unreadable) or item.position not in reasons:
@@ -144,15 +161,18 @@ def _withhold(item: Note | Unreadable, reasons: Mapping[int, str]) -> Note | Unr
 
 
 def withhold_failures(
-    work: Callable[[Sequence[Note]], Iterable[Result]], max_seconds: float
+    work: Callable[[Sequence[Note]], Iterable[Result]], settings: Settings
 ) -> Callable[[Sequence[Note | Unreadable]], list[Result | Unreadable]]:
     """The same work, but a note that it fails on is withheld and the run goes on.
 
-    Where it fails on some notes together, each is worked on alone. Nothing of the failure but its
-    kind is kept: a message could hold a value of the note.
+    So is one whose reading would take more memory than the settings allow, before it is begun.
+    Where the work fails on some notes together, each is worked on alone. Nothing of the failure but
+    its kind is kept: a message could hold a value of the note.
     """
+    max_seconds, max_memory = settings.max_note_seconds, settings.max_note_memory
 
-    def guarded(items: Sequence[Note | Unreadable]) -> list[Result | Unreadable]:
+    def guarded(given: Sequence[Note | Unreadable]) -> list[Result | Unreadable]:
+        items = [withhold_if_too_large(item, max_memory) for item in given]
         notes = [item for item in items if not isinstance(item, Unreadable)]
         results: Iterator[Result | Unreadable]
         try:

@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from seawall.anonymize.surrogate.shift import shift_days_of
+from seawall.anonymize.treatments import LOOKALIKES
 from seawall.evaluate.verify import DOCUMENTS, MANIFEST, QUASI, REPLACEMENTS, REPORTS, TABLE
 from seawall.files import (
-    atomic_writer,
-    json_line,
     make_private_folder,
     write_error,
     write_json_lines,
 )
 from seawall.ingest import Unreadable
+from seawall.model import Label
 from seawall.pipeline.account import Account
 from seawall.pipeline.detection import write_quarantine
 from seawall.pipeline.job import Job
@@ -61,12 +62,13 @@ class Publication:
         self._write_documents()
         self._rows.write_groups(self._build, self._state)
         self._rows.write_table(self._build)
+        # First what stays home: the report tries how far an attacker gets, and only it tells truth.
+        self._write_home()
         account = Account(
             self._job, self._state, self._grouping, self._build, self._rows.cells.tell()
         )
         manifest = account.write_manifest(self._digests)
         account.write_report(manifest)
-        self._write_home()
         self._remember()
         self._move()
         return Summary(
@@ -85,35 +87,53 @@ class Publication:
         make_private_folder(self._build)
 
     def _write_documents(self) -> None:
-        with (
-            atomic_writer(self._build / DOCUMENTS) as documents,
-            atomic_writer(self._build / REPLACEMENTS) as replacements,
-        ):
-            for released_id, text, replaced in self._state.released():
-                documents.write(json_line({"id": released_id, "text": text}))
-                fields = {"id": released_id, "replacements": json.loads(replaced)}
-                replacements.write(json_line(fields))
+        lines = ({"id": each[0], "text": each[1]} for each in self._state.released())
+        write_json_lines(self._build / DOCUMENTS, lines)
+        self._write_replacements()
+
+    def _write_replacements(self) -> None:
+        """Where replacements stand; of made-up values that look like real ones only at home.
+
+        Were they marked, whatever has no mark would be known to be real.
+        """
+        hides_alike, at_home = self._job.preset.hides_alike, self._job.private / REPLACEMENTS
+        if not hides_alike or self._grouping is not None:
+            write_json_lines(self._build / REPLACEMENTS, self._tell_replaced(LOOKALIKES))
+        at_home.unlink(missing_ok=True)
+        if hides_alike:
+            write_json_lines(at_home, self._tell_replaced(frozenset()), mode=0o600)
+
+    def _tell_replaced(self, left_out: frozenset[str]) -> Iterator[dict[str, Any]]:
+        for released_id, _, replaced in self._state.released():
+            spans = [one for one in json.loads(replaced) if one["treatment"] not in left_out]
+            yield {"id": released_id, "replacements": spans}
 
     def _write_home(self) -> None:
         private = self._job.private
         write_json_lines(private / "plan.jsonl", self._tell_plans(), mode=0o600)
+        if self._job.table is not None:
+            self._rows.write_places(private)
         if self._grouping is not None:
             # Pairs that may be one person, for somebody to look at.
             pairs = map(asdict, self._grouping.knowledge.doubtful)
             write_json_lines(private / "doubtful.jsonl", pairs, mode=0o600)
-            self._rows.write_places(private)
         withheld = self._state.withheld()
         write_quarantine(
             private, (Unreadable(w.position, w.original_id, w.reason) for w in withheld)
         )
 
     def _tell_plans(self) -> Iterator[dict[str, Any]]:
+        job = self._job
+        is_shifted = job.preset.treatments[Label.DATE] == "shift"
         for original_id, released_id, person, planned in self._state.at_home():
+            years = job.preset.options.shift_years
+            days = {"shift_days": shift_days_of(job.key, person, years)} if is_shifted else {}
             yield {
                 "id": original_id,
                 "released_id": released_id,
                 "person": person,
                 "replacements": json.loads(planned),
+                **days,
             }
 
     def _move(self) -> None:

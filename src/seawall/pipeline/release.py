@@ -17,7 +17,6 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from seawall import __version__
 from seawall.evaluate.verify import MANIFEST
 from seawall.files import check_writable, make_private_folder, remove_leftovers, write_error
 from seawall.ingest import Unreadable, keep_standard_input
@@ -38,8 +37,9 @@ from seawall.pipeline.notes import count_chars
 from seawall.pipeline.notices import describe_matches, list_match_notices, list_reading_notices
 from seawall.pipeline.progress import Progress, Summary, batches
 from seawall.pipeline.publication import RELEASED_FILES, Publication
+from seawall.pipeline.sameness import list_run_facts
 from seawall.pipeline.state import Outcome, RunState
-from seawall.pipeline.work import make_work
+from seawall.pipeline.work import give_up, make_work
 from seawall.run import LocalEngine
 
 _PIPED = "piped.jsonl"
@@ -58,11 +58,12 @@ def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) ->
 
 def _run(job: Job, progress: Progress, *, resume: bool) -> Summary:
     digests = digest_inputs(job.inputs, job.key)
-    fingerprint = _fingerprint(job, digests)
-    with holding_past(job, fingerprint) as past:
-        job = replace(job, scope=fingerprint, past=past)
-        own = f"{fingerprint} {past.ledger.scope} {past.number}" if past else fingerprint
-        with RunState(job.state_path, own, resume=resume) as state:
+    facts = list_run_facts(job, digests)
+    scope = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+    with holding_past(job, scope) as past:
+        job = replace(job, scope=scope, past=past)
+        own = {"ledger": f"{past.ledger.scope} {past.number}"} if past else {}
+        with RunState(job.state_path, facts | own, key=job.key, resume=resume) as state:
             return _go_on(job, state, digests, progress)
 
 
@@ -211,7 +212,8 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:
     arguments = (job.settings, job.preset, job.records, job.key, job.naming)
-    return LocalEngine(make_work, *arguments, workers=job.settings.workers, weigh=count_chars)
+    workers = job.settings.workers
+    return LocalEngine(make_work, *arguments, workers=workers, weigh=count_chars, give_up=give_up)
 
 
 def digest_inputs(inputs: dict[str, list[Path]], key: ProjectKey) -> dict[str, str]:
@@ -228,9 +230,3 @@ def _digest(paths: list[Path], key: ProjectKey) -> str:
         except OSError as error:
             raise InputError(f"Input file {number} cannot be read ({error.strerror}).") from None
     return total.hexdigest()
-
-
-def _fingerprint(job: Job, digests: dict[str, str]) -> str:
-    """What an interrupted run must share with the one that goes on."""
-    facts = [__version__, job.config_sha256, job.key.pseudonym("run")]
-    return hashlib.sha256(json.dumps([facts, digests], sort_keys=True).encode()).hexdigest()

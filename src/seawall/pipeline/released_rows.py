@@ -32,6 +32,7 @@ class ReleasedRows:
         self._job = job
         self._grouping = grouping
         self.cells = TableCells(job)
+        self._preset = job.preset.with_real_values(job.records)
 
     def write_table(self, folder: Path) -> None:
         """The table, where one came in."""
@@ -54,8 +55,11 @@ class ReleasedRows:
             write_json(folder / TOPICS, {"nodes": grouping.tree.as_json()})
 
     def write_places(self, private: Path) -> None:
-        """Which row of the input each released row is: stays home."""
-        rows = ({"row": record.row, "released": at} for at, record in self._numbered())
+        """Which row of the input each released row is, and whose: stays home."""
+        rows = (
+            {"row": record.row, "released": at, "person": record.owner}
+            for at, record in self._numbered()
+        )
         write_json_lines(private / ROWS, rows, mode=0o600)
 
     def _tell_sets(self, grouping: Grouping, state: RunState) -> Iterator[dict[str, Any]]:
@@ -69,7 +73,7 @@ class ReleasedRows:
     def _tell(self, grouping: Grouping, place: int) -> dict[str, Any]:
         sets = grouping.sets_of(place)
         return {
-            "person": self._pseudonym(grouping.subjects[place].person),
+            "person": self._pseudonym(grouping.counted_as[grouping.subjects[place].person]),
             "cluster": int(grouping.released.clusters[place]),
             "sets": {name: shown.as_json() for name, shown in sets.items()},
         }
@@ -95,12 +99,12 @@ class ReleasedRows:
         basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
         person = Person(record.owner, basis, record)
         if shown is None or self._grouping is None:
-            return put_in(plan_record(record, person, job.preset, job.key), texts)
+            return put_in(plan_record(record, person, self._preset, job.key), texts)
         from seawall.anonymize.wording import plan_row
 
         plan = plan_row(record, person, shown.values, shown.sets, job.preset, job.key)
         cells = self._grouping.show_cells(record, put_in(plan, texts).values)
-        return replace(plan, values=(self._pseudonym(person.id), *cells))
+        return replace(plan, values=(self._pseudonym(self._grouping.counted_as[person.id]), *cells))
 
     def _numbered(self) -> Iterator[tuple[int, Record]]:
         return enumerate(self._in_order, 1)

@@ -34,7 +34,7 @@ def show_passages(
     records = tuple(job.table) if job.show_text and job.table else ()
     treatment = NoteTreatment(job.settings, job.preset, records, job.key, job.naming)
     # A note that was withheld from the release cannot be shown either.
-    guarded = withhold_failures(treatment.show, job.settings.max_note_seconds)
+    guarded = withhold_failures(treatment.show, job.settings)
     documents = job.source if job.show_text else _synthetic(job)
     treated = (steps for document in documents for steps in guarded([document]))
     whole = (steps for steps in treated if not isinstance(steps, Unreadable))

@@ -53,7 +53,7 @@ def _treat(job: Job, thresholds: Sequence[int | None]) -> Iterator[list[TreatedN
         for note in reader.read_each(documents):
             yield [_scrub(note, preset, job) for preset in presets]
 
-    guarded = withhold_failures(treat_each, job.settings.max_note_seconds)
+    guarded = withhold_failures(treat_each, job.settings)
     for document in job.source:
         for result in guarded([document]):
             if not isinstance(result, Unreadable):

@@ -64,7 +64,7 @@ class SetsTreatment:
     def treat_each(self, notes: Sequence[GroupedNote]) -> Iterator[DoneDocument]:
         """The notes as the run's state keeps them."""
         for note, plan, released in self.show(notes):
-            yield as_done(note, plan, released, self._ids)
+            yield as_done(note, plan, released, self._ids, self._key)
 
 
 def make_sets_work(
@@ -77,7 +77,7 @@ def make_sets_work(
     """Planning and rendering with everything loaded; one for each process."""
     known = preset.with_lexicons(choose_kit(settings).load_lexicons())
     treatment = SetsTreatment(known, records, key, naming)
-    guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
+    guarded = withhold_failures(treatment.treat_each, settings)
 
     def work(notes: list[GroupedNote]) -> list[Outcome]:
         return [as_outcome(result) for result in guarded(notes)]

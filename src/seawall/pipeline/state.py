@@ -1,45 +1,27 @@
 """What an unfinished run has done so far, kept in DIR.private so that a killed run can go on.
 
 One SQLite file: a batch of documents is in it whole or not at all, whatever ends the process. It
-also puts the documents in keyed order without holding them in memory.
+also puts the documents in keyed order without holding them in memory. Every row is signed under the
+project key (``sealed``), and what somebody else changed is refused.
 """
 
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
-from dataclasses import asdict, astuple, dataclass
+from contextlib import suppress
+from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
-from typing import Self
+from tempfile import TemporaryDirectory
+from typing import Any, Self, cast
 
-from seawall.model import InputError, LinkBasis, UsageError
+from seawall.model import LinkBasis, ProjectKey, UsageError
 from seawall.pipeline.progress import Summary
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS document (
-    position INTEGER PRIMARY KEY,
-    order_key BLOB NOT NULL,
-    released_id TEXT NOT NULL UNIQUE,
-    original_id TEXT NOT NULL,
-    person TEXT NOT NULL,
-    basis TEXT NOT NULL,
-    text TEXT NOT NULL,
-    replaced TEXT NOT NULL,
-    planned TEXT NOT NULL,
-    counts TEXT NOT NULL
-);
-CREATE INDEX IF NOT EXISTS document_order ON document (order_key);
-CREATE TABLE IF NOT EXISTS reading (
-    position INTEGER PRIMARY KEY, person TEXT NOT NULL, note TEXT NOT NULL, facts TEXT NOT NULL
-);
-CREATE INDEX IF NOT EXISTS reading_person ON reading (person);
-CREATE TABLE IF NOT EXISTS quarantine (
-    position INTEGER PRIMARY KEY, original_id TEXT NOT NULL, reason TEXT NOT NULL
-);
-"""
+from seawall.pipeline.sameness import require_same, sign_key
+from seawall.pipeline.sealed import Row, Seal, SealedFacts, SealedTable
+from seawall.pipeline.state_file import disk_errors, open_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,29 +72,76 @@ class StoredReading:
 
 
 Outcome = DoneDocument | WithheldDocument
+_DOCUMENT = tuple(each.name for each in fields(DoneDocument))
+_TABLES = {
+    "document": len(_DOCUMENT),
+    "reading": len(fields(StoredReading)),
+    "quarantine": len(fields(WithheldDocument)),
+}
+_KEYED_ORDER = "order_key, released_id"
 
 
 class RunState:
-    """The store of one run. ``fingerprint`` says what the run is of: inputs, settings, versions."""
+    """The store of one run. ``facts`` say what the run is of, each as a keyed digest.
 
-    def __init__(self, path: Path, fingerprint: str, *, resume: bool) -> None:
-        with _disk_errors():
-            if not resume:
-                _forget(path)
-            self._store = sqlite3.connect(path)
-            self._store.executescript(_SCHEMA)
-            self._check(fingerprint)
+    Refuses to go on where they or the key differ, and where a row is not as the run left it.
+    """
 
-    def _check(self, fingerprint: str) -> None:
-        known = self._read_fact("fingerprint")
-        if known is None:
-            with self._store:
-                self._store.execute("INSERT INTO run VALUES ('fingerprint', ?)", (fingerprint,))
-        elif known != fingerprint:
-            raise UsageError(
-                "The interrupted run had other inputs, settings or another version; "
-                "repeat its options, or start again without --resume."
+    def __init__(
+        self, path: Path, facts: Mapping[str, str], *, key: ProjectKey, resume: bool
+    ) -> None:
+        with disk_errors():
+            self._store = open_store(path, resume=resume)
+            seal = Seal(key, self._begin(key))
+            self._facts = SealedFacts(self._store, seal)
+            self._documents, self._readings, self._quarantine = (
+                SealedTable(self._store, name, columns, seal, self._facts)
+                for name, columns in _TABLES.items()
             )
+            self._require_same(facts)
+        self._check_rows()
+
+    @classmethod
+    def unnamed(cls, folder: Path) -> Self:
+        """A state that nobody resumes: its file, on the disk of ``folder``, has no name.
+
+        So it goes with the process, however that ends: no note is left behind.
+        """
+        with TemporaryDirectory(prefix=".seawall-", dir=folder) as place:
+            path, key = Path(place) / "state.sqlite", ProjectKey(secrets.token_bytes(32))
+            state = cls(path, {}, key=key, resume=False)
+            state._store.execute("PRAGMA journal_mode = MEMORY")
+            return state
+
+    def _begin(self, key: ProjectKey) -> str:
+        """What tells this run from every other; refuses another key than it began with."""
+        begun = dict(self._store.execute("SELECT name, value FROM run WHERE name IN ('id', 'key')"))
+        if not begun:
+            begun = {"id": secrets.token_hex(16), "key": sign_key(key)}
+            with self._store:
+                self._store.executemany("INSERT INTO run VALUES (?, ?, x'')", begun.items())
+        if begun.get("key") != sign_key(key):
+            raise UsageError(
+                "The interrupted run had another project key; name that one, or start again "
+                "without --resume."
+            )
+        return str(begun.get("id"))
+
+    def _require_same(self, facts: Mapping[str, str]) -> None:
+        known = self._facts.read("facts")
+        if known is not None:
+            require_same(known, facts)
+            return
+        with self._store:
+            self._facts.write("facts", json.dumps(dict(facts)))
+            self._facts.begin(tuple(_TABLES))
+
+    def _check_rows(self) -> None:
+        """Refuse a state in which any row was changed: what is counted rests on them."""
+        for table in (self._documents, self._readings, self._quarantine):
+            with disk_errors():
+                for _ in table.read_all():
+                    pass
 
     def __enter__(self) -> Self:
         return self
@@ -122,26 +151,21 @@ class RunState:
 
     def finished(self) -> Summary | None:
         """How the run ended, if it did."""
-        fact = self._read_fact("finished")
+        fact = self._facts.read("finished")
         return Summary(**json.loads(fact)) if fact else None
-
-    def _read_fact(self, name: str) -> str | None:
-        row = self._store.execute("SELECT value FROM run WHERE name = ?", (name,)).fetchone()
-        return row[0] if row else None
 
     def restart(self) -> None:
         """Forget that the run ended."""
-        with _disk_errors(), self._store:
+        with disk_errors(), self._store:
             self._store.execute("DELETE FROM run WHERE name = 'finished'")
 
     def finish(self, summary: Summary) -> None:
         """Remember how the run ended, and let go of its documents."""
-        with _disk_errors(), self._store:
-            self._store.execute("DELETE FROM document")
-            self._store.execute("DELETE FROM quarantine")
-            self._store.execute("DELETE FROM reading")
-            value = json.dumps(asdict(summary))
-            self._store.execute("INSERT INTO run VALUES ('finished', ?)", (value,))
+        with disk_errors(), self._store:
+            self._documents.clear()
+            self._quarantine.clear()
+            self._readings.clear()
+            self._facts.write("finished", json.dumps(asdict(summary)))
         # The release stands; a file that stays large on a full disk is no reason to fail.
         with suppress(sqlite3.Error):
             self._store.execute("VACUUM")
@@ -157,14 +181,10 @@ class RunState:
     def add(self, outcomes: list[Outcome]) -> None:
         """Keep a batch, whole or not at all."""
         done = [_row(outcome) for outcome in outcomes if isinstance(outcome, DoneDocument)]
-        withheld = [
-            (outcome.position, outcome.original_id, outcome.reason)
-            for outcome in outcomes
-            if isinstance(outcome, WithheldDocument)
-        ]
-        with _disk_errors(), self._store:
-            self._store.executemany(f"INSERT INTO document VALUES ({','.join('?' * 10)})", done)
-            self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
+        withheld = [astuple(one) for one in outcomes if isinstance(one, WithheldDocument)]
+        with disk_errors(), self._store:
+            self._documents.add(done)
+            self._quarantine.add(withheld)
 
     def last_treated(self) -> int:
         """Every reading up to this one is treated; 0 at the start."""
@@ -183,16 +203,17 @@ class RunState:
         """Keep a batch of notes that were read, in place of earlier readings of them."""
         read = [astuple(item) for item in outcomes if isinstance(item, StoredReading)]
         withheld = [astuple(item) for item in outcomes if isinstance(item, WithheldDocument)]
-        with _disk_errors(), self._store:
-            self._store.executemany("INSERT OR REPLACE INTO reading VALUES (?, ?, ?, ?)", read)
-            self._store.executemany("INSERT INTO quarantine VALUES (?, ?, ?)", withheld)
+        with disk_errors(), self._store:
+            self._readings.put(read)
+            self._quarantine.add(withheld)
 
     def readings(self, after: int = 0) -> Iterator[StoredReading]:
         """The notes that were read, in the order of the input."""
-        rows = self._store.execute(
-            "SELECT * FROM reading WHERE position > ? ORDER BY position", (after,)
-        )
-        yield from (StoredReading(*row) for row in rows)
+        if after:
+            rows = self._readings.read_some("position > ?", after)
+        else:
+            rows = self._readings.read_all()
+        yield from map(_as_reading, rows)
 
     def persons_with_notes(self) -> list[tuple[str, int]]:
         """Persons and the number of their notes, in order of their ids."""
@@ -205,10 +226,7 @@ class RunState:
 
     def readings_of(self, person: str) -> list[StoredReading]:
         """The notes of one person, in the order of the input."""
-        rows = self._store.execute(
-            "SELECT * FROM reading WHERE person = ? ORDER BY position", (person,)
-        )
-        return [StoredReading(*row) for row in rows]
+        return list(map(_as_reading, self._readings.read_some("person = ?", person)))
 
     def drop_withheld_readings(self) -> bool:
         """Forget the readings of notes that were withheld since, and whatever was made beside them.
@@ -216,36 +234,36 @@ class RunState:
         True if there were any: then the rest has to be grouped again, for the withheld persons
         counted in everybody's k.
         """
-        with _disk_errors(), self._store:
-            gone = self._store.execute(
-                "DELETE FROM reading WHERE position IN (SELECT position FROM quarantine)"
-            ).rowcount
+        query = "SELECT position FROM reading JOIN quarantine USING (position)"
+        with disk_errors(), self._store:
+            gone = [position for (position,) in self._store.execute(query)]
             if gone:
-                self._store.execute("DELETE FROM document")
+                self._readings.drop(gone)
+                self._documents.clear()
         return bool(gone)
 
     def released(self) -> Iterator[tuple[str, str, str]]:
         """Released id, text and replaced spans, in keyed order."""
-        yield from self._store.execute(
-            "SELECT released_id, text, replaced FROM document ORDER BY order_key, released_id"
-        )
+        for done in self._read_documents(_KEYED_ORDER):
+            yield done.released_id, done.text, done.replaced
 
     def released_places(self) -> Iterator[tuple[str, int]]:
         """Released id and position in the input, in keyed order."""
-        yield from self._store.execute(
-            "SELECT released_id, position FROM document ORDER BY order_key, released_id"
-        )
+        for done in self._read_documents(_KEYED_ORDER):
+            yield done.released_id, done.position
 
     def at_home(self) -> Iterator[tuple[str, str, str, str]]:
         """Original id, released id, person and plan, in the order of the input."""
-        yield from self._store.execute(
-            "SELECT original_id, released_id, person, planned FROM document ORDER BY position"
-        )
+        for done in self._read_documents("position"):
+            yield done.original_id, done.released_id, done.person, done.planned
+
+    def _read_documents(self, order: str) -> Iterator[DoneDocument]:
+        return map(_as_document, self._documents.read_all(order))
 
     def withheld(self) -> Iterator[WithheldDocument]:
         """What was withheld, in the order of the input."""
-        rows = self._store.execute("SELECT * FROM quarantine ORDER BY position")
-        yield from (WithheldDocument(*row) for row in rows)
+        for row in self._quarantine.read_all():
+            yield WithheldDocument(*cast("tuple[Any, ...]", row))
 
     def count_documents(self) -> tuple[int, int]:
         """How many are done, and how many withheld."""
@@ -266,31 +284,19 @@ class RunState:
         return dict(sorted(totals.items()))
 
 
-@contextmanager
-def _disk_errors() -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.IntegrityError:
-        raise InputError(
-            "Two documents would be released under one id; give them ids of their own."
-        ) from None
-    except (sqlite3.OperationalError, OSError):
-        raise InputError(
-            "The state of the run could not be written, most often because the disk is full; "
-            "free some space and run again with --resume."
-        ) from None
-    except sqlite3.Error:
-        raise InputError(
-            "The state of the interrupted run is damaged; start again without --resume."
-        ) from None
+def _as_document(row: Row) -> DoneDocument:
+    values = dict(zip(_DOCUMENT, cast("tuple[Any, ...]", row), strict=True))
+    values["basis"] = LinkBasis(values["basis"])
+    values["counts"] = json.loads(values["counts"])
+    return DoneDocument(**values)
 
 
-def _forget(path: Path) -> None:
-    for suffix in ("", "-journal", "-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
+def _as_reading(row: Row) -> StoredReading:
+    return StoredReading(*cast("tuple[Any, ...]", row))
 
 
-def _row(done: DoneDocument) -> tuple[object, ...]:
-    counts = json.dumps(done.counts, sort_keys=True)
-    left = (done.position, done.order_key, done.released_id, done.original_id, done.person)
-    return (*left, done.basis.value, done.text, done.replaced, done.planned, counts)
+def _row(done: DoneDocument) -> Row:
+    values = {name: getattr(done, name) for name in _DOCUMENT}
+    values["basis"] = done.basis.value
+    values["counts"] = json.dumps(done.counts, sort_keys=True)
+    return tuple(values.values())

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from seawall.anonymize.cells import is_plain
-from seawall.link import complete_values
+from seawall.link import Likeness, complete_values
 from seawall.model import Class, NoteFacts, Record
 
 _TABLE_LANG = "en"  # how a row writes its dates, where no note says
@@ -32,10 +32,14 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """All records in canonical order, with the conflicts between notes and table by attribute."""
+    """All records in canonical order, with the conflicts between notes and table by attribute.
+
+    ``likeness`` says which of their persons could be one; None where all are surely different.
+    """
 
     records: tuple[Subject, ...]
     conflicts: Mapping[str, int] = field(default_factory=dict)
+    likeness: Likeness | None = None
 
     def __repr__(self) -> str:
         return f"<Subjects, {len(self.records)} records>"
@@ -55,7 +59,9 @@ class SaidNote:
         return f"<SaidNote {self.position}>"
 
 
-def list_subjects(notes: Iterable[SaidNote], rows: Sequence[Record]) -> Subjects:
+def list_subjects(
+    notes: Iterable[SaidNote], rows: Sequence[Record], likeness: Likeness | None = None
+) -> Subjects:
     """Subjects ordered by person and id, so that the order of the input does not show."""
     by_person: dict[str, list[Record]] = {}
     for record in rows:
@@ -69,7 +75,7 @@ def list_subjects(notes: Iterable[SaidNote], rows: Sequence[Record]) -> Subjects
         found.append(Subject(note.person, values, note.facts.concepts, position=note.position))
     present = {subject.person for subject in found}
     found.extend(_row_subjects(by_person, present))
-    return Subjects(tuple(found), dict(sorted(conflicts.items())))
+    return Subjects(tuple(found), dict(sorted(conflicts.items())), likeness)
 
 
 def _row_subjects(by_person: Mapping[str, list[Record]], present: set[str]) -> Iterator[Subject]:

@@ -12,6 +12,7 @@ from seawall.config import Settings, load_key
 from seawall.evaluate.report import summarize_scores
 from seawall.evaluate.score import Scores
 from seawall.files import remove_leftovers
+from seawall.keys import make_key_file
 from seawall.model import UsageError
 from seawall.pipeline.checking import score_files
 from seawall.pipeline.detection import detect, open_notes, read_records
@@ -96,7 +97,10 @@ def run_demo(folder: Path, patients: int, progress: Progress) -> DemoResult:
     )
     notes, table = str(made.folder / "notes.jsonl"), made.folder / "patients.csv"
     # A seawall.toml that lies about is made for other notes.
-    settings = Settings(preset="safe-harbor", key_file=folder / "seawall.key")
+    key_file = folder / "seawall.key"
+    if not key_file.exists():
+        make_key_file(key_file)
+    settings = Settings(preset="safe-harbor", key_file=key_file)
     mentions = str(folder / "mentions.jsonl")
     records = read_records(table, settings)
     detect(open_notes(notes, settings), mentions, "jsonl", settings, records, progress)

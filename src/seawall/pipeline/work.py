@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from seawall.anonymize import Preset, plan_document
 from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
+from seawall.anonymize.treatments import LOOKALIKES
 from seawall.config import Settings
 from seawall.ingest import Unreadable
 from seawall.model import (
@@ -18,11 +19,12 @@ from seawall.model import (
     ProjectKey,
     Record,
     ReleasedDocument,
+    Replacement,
 )
 from seawall.pipeline.ids import IdKeeper
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.naming import Naming
-from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
+from seawall.pipeline.notes import NoteReader, Placed, ReadNote, withhold_ended, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
 
@@ -39,7 +41,7 @@ def make_work(
 ) -> Work:
     """Detection, planning and rendering with everything loaded; one for each process."""
     treatment = NoteTreatment(settings, preset, records, key, naming)
-    guarded = withhold_failures(treatment.treat_each, settings.max_note_seconds)
+    guarded = withhold_failures(treatment.treat_each, settings)
 
     def work(items: list[Document | Unreadable]) -> list[Outcome]:
         return [as_outcome(result) for result in guarded(items)]
@@ -52,6 +54,12 @@ def as_outcome(result: Result | Unreadable) -> Result | WithheldDocument:
     if isinstance(result, Unreadable):
         return WithheldDocument(result.position, result.id or "", result.reason)
     return result
+
+
+def give_up(item: Placed | Unreadable) -> WithheldDocument:
+    """A note that ended the process that worked on it, as one that is withheld."""
+    withheld = withhold_ended(item)
+    return WithheldDocument(withheld.position, withheld.id or "", withheld.reason)
 
 
 class NoteTreatment:
@@ -67,7 +75,8 @@ class NoteTreatment:
     ) -> None:
         self._reader = NoteReader(settings, records)
         self._ids = IdKeeper(naming, records)
-        self._preset = preset.with_lexicons(choose_kit(settings).load_lexicons())
+        known = preset.with_real_values(records)
+        self._preset = known.with_lexicons(choose_kit(settings).load_lexicons())
         self._key = key
         self._plan = plan_scrubbed if preset.method == SCRUB else plan_document
 
@@ -83,11 +92,15 @@ class NoteTreatment:
     def treat_each(self, documents: Sequence[Document]) -> Iterator[DoneDocument]:
         """The notes as the run's state keeps them."""
         for note, plan, released in self.show(documents):
-            yield as_done(note, plan, released, self._ids)
+            yield as_done(note, plan, released, self._ids, self._key)
 
 
 def as_done(
-    note: ReadNote, plan: DocumentPlan, released: ReleasedDocument, ids: IdKeeper
+    note: ReadNote,
+    plan: DocumentPlan,
+    released: ReleasedDocument,
+    ids: IdKeeper,
+    key: ProjectKey,
 ) -> DoneDocument:
     """A treated note as the run's state keeps it."""
     document = note.document
@@ -100,7 +113,7 @@ def as_done(
         basis=note.person.basis,
         text=released.text,
         replaced=_replaced_fields(released),
-        planned=_planned_fields(plan),
+        planned=_planned_fields(plan, document.text, key),
         counts=Counter(mention.label.value for mention in note.mentions),
     )
 
@@ -119,16 +132,22 @@ def _replaced_fields(released: ReleasedDocument) -> str:
     return json.dumps(fields)
 
 
-def _planned_fields(plan: DocumentPlan) -> str:
+def _planned_fields(plan: DocumentPlan, text: str, key: ProjectKey) -> str:
     """The decisions by their place in the original: for the custodian alone."""
-    fields = [
-        {
-            "start": replacement.span.start_char,
-            "end": replacement.span.end_char,
-            "label": replacement.label.value,
-            "treatment": replacement.treatment,
-            "text": replacement.text,
-        }
-        for replacement in plan.replacements
-    ]
+    fields = [_planned_field(replacement, text, key) for replacement in plan.replacements]
     return json.dumps(fields, ensure_ascii=False)
+
+
+def _planned_field(replacement: Replacement, text: str, key: ProjectKey) -> dict[str, object]:
+    field: dict[str, object] = {
+        "start": replacement.span.start_char,
+        "end": replacement.span.end_char,
+        "label": replacement.label.value,
+        "treatment": replacement.treatment,
+        "text": replacement.text,
+    }
+    if replacement.treatment in LOOKALIKES:
+        # Which of them stand for one value, so that it can be tried whether their ranks tell.
+        value = " ".join(replacement.span.of(text).casefold().split())
+        field["value"] = key.pseudonym("value", replacement.label.value, value)
+    return field

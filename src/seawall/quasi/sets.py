@@ -60,6 +60,11 @@ class SetView:
         """
         return float((1 / self.set_sizes[self.set_ids]).mean()) if self.set_ids.size else 1.0
 
+    @property
+    def mean_length(self) -> float:
+        """How many values a set holds, on average over all cells."""
+        return float(self.set_sizes[self.set_ids].mean()) if self.set_ids.size else 0.0
+
     def codes_of(self, record: int, attribute: int) -> Codes:
         """The codes that a record shows for an attribute."""
         at = self.set_ids[record, attribute]

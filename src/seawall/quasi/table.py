@@ -37,11 +37,14 @@ class QuasiTable:
     """``codes[record, attribute]`` is a place in the attribute's values, or ``MISSING``.
 
     ``persons[record]`` numbers the persons from 0 without gaps: k counts them, not records.
+    ``stands_apart`` is False for records that support nobody's k, for their person could be one of
+    the others'; None where all are sure.
     """
 
     attributes: tuple[QuasiAttribute, ...]
     persons: Codes
     codes: Codes
+    stands_apart: NDArray[np.bool_] | None = None
 
     def __post_init__(self) -> None:
         if self.codes.shape != (len(self.persons), len(self.attributes)):
@@ -70,8 +73,9 @@ class QuasiTable:
 
     @cached_property
     def is_complete(self) -> NDArray[np.bool_]:
-        """The records without a missing value: only these support anybody's k."""
-        return np.asarray((self.codes != MISSING).all(axis=1))
+        """The records without a missing value that stand apart: only these support anybody's k."""
+        has_all = np.asarray((self.codes != MISSING).all(axis=1))
+        return has_all if self.stands_apart is None else has_all & self.stands_apart
 
     def columns(self) -> Iterator[tuple[QuasiAttribute, Codes]]:
         """Each attribute with its codes."""

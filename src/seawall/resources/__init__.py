@@ -1,22 +1,51 @@
-"""What ships with Seawall: presets, small lists, the synthetic hospital's words, model weights."""
+"""What ships with Seawall: presets, small lists, the synthetic hospital's words, model weights.
+
+Every file is checked against ``digests.txt`` when it is read, so that a list or preset that was
+altered is refused and never decides over a note. ``make digests`` writes that list anew.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
+from seawall.model import RefusedError
 from seawall.store import load_made
+
+DIGESTS = "digests.txt"
+MODEL_LIST = "models/models.toml"
 
 
 def read_text(path: str) -> str:
-    """A shipped file, named by its path below ``resources``."""
-    return files(__name__).joinpath(path).read_text(encoding="utf-8")
+    """A shipped file, named by its path below ``resources``; refuses one that was altered."""
+    return read_bytes(path).decode("utf-8")
 
 
 def read_bytes(path: str) -> bytes:
     """The same for a file that is no text."""
-    return files(__name__).joinpath(path).read_bytes()
+    try:
+        data = files(__name__).joinpath(path).read_bytes()
+    except OSError:
+        raise _refusal(path, "is missing") from None
+    if hashlib.sha256(data).hexdigest() != _list_digests().get(path):
+        raise _refusal(path, "is damaged or not of this version")
+    return data
+
+
+def _refusal(path: str, wrong: str) -> RefusedError:
+    return RefusedError(f"The file {path} that ships with Seawall {wrong}; install Seawall again.")
+
+
+@cache
+def _list_digests() -> dict[str, str]:
+    """The SHA-256 of each shipped file by path, as ``sha256sum`` writes them."""
+    try:
+        lines = files(__name__).joinpath(DIGESTS).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        raise _refusal(DIGESTS, "is missing") from None
+    return {path: digest for digest, _, path in (line.partition("  ") for line in lines)}
 
 
 def read_source(module: str) -> str:

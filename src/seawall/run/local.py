@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from seawall.garbage import leave_garbage
 from seawall.model import InputError
+from seawall.offline import refuse_network
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -32,6 +33,10 @@ _TOGETHER, _MOST_OF_SEVERAL_WORKERS = 128, 64
 _USUAL_WEIGHT = 1 << 11
 _CHUNKS_AHEAD = 6
 _CHUNKS_BETWEEN_SEARCHES = 16  # for garbage
+_ENDED = (
+    "A worker process was ended from outside, most often for lack of memory; run again with "
+    "--resume and fewer --workers."
+)
 
 
 class LocalEngine(Generic[Item, Result]):
@@ -42,7 +47,8 @@ class LocalEngine(Generic[Item, Result]):
     and gives a result for each; which of them come together may not show in the results. At most
     a few chunks a worker are under way: memory does not grow with the stream. ``together`` is how
     many items one process gets at a time; ``weigh`` says how large an item is, and a few heavy ones
-    make a chunk.
+    make a chunk. An item that ends its process, as one does that takes all memory, gets the result
+    of ``give_up``; where there is none, the run ends.
     """
 
     def __init__(
@@ -52,10 +58,12 @@ class LocalEngine(Generic[Item, Result]):
         workers: int = 1,
         together: int = _TOGETHER,
         weigh: Callable[[Item], int] = lambda _: 1,
+        give_up: Callable[[Item], Result] | None = None,
     ) -> None:
         if workers < 1:
             raise ValueError("an engine has at least one worker")
         self._weigh = weigh
+        self._give_up = give_up
         self._make_work = make_work
         self._arguments = arguments
         self._workers = workers
@@ -86,37 +94,76 @@ class LocalEngine(Generic[Item, Result]):
 
     def _map_over_processes(self, chunks: Iterator[list[Item]]) -> Iterator[Result]:
         # Most runs have one process and need none of this.
-        from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
-        from multiprocessing import get_context
 
-        with (
-            _hand_over((self._make_work, self._arguments)) as path,
-            ProcessPoolExecutor(
-                self._workers,
-                mp_context=get_context("spawn"),
-                initializer=_set_up,
-                initargs=(path,),
-            ) as pool,
-        ):
-            try:
-                yield from self._drain(pool, chunks)
-            except BrokenProcessPool:
-                raise InputError(
-                    "A worker process was ended from outside, most often for lack of memory; "
-                    "run again with --resume and fewer --workers."
-                ) from None
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        with _hand_over((self._make_work, self._arguments)) as path:
+            waiting: deque[list[Item]] = deque()
+            while True:
+                try:
+                    yield from self._work_off(path, chunks, waiting, self._workers)
+                    return
+                except BrokenProcessPool:
+                    yield from self._work_one_by_one(path, waiting.popleft())
 
-    def _drain(self, pool: ProcessPoolExecutor, chunks: Iterator[list[Item]]) -> Iterator[Result]:
-        waiting: deque[Future[list[Result]]] = deque()
+    def _work_off(
+        self, path: str, chunks: Iterator[list[Item]], waiting: deque[list[Item]], workers: int
+    ) -> Iterator[Result]:
+        """The results of the chunks; ``waiting`` holds those that have none yet, first of all."""
+        with _open_pool(path, workers) as pool:
+            futures = deque(_submit(pool, chunk) for chunk in waiting)
+            while True:
+                for chunk in islice(chunks, workers * _CHUNKS_AHEAD - len(waiting)):
+                    waiting.append(chunk)
+                    futures.append(_submit(pool, chunk))
+                if not waiting:
+                    return
+                results = futures.popleft().result()
+                waiting.popleft()
+                yield from results
+
+    def _work_one_by_one(self, path: str, chunk: list[Item]) -> Iterator[Result]:
+        """The results of a chunk on which, or beside which, a process ended: who does it again?"""
+        from concurrent.futures.process import BrokenProcessPool
+
+        alone = iter([[item] for item in chunk])
+        waiting: deque[list[Item]] = deque()
+        given_up = 0
         while True:
-            for chunk in islice(chunks, self._workers * _CHUNKS_AHEAD - len(waiting)):
-                waiting.append(pool.submit(_work_on, chunk))
-            if not waiting:
+            try:
+                yield from self._work_off(path, alone, waiting, 1)
                 return
-            yield from waiting.popleft().result()
+            except BrokenProcessPool:
+                given_up += 1
+                if self._give_up is None or given_up == len(chunk) > 1:
+                    raise InputError(_ENDED) from None  # it is not for what the items are
+                yield self._give_up(waiting.popleft()[0])
+
+
+def _submit(pool: ProcessPoolExecutor, chunk: list[Any]) -> Future[list[Any]]:
+    """The work on a chunk; where a process has ended already, one that says so in its turn."""
+    from concurrent.futures import Future
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        return pool.submit(_work_on, chunk)
+    except BrokenProcessPool as error:
+        ended: Future[list[Any]] = Future()
+        ended.set_exception(error)
+        return ended
+
+
+@contextmanager
+def _open_pool(path: str, workers: int) -> Iterator[ProcessPoolExecutor]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=_set_up, initargs=(path,)
+    ) as pool:
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager
@@ -138,6 +185,7 @@ _work: Work[Any, Any]
 
 
 def _set_up(path: str) -> None:
+    refuse_network()
     # A key press for the parent must not leave half the workers printing tracebacks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -88,9 +88,17 @@ def _read_claims(own_splits: Path | None) -> Mapping[str, str]:
     return claims
 
 
+def _read_text(folder: Traversable, name: str) -> str:
+    """A file of a split; what ships is checked as every shipped file is."""
+    shipped, path = Path(str(files(resources))), Path(str(folder)) / name
+    if path.is_relative_to(shipped):
+        return resources.read_text(path.relative_to(shipped).as_posix())
+    return folder.joinpath(name).read_text(encoding="utf-8")
+
+
 def _read_toml(folder: Traversable, name: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8"))
+        return tomllib.loads(_read_text(folder, name))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise _damaged(folder, name, str(error)) from None
 
@@ -153,5 +161,5 @@ def _read_layout(folder: Traversable, kind: str, number: int, entry: dict[str, A
 
 
 def _read_traps(folder: Traversable) -> tuple[str, ...]:
-    lines = folder.joinpath("traps.txt").read_text(encoding="utf-8").splitlines()
+    lines = _read_text(folder, "traps.txt").splitlines()
     return tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))

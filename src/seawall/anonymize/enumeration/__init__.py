@@ -2,8 +2,10 @@
 
 from seawall.anonymize.enumeration.attackers import Strikes, eliminate, strike
 from seawall.anonymize.enumeration.consent import find_grains, permit_drilling
+from seawall.anonymize.enumeration.counted import Counted, Doubts
 from seawall.anonymize.enumeration.descent import Rollback
 from seawall.anonymize.enumeration.drill_down import Drill, drill_down
+from seawall.anonymize.enumeration.gathering import Gathering
 from seawall.anonymize.enumeration.lists import enumerate_values
 from seawall.anonymize.enumeration.merging import merge_clusters
 from seawall.anonymize.enumeration.safety import (
@@ -19,8 +21,11 @@ from seawall.anonymize.enumeration.search import bound_profiles, improve
 from seawall.anonymize.enumeration.subset import divide_clusters, narrow_lists
 
 __all__ = [
+    "Counted",
     "Demand",
+    "Doubts",
     "Drill",
+    "Gathering",
     "Rollback",
     "Safety",
     "Strikes",

@@ -15,18 +15,19 @@ from seawall.kernels.kernel import compiled
 
 
 @compiled
-def count_crowds(ground: Ground, shown: Shown, roster: Roster, enough: int) -> Ints:
+def count_crowds(ground: Ground, shown: Shown, roster: Roster, enough: int, at_home: bool) -> Ints:
     """By record: how many persons are candidates for all the true profiles of its person.
 
     Persons whose records have one profile have no more to intersect and get ``enough``; so is any
-    count above it. Of a record with missing values the known ones are asked for.
+    count above it. Of a record with missing values the known ones are asked for. ``at_home`` looks
+    for candidates in the own cluster only.
     """
     crowds = np.full(len(ground.records), enough, dtype=np.int32)
     for person in range(len(ground.person_firsts)):
         first = ground.person_firsts[person]
         own = ground.records[first : first + ground.person_sizes[person]]
         if _has_several(ground, own):
-            crowd = _count_crowd(ground, shown, roster, own, enough)
+            crowd = _count_crowd(ground, shown, roster, own, enough, at_home)
             for record in own:
                 crowds[record] = crowd
     return crowds
@@ -41,10 +42,14 @@ def _has_several(ground: Ground, own: Ints) -> bool:
 
 
 @compiled
-def _count_crowd(ground: Ground, shown: Shown, roster: Roster, own: Ints, enough: int) -> int:
+def _count_crowd(
+    ground: Ground, shown: Shown, roster: Roster, own: Ints, enough: int, at_home: bool
+) -> int:
     home = ground.cluster_of[own[0]]
     found = _count_all_of(ground, shown, roster, home, own)
     low, high = 0, 0
+    if at_home:
+        return min(found, enough)
     for record in own:
         if low == high:  # One without a missing anchor leads to all clusters that count.
             low, high = find_listing(ground, ground.codes[record])

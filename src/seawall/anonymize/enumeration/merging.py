@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from seawall.anonymize.enumeration.counted import Doubts
+from seawall.anonymize.enumeration.gathering import Gathering
 from seawall.anonymize.enumeration.lists import enumerate_values
 from seawall.anonymize.enumeration.safety import Demand, Examiner, refuse_unsafe
 from seawall.model import TopicTree
@@ -11,24 +13,69 @@ from seawall.quasi import QuasiTable
 from seawall.quasi.table import Codes
 
 
-def merge_clusters(table: QuasiTable, tree: TopicTree, demand: Demand) -> Codes:
+def merge_clusters(
+    table: QuasiTable, tree: TopicTree, demand: Demand, doubts: Doubts | None = None
+) -> Codes:
     """The cluster of each record: its leaf, or the lowest node above it whose lists are safe.
 
     This is what keeps the effective k: where health details rule out so many values of the lists
-    that fewer than k persons are left, a leaf and its sibling become one. Refuses when not even
-    the root is safe.
+    that fewer than k persons are left, a leaf and its sibling become one. Where persons could be
+    one, leaves that have too few go together with whichever leaf nearby helps most. Refuses when
+    not even all together are safe.
     """
-    nodes = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
-    parents = np.array([-1 if n.parent is None else n.parent for n in tree.nodes], dtype=np.int32)
+    leaves = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
+    if doubts is not None:
+        return _gather(table, tree, leaves, demand, doubts)
+    nodes, parents = leaves, _list_parents(tree)
     while True:
         view = enumerate_values(table, nodes)
         breach = Examiner(view, demand).examine(view)
         unsafe = np.unique(nodes[breach.records])
         if not len(unsafe):
-            return np.unique(nodes, return_inverse=True)[1].astype(np.int32)
+            return _number(nodes)
         if (parents[unsafe] < 0).all():
             refuse_unsafe(view, demand.k, breach)
         nodes = _go_up(nodes, parents[unsafe], parents)
+
+
+def _gather(
+    table: QuasiTable, tree: TopicTree, leaves: Codes, demand: Demand, doubts: Doubts
+) -> Codes:
+    gathering = Gathering(table, leaves, doubts, _Nearness(_list_parents(tree)))
+    while True:
+        gathering.settle()
+        clusters = gathering.clusters
+        view = enumerate_values(doubts.count(table, clusters).table, clusters)
+        breach = Examiner(view, demand).examine(view)
+        if not breach.records.any():
+            return _number(clusters)
+        gathering.widen(np.unique(clusters[breach.records]).tolist())
+
+
+class _Nearness:
+    """How many steps two leaves are below the lowest node above both."""
+
+    def __init__(self, parents: Codes) -> None:
+        self._parents = parents
+
+    def __call__(self, leaf: int, other: int) -> float:
+        above = self._list_above(other)
+        steps = enumerate(self._list_above(leaf))
+        return next(step + above.index(node) for step, node in steps if node in above)
+
+    def _list_above(self, leaf: int) -> list[int]:
+        path = [leaf]
+        while self._parents[path[-1]] >= 0:
+            path.append(int(self._parents[path[-1]]))
+        return path
+
+
+def _list_parents(tree: TopicTree) -> Codes:
+    return np.array([-1 if n.parent is None else n.parent for n in tree.nodes], dtype=np.int32)
+
+
+def _number(nodes: Codes) -> Codes:
+    return np.unique(nodes, return_inverse=True)[1].astype(np.int32)
 
 
 def _go_up(nodes: Codes, merged: Codes, parents: Codes) -> Codes:

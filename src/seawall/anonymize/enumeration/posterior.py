@@ -26,22 +26,27 @@ class Targets(NamedTuple):
     """What an attacker may know: of each record its true profile.
 
     Where values are missing, every profile that they could make: ``records[i]`` with
-    ``profiles[numbers[i]]``. Records with too many of them are ``bounded``.
+    ``profiles[numbers[i]]``. Records with too many of them are ``bounded``. ``homes`` names of each
+    profile the cluster whose records alone are candidates, −1 where all are.
     """
 
     records: Ints
     numbers: Longs
     profiles: Ints
     bounded: Ints
+    homes: Ints
 
 
-def name_targets(ground: Ground) -> Targets:
-    """Every true profile, each once."""
+def name_targets(ground: Ground, *, at_home: bool = False) -> Targets:
+    """Every true profile, each once; once for each cluster where candidates are ``at_home``."""
     sizes = _count_completions(ground)
     records = np.repeat(np.arange(len(sizes)), np.where(sizes > _MOST_TRIED, 0, sizes))
     tried = _complete(ground, as_ints(records))
-    profiles, numbers = _number_rows(tried)
-    return Targets(as_ints(records), numbers, profiles, as_ints(np.nonzero(sizes > _MOST_TRIED)[0]))
+    homes = ground.cluster_of[records] if at_home else np.full(len(records), -1)
+    rows, numbers = _number_rows(as_ints(np.column_stack((tried, homes))))
+    bounded = as_ints(np.nonzero(sizes > _MOST_TRIED)[0])
+    profiles, home_of = as_ints(rows[:, :-1]), as_ints(rows[:, -1])
+    return Targets(as_ints(records), numbers, profiles, bounded, home_of)
 
 
 class Belief(NamedTuple):
@@ -75,7 +80,7 @@ def find_posteriors(
     own = _weigh_own(ground, shown, roster, targets)
     enough = np.zeros(len(targets.profiles))
     np.maximum.at(enough, targets.numbers, own)
-    totals = _weigh_profiles(ground, shown, roster, targets.profiles, enough * haste.k, haste)
+    totals = _weigh_profiles(ground, shown, roster, targets, enough * haste.k, haste)
     belief = Belief(np.zeros(len(ground.records)), ground.codes.copy())
     _share_out(targets, own, totals[targets.numbers], belief)
     _bound(ground, shown, roster, targets.bounded, belief.posteriors)
@@ -139,12 +144,12 @@ def _weigh_own(ground: Ground, shown: Shown, roster: Roster, targets: Targets) -
 
 @compiled
 def _weigh_profiles(
-    ground: Ground, shown: Shown, roster: Roster, profiles: Ints, enough: Floats, haste: Haste
+    ground: Ground, shown: Shown, roster: Roster, targets: Targets, enough: Floats, haste: Haste
 ) -> Floats:
-    """The weight of all records that show each profile, or what was seen of it by then."""
-    totals = np.zeros(len(profiles), dtype=np.float64)
-    for number in range(len(profiles)):
-        profile = profiles[number]
+    """The weight of all candidates that show each profile, or what was seen of it by then."""
+    totals = np.zeros(len(targets.profiles), dtype=np.float64)
+    for number in range(len(targets.profiles)):
+        profile, home = targets.profiles[number], targets.homes[number]
         low, high = find_listing(ground, profile)
         if not _is_any_stirred(ground, haste, low, high):
             totals[number] = np.inf
@@ -153,7 +158,8 @@ def _weigh_profiles(
             if totals[number] >= enough[number]:
                 break
             cluster = ground.key_clusters[at]
-            if lists_profile(ground, cluster, profile):
+            is_asked = home < 0 or cluster == home
+            if is_asked and lists_profile(ground, cluster, profile):
                 totals[number] += roster.full_weights[cluster]
                 for part in range(roster.part_firsts[cluster], roster.part_firsts[cluster + 1]):
                     record = roster.parts[part]

@@ -44,11 +44,16 @@ class Safety(Enum):
 
 @dataclass(frozen=True)
 class Demand:
-    """The promise that is asked of a view: k, its meaning, and what health details rule out."""
+    """The promise that is asked of a view: k, its meaning, and what health details rule out.
+
+    ``at_home`` asks it of each cluster by itself: who stands in two of them, for nobody knows that
+    it is one person, then counts once in each.
+    """
 
     k: int
     safety: Safety = Safety.POSTERIOR
     strikes: Strikes | None = None
+    at_home: bool = False
 
     def look(self, view: SetView) -> Iterator[SetView]:
         """The view as it is shown, and as one sees it who knows what health details rule out."""
@@ -116,7 +121,7 @@ class Examiner:
 
     @cached_property
     def targets(self) -> Targets:
-        return name_targets(self.ground)
+        return name_targets(self.ground, at_home=self.demand.at_home)
 
     def examine(self, view: SetView, change: Change | None = None) -> Breach:
         """The records of a view that are not safe; weighed only once none is short of k."""
@@ -144,10 +149,10 @@ class Examiner:
     def _examine_counts(self, view: SetView, suspects: Bools, breach: Breach) -> None:
         k, shown = self.demand.k, show(view)
         roster = call_roster(self.ground, shown)
-        quest = ask(roster, k, k, self.order)
+        quest = ask(roster, k, k, self.order, at_home=self.demand.at_home)
         answer = find_least_support(self.ground, shown, roster, quest, suspects)
         breach.add(answer.least < k, answer.profiles)
-        crowds = count_crowds(self.ground, shown, roster, k)
+        crowds = count_crowds(self.ground, shown, roster, k, self.demand.at_home)
         breach.add(crowds < k, self.ground.codes)
 
     def _examine_weights(self, view: SetView, stirred: Bools, breach: Breach) -> None:
@@ -185,14 +190,19 @@ def posteriors(view: SetView) -> Floats:
 def count_candidates(view: SetView) -> Ints:
     """By record, how many persons are candidates for all the true profiles of its person."""
     ground, shown = lay_ground(view), show(view)
-    return count_crowds(ground, shown, call_roster(ground, shown), _ALL)
+    return count_crowds(ground, shown, call_roster(ground, shown), _ALL, at_home=False)
 
 
 def find_unsafe(
-    view: SetView, k: int, safety: Safety = Safety.POSTERIOR, strikes: Strikes | None = None
+    view: SetView,
+    k: int,
+    safety: Safety = Safety.POSTERIOR,
+    strikes: Strikes | None = None,
+    *,
+    at_home: bool = False,
 ) -> Bools:
     """The records of a view that are not safe."""
-    return Examiner(view, Demand(k, safety, strikes)).examine(view).records
+    return Examiner(view, Demand(k, safety, strikes, at_home)).examine(view).records
 
 
 def check_base(

@@ -17,7 +17,12 @@ from seawall.anonymize.enumeration.ground import (
     Shown,
     as_ints,
 )
-from seawall.anonymize.enumeration.membership import Roster, count_everywhere, shows
+from seawall.anonymize.enumeration.membership import (
+    Roster,
+    count_everywhere,
+    count_persons,
+    shows,
+)
 from seawall.kernels.kernel import compiled
 
 # Steps that the search through one cluster's profiles may take before it gives a lower bound.
@@ -33,12 +38,13 @@ class Quest(NamedTuple):
     """What is asked: attributes in the order of search, and when a record's answer is settled.
 
     Counts above ``cap`` are given as ``cap``; a record found below ``stop`` is looked at no
-    further.
+    further. ``at_home`` counts the persons of the own cluster only.
     """
 
     order: Ints
     cap: int
     stop: int
+    at_home: bool = False
 
 
 class Memory(NamedTuple):
@@ -95,10 +101,12 @@ def find_least_support(
     return answer
 
 
-def ask(roster: Roster, cap: int, stop: int, order: Sequence[int] = ()) -> Quest:
+def ask(
+    roster: Roster, cap: int, stop: int, order: Sequence[int] = (), *, at_home: bool = False
+) -> Quest:
     """The quest for counts up to a cap, by default through the attributes most drilled first."""
     by_drill = np.argsort(roster.is_full.sum(axis=0), kind="stable")
-    return Quest(as_ints(np.array(order) if order else by_drill), cap, stop)
+    return Quest(as_ints(np.array(order) if order else by_drill), cap, stop, at_home)
 
 
 def _clear_memory(ground: Ground) -> Memory:
@@ -186,7 +194,7 @@ def _search(
         if _is_settled(quest, answer, stack, depth):
             depth -= 1
         elif depth == bottom:
-            _answer_profile(ground, shown, roster, quest, answer, stack)
+            _answer_profile(ground, shown, roster, quest, answer, cluster, stack)
             depth -= 1
         else:
             listed = cluster * bottom + quest.order[depth]
@@ -245,13 +253,17 @@ def _is_settled(quest: Quest, answer: Answer, stack: _Stack, depth: int) -> bool
 
 @compiled
 def _answer_profile(
-    ground: Ground, shown: Shown, roster: Roster, quest: Quest, answer: Answer, stack: _Stack
-) -> None:
+    ground: Ground, shown: Shown, roster: Roster, quest: Quest, answer: Answer,
+    cluster: int, stack: _Stack,
+) -> None:  # fmt: skip
     """Count one profile, and note it with those who show it and had none as rare."""
     bottom = len(quest.order)
     total = stack.assured[bottom]
     if total < quest.cap:
-        total = _recall(ground, shown, roster, quest, stack)
+        if quest.at_home:
+            total = min(count_persons(ground, shown, roster, cluster, stack.profile), quest.cap)
+        else:
+            total = _recall(ground, shown, roster, quest, stack)
     for member in stack.members[bottom, : stack.sizes[bottom]]:
         if total < answer.least[member]:
             answer.least[member] = total

@@ -16,10 +16,18 @@ from seawall.anonymize.surrogate.layout import (
     in_case_of,
     read_form,
 )
-from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, gender_of, normalize
+from seawall.anonymize.surrogate.names import (
+    FEMALE,
+    MALE,
+    NEUTRAL,
+    draw_name,
+    gender_of,
+    normalize,
+)
 from seawall.model import Label, ProjectKey
 
 _MOST_AVOIDED = 20
+_ATTEMPTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +95,11 @@ def _rank(pair: tuple[NameValue, Form]) -> tuple[bool, int, bool]:
 class Cast:
     """The persons of one note or table row.
 
-    The patient is drawn by person; staff by their full name, so that a clinician has one surrogate
-    in all notes; everybody else by person and full name. A partial name resolves to the full one of
-    the note that it can be short for. The patient's relatives share the patient's family name if
-    they did before.
+    Everybody is drawn from the patient's own key, staff and others by their full name: a clinician
+    has one surrogate in all notes of a patient, and another one in those of the next, so that
+    whoever signs most cannot be told by that. A partial name resolves to the full one of the note
+    that it can be short for. The patient's relatives share the patient's family name if they did
+    before. Nobody gets a full name of ``taken``, the real patients'.
     """
 
     def __init__(
@@ -100,8 +109,11 @@ class Cast:
         lang: str,
         names: Iterable[NameValue],
         gender: str | None = None,
+        taken: frozenset[str] = frozenset(),
     ) -> None:
         self._key = key
+        self._taken = taken
+        self._drawn_by: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._person_id = person_id
         self._lang = lang
         self._patient = Persona(("patient", person_id), gender)
@@ -132,7 +144,7 @@ class Cast:
         pairs = zip(form.words, form.parts, strict=True)
         full = sorted(f"{part}={word.plain}" for word, part in pairs if word in form.core)
         is_staff = name.label is Label.DOCTOR
-        who = ("staff", *full) if is_staff else ("other", self._person_id, *full)
+        who = ("staff" if is_staff else "other", self._person_id, *full)
         persona = Persona(who, name.gender)
         if len(form.words) > 1 or not are_initials(form.words[0].text, {}):
             persona.learn(form, form.parts)
@@ -172,7 +184,14 @@ class Cast:
             return fill(form, [self._initials(first, persona)])
         parts = self._parts(name, form, persona)
         written = [self._write(w, p, persona) for w, p in zip(form.words, parts, strict=True)]
-        return fill(form, written) if any(written) else None
+        if not any(written) or self._is_taken(parts, written):
+            return None
+        return fill(form, written)
+
+    def _is_taken(self, parts: tuple[str, ...], written: list[str]) -> bool:
+        """True if what is written is a real patient's, by a family name that two persons share."""
+        words = dict(zip(parts, written, strict=True))
+        return normalize(f"{words.get('given', '')} {words.get('family', '')}") in self._taken
 
     def _identify(self, name: NameValue, form: Form) -> Persona:
         if name.label is Label.PATIENT:
@@ -212,7 +231,24 @@ class Cast:
         parts = persona.parts if len(persona.parts) <= _MOST_AVOIDED else ()
         avoid = frozenset((own, *parts))
         gender = persona.gender or NEUTRAL
-        return draw_name(self._key, part, self._lang, gender, persona.who, avoid)
+        return draw_name(self._key, part, self._lang, gender, self._draw_by(persona), avoid)
+
+    def _draw_by(self, persona: Persona) -> tuple[str, ...]:
+        """What the persona's names are drawn by: never what gives a real patient's full name."""
+        if not self._taken:
+            return persona.who
+        if persona.who not in self._drawn_by:
+            tries = (persona.who, *((*persona.who, str(n)) for n in range(1, _ATTEMPTS)))
+            free = (who for who in tries if self._taken.isdisjoint(self._full_names(who)))
+            self._drawn_by[persona.who] = next(free, persona.who)
+        return self._drawn_by[persona.who]
+
+    def _full_names(self, who: tuple[str, ...]) -> set[str]:
+        """The full names drawn so: one for each gender, since a note may not tell which it is."""
+        none: frozenset[str] = frozenset()
+        family = draw_name(self._key, "family", self._lang, NEUTRAL, who, none)
+        given = (draw_name(self._key, "given", self._lang, g, who, none) for g in (FEMALE, MALE))
+        return {normalize(f"{name} {family}") for name in given}
 
     def owner_of(self, word: str) -> tuple[Persona, str] | None:
         """Whose name the normalized word is part of, the patient first, and which part."""

@@ -7,11 +7,28 @@ import re
 from seawall.anonymize.surrogate.cast import Cast
 from seawall.anonymize.surrogate.layout import in_case_of
 from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, normalize
+from seawall.anonymize.surrogate.places import draw_place
 from seawall.anonymize.surrogate.shapes import Stream, normalize_code, reshape
 from seawall.model import ProjectKey
 
 # Domains that are set aside for examples (RFC 2606): no mail reaches anybody.
 _HOSTS = ("example.com", "example.org", "example.net")
+# Hosts that everybody uses: a realistic address stays at them, since they tell nothing.
+_PROVIDERS = frozenset(
+    "gmail.com yahoo.com hotmail.com outlook.com aol.com icloud.com live.com msn.com comcast.net "
+    "hotmail.se telia.com live.se spray.se outlook.se yahoo.se".split()
+)
+_ENDINGS = frozenset("com org net edu gov io us info se nu fi no dk eu uk de".split())
+_LINKS = {
+    "en": ("", "", "", "mail", "net", "care", "health", "clinic", "post", "-med", "-group", "web"),
+    "sv": ("", "", "", "", "-uni", "-hem", "post", "data", "-vard", "net", "hus", "gruppen"),
+}
+_DOORS = ("my", "portal", "chart", "files", "app", "min", "mail")
+# Words of addresses that say what kind of page it is.
+_PAGE_WORDS = frozenset(
+    "records record view php html htm aspx index patient patients portal gallery journal id pt "
+    "user users people staff profile login home app www search results n p q ref".split()
+)
 _MOST_LETTERS = 40
 _LETTERS = re.compile(r"[^\W\d_]+")
 _URL = re.compile(
@@ -19,10 +36,15 @@ _URL = re.compile(
 )
 
 
-def rename_email(text: str, cast: Cast, key: ProjectKey) -> str | None:
-    """An address at an example domain; the same domain becomes the same one."""
+def rename_email(text: str, cast: Cast, key: ProjectKey, *, realistic: bool = False) -> str | None:
+    """An address at an example domain; the same domain becomes the same one.
+
+    A ``realistic`` one is at an invented domain that may exist, or at a provider's.
+    """
     user, at, host = text.rpartition("@")
-    return f"{rename_user(user, cast, key)}@{_other_host(host, key)}" if at and user else None
+    if not (at and user):
+        return None
+    return f"{rename_user(user, cast, key)}@{_other_host(host, key, realistic=realistic)}"
 
 
 def rename_user(text: str, cast: Cast, key: ProjectKey) -> str:
@@ -70,15 +92,47 @@ def _ascii(name: str) -> str:
     return normalize(name).encode("ascii", "ignore").decode()
 
 
-def _other_host(host: str, key: ProjectKey) -> str:
-    return key.choose(_HOSTS, "surrogate-host", host.casefold())
+def _other_host(host: str, key: ProjectKey, *, realistic: bool) -> str:
+    bare = host.casefold()
+    if not realistic:
+        return key.choose(_HOSTS, "surrogate-host", bare)
+    if bare in _PROVIDERS:
+        return host
+    *doors, owner, ending = bare.rsplit(".", 2) if "." in bare else (bare, "")
+    drawn = f"{_invent_owner(f'{owner}.{ending}', key)}.{ending if ending in _ENDINGS else 'com'}"
+    if not doors:
+        return drawn
+    door = doors[0] if doors[0] in _DOORS else key.choose(_DOORS, "surrogate-door", doors[0])
+    return f"{door}.{drawn}"
 
 
-def rename_url(text: str, key: ProjectKey) -> str | None:
-    """A web address at an example domain, its path and query in the same shape."""
+def _invent_owner(domain: str, key: ProjectKey) -> str:
+    """Whose domain it is: an invented place, and what it may be there."""
+    lang = "sv" if domain.endswith((".se", ".nu")) else "en"
+    place = _ascii(draw_place(key, "host", lang, domain))
+    return place + key.choose(_LINKS[lang], "surrogate-host-link", domain)
+
+
+def rename_url(text: str, cast: Cast, key: ProjectKey, *, realistic: bool = False) -> str | None:
+    """A web address at an example domain, its path and query in the same shape.
+
+    A ``realistic`` one is at an invented domain, and words that say what kind of page it is stay.
+    """
     found = _URL.fullmatch(text)
     if found is None or not found["host"]:
         return None
-    stream = Stream(key, "surrogate-url", text.casefold())
     head = (found["scheme"] or "") + (found["www"] or "")
-    return f"{head}{_other_host(found['host'], key)}{reshape(found['rest'], stream)}"
+    host = _other_host(found["host"], key, realistic=realistic)
+    return f"{head}{host}{_other_rest(found['rest'], text, cast, key, realistic=realistic)}"
+
+
+def _other_rest(rest: str, text: str, cast: Cast, key: ProjectKey, *, realistic: bool) -> str:
+    stream = Stream(key, "surrogate-url", text.casefold())
+    if not realistic:
+        return reshape(rest, stream)
+
+    def rename(run: str) -> str:
+        return run if run.lower() in _PAGE_WORDS else _rename_run(run, cast, key, stream)
+
+    renamed = _LETTERS.sub(lambda found: rename(found[0]), rest)
+    return "".join(str(stream.below(10)) if char.isdecimal() else char for char in renamed)

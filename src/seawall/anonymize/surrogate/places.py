@@ -92,11 +92,21 @@ def _is_name(word: str, generic: frozenset[str]) -> bool:
 
 
 def _name_of(original: str, kind: str, lang: str, key: ProjectKey, stem: str) -> str:
-    name = draw_place(key, kind, lang, stem)
-    endings = _words(lang).street_endings
-    if kind == "street" and endings:
-        name += key.choose(endings, "surrogate-street-ending", stem)
-    return in_case_of(original, name)
+    if kind == "street" and _words(lang).street_endings:
+        return in_case_of(original, _name_street(original, lang, key, stem))
+    return in_case_of(original, draw_place(key, kind, lang, stem))
+
+
+def _name_street(original: str, lang: str, key: ProjectKey, stem: str) -> str:
+    """A street of one word, with the ending that the original has, else another: Almgatan."""
+    words, plain = _words(lang), original.casefold()
+    own = (ending for ending in words.street_endings if plain.endswith(ending) and plain != ending)
+    ending = next(own, None) or key.choose(words.street_endings, "surrogate-street-ending", stem)
+    for attempt in range(_ATTEMPTS):
+        name = key.choose(words.first, "surrogate-street", str(attempt), stem) + ending
+        if normalize(name) not in stem:
+            return name
+    raise ValueError("no invented name differs from the street's own")
 
 
 def _rewrite(

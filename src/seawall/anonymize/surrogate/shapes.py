@@ -5,17 +5,14 @@ from __future__ import annotations
 import hashlib
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from seawall.model import ProjectKey
 
 _ATTEMPTS = 16
-_PHONE_WORDS = frozenset(
-    "ext x extension tel fax pager cell mobile ankn anknytning tfn tele".split()
-)
-_EXTENSION = re.compile(r"(?:\bext|\bx|\bextension|\bankn|\banknytning|#)\W{0,4}[0-9]+\s*$", re.I)
-_RUN = re.compile(r"[^\W\d_]+")
+# Numbers that no address of the open network begins with.
+_SET_ASIDE = frozenset((10, 127, 169, 172, 192, 198, 203))
 
 
 def normalize_code(text: str) -> str:
@@ -75,90 +72,88 @@ def reshape_code(text: str, key: ProjectKey) -> str | None:
     return redraw(text, key, "surrogate-code", normalize_code(text))
 
 
-@lru_cache(maxsize=4096)
-def reshape_phone(text: str, key: ProjectKey) -> str | None:
-    """A number in the same form, whose exchange is 555 where it has one.
-
-    Digits are drawn from the right by the last seven, so a number written with and without its
-    area or country code keeps one ending. "ext", "tel" and a leading + with its code stay.
-    """
-    extension = _EXTENSION.search(text)
-    if extension is None or extension.start() == 0:
-        return _reshape_number(text, key)
-    number = _reshape_number(text[: extension.start()], key)
-    return None if number is None else number + (_reshape_number(extension[0], key) or "")
-
-
-def _reshape_number(text: str, key: ProjectKey) -> str | None:
-    digits = [c for c in text if c.isdecimal()]
-    if not digits:
-        return redraw(text, key, "surrogate-phone", normalize_code(text))
-    ending = "".join(digits[-7:])
-    for attempt in range(_ATTEMPTS):
-        stream = Stream(key, "surrogate-phone", str(attempt), ending)
-        drawn = _phone_digits(digits, stream)
-        if drawn != digits:
-            return _hide_words(_put_digits(text, drawn, _country_digits(text)), stream)
-    return None
-
-
-def _phone_digits(digits: list[str], stream: Stream) -> list[str]:
-    backwards = [str(stream.below(10)) for _ in range(max(len(digits), 15))]
-    if len(digits) in (7, 10, 11):
-        backwards[4:7] = "555"
-        backwards[9] = str(2 + stream.below(8))  # an area code begins with 2 to 9
-    if digits[0] == "0" or (digits[0] == "1" and len(digits) == 11):
-        backwards[len(digits) - 1] = digits[0]  # the trunk prefix says nothing
-    return backwards[: len(digits)][::-1]
-
-
-def _country_digits(text: str) -> int:
-    """How many leading digits are a country code that may stay: +1, +46."""
-    bare = text.lstrip(" (")
-    return 2 if bare.startswith("+46") else 1 if bare.startswith("+1") else 0
-
-
-def _put_digits(text: str, digits: list[str], kept: int) -> str:
+def put_digits(text: str, digits: Sequence[str]) -> str:
+    """Other digits in the places of the text's."""
     drawn = iter(digits)
-    pieces = []
-    for char in text:
-        new = next(drawn) if char.isdecimal() else char
-        pieces.append(char if char.isdecimal() and kept > 0 else new)
-        kept -= char.isdecimal()
-    return "".join(pieces)
+    return "".join(next(drawn) if char.isdecimal() else char for char in text)
 
 
-def _hide_words(text: str, stream: Stream) -> str:
-    """Letters stand for digits in some numbers: only the words of telephony stay."""
-    return _RUN.sub(
-        lambda run: run[0] if run[0].lower() in _PHONE_WORDS else reshape(run[0], stream), text
-    )
+def reshape_ssn(text: str, key: ProjectKey, *, realistic: bool = False) -> str | None:
+    """A number that was never issued: area 900 to 999, group 01 to 49 (no ITIN has that).
 
-
-def reshape_ssn(text: str, key: ProjectKey) -> str | None:
-    """A number that was never issued: area 900 to 999, group 01 to 49 (no ITIN has that)."""
+    A ``realistic`` one has an area and a group that are given out, and may be anybody's.
+    """
     digits = [c for c in text if c.isdecimal()]
     if len(digits) != 9:
         return reshape_code(text, key)
-    stream = Stream(key, "surrogate-ssn", "".join(digits))
-    group = 1 + stream.below(49)
-    tail = [str(stream.below(10)) for _ in range(6)]
-    drawn = ["9", *tail[:2], *f"{group:02d}", *tail[2:]]
-    return _put_digits(text, drawn, 0) if drawn != digits else None
+    for attempt in range(_ATTEMPTS):
+        stream = Stream(key, "surrogate-ssn", str(attempt), "".join(digits))
+        group = 1 + stream.below(99 if realistic else 49)
+        tail = [str(stream.below(10)) for _ in range(6)]
+        area = _draw_area(stream) if realistic else ["9", *tail[:2]]
+        drawn = [*area, *f"{group:02d}", *tail[2:]]
+        if drawn != digits:
+            return put_digits(text, drawn)
+    return None
 
 
-def reshape_ip(text: str, key: ProjectKey) -> str | None:
-    """An address of the ranges that are set aside for tests and examples; a MAC made locally."""
+def _draw_area(stream: Stream) -> list[str]:
+    while True:
+        area = [str(stream.below(9)), str(stream.below(10)), str(stream.below(10))]
+        if area not in (["0", "0", "0"], ["6", "6", "6"]):
+            return area
+
+
+def reshape_ip(text: str, key: ProjectKey, *, realistic: bool = False) -> str | None:
+    """An address of the ranges that are set aside for tests and examples; a MAC made locally.
+
+    A ``realistic`` one is of the same kind of network as the original, and may be anybody's.
+    """
     stream = Stream(key, "surrogate-ip", text.casefold())
     if re.fullmatch(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}", text):
-        return f"198.{18 + stream.below(2)}.{stream.below(256)}.{1 + stream.below(254)}"
+        head = _draw_network(text, stream) if realistic else f"198.{18 + stream.below(2)}"
+        return f"{head}.{stream.below(256)}.{1 + stream.below(254)}"
     if not re.fullmatch(r"[0-9A-Fa-f:.%/-]+", text):
         return reshape_code(text, key)
     hexed = re.sub(r"[0-9A-Fa-f]", lambda c: _hex_digit(c[0], stream), text)
     is_mac = len(normalize_code(text)) == 12 and "::" not in text
-    head = "02" if is_mac else "2001"
+    if realistic:
+        return _like_device(text, hexed) if is_mac else _like_network(text, hexed)
     rest = re.sub(r"^[0-9A-Fa-f]*", "", hexed, count=1)
-    return f"{head}{rest}" if is_mac else f"{head}:db8{_after_group(rest)}"
+    return f"02{rest}" if is_mac else f"2001:db8{_after_group(rest)}"
+
+
+def _draw_network(text: str, stream: Stream) -> str:
+    """The first two numbers of an address, inside for inside and outside for outside."""
+    first, second = text.split(".")[:2]
+    if first == "10":
+        return f"10.{stream.below(256)}"
+    if first == "192" and second == "168":
+        return "192.168"
+    if first == "172" and 16 <= int(second) <= 31:
+        return f"172.{16 + stream.below(16)}"
+    while True:
+        drawn = 1 + stream.below(223)
+        if drawn not in _SET_ASIDE:
+            return f"{drawn}.{stream.below(256)}"
+
+
+def _like_device(text: str, hexed: str) -> str:
+    """A device's address, of which two bits say how it was given: these stay."""
+    if text[1] not in string.hexdigits:
+        return hexed
+    drawn = int(hexed[1], 16) & 0b1100 | int(text[1], 16) & 0b0011
+    return f"{hexed[0]}{_in_hex_case(drawn, text)}{hexed[2:]}"
+
+
+def _in_hex_case(number: int, text: str) -> str:
+    return f"{number:X}" if any(char in "ABCDEF" for char in text) else f"{number:x}"
+
+
+def _like_network(text: str, hexed: str) -> str:
+    """An IPv6 address whose first digits say what kind of network it is of."""
+    kept = 4 if text[:4].lower() == "fe80" else 2 if text[:1].lower() == "f" else 1
+    return text[:kept] + hexed[kept:]
 
 
 def _hex_digit(char: str, stream: Stream) -> str:

@@ -27,7 +27,7 @@ def _zip_ranges() -> dict[str, tuple[int, int]]:
     return {abbr: Provider.states_postcode[abbr] for abbr in _abbreviations().values()}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=256)  # one for each person of the notes that follow each other
 def _next_states(key: ProjectKey) -> dict[str, str]:
     """Each state with another one: a circle in keyed order, so no state is its own surrogate."""
     circle = sorted(_zip_ranges(), key=lambda abbr: key.digest("surrogate-state", abbr))

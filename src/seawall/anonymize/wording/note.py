@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from seawall.anonymize.plan import (
+    drop_years,
     find_exposed,
     is_kept_detail,
     plan_value,
@@ -77,7 +78,7 @@ def plan_note(
     scene = scene_of_note(document, values, person, key, promised.options)
     page = Page(scene.lang, sets, document.text, facts.values, keeps_age(promised))
     desk = _Desk(page, scene, promised, Bearings(facts.bearings))
-    exposed = find_exposed(found, settled, promised)
+    exposed = find_exposed(drop_years(found, document.text, scene.lang), settled, promised)
     planned = tuple(_plan_each(treated, values, exposed, desk))
     suppressed = suppressed_values(facts, page, promised, person)
     places = find_restated(document.text, suppressed, scene.lang)

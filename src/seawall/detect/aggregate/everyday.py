@@ -67,9 +67,13 @@ def is_unheard(reading: Reading, mention: Mention) -> bool:
 
     Where others have capitals it must begin with one, and have no more.
     """
-    written, text = mention.span.of(reading.text).removesuffix("."), reading.text
-    is_alike = text.islower() or text.isupper()
+    written = mention.span.of(reading.text).removesuffix(".")
+    is_alike = reading.keep(_is_in_one_case)
     return written.isalpha() and (is_alike or written.istitle()) and _is_rare(written, reading.lang)
+
+
+def _is_in_one_case(reading: Reading) -> bool:
+    return reading.text.islower() or reading.text.isupper()
 
 
 @lru_cache(maxsize=_MAX_WORDS)

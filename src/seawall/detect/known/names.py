@@ -15,6 +15,7 @@ from seawall.model import Label, Span
 from seawall.text import Reading, Token
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.cover import Cover
+from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import fold, load_names
 
 _PARTICLES = frozenset(
@@ -31,6 +32,7 @@ _JOINS = frozenset(
 _APOSTROPHES = frozenset("'’")
 _MAX_GLUED = 3
 _MAX_MARKS = 2
+_LEAST_FUSED, _LEAST_BACKWARDS = 8, 6
 _HOT = lazy_pattern(r"['’]s fever$")
 
 
@@ -63,6 +65,7 @@ class KnownName:
         words = {word for value in (*givens, *families) for word in value}
         words |= {"".join(value) for value in (*givens, *families)}
         self._own = frozenset(words)
+        self.fused = tuple(sorted(set(_fuse(givens, families))))
         nicknames = {
             n for value in givens for word in value for n in load_nicknames().get(word, ())
         }
@@ -207,6 +210,18 @@ class KnownName:
             and "\n" not in gap
             and not ((is_plain and not is_about) or is_time or is_degree)
         )
+
+
+def _fuse(givens: list[list[str]], families: list[list[str]]) -> Iterator[str]:
+    """Both names in one word, either first, and each of that and of the surnames backwards."""
+    firsts = [words[0] for words in givens if words]
+    lasts = ["".join(words) for words in families if words]
+    whole = [one + other for a in firsts for b in lasts for one, other in ((a, b), (b, a))]
+    yield from (form for form in whole if len(form) >= _LEAST_FUSED)
+    for form in (*whole, *lasts):
+        backwards = form[::-1]
+        if len(form) >= _LEAST_BACKWARDS and not is_frequent(backwards):
+            yield backwards
 
 
 def _is_glued(page: Page, token: Token) -> bool:

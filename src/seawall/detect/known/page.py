@@ -18,6 +18,7 @@ _SEPARATORS = " \t\n\r-–‐‑./()+:_\u00a0,*#"
 _ASCII_SEPARATORS = _SEPARATORS.encode("ascii", "ignore")
 _DELETED = {ord(char): None for char in _SEPARATORS if not char.isascii()}
 _MAX_GAP = 3
+_MAX_FUSED = 64
 _LAST_POINT = 0x2100
 _IS_SEPARATOR = np.zeros(_LAST_POINT + 1, dtype=bool)
 _IS_SEPARATOR[[ord(char) for char in _SEPARATORS]] = True
@@ -100,4 +101,18 @@ class Page:
             if self.reading.is_whole(span):
                 found.append(span)
             at = self._lower.find(value, at + len(value))
+        return found
+
+    def find_inside(self, value: str) -> list[Span]:
+        """The words that hold a value, whatever their case, each whole."""
+        found: list[Span] = []
+        at = self._lower.find(value)
+        while at >= 0:
+            start, end = at, at + len(value)
+            while start > 0 and self.text[start - 1].isalnum() and at - start < _MAX_FUSED:
+                start -= 1
+            while end < len(self.text) and self.text[end].isalnum() and end - at < _MAX_FUSED:
+                end += 1
+            found.append(Span(start, end))
+            at = self._lower.find(value, end)
         return found

@@ -79,6 +79,8 @@ class RecordMatcher:
         for name in self._names:
             for span in name.find_initials(page):
                 yield _mention(span, name.label)
+            for span in (span for form in name.fused for span in page.find_inside(form)):
+                yield _mention(span, name.label)
         for index, phrase in self._match_phrases(page):
             for span in match_phrase(page, index, phrase):
                 if len(phrase.words) > 1 or not _is_in_term(page, span):

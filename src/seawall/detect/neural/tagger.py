@@ -144,8 +144,10 @@ class NeuralTagger:
 
 
 def _open_session(model: bytes) -> InferenceSession:
-    from onnxruntime import InferenceSession, SessionOptions
+    from onnxruntime import InferenceSession, SessionOptions, disable_telemetry_events
 
+    # The environment has turned it off already (seawall.offline); this is the library's own way.
+    disable_telemetry_events()
     options = SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
@@ -18,6 +19,11 @@ _JOINTS = "._-"
 _JOINT = lazy_pattern("[._-]")
 _LOGIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789" + _JOINTS)
 _LONGEST = 40
+_RUN = lazy_pattern(
+    r"(?<![A-Za-z0-9._-])[a-z0-9](?:[a-z0-9._-]{2,38}[a-z0-9])(?![A-Za-z0-9_-])"
+    r"|(?<![A-Za-z0-9._-])[A-Z0-9](?:[A-Z0-9._-]{2,38}[A-Z0-9])(?![A-Za-z0-9_-])"
+)
+_FEW = 64
 _NUMBER = lazy_pattern(r"[._]?\d{1,6}$")
 
 
@@ -33,13 +39,9 @@ def find_logins_of(reading: Reading, words: Iterable[str]) -> list[Mention]:
         [fold(word) for word in words if len(word) >= _MIN_LETTERS and word[0].isalpha()]
     )
     text = reading.text
-    # A login is in one case, in which few names are written.
-    written = [part for part in parts if part in text or part.upper() in text]
-    if not written:
-        return []
+    runs = _find_runs if len(parts) <= _FEW else _list_runs
     found: dict[int, Mention] = {}
-    written.sort()  # in one order, whatever the hashes
-    for start, end in _find_runs(reading, written):
+    for start, end in runs(reading, sorted(parts)):  # in one order, whatever the hashes
         if start not in found and is_made_of(text[start:end], parts):
             span = draw_span((start, end))
             found[start] = Mention(span, Label.USERNAME, _SCORE, _DETECTORS)
@@ -56,7 +58,7 @@ def is_made_of(login: str, parts: frozenset[str]) -> bool:
     pieces = _JOINT.split(letters.lower())
     if len(pieces) == 1:
         return _is_joined(pieces[0], parts, has_number=letters != login)
-    initials = {part[0] for part in parts}
+    initials = _list_initials(parts)
     told = [piece in parts for piece in pieces]
     return any(told) and all(
         is_told or piece in initials for piece, is_told in zip(pieces, told, strict=True)
@@ -67,7 +69,7 @@ def _is_joined(letters: str, parts: frozenset[str], *, has_number: bool) -> bool
     """True for "jlund", "lundj", "joanlund", and with digits for "lund" alone."""
     if letters in parts:
         return has_number and len(letters) > _MIN_LETTERS
-    initials = {part[0] for part in parts}
+    initials = _list_initials(parts)
     for at in range(1, len(letters)):
         head, tail = letters[:at], letters[at:]
         if head in parts and (tail in parts or tail in initials):
@@ -75,6 +77,11 @@ def _is_joined(letters: str, parts: frozenset[str], *, has_number: bool) -> bool
         if tail in parts and head in initials:
             return True
     return False
+
+
+@lru_cache(maxsize=4)
+def _list_initials(parts: frozenset[str]) -> frozenset[str]:
+    return frozenset(part[0] for part in parts)
 
 
 def _is_word(lower: str) -> bool:
@@ -89,7 +96,8 @@ def _find_runs(reading: Reading, parts: Iterable[str]) -> Iterator[tuple[int, in
     text, lower = reading.text, reading.lower
     if len(lower) != len(text):
         return  # A few letters become two in lower case, and offsets would be wrong.
-    for part in parts:
+    # A login is in one case, in which few names are written.
+    for part in [part for part in parts if part in text or part.upper() in text]:
         size = len(part)
         for at in sorted({*_find_all(text, part), *_find_all(text, part.upper())}):
             end = at + size
@@ -98,6 +106,13 @@ def _find_runs(reading: Reading, parts: Iterable[str]) -> Iterator[tuple[int, in
                 start, end = _widen(lower, at, end)
                 if size < end - start <= _LONGEST and reading.stands_free(start, end):
                     yield start, end
+
+
+def _list_runs(reading: Reading, _parts: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Every run that could be a login, for notes that name so many that each is not looked for."""
+    for match in _RUN.finditer(reading.text):
+        if reading.stands_free(*match.span()):
+            yield match.span()
 
 
 def _find_all(text: str, part: str) -> list[int]:
@@ -113,9 +128,10 @@ def _find_all(text: str, part: str) -> list[int]:
 def _widen(lower: str, start: int, end: int) -> tuple[int, int]:
     """The run around a place, without the punctuation of the sentence."""
     first, last = start, end
-    while start > 0 and lower[start - 1] in _LOGIN:
+    # One that is too long is none: its end need not be known.
+    while start > 0 and lower[start - 1] in _LOGIN and end - start <= _LONGEST:
         start -= 1
-    while end < len(lower) and lower[end] in _LOGIN:
+    while end < len(lower) and lower[end] in _LOGIN and end - start <= _LONGEST:
         end += 1
     while start < first and lower[start] in _JOINTS:
         start += 1

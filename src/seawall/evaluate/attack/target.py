@@ -12,6 +12,7 @@ from typing import Any
 from seawall.model import InputError
 
 DOCUMENTS, QUASI, TABLE, PLAN = "documents.jsonl", "quasi.jsonl", "table.csv", "plan.jsonl"
+ROWS = "rows.jsonl"
 _ROW, _PERSON = "row:{}", "person"
 _ANYBODY, _OLDEST = "*", 119
 

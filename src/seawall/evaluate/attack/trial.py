@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,15 +56,16 @@ def mount_attacks(
     Refuses a release that none of them is in: nothing could be said of it.
     """
     roster = _Roster(target)
-    inside = _sample([p for p in known if p.id in roster.places], persons, seed)
-    outside = _sample([p for p in known if p.id not in roster.places], persons, seed)
+    inside = sample_persons([p for p in known if p.id in roster.places], persons, seed)
+    outside = sample_persons([p for p in known if p.id not in roster.places], persons, seed)
     if not inside:
         raise UsageError("The adversary's table has nobody of the release; check its person ids.")
     attacks = _attacks(target, roster)
     if any(person.details for person in inside):
         attacks |= _attacks(target, roster, details=True)
     return tuple(
-        _try(name, score, roster, inside, outside, seed) for name, score in attacks.items()
+        try_attack(name, score, roster.n_persons, roster.places, inside, outside, seed)
+        for name, score in attacks.items()
     )
 
 
@@ -124,25 +125,27 @@ def _attacks(target: Target, roster: _Roster, *, details: bool = False) -> dict[
     return {"QIDs": by_values, **by_words} if has_sets else by_words
 
 
-def _try(
+def try_attack(
     name: str,
     score: Score,
-    roster: _Roster,
+    n_persons: int,
+    places: Mapping[str, set[int]],
     inside: Sequence[Acquaintance],
     outside: Sequence[Acquaintance],
     seed: int,
 ) -> Attack:
+    """One attack with its control; ``places`` says which of the release's persons each one is."""
     right, shuffled = 0.0, 0.0
-    others = _shuffle(len(inside), seed)
+    others = shuffle_places(len(inside), seed)
     for first, top in _rank(score, inside):
         for at, row in enumerate(top, start=first):
-            right += _hit(row, roster.places[inside[at].id])
-            shuffled += _hit(row, roster.places[inside[others[at]].id])
+            right += _hit(row, places[inside[at].id])
+            shuffled += _hit(row, places[inside[others[at]].id])
     sole = sum(int(row.sum() == 1) for _, top in _rank(score, outside) for row in top)
     return Attack(
         name,
         wilson(right, len(inside)),
-        1 / roster.n_persons,
+        1 / n_persons,
         wilson(shuffled, len(inside)),
         wilson(sole, len(outside)) if outside else None,
     )
@@ -163,14 +166,15 @@ def _hit(top: NDArray[np.bool_], places: set[int]) -> float:
     return float(sum(top[place] for place in places) / top.sum())
 
 
-def _sample(known: list[Acquaintance], most: int, seed: int) -> list[Acquaintance]:
+def sample_persons(known: list[Acquaintance], most: int, seed: int) -> list[Acquaintance]:
+    """So many of the persons at random, in their order."""
     if len(known) <= most:
         return known
     chosen = np.random.default_rng(seed).choice(len(known), most, replace=False)
     return [known[at] for at in sorted(chosen.tolist())]
 
 
-def _shuffle(n: int, seed: int) -> list[int]:
+def shuffle_places(n: int, seed: int) -> list[int]:
     """Everybody gets another's place: one long cycle in random order."""
     order = np.random.default_rng(seed).permutation(n)
     places = np.empty(n, dtype=np.int64)

@@ -20,6 +20,7 @@ from seawall.evaluate.verify.folder import (
     REPORTS,
     TABLE,
     damaged_manifest,
+    find_replacements,
     read_lines,
     read_manifest,
 )
@@ -84,10 +85,18 @@ def verify(release: Path, records: Iterable[Record] = ()) -> Iterator[Finding]:
     """Findings in a release folder; none is what the release promises."""
     treatments = _read_treatments(release)
     known = KnownValues(records, kept=_labels_treated(treatments, "keep"))
-    written = _labels_treated(treatments, "surrogate") | _labels_treated(treatments, "enumerate")
+    ways = ("surrogate", "enumerate", "shift")
+    written = frozenset().union(*(_labels_treated(treatments, way) for way in ways))
+    if find_replacements(release) is None and not _hides_alike(treatments):
+        raise InputError(f"{REPLACEMENTS} of the release is missing or damaged.")
     for passage in _passages(release, written):
         yield from _check_formats(passage)
         yield from _check_known(passage, known)
+
+
+def _hides_alike(treatments: dict[str, str]) -> bool:
+    """True where made-up values look like real ones: which they are is told to nobody."""
+    return not {"surrogate", "shift"}.isdisjoint(treatments.values())
 
 
 def _labels_treated(treatments: dict[str, str], treatment: str) -> frozenset[Label]:
@@ -127,7 +136,9 @@ def _check_known(passage: _Passage, known: KnownValues) -> Iterator[Finding]:
             # A city may be called like somebody; the columns of names are treated whole.
             or passage.file in (TABLE, QUASI)
         )
-        if value.is_whole_identifier or not is_other:
+        # A date that moved may be the day on which somebody else was born.
+        may_be_written = value.label is Label.DATE and passage.has_written(span, Label.DATE)
+        if not may_be_written and (value.is_whole_identifier or not is_other):
             kind = f"known {value.label.value} of the table"
             yield Finding(passage.file, passage.position, span.start_char, kind)
 
@@ -141,7 +152,7 @@ def _read_treatments(release: Path) -> dict[str, str]:
 
 
 def _passages(release: Path, written: frozenset[Label]) -> Iterator[_Passage]:
-    yield from _document_passages(release)
+    yield from _document_passages(release, written)
     yield from _table_passages(release, written)
     yield from _quasi_passages(release, written)
     for name in (MANIFEST, *REPORTS):
@@ -155,20 +166,31 @@ def _blank(found: re.Match[str]) -> str:
     return " " * len(found[0])
 
 
-def _document_passages(release: Path) -> Iterator[_Passage]:
+def _document_passages(release: Path, written: frozenset[Label]) -> Iterator[_Passage]:
+    """The notes and their ids; without the places of replacements, labels that have surrogates
+    count as written: only values that are known can be told from these."""
     documents = read_lines(release / DOCUMENTS)
-    replacements = read_lines(release / REPLACEMENTS)
-    for position, pair in enumerate(zip_longest(documents, replacements), 1):
+    path = find_replacements(release)
+    if path is None:
+        for position, document in enumerate(documents, 1):
+            yield from _paired_passages(position, document, None, written)
+        return
+    for position, pair in enumerate(zip_longest(documents, read_lines(path)), 1):
         yield from _paired_passages(position, *pair)
 
 
-def _paired_passages(position: int, document: Any, replaced: Any) -> Iterator[_Passage]:
+def _paired_passages(
+    position: int, document: Any, replaced: Any, labels: frozenset[Label] = frozenset()
+) -> Iterator[_Passage]:
     try:
-        if document["id"] != replaced["id"]:
+        if replaced is None and not labels:
+            raise KeyError("replacements")
+        if replaced is not None and document["id"] != replaced["id"]:
             raise KeyError("id")
-        spans = [(item["start"], item["end"]) for item in replaced["replacements"]]
+        items = replaced["replacements"] if replaced is not None else ()
+        spans = [(item["start"], item["end"]) for item in items]
         written = tuple(Span(start, end) for start, end in spans if end > start)
-        yield _Passage(DOCUMENTS, position, document["text"], written)
+        yield _Passage(DOCUMENTS, position, document["text"], written, labels)
         yield _Passage(f"{DOCUMENTS} (id)", position, document["id"])
     except (KeyError, TypeError, ValueError):
         raise InputError(

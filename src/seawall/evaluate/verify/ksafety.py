@@ -141,7 +141,9 @@ class _Safety:
             shown: Sets = tuple(
                 sets[record.position][name] or _UNKNOWN for name in self._attributes
             )
-            rows.append(Row(record.person, shown, record.is_complete))
+            # With its group as one more value, a record has its like in that group alone.
+            place = ((record.cluster,),) if self._promise.by_group else ()
+            rows.append(Row(record.person, (*shown, *place), record.is_complete))
         return View(rows)
 
     def _weigh_eliminated(self) -> Certainty:

@@ -13,17 +13,23 @@ from seawall.model import UsageError
 SAFETIES = ("posterior", "letter")
 _WAYS = ("all", "subset")
 _POLICY = "policy"
+_BY_GROUP = "by group"
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The promise that is checked. Without ``grains`` the first record says the attributes."""
+    """The promise that is checked. Without ``grains`` the first record says the attributes.
+
+    ``by_group`` asks it of each group by itself: where nobody knows for sure whose the notes are,
+    one person could count in two groups.
+    """
 
     k: int
     safety: str = "posterior"
     grains: Mapping[str, str] = field(default_factory=dict)
     has_subsets: bool = False
     max_persons: int | None = None
+    by_group: bool = False
 
 
 def read_promise(release: Path, k: int | None = None, safety: str | None = None) -> Promise | None:
@@ -63,4 +69,5 @@ def _parse(fields: dict[str, Any], persons: Any, k: int | None, safety: str | No
         grains={str(name): str(grain) for name, grain in fields.get("qids", {}).items()},
         has_subsets=way == "subset",
         max_persons=None if persons is None else int(persons),
+        by_group=fields.get("counted") == _BY_GROUP,
     )

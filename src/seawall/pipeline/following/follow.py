@@ -24,7 +24,7 @@ from seawall.pipeline.following.division import WAITS, Divider, Division
 from seawall.pipeline.following.merging import Merger, Part
 from seawall.pipeline.following.past import Past
 from seawall.pipeline.following.tokens import NoteToken, Tokens, name_records
-from seawall.pipeline.group_task import GroupTask, Result
+from seawall.pipeline.group_task import Grouped, GroupTask
 from seawall.pipeline.grouping import Grouping, choose_grains
 from seawall.pipeline.subjects import Subjects
 from seawall.pipeline.topic_names import name_topics
@@ -141,9 +141,8 @@ class _Follower:
         records = tuple(self.subjects.records[at] for at in places)
         return GroupTask(records, self._grains, self.promise, self.settings, self.consents)
 
-    def _make_part(self, places: Sequence[int], made: Result) -> Part:
-        tree, by_record, listed, released = made
-        return Part(places, by_record, listed, released, tree)
+    def _make_part(self, places: Sequence[int], made: Grouped) -> Part:
+        return Part(places, made.grains, made.listed, made.released, made.tree)
 
     def _merge(
         self, division: Division, parts: Sequence[Part]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -28,6 +29,7 @@ class Field(Enum):
     QUARTER = "quarter"
     SEASON = "season"
     WEEKDAY = "weekday"
+    CLOCK = "time of day"
     NUMBER = "number not yet told apart"
     PLAIN = "plain"
 
@@ -50,6 +52,13 @@ class Piece:
 Layout = tuple[Piece, ...]
 
 _LEX = lazy_pattern(r"\d+|[^\W\d_]+|[\W_]+")
+# The time of day behind a date: ISO's, or a clock with a colon ("kl 14.30" in Swedish).
+_CLOCK = lazy_pattern(
+    r"(?<=\d)(?:[Tt](?:[01]\d|2[0-4])(?::?[0-5]\d){1,2}(?:[.,]\d{1,6})?(?:[Zz]|[+-]\d\d:?\d\d)?"
+    r"|,?[ ](?:at[ ]|kl\.?[ ]?)?(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:[ ]?[ap]\.?m\.?)?"
+    r"|,?[ ]kl\.?[ ]?(?:[01]?\d|2[0-4])\.[0-5]\d)\Z",
+    re.IGNORECASE,
+)
 _SUFFIXES = {"en": frozenset(("st", "nd", "rd", "th")), "sv": frozenset(("e", "a"))}
 _WEEK_WORDS = {
     "en": frozenset(("w", "wk", "week")),
@@ -79,11 +88,12 @@ def _words(lang: str) -> dict[str, tuple[Field, int]]:
 @lru_cache(maxsize=4096)  # a date is read to find it, and again to rewrite it
 def read_layout(text: str, lang: str) -> Layout | None:
     """The pieces of a date with every number told apart; None where it reads as no date."""
-    pieces = _lex(text, lang)
-    if pieces is None:
-        return None
-    pieces = _split_compact(pieces, lang)
-    return None if pieces is None else _assign_numbers(pieces, lang)
+    clock = _CLOCK.search(text)
+    pieces = _lex(text[: clock.start()] if clock else text, lang)
+    if pieces is not None:
+        pieces = _split_compact(pieces, lang)
+    day = None if pieces is None else _assign_numbers(pieces, lang)
+    return (*day, Piece(Field.CLOCK, clock[0])) if day and clock else day
 
 
 def _lex(text: str, lang: str) -> Layout | None:

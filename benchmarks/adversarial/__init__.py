@@ -1,0 +1,5 @@
+"""Texts that are made to take time or memory."""
+
+from benchmarks.adversarial.trial import main
+
+__all__ = ["main"]

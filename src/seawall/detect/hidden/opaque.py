@@ -1,0 +1,164 @@
+"""Long runs that nobody can read: base64, hexadecimal, tokens. They go, whatever they say.
+
+A short run goes where it says something: decoded, it is text. Sequences of bases and amino acids,
+chemical names, codes of genes and rulers stay.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
+
+import re2
+
+from seawall.lazy import lazy_pattern
+from seawall.model import Label, Mention, Span
+
+_DETECTORS = ("hidden:opaque",)
+_SCORE = 0.9
+# A quick look first: few notes hold a run that could be one.
+_ANY = re2.compile(
+    rb"base64,|[A-Za-z0-9+/]{7}=|[A-Za-z0-9+/_-]{4,}[0-9+/][A-Za-z0-9+/_-]{2}"
+    rb"|[A-Z][A-Za-z]{2,}[A-Z][A-Za-z]{4,}|[a-z]{1,3}[A-Z][A-Za-z]{4,}"
+    rb"|[0-9A-Fa-f]{2}[ :,-](?:0x)?[0-9A-Fa-f]{2}[ :,-]|eyJ|[A-Z2-7]{16}|[0-9A-Fa-f]{12}|@"
+)
+_PLAIN_RUN = re2.compile(rb"[A-Za-z0-9+/_-]{8,}={0,6}")
+_DATA = lazy_pattern(
+    r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
+)
+_TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
+_UUID = lazy_pattern(r"\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
+_ADDRESS = lazy_pattern(
+    r"(?<![\w.+-])[A-Za-z][\w.+-]*@(?=[\d_-]{0,63}[A-Za-z])[\w-]{1,63}(?:\.\w{2,63}){1,8}"
+)
+_BLOCK = lazy_pattern(
+    r"(?<![^\s>|\"'(:;,])[A-Za-z0-9+/]{4,}(?:[ \t]*\r?\n[ \t>|]{0,8}[A-Za-z0-9+/]{2,})+"
+    r"={0,6}(?![^\s.,;:)\"'<|])"
+)
+_HEX = lazy_pattern(
+    r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}"
+    r"(?:(?:[ :,-]|, |\r?\n)?(?:0x|\\x)?[0-9A-Fa-f]{2}){5,}(?![A-Za-z0-9])"
+)
+_LEAST_OPAQUE, _LEAST_PART, _LEAST_HEX = 20, 10, 16
+_MOST_DECODED = 1 << 12
+_READABLE = lazy_pattern(r"[\w \t\r\n.,;:'’\"@+()/&#*<>=!?_-]+")
+_LETTERS = lazy_pattern(r"[^\W\d_]{2,}")
+_PLAIN_HEX = lazy_pattern(r"[0-9\s,:.-]+|[A-Fa-f]+")
+
+
+def find_opaque(text: str) -> Iterator[Mention]:
+    """Mentions of the runs in a text that nobody can read, possibly overlapping."""
+    octets = text.encode("ascii", "replace")  # as many as characters
+    if not _ANY.search(octets):
+        return
+    for start, end in _find_spans(text, octets):
+        yield Mention(Span(start, end), Label.OTHER_ID, _SCORE, _DETECTORS)
+    for match in _ADDRESS.finditer(text):
+        yield Mention(Span(*match.span()), Label.EMAIL, _SCORE, _DETECTORS)
+
+
+def _find_spans(text: str, octets: bytes) -> Iterator[tuple[int, int]]:
+    for pattern in (_DATA, _TOKEN, _UUID):
+        for match in pattern.finditer(text):
+            yield match.span()
+    for match in _HEX.finditer(text):
+        if _is_opaque_hex(match[0]):
+            yield match.span()
+    for run in _PLAIN_RUN.finditer(octets):
+        written = text[run.start() : run.end()]
+        if _is_opaque(written) or _is_text(written):
+            yield run.span()
+    for match in _BLOCK.finditer(text):
+        yield from _find_block(match)
+
+
+def _find_block(match: re.Match[str]) -> Iterator[tuple[int, int]]:
+    """Lines of one run that was broken up: they say something together, or nobody can read them."""
+    lines = re.split(r"[\s>|]+", match[0])
+    joined = "".join(lines)
+    if _is_text(joined) or (len(joined) >= 2 * _LEAST_OPAQUE and all(map(_is_code, lines[:-1]))):
+        yield match.span()
+
+
+def _is_code(line: str) -> bool:
+    """True for a line that is no word: capitals, small letters and digits in turn."""
+    return (
+        _count_turns(line[:_MOST_DECODED]) * 4 >= min(len(line), _MOST_DECODED)
+        and not line.isupper()
+    )
+
+
+def _is_opaque(run: str) -> bool:
+    """True for a long run of capitals, small letters and digits without an order."""
+    if len(run) < _LEAST_OPAQUE:
+        return False
+    return any(map(_is_random, re.split(r"[+/_=-]", run)))
+
+
+def _is_random(whole: str) -> bool:
+    part = whole[:_MOST_DECODED]
+    kinds = {_kind_of(char) for char in part}
+    turns = _count_turns(part)
+    return len(part) >= _LEAST_PART and len(kinds) == 3 and turns * 5 >= len(part) * 2
+
+
+def _count_turns(run: str) -> int:
+    return sum(_kind_of(one) != _kind_of(other) for one, other in pairwise(run))
+
+
+def _kind_of(char: str) -> str:
+    return "digit" if char.isdigit() else "capital" if char.isupper() else "small"
+
+
+def _is_opaque_hex(run: str) -> bool:
+    digits = re.sub(r"0x|\\x|[^0-9A-Fa-f]", "", run)
+    if _PLAIN_HEX.fullmatch(run):
+        return _is_readable(_decode_hex(digits)) and " " not in run and len(digits) >= _LEAST_HEX
+    return len(digits) >= _LEAST_HEX or _is_readable(_decode_hex(digits))
+
+
+def _decode_hex(digits: str) -> bytes:
+    even = digits[: len(digits) // 2 * 2]
+    return bytes.fromhex(even[:_MOST_DECODED])
+
+
+def _is_text(run: str) -> bool:
+    """True if the run, decoded, is readable; a word that happens to be base64 is not."""
+    bare = run.rstrip("=")
+    parts = re.split("[-_/+]", bare)
+    if all(part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts):
+        return False
+    return any(map(_is_readable, _decode(bare)))
+
+
+def _decode(run: str) -> Iterator[bytes]:
+    """What the run says in base64, of both alphabets, and in base32."""
+    head = run[:_MOST_DECODED]
+    plain = head.replace("-", "+").replace("_", "/")
+    with suppress(binascii.Error):
+        yield base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+    if re.fullmatch("[A-Z2-7]{8,}", head):
+        with suppress(binascii.Error):
+            yield base64.b32decode(head + "=" * (-len(head) % 8))
+
+
+def _is_readable(octets: bytes) -> bool:
+    """True for text of several characters in UTF-8 or Latin-1, with letters or many digits."""
+    if len(octets) < 5:
+        return False
+    for encoding in ("utf-8", "latin-1"):
+        try:
+            text = octets.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if _READABLE.fullmatch(text) and (encoding == "utf-8" or not _has_odd_letters(text)):
+            return bool(_LETTERS.search(text)) or sum(map(str.isdigit, text)) >= 5
+    return False
+
+
+def _has_odd_letters(text: str) -> bool:
+    return any(not char.isascii() and char not in "åäöÅÄÖéèüÜÉñøæØÆß" for char in text)

@@ -1,0 +1,166 @@
+"""Characters that are written as codes: "&#246;", "%C3%B6", "=C3=B6", "\\u00f6", "Ã¶"."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+from seawall.lazy import lazy_pattern
+from seawall.text.unveil.editing import ODD, USUAL, Edit, EditedText
+
+_ENTITY = lazy_pattern(r"&(?:#[xX][0-9a-fA-F]{1,8}|#[0-9]{1,8}|[A-Za-z][A-Za-z0-9]{1,31});?")
+_HEX = "[0-9A-Fa-f]"
+_NEXT = "[89ABab][0-9A-Fa-f]"
+# A character of UTF-8 in two to four bytes; "@" stands for the sign before each.
+_MANY_BYTES = (
+    f"(?:@[CDcd]{_HEX}@{_NEXT}|@[Ee]{_HEX}@{_NEXT}@{_NEXT}|@[Ff][0-4]@{_NEXT}@{_NEXT}@{_NEXT})"
+)
+_PERCENT = lazy_pattern(
+    rf"%u{_HEX}{{4}}|%[0-7]{_HEX}|{_MANY_BYTES.replace('@', '%')}|%[C-Fc-f]{_HEX}"
+)
+_QUOTED = lazy_pattern(
+    r"=(?:20)?[ \t]*\r?\n"  # a soft line break
+    rf"|{_MANY_BYTES.replace('@', '=')}"
+    r"|(?<=[^\W\d_])=(?:C[45]|D6|E[459]|F6|FC)(?=[^\W\d_]|=)"
+)
+_QUOTED_RUN = lazy_pattern(r"(?:=[0-9A-F]{2}(?:=\r?\n)?){3,}")
+_QUOTED_BYTES = lazy_pattern(rf"{_MANY_BYTES.replace('@', '=')}|=[0-9A-F]{{2}}|=\r?\n")
+_BACKSLASH = lazy_pattern(
+    rf"\\u[dD][89ABab]{_HEX}{{2}}\\u[dD][C-Fc-f]{_HEX}{{2}}"
+    rf"|\\u\{{{_HEX}{{1,6}}\}}|\\u{_HEX}{{4}}|\\U{_HEX}{{8}}"
+    rf"|\\x[CDcd]{_HEX}\\x[89ABab]{_HEX}|\\x{_HEX}{{2}}|\\[0-3][0-7]{{2}}"
+    r"|\\[nrt](?![a-z]{2}\\)|\\[\"'/]|\\X[0-9A-F]{2,8}\\|\\\.br\\"
+)
+_POINT = lazy_pattern(rf"[Uu]\+{_HEX}{{4,6}}[ ,]?")
+_QUERY = lazy_pattern(r"(?<=[?&=])[^\s?&=+]+(?:\+[^\s?&=+]+)+")
+# "Ã¶": the bytes of UTF-8 read one by one.
+MISREAD = "[\u00c2-\u00c6\u00c9\u00d0\u00d1\u00e2][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]{1,2}"
+_WRONG = lazy_pattern(MISREAD)
+_ESCAPES = {"n": "\n", "r": "\n", "t": "\t", ".": "\n"}
+
+
+def undo_escapes(edited: EditedText) -> bool:
+    """Read one layer of codes as what they stand for; True if there was any."""
+    changed = False
+    for needs, find in _FORMS:
+        if any(need in edited.text for need in needs):
+            changed |= edited.apply(find(edited.text))
+    return changed
+
+
+def _find_entities(text: str) -> Iterator[Edit]:
+    for match in _ENTITY.finditer(text):
+        plain = html.unescape(match[0])
+        if plain != match[0]:
+            yield _edit(match, plain)
+
+
+def _find_percents(text: str) -> Iterator[Edit]:
+    for match in _PERCENT.finditer(text):
+        code = match[0]
+        if code[1] == "u":
+            plain = chr(int(code[2:], 16))
+        else:
+            plain = _read_octets(bytes.fromhex(code.replace("%", "")))
+        yield _edit(match, plain)
+
+
+def _find_queries(text: str) -> Iterator[Edit]:
+    """The "+" between the words of a query: "?name=Anna+Berg"."""
+    for match in _QUERY.finditer(text):
+        for at, char in enumerate(match[0], match.start()):
+            if char == "+":
+                yield Edit(at, at + 1, " ", USUAL)
+
+
+def _find_quoted_runs(text: str) -> Iterator[Edit]:
+    """Three bytes or more in a row: "=4A=6F=68"; one alone may be a value ("HR=80")."""
+    for run in _QUOTED_RUN.finditer(text):
+        for match in _QUOTED_BYTES.finditer(text, run.start(), run.end()):
+            yield _edit(match, _read_quoted(match[0]))
+
+
+def _find_quoted(text: str) -> Iterator[Edit]:
+    for match in _QUOTED.finditer(text):
+        yield _edit(match, _read_quoted(match[0]))
+
+
+def _read_quoted(code: str) -> str:
+    if code[-1] == "\n":
+        return ""
+    return _read_octets(bytes.fromhex(code.replace("=", "")))
+
+
+def _find_backslashes(text: str) -> Iterator[Edit]:
+    for match in _BACKSLASH.finditer(text):
+        yield _edit(match, _read_backslash(match[0]))
+
+
+def _read_backslash(code: str) -> str:
+    kind, rest = code[1], code[2:]
+    if kind == "u" and "\\" in rest:
+        high, low = int(rest[:4], 16), int(rest[-4:], 16)
+        return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+    if kind in "uU":
+        return _read_point(rest.strip("{}"))
+    if kind in "xX":
+        return _read_octets(bytes.fromhex(re.sub(r"\\x?", "", rest)))
+    if kind in "0123":
+        return chr(int(code[1:], 8))
+    return _ESCAPES.get(kind, kind)
+
+
+def _find_points(text: str) -> Iterator[Edit]:
+    for match in _POINT.finditer(text):
+        yield _edit(match, _read_point(match[0].rstrip(" ,")[2:]))
+
+
+def _find_wrong(text: str) -> Iterator[Edit]:
+    for match in _WRONG.finditer(text):
+        for size in (3, 2):
+            plain = _reread(match[0][:size])
+            if plain and len(match[0]) >= size:
+                yield Edit(match.start(), match.start() + size, plain, USUAL)
+                break
+
+
+def _reread(chars: str) -> str:
+    """The character whose bytes of UTF-8 were read as Latin letters; empty if they are none."""
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            plain = chars.encode(encoding).decode("utf-8")
+        except UnicodeError:
+            continue
+        return plain if len(plain) == 1 else ""
+    return ""
+
+
+def _read_octets(octets: bytes) -> str:
+    try:
+        return octets.decode("utf-8")
+    except UnicodeDecodeError:
+        return octets.decode("latin-1")
+
+
+def _read_point(digits: str) -> str:
+    point = int(digits, 16)
+    return chr(point) if point <= 0x10FFFF else ""
+
+
+def _edit(match: re.Match[str], plain: str) -> Edit:
+    """Nobody writes a letter or digit of ASCII as a code, but to hide it."""
+    is_odd = plain.isascii() and plain.isalnum()
+    return Edit(match.start(), match.end(), plain, ODD if is_odd else USUAL)
+
+
+_FORMS = (
+    (("&",), _find_entities),
+    (("%",), _find_percents),
+    (("=",), _find_quoted_runs),
+    (("=",), _find_quoted),
+    (("\\",), _find_backslashes),
+    (("U+", "u+"), _find_points),
+    (("?", "&"), _find_queries),
+    (tuple("ÃÂÄÅÆÉÐÑâ"), _find_wrong),
+)

@@ -1,0 +1,87 @@
+"""What may hide in a text: one quick pass of RE2 over all signs of it, for mostly nothing does."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import re2
+
+from seawall.text.unveil.characters import list_strange
+from seawall.text.unveil.escapes import MISREAD
+from seawall.text.unveil.words import list_spelled
+from seawall.text.unveil.wraps import BREAK
+
+ESCAPES, SCRIPTS, GAPS, MARKUP = "escapes", "scripts", "gaps", "markup"
+SPOKEN, CUT, CUT_DIGITS, DOUBLED = "spoken", "cut", "cut digits", "doubled"
+LEET, CASE, FUSED, BACKWARDS = "leet", "case", "fused", "backwards"
+WRAPS, ADDRESSES, STREETS = "wraps", "addresses", "streets"
+
+_CAPITAL, _SMALL = r"A-Z\xc0-\xd6\xd8-\xde", r"a-z\xdf-\xf6\xf8-\xff"
+_L = _CAPITAL + _SMALL
+_W = rf"{_L}0-9"
+_BEFORE, _AFTER = rf"(?:^|[^{_W}])", rf"(?:[^{_W}]|$)"
+# "?" stands for every character that Latin-1 does not have.
+_GAP = r"[ \t\xa0._\-\xb7|/*#~^;!=,:+()@\n\r?]{1,7}"
+_TWICE = "|".join(
+    2 * char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+)
+_STRANGE_LETTER = re.compile("[ÃÂÄÅÆÉÐÑâ][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]")
+
+
+def _list_signs() -> list[tuple[str, str]]:
+    spelled = "|".join(word for word in list_spelled() if word.isascii())
+    return [
+        (ESCAPES, r"&[#A-Za-z]|%[0-9A-Fa-fu][0-9A-Fa-f]|=[0-9A-F]{2}|=[ \t]*\r?\n"),
+        (ESCAPES, r"\\[ux0-3nrtU\"'/X.]|[Uu]\+[0-9A-Fa-f]{4}|[?&=][^\s?&=+]+\+"),
+        (SCRIPTS, r"[\x00-\x08\x0e-\x1f\x7f]|[\xb2\xb3\xb9]{2}"),
+        (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_AFTER}"),
+        (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_GAP}[{_W}]{_AFTER}"),
+        (MARKUP, rf"[{_W}.@()+-]<[/a-z!]|>[.@()+-]|[{_W}](?:\*\*|__|~~|`|\[/?[biu]\])[{_W}]"),
+        (SPOKEN, rf"(?i)(?:{spelled})(?:[ ,.\n-]{{1,3}}(?:{spelled})){{2}}"),
+        (CUT, rf"[{_L}][*#~^|;!?=+\"`_\xb7][{_L}]"),
+        (CUT, rf"{_BEFORE}[{_CAPITAL}][{_SMALL}]*[.:,/'][{_SMALL}]{{2}}"),
+        (CUT_DIGITS, r"[0-9][*#~^|;!=`'\",_][0-9]"),
+        (ADDRESSES, r"(?i)[ \[(]dot[ \])]"),
+        (DOUBLED, rf"(?:{_TWICE}){{3}}"),
+        (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]+[{_L}]{{2}}"),
+        (CASE, rf"[{_SMALL}][{_CAPITAL}]+[{_SMALL}]+[{_CAPITAL}]"),
+        (CASE, rf"{_BEFORE}[{_SMALL}][{_CAPITAL}]{{2,}}{_AFTER}"),
+        (FUSED, rf"[{_CAPITAL}][{_SMALL}]{{2,}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
+        (STREETS, rf"[0-9][{_CAPITAL}][{_SMALL}]+[{_CAPITAL}][{_SMALL}]"),
+        (WRAPS, rf"[0-9][-.) ]?{BREAK}[-.(]?[0-9]|[{_SMALL}]-{BREAK}[{_L}]{{2}}"),
+        (WRAPS, rf"[{_CAPITAL}][{_SMALL}]*{BREAK}[{_SMALL}]{{2}}|[._+{_W}-]{BREAK}[{_W}._+-]+@"),
+        (WRAPS, rf"@{BREAK}[{_W}]|@[{_W}.-]+{BREAK}[{_W}.-]"),
+        (BACKWARDS, rf"[{_SMALL}]{{2}}[{_CAPITAL}]{_AFTER}"),
+    ]
+
+
+def find_signs(text: str) -> set[str]:
+    """The kinds of hiding that the text may hold; none for a text that hides nothing."""
+    kinds, signs = _load_signs()
+    found = {kinds[at] for at in signs.Match(text.encode("latin-1", "replace")) or ()}
+    if not text.isascii():
+        if _load_strange().search(text):
+            found |= {SCRIPTS, GAPS}
+        if re.search(MISREAD, text):
+            found.add(ESCAPES)
+    return found
+
+
+@cache
+def _load_signs() -> tuple[list[str], re2.Set]:
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    options.log_errors = False
+    signs = re2.Set.SearchSet(options)
+    kinds = []
+    for kind, pattern in _list_signs():
+        signs.Add(pattern.encode("latin-1"))
+        kinds.append(kind)
+    signs.Compile()
+    return kinds, signs
+
+
+@cache
+def _load_strange() -> re.Pattern[str]:
+    return re.compile(f"[{list_strange()}]")
