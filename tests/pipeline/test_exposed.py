@@ -46,8 +46,7 @@ def test_a_city_inside_a_kept_profession_is_hidden(
 def test_the_year_or_clock_in_a_date_is_no_time_to_hide_it_for(
     preset: str, text: str, released: str
 ) -> None:
-    treatment = NoteTreatment(
-        load_settings(None, detectors=("rules",)), load_preset(preset), (), make_passing_key()
-    )
+    key, settings = make_passing_key(), load_settings(None, detectors=("rules",))
+    treatment = NoteTreatment(settings, load_preset(preset), (), key, Naming(key, key))
     ((_, _, written),) = treatment.show([Document("a", text, lang="en")])
     assert written.text == released
