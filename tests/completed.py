@@ -40,6 +40,7 @@ def complete(folder: Path, **more: Any) -> Path:
         "preset_sha256": "",
         "columns": {},
         "lang": None,
+        "ledger": None,
     }
     fields |= more
     (folder / "manifest.json").write_text(json.dumps(fields))

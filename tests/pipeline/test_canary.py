@@ -219,13 +219,13 @@ def test_no_repr_holds_a_canary(tmp_path: Path) -> None:
     job = pipeline.make_job(order, settings, make_passing_key)
     records = tuple(job.table or ())
     documents = list(job.source)
-    treatment = NoteTreatment(settings, job.preset, records, job.key)
-    work = make_work(settings, job.preset, records, job.key)
+    treatment = NoteTreatment(settings, job.preset, records, job.key, job.naming)
+    work = make_work(settings, job.preset, records, job.key, job.naming)
     things: list[Any] = [job, order, settings, *records, *records[0].cells, *documents]
     shown = list(treatment.show(documents[:1]))
     things += [*shown[0], *work(documents)]
     note = shown[0][0]
-    things += [*note.mentions, note.person, treatment, job.table, job.source, job.key]
+    things += [*note.mentions, note.person, treatment, job.table, job.source, job.key, job.naming]
     for thing in things:
         assert find_canaries(repr(thing) + str(thing)) == set(), type(thing)
 

@@ -59,22 +59,31 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("profile", ["fast", "accurate"])
 def test_figure_2_becomes_figure_3(seawall: Seawall, tmp_path: Path, profile: str) -> None:
-    notes = [{"id": f"n{n}", "person_id": f"p{n}", "text": t} for n, t in FIGURE_2.items()]
+    notes = [{"id": f"note-{n}", "person_id": "_abcde"[n], "text": t} for n, t in FIGURE_2.items()]
     (tmp_path / "seawall.toml").write_text(FIGURE_CONFIG, encoding="utf-8")
     ended = seawall(
-        "anonymize", write_notes(tmp_path, notes), "-o", "release", "--profile", profile
+        "anonymize",
+        write_notes(tmp_path, notes),
+        "-o",
+        "release",
+        "--profile",
+        profile,
+        "--keep-ids",
     )
     assert ended.code == 0, ended.err
     documents = {
         line["id"]: line["text"] for line in read_lines(tmp_path / "release/documents.jsonl")
     }
-    assert documents == {f"n{number}": text for number, text in FIGURE_3.items()}
+    assert documents == {f"note-{number}": text for number, text in FIGURE_3.items()}
     shown = {line["id"]: line for line in read_lines(tmp_path / "release/quasi.jsonl")}
     clusters = {
         frozenset(i for i in shown if shown[i]["cluster"] == c["cluster"]) for c in shown.values()
     }
-    assert clusters == {frozenset({"n1", "n2", "n3"}), frozenset({"n4", "n5"})}
-    assert shown["n1"]["sets"]["visit"] == ["2009-03", "2009-04"]
+    assert clusters == {
+        frozenset({"note-1", "note-2", "note-3"}),
+        frozenset({"note-4", "note-5"}),
+    }
+    assert shown["note-1"]["sets"]["visit"] == ["2009-03", "2009-04"]
     assert seawall("verify", "release", "--k", 2).code == 0
     assert seawall("verify", "release", "--k", 3).code == 4
 

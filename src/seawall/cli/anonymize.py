@@ -13,7 +13,7 @@ from seawall.cli import options
 from seawall.cli.console import show_progress
 from seawall.cli.new_key import tell_of_new_key
 from seawall.cli.summary import say_rehearsal, say_summary
-from seawall.config import load_key, make_passing_key, would_make_key
+from seawall.config import load_key, make_passing_key, place_record, would_make_key
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -140,6 +140,24 @@ _WithholdFindings = Annotated[
     typer.Option("--withhold-findings", help="Leave out notes in which the check finds something."),
 ]
 
+_KeepIds = Annotated[
+    bool | None,
+    typer.Option(
+        "--keep-ids",
+        help="Keep a document's own id where it is a plain word and a counter, as note-17. "
+        r"\[default: pseudonyms]",
+    ),
+]
+_Continue = Annotated[
+    Path | None,
+    typer.Option(
+        "--continue",
+        metavar="LEDGER",
+        help="File that remembers what was released, for releases that may be joined; made where "
+        "it is missing.",
+    ),
+]
+
 
 @options.reads_notes
 def anonymize(
@@ -164,6 +182,8 @@ def anonymize(
     key_file: _KeyFile = None,
     seed: _Seed = None,
     workers: options.Workers = None,
+    keep_ids: _KeepIds = None,
+    continues: _Continue = None,
     waive: _Waive = None,
     by: _By = None,
     withhold_findings: _WithholdFindings = False,
@@ -193,10 +213,17 @@ def anonymize(
         seed=seed,
         key_file=key_file,
         workers=workers,
+        keep_ids=keep_ids,
     )
-    gate = pipeline.make_gate_rule(waive, by, withholds=withhold_findings)
     asked = pipeline.Order(
-        input, output, patients, given.input_format, show_text=show_text, gate=gate
+        input,
+        output,
+        patients,
+        given.input_format,
+        show_text=show_text,
+        ledger=continues,
+        released_before=place_record(settings, given.config),
+        gate=pipeline.make_gate_rule(waive, by, withholds=withhold_findings),
     )
     if dry_run:
         is_new = would_make_key(settings, given.config)

@@ -33,6 +33,8 @@ seawall verify release --known patients.csv --key-file seawall.key
 seawall verify release --k 3
 
 seawall verify release --population builtin:synthetic-state
+
+seawall verify release --with earlier
 """
 _SHOWN_FINDINGS = 50
 
@@ -129,6 +131,7 @@ def verify(
             help=r"Folder that stayed home, for --known. \[default: RELEASE.private, if there]",
         ),
     ] = None,
+    beside: options.With = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
@@ -143,16 +146,23 @@ def verify(
     settings = load_settings(config, key_file=key_file)
     order = pipeline.VerifyOrder(release, known, private, population or (), k, safety)
     answer = pipeline.verify_release(order, settings, lambda: find_key(settings, config))
+    joined = pipeline.verify_together(release, beside, k) if beside else None
     if json:
-        _say_answer_json(answer)
+        _say_answer_json(answer, joined)
     else:
         _say_answer(release, answer)
-    if not answer.holds:
+        if joined:
+            _say_joined(joined)
+    if not answer.holds or (joined and not joined.holds):
         raise typer.Exit(4)
 
 
-def _say_answer_json(answer: pipeline.Answer) -> None:
+def _say_answer_json(answer: pipeline.Answer, joined: pipeline.JoinCheck | None) -> None:
     summary = dict(answer.as_json())
+    if joined:
+        more = [str(finding) for finding in joined.findings]
+        summary["findings"] = [*summary["findings"], *more]
+        summary |= {"holds": answer.holds and joined.holds, "joined": joined.as_json()}
     summary |= {"k_safety": answer.groups.summary.as_json()} if answer.groups else {}
     say_json(summary | ({"risk": answer.risk.as_json()} if answer.risk else {}))
 
@@ -187,6 +197,17 @@ def _describe_k(checked: pipeline.KSafety) -> str:
         f"k = {found.k} ({found.safety}) {'holds' if checked.holds else 'does not hold'}: "
         f"the barest profile is shared by {least}{found.k_achieved} of {found.persons} persons."
     )
+
+
+def _say_joined(joined: pipeline.JoinCheck) -> None:
+    whose = "of one ledger" if joined.is_one_ledger else "of no common ledger"
+    out.print(f"Joined with releases {whose}, k = {joined.k}:")
+    for way in joined.ways:
+        least = f", the fewest candidates {way.fewest}" if way.persons else ""
+        out.print(
+            f"  by {way.way}: {way.joined_notes:,} pairs of notes; {way.below_k:,} of "
+            f"{way.persons:,} persons in several releases are below k{least}."
+        )
 
 
 def _describe_risk(rated: pipeline.PolicyCheck) -> str:

@@ -43,6 +43,8 @@ class Manifest:
     ``promises`` is all that 'seawall verify' checks, ``replaced`` counts the released spans by
     ``LABEL treatment``, ``cells`` says what every cell of a column shows. A release
     that was published in spite of findings has the ``waiver`` that says who answers for it.
+    ``ledger`` names the ledger that it belongs to and its number there: the promise is then about
+    all releases of that ledger together.
     ``preset_sha256`` is of the preset's file, shipped or the user's own.
     ``columns`` says what was done with each column of the table, by its released name.
     ``lang`` is the language that a person told for notes that say none; then nobody checked which
@@ -66,6 +68,7 @@ class Manifest:
     rows: int | None = None
     promises: list[dict[str, Any]] = field(default_factory=list)
     waiver: dict[str, Any] | None = None
+    ledger: dict[str, Any] | None = None
     preset_sha256: str = ""
     columns: dict[str, str] = field(default_factory=dict)
     lang: str | None = None

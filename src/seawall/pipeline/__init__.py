@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from seawall.pipeline.explanation import explain_place
     from seawall.pipeline.gate import GateRule, Waiver, make_gate_rule
     from seawall.pipeline.job import Job, Order, make_job
+    from seawall.pipeline.joining import attack_together, verify_together
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
     from seawall.pipeline.policies import PolicyCondition, PolicyOrder, find_policies
     from seawall.pipeline.progress import Progress, Summary
@@ -48,6 +49,7 @@ __all__ = [
     "FurtherFigures",
     "GateRule",
     "Job",
+    "JoinCheck",
     "KSafety",
     "LexiconSources",
     "LexiconSummary",
@@ -72,6 +74,7 @@ __all__ = [
     "anonymize",
     "anonymize_table",
     "attack_release",
+    "attack_together",
     "build_lexicon",
     "detect",
     "evaluate_release",
@@ -92,6 +95,7 @@ __all__ = [
     "train_own",
     "train_shipped",
     "verify_release",
+    "verify_together",
     "write_evaluation_page",
 ]
 
@@ -105,6 +109,7 @@ __getattr__ = load_when_asked(
         ".explanation": ("explain_place",),
         ".gate": ("GateRule", "Waiver", "make_gate_rule"),
         ".job": ("Job", "Order", "make_job"),
+        ".joining": ("attack_together", "verify_together"),
         ".lexicons": ("LexiconSources", "LexiconSummary", "build_lexicon"),
         ".policies": ("PolicyCondition", "PolicyOrder", "find_policies"),
         ".progress": ("Progress", "Summary"),
@@ -122,6 +127,7 @@ __getattr__ = load_when_asked(
         "seawall.evaluate.report": ("summarize_scores",),
         "seawall.evaluate.score": ("Scores",),
         "seawall.evaluate.verify": ("Answer", "Finding", "KSafety", "PolicyCheck"),
+        "seawall.evaluate.verify.joined": ("JoinCheck",),
         "seawall.policy.study": ("Search",),
     },
 )

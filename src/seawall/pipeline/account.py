@@ -107,6 +107,7 @@ class Account:
             replaced=self._state.count_replaced(),
             cells=self._describe_cells(),
             rows=None if job.table is None else len(job.records),
+            ledger=job.past.tell() if job.past else None,
             preset_sha256=job.preset.sha256,
             columns=self._cells.tell(),
             lang=job.settings.lang,

@@ -18,9 +18,9 @@ from seawall.model import (
 )
 from seawall.pipeline.cell_reader import CellReader, CellText, ShownRecord
 from seawall.pipeline.headers import name_columns
-from seawall.pipeline.ids import KnownPieces
 from seawall.pipeline.job import Job
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.known_pieces import KnownPieces
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,8 @@ class Grouping:
     """What the records show (``released``), and what they would without drill-down (``listed``).
 
     ``grains[record]`` says at which grain each attribute is shown. ``absent`` are quasi-identifiers
-    of the promise that no record states: there is nothing to show of them.
+    of the promise that no record states: there is nothing to show of them. ``left_out`` are rows of
+    the table that are not released.
     """
 
     subjects: tuple[Subject, ...]
@@ -66,6 +67,8 @@ class Grouping:
     conflicts: Mapping[str, int]
     knowledge: Knowledge = field(default_factory=Knowledge)
     assumptions: Assumptions | None = None
+    left_out: frozenset[int] = frozenset()
+    notices: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Grouping of {len(self.subjects)} records>"
@@ -137,7 +140,8 @@ class Grouping:
 
     def list_notices(self) -> list[str]:
         """What the custodian should hear when the run has ended."""
-        return [] if self.assumptions is None else [self.assumptions.tell()]
+        assumed = () if self.assumptions is None else (self.assumptions.tell(),)
+        return [*self.notices, *assumed]
 
     @cached_property
     def rows(self) -> dict[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +50,8 @@ RELEASED_FILES = frozenset({DOCUMENTS, REPLACEMENTS, QUASI, TOPICS, TABLE, MANIF
 class Publication:
     """Builds a release out of sight and moves it to its place in one step.
 
-    ``grouping`` is that of a release in which persons are grouped.
+    ``grouping`` is that of a release in which persons are grouped; ``remember`` is called when all
+    is ready and nothing is seen yet: rather a release too many is remembered than one too few.
     """
 
     def __init__(
@@ -59,11 +60,13 @@ class Publication:
         state: RunState,
         digests: Mapping[str, str],
         grouping: Grouping | None = None,
+        remember: Callable[[], None] = lambda: None,
     ) -> None:
         self._job = job
         self._state = state
         self._digests = digests
         self._grouping = grouping
+        self._remember = remember
         self._build = job.private / "release.building"
         self._home = job.private / "home.building"
         self._rows = ReleasedRows(job, grouping)
@@ -115,6 +118,7 @@ class Publication:
             raise self._refuse(account)
         if manifest.waiver is not None:
             log_waiver(self._job.private, manifest.waiver, self._build / MANIFEST)
+        self._remember()
         self._move()
         return Summary(
             manifest.documents,

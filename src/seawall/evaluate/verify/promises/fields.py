@@ -142,15 +142,12 @@ MANIFEST_FIELDS: Mapping[str, Test] = {
     "rows": _either(_is_none, _is_count),
     "promises": _list_of(lambda value: isinstance(value, dict) and _is_text(value.get("id"))),
     "waiver": _either(_is_none, _WAIVER),
+    "ledger": _either(_is_none, _map_of(_is_any)),
     "preset_sha256": _is_text,
     "columns": _map_of(_is_text),
     "lang": _either(_is_none, _is_text),
     "files": _map_of(_is_pseudonym),
     "seal": _map_of(_is_pseudonym, frozenset(("sha256", "hmac_sha256"))),
-}
-# Fields that some releases have and others have not.
-_MORE_FIELDS: Mapping[str, Test] = {
-    "ledger": _either(_is_none, _map_of(_is_any)),
 }
 _REPORT_FIELDS = frozenset(
     (
@@ -217,7 +214,7 @@ def _check_manifest(release: Opened) -> Iterator[Finding]:
         yield Finding(MANIFEST, 1, None, "it names a field twice")
         return
     for place, (name, value) in enumerate(fields.items(), 1):
-        fits = MANIFEST_FIELDS.get(name) or _MORE_FIELDS.get(name)
+        fits = MANIFEST_FIELDS.get(name)
         if fits is None:
             yield Finding(MANIFEST, place, None, "a field that no manifest has")
         elif not fits(value):
