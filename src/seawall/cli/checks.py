@@ -180,7 +180,8 @@ def _say_answer(release: Path, answer: pipeline.Answer) -> None:
         out.print(_describe_risk(answer.risk))
     if answer.holds:
         out.print(
-            f"{release} holds: every promise that can be checked is kept. Read above what the checks cannot see."
+            f"{release} holds: every promise that can be checked is kept. "
+            "Read above what the checks cannot see."
         )
     else:
         out.print(f"{release} does not hold: do not share it.")
