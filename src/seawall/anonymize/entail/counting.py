@@ -46,7 +46,7 @@ class LevelCount:
             self._persons.setdefault((lang, label), {}).setdefault(path, set()).add(person_id)
 
     def choose(self, k: int) -> Shown:
-        """What each class of a language and label is shown as, so that k persons show every word."""
+        """What each class of a language and label is shown as, by k persons in every word."""
         return {
             (lang, label, name): shown
             for (lang, label), persons in self._persons.items()

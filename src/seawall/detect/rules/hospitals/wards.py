@@ -13,7 +13,7 @@ from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 _NUMBER = (
-    r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b|[a-f]\b)?|\s[A-Z]-?\d{1,3}|[ ][A-Z]\b)"
+    r"(?:\s?#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b|[a-f]\b)?|\s[A-Z]-?\d{1,3}|[ ][A-Z]\b)"
 )
 _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väst)"
 _ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|UVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
