@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from seawall import pipeline
 from seawall.cli import options
@@ -178,15 +179,23 @@ def _say_answer(release: Path, answer: pipeline.Answer) -> None:
     if answer.risk:
         out.print(_describe_risk(answer.risk))
     if answer.holds:
-        out.print(f"{release} holds: every promise that could be checked; see what cannot be seen.")
+        out.print(
+            f"{release} holds: every promise that can be checked is kept. "
+            "Read above what the checks cannot see."
+        )
     else:
         out.print(f"{release} does not hold: do not share it.")
 
 
 def _promise_table(answer: pipeline.Answer) -> Table:
-    table = Table("promise", "how checked", "over", "result", "what it cannot see")
+    """A row for each promise; five columns of sentences would not fit a terminal."""
+    table = Table("result", "promise, over what, how it was checked, what the check cannot see")
     for check in answer.checks:
-        table.add_row(check.says, check.how, check.over, check.result, check.blind)
+        told = Text.assemble(
+            (check.says, "bold"),
+            f" Over {check.over}.\nHow: {check.how}\nCannot see: {check.blind}",
+        )
+        table.add_row(check.result, told, end_section=True)
     return table
 
 

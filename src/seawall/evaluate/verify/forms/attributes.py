@@ -35,7 +35,7 @@ ATTRIBUTES: tuple[Form, ...] = (
         Label.RELIGION,
         "word for a faith",
         r"(?-i:Catholic|Jewish|Muslim|Lutheran|Buddhist|Hindu|Mormon|Jehovah['’]s Witness|"
-        r"Christian|Protestant|Orthodox Jew)|muslim|katolik|buddhist|jude|jehovas vittne",
+        r"Christian|Protestant|Orthodox Jew|jude)|muslim|katolik|buddhist|jehovas vittne",
     ),
     form(
         Label.MARITAL_STATUS,
