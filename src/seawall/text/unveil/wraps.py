@@ -24,7 +24,7 @@ _ANNOUNCERS = (
 _ANNOUNCED = lazy_pattern(
     rf"(?<![^\W_])(?i:{_ANNOUNCERS})(?![^\W_])[^\w\n]{{0,4}}"
     r"(?:(?i:is|var|är|no|nr|number|id)\b[^\w\n]{0,4})?"
-    r"[A-Z]{0,4}[-+(]{0,2}\d[\dA-Z() .+-]*$"
+    r"([A-Z]{0,4}[-+(]{0,2}\d(?:[\dA-Z() .+-]*[\d-])?)$"
 )
 _DIGITS_APART = lazy_pattern(rf"\d[-.) ]{{0,2}}({BREAK})(?=[-.() ]{{0,2}}\d)")
 _HEAD = lazy_pattern(r"(?<![\w.])[+(]?\d[\d() .-]*$")
@@ -33,6 +33,8 @@ _SHAPES = lazy_pattern(
     r"(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}|\d{3}-\d{2}-\d{4}"
     r"|(?:19|20)?\d{6}[-+]\d{4}"
 )
+_WHOLE = 7  # digits: what has as many is broken only if the rest stands alone in its line
+_ALONE = lazy_pattern(r"[ \t\r]*$", re.MULTILINE)
 # The rest of an announced number: no date, measure, decimal number or item of a list.
 _REST = lazy_pattern(r"[-()]?\d[\d-]*(?![,./:%]?\d|[^\W\d_]|[.)] |/)")
 _HYPHENED = lazy_pattern(rf"(?<![^\W_])([^\W\d_]+)(-{BREAK})([^\W\d_]+)(?![^\W_])")
@@ -46,6 +48,7 @@ _ADDRESS = lazy_pattern(
     )""",
     re.VERBOSE,
 )
+_WHOLE_HOST = lazy_pattern(rf"@.*\.(?:{_ENDS})$")
 
 
 def join_lines(text: str) -> Iterator[Edit]:
@@ -62,7 +65,7 @@ def _find_in_numbers(text: str) -> Iterator[tuple[int, int]]:
     for match in _DIGITS_APART.finditer(text):
         start, end = match.span(1)
         line = text[max(text.rfind("\n", 0, start) + 1, start - _REACH) : start]
-        if _is_shape(line, text, end) or (_ANNOUNCED.search(line) and _REST.match(text, end)):
+        if _is_shape(line, text, end) or _is_announced(line, text, end):
             yield start, end
 
 
@@ -70,6 +73,15 @@ def _is_shape(line: str, text: str, end: int) -> bool:
     """True if the number at the end of the line and the one that follows make one of a form."""
     head, tail = _HEAD.search(line), _TAIL.match(text, end, end + _REACH)
     return bool(head and tail and _SHAPES.fullmatch(f"{head[0]}{tail[0]}".strip()))
+
+
+def _is_announced(line: str, text: str, end: int) -> bool:
+    """True if a word announces the number at the end of the line, and what follows may be of it."""
+    head, rest = _ANNOUNCED.search(line), _REST.match(text, end)
+    if not (head and rest):
+        return False
+    is_whole = sum(map(str.isdigit, head[1])) >= _WHOLE
+    return not is_whole or bool(_ALONE.match(text, rest.end()))
 
 
 def _find_in_names(text: str) -> Iterator[tuple[int, int]]:
@@ -84,7 +96,10 @@ def _find_in_addresses(text: str) -> Iterator[tuple[int, int]]:
         if sign.start() >= end and "\n" in text[start : sign.end() + _REACH]:
             end = sign.end() + _REACH
             for match in _ADDRESS.finditer(text, start, end):
-                yield from (match.span(at) for at in range(1, len(match.regs)) if match[at])
+                breaks = (match.span(at) for at in range(1, len(match.regs)) if match[at])
+                yield from (
+                    span for span in breaks if not _WHOLE_HOST.search(text, match.start(), span[0])
+                )
 
 
 def _is_cut_name(match: re.Match[str]) -> bool:
