@@ -30,20 +30,20 @@ _SIEVE = Sieve(
     (
         (_DATA_SIGN, "base64,"),
         (_TOKEN_SIGN, "eyJ"),
-        (_UUID_SIGN, "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
+        (_UUID_SIGN, "0x[0-9A-Fa-f]{5}|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
         (_HEX_SIGN, r"(?:(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ :,-]|, |\r?\n)?){6}"),
         (_BLOCK_SIGN, rf"{_TURN}{_CHAR}*[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}{{2}}"),
         (_BLOCK_SIGN, rf"{_CHAR}{{4}}[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}*{_TURN}"),
         (_ADDRESS_SIGN, "@"),
     )
 )
-_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}".encode())
+_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}|{_CHAR}{{6,}}={{1,6}}".encode())
 _LEAST_RUN = 8
 _DATA = lazy_pattern(
     r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
 )
 _TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
-_UUID = lazy_pattern(r"\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
+_UUID = lazy_pattern(r"\b0x[0-9A-Fa-f]{5,}\b|\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
 _ADDRESS = lazy_pattern(
     r"(?<![\w.+-])[A-Za-z][\w.+-]*@(?=[\d_-]{0,63}[A-Za-z])[\w-]{1,63}(?:\.\w{2,63}){1,8}"
 )
@@ -54,6 +54,10 @@ _BLOCK = lazy_pattern(
 _HEX = lazy_pattern(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}"
     r"(?:(?:[ :,-]|, |\r?\n)?(?:0x|\\x)?[0-9A-Fa-f]{2}){5,}(?![A-Za-z0-9])"
+)
+# Characters without width or of Braille, which carry text of their own.
+_UNSEEN = lazy_pattern(
+    "[\u200b-\u200f\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef]{8,}|[\u2801-\u28ff]{2,}"
 )
 _LEAST_OPAQUE, _LEAST_PART, _LEAST_HEX = 20, 10, 16
 _MOST_DECODED = 1 << 12
@@ -82,6 +86,8 @@ def _find_spans(text: str, signs: Set[str]) -> Iterator[tuple[int, int]]:
         start, end = run.span()
         if end - start >= _LEAST_RUN and _is_opaque_run(text[start:end]):
             yield start, end
+    for match in () if text.isascii() else _UNSEEN.finditer(text):
+        yield match.span()
     for match in _BLOCK.finditer(text) if _BLOCK_SIGN in signs else ():
         yield from _find_block(match)
 
@@ -144,7 +150,8 @@ def _is_text(run: str) -> bool:
     """True if the run, decoded, is readable; a word that happens to be base64 is not."""
     bare = run.rstrip("=")
     parts = re.split("[-_/+]", bare)
-    if all(part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts):
+    is_padded = run != bare and len(run) % 4 == 0
+    if not is_padded and all(part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts):
         return False
     return any(map(_is_readable, _decode(bare)))
 

@@ -16,6 +16,7 @@ from seawall.text.unveil.editing import ODD, USUAL, EditedText
 from seawall.text.unveil.escapes import undo_escapes
 from seawall.text.unveil.scan import (
     ADDRESSES,
+    AMOUNTS,
     BACKWARDS,
     CASE,
     CUT,
@@ -35,6 +36,7 @@ from seawall.text.unveil.scan import (
 from seawall.text.unveil.spacing import drop_markup, join_letters
 from seawall.text.unveil.words import (
     find_addresses,
+    find_amounts,
     find_backwards,
     find_cut,
     find_cut_digits,
@@ -136,6 +138,7 @@ _STEPS = (
     (GAPS, join_letters),
     (WRAPS, join_lines),
     (SPOKEN, find_spoken),
+    (AMOUNTS, find_amounts),
     (CUT_DIGITS, find_cut_digits),
     (CUT, find_cut),
     (DOUBLED, find_doubled),

@@ -30,10 +30,19 @@ _FORMS = (
     "\u2150-\u2188\u2460-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf\ufb00-\ufb06\uff01-\uffef"
     "\U0001d400-\U0001d7ff\U0001f100-\U0001f1ff\ua730-\ua731\ua7f2-\ua7f4\U00010780-\U000107ba"
 )
-_STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}"
+# Pictures; between two letters or digits they cut a word up.
+_PICTURES = "\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff"
+_CJK_DIGITS = "〇零一二三四五六七八九"
+_STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}{_PICTURES}{_CJK_DIGITS}"
 _SUPERSCRIPTS = "\u00b2\u00b3\u00b9\u2070-\u2079"
 _CHARACTER = lazy_pattern(
-    f"(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])|[^\\W\\d_][{_MARKS}]+|[{_INVISIBLE}]+|[{_MARKS}]+|[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]"
+    rf"""(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])
+    |[^\W\d_][{_MARKS}]+                          # a letter with what stands on it
+    |[{_INVISIBLE}]+|[{_MARKS}]+
+    |(?<=[\w.@-])[{_PICTURES}]+(?=[\w.@-])
+    |(?<![\u3040-\u9fff])[{_CJK_DIGITS}]{{3,}}(?![\u3040-\u9fff])
+    |[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]""",
+    re.VERBOSE,
 )
 # Superscripts, signs such as "℃" and "Ⅳ", ligatures.
 _USUAL_FORMS = (("\u2070", "\u209c"), ("\u2100", "\u2188"), ("\ufb00", "\ufb06"))
@@ -104,6 +113,8 @@ def _fold(text: str) -> Iterator[Edit]:
 
 def _fold_cluster(chars: str) -> str:
     """A letter with its marks as one letter; what has no letter or no width goes."""
+    if chars[0] in _CJK_DIGITS:
+        return "".join(str(int(unicodedata.numeric(char))) for char in chars)
     if not chars[0].isalpha():
         return ""
     return unicodedata.normalize("NFC", chars)[0]
@@ -111,7 +122,7 @@ def _fold_cluster(chars: str) -> str:
 
 @cache
 def _fold_one(char: str) -> str:
-    for kind, plain in ((_INVISIBLE + _MARKS, ""), (_DASHES, "-"), (_SPACES, " ")):
+    for kind, plain in ((_INVISIBLE + _MARKS + _PICTURES, ""), (_DASHES, "-"), (_SPACES, " ")):
         if re.match(f"[{kind}]", char):
             return plain
     digit = unicodedata.digit(char, None)
