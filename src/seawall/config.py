@@ -175,6 +175,15 @@ def would_make_key(settings: Settings, config_path: Path | None) -> bool:
     return not is_named and not (config_path or Path(CONFIG_NAME)).with_name(KEY_NAME).exists()
 
 
+def find_key(settings: Settings, config_path: Path | None) -> ProjectKey | None:
+    """The project key where there is one; None where there is not. None is ever made."""
+    has_variable = settings.key_file is None and os.environ.get(KEY_VARIABLE)
+    path = settings.key_file or (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
+    if settings.key_file is not None and not path.exists():
+        raise InputError(f"The key file {path} is not there.")
+    return load_key(settings, config_path) if has_variable or path.exists() else None
+
+
 def make_passing_key() -> ProjectKey:
     """A key for a run that leaves nothing behind."""
     return ProjectKey(secrets.token_bytes(32))

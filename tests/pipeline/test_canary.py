@@ -242,7 +242,7 @@ def test_errors_raised_to_a_caller_hold_no_canary(tmp_path: Path) -> None:
         assert find_canaries(str(caught.value)) == set()
     (tmp_path / "release").mkdir()
     (tmp_path / "release/manifest.json").write_text(json.dumps({"treatments": FAMILY}))
-    records = pipeline.read_records(table, Settings())
+    order = pipeline.VerifyOrder(tmp_path / "release", known=table)
     with pytest.raises(SeawallError) as caught:
-        list(pipeline.verify_release(tmp_path / "release", records))
+        pipeline.verify_release(order, Settings(), lambda: None)
     assert find_canaries(str(caught.value)) == set()

@@ -124,6 +124,21 @@ _KeyFile = Annotated[
 _Seed = Annotated[
     int | None, typer.Option("--seed", help=r"Seed of random algorithms. \[default: 0]")
 ]
+_Waive = Annotated[
+    str | None,
+    typer.Option(
+        "--waive",
+        help="Publish in spite of findings of the check, for this REASON; it is published too.",
+    ),
+]
+_By = Annotated[
+    str | None,
+    typer.Option("--by", help="Who answers for --waive; the name is published with the release."),
+]
+_WithholdFindings = Annotated[
+    bool,
+    typer.Option("--withhold-findings", help="Leave out notes in which the check finds something."),
+]
 
 _KeepIds = Annotated[
     bool | None,
@@ -169,6 +184,9 @@ def anonymize(
     workers: options.Workers = None,
     keep_ids: _KeepIds = None,
     continues: _Continue = None,
+    waive: _Waive = None,
+    by: _By = None,
+    withhold_findings: _WithholdFindings = False,
     *,
     given: options.Given,
     json: options.Json = False,
@@ -176,6 +194,9 @@ def anonymize(
     """Make a release: notes and table, identifiers treated by a preset, with a report.
 
     The folder DIR may be shared. DIR.private holds plan, ids and quarantine: it must stay home.
+
+    The release is checked before it appears. If anything is found nothing is published (exit
+    code 4): it lies in DIR.private/refused, with the places.
     """
     settings = given.load_settings(
         preset=preset,
@@ -202,6 +223,7 @@ def anonymize(
         show_text=show_text,
         ledger=continues,
         released_before=place_record(settings, given.config),
+        gate=pipeline.make_gate_rule(waive, by, withholds=withhold_findings),
     )
     if dry_run:
         is_new = would_make_key(settings, given.config)

@@ -151,6 +151,11 @@ class TableCells:
             return CellWay.READ if is_shown else way
         return way
 
+    def list_released(self) -> Iterator[tuple[str, ColumnPlan, bool]]:
+        """Released name and plan of each column, and whether any of its cells was read as text."""
+        for at, (name, plan) in enumerate(zip(self.names, self.plans, strict=True)):
+            yield name, plan, bool(self._counts[at, "read"])
+
     def tell(self) -> dict[str, str]:
         """What was done with each column, by its released name; asked when the rows are written."""
         return {

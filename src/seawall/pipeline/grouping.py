@@ -91,6 +91,10 @@ class Grouping:
         """The record of each note, by its position in the input."""
         return {one.position: at for at, one in enumerate(self.subjects) if one.position}
 
+    def count_persons(self) -> int:
+        """Persons with notes; those who could be one count once."""
+        return len({self.counted_as[self.subjects[at].person] for at in self.notes.values()})
+
     def sets_of(self, record: int) -> dict[str, ReleasedSet]:
         """What a record shows, by attribute."""
         return {
@@ -132,6 +136,11 @@ class Grouping:
     def show_cells(self, record: Record, values: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG002
         """The row's released cells; a policy may have its own say about some."""
         return values
+
+    @property
+    def shown_columns(self) -> frozenset[str]:
+        """Columns of the table that are shown as groups of a policy; here none."""
+        return frozenset()
 
     def list_notices(self) -> list[str]:
         """What the custodian should hear when the run has ended."""

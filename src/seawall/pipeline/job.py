@@ -19,6 +19,7 @@ from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, open_table, private_folder, refuse_no_notes
+from seawall.pipeline.gate import GateRule
 from seawall.pipeline.kit import choose_kit
 from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import check_settings
@@ -55,6 +56,7 @@ class Job:
     past: Past | None = None
     released_before: Path | None = None
     is_rehearsal: bool = False
+    gate: GateRule = field(default_factory=GateRule)
 
     @property
     def private(self) -> Path:
@@ -132,6 +134,7 @@ class Order:
     show_text: bool = False
     ledger: Path | None = None
     released_before: Path | None = None
+    gate: GateRule = field(default_factory=GateRule)
 
 
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
@@ -158,6 +161,7 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         show_text=order.show_text,
         ledger=order.ledger,
         released_before=order.released_before,
+        gate=order.gate,
         # Last, so that a job that is refused leaves no key behind.
         key=draw_key(),
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seawall.anonymize import plan_record
-from seawall.evaluate.verify import QUASI, TABLE
+from seawall.evaluate.verify import QUASI, TABLE, TOPICS
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
 from seawall.pipeline.cell_reader import ShownRecord
@@ -22,7 +22,7 @@ from seawall.render import render_table
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
     from seawall.pipeline.grouping import Grouping
 
-TOPICS, ROWS = "topics.json", "rows.jsonl"
+ROWS = "rows.jsonl"
 
 
 class ReleasedRows:
