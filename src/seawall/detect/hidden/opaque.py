@@ -43,7 +43,9 @@ _DATA = lazy_pattern(
     r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
 )
 _TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
-_UUID = lazy_pattern(r"\b0x[0-9A-Fa-f]{5,}\b|\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
+_UUID = lazy_pattern(
+    r"\b0x[0-9A-Fa-f]{5,}\b|\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b"
+)
 _ADDRESS = lazy_pattern(
     r"(?<![\w.+-])[A-Za-z][\w.+-]*@(?=[\d_-]{0,63}[A-Za-z])[\w-]{1,63}(?:\.\w{2,63}){1,8}"
 )
@@ -151,7 +153,9 @@ def _is_text(run: str) -> bool:
     bare = run.rstrip("=")
     parts = re.split("[-_/+]", bare)
     is_padded = run != bare and len(run) % 4 == 0
-    if not is_padded and all(part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts):
+    if not is_padded and all(
+        part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts
+    ):
         return False
     return any(map(_is_readable, _decode(bare)))
 

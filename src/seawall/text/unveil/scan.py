@@ -35,7 +35,10 @@ def _list_signs() -> list[tuple[str, str]]:
         (SCRIPTS, r"[\x00-\x08\x0e-\x1f\x7f]|[\xb2\xb3\xb9]{2}"),
         (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_AFTER}"),
         (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_GAP}[{_W}]{_AFTER}"),
-        (MARKUP, rf"\{{--|\{{\+\+|[{_W}.@()+-]<[/a-z!]|>[.@()+-]|[{_W}](?:[*_~`]{{2}}|`[{_W}]|\[/?[biu]\])"),
+        (
+            MARKUP,
+            rf"\{{--|\{{\+\+|[{_W}.@()+-]<[/a-z!]|>[.@()+-]|[{_W}](?:[*_~`]{{2}}|`[{_W}]|\[/?[biu]\])",
+        ),
         (SPOKEN, rf"(?i)(?:{spelled})(?:[ ,.\n-]{{1,3}}(?:{spelled})){{2}}"),
         (CUT, rf"[{_L}][*#~^|;!?=+\"`_\xb7][{_L}]"),
         (CUT, rf"{_BEFORE}[{_CAPITAL}][{_SMALL}]*[.:,/'][{_SMALL}]{{2}}"),

@@ -39,7 +39,8 @@ _SPOKEN_WORD = lazy_pattern(rf"(?:{_WORDS})(?![^\W_])", re.IGNORECASE)
 _LEAST_DIGITS = 5
 
 _MIXED_CASE = lazy_pattern(
-    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})(?![^\W_]|/)"  # no "mIU/L"
+    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})"
+    r"(?![^\W_]|/)"  # no "mIU/L"
 )
 _DOUBLED = lazy_pattern(r"\b(?:([^\W_])\1){3,}\b")
 _LEET = lazy_pattern(
