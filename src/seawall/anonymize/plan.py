@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
-=======
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
->>>>>>> t27-truth
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
