@@ -36,8 +36,9 @@ class Traits:
     """What is said of a person, each set empty where nothing is.
 
     ``names`` are full names of the patient as sets of parts, ``borne_out`` those of them that stand
-    in more than one place; ``parts`` are the parts of all names of the patient; ``words`` all words of the texts and ``numbers`` their long numbers; ``records``
-    are record numbers, ``nationals`` personnummer and SSN, ``ages`` pairs of age and year of visit.
+    in more than one place; ``parts`` are the parts of all names of the patient; ``words`` all words
+    of the texts and ``numbers`` their long numbers; ``records`` are record numbers, ``nationals``
+    personnummer and SSN, ``ages`` pairs of age and year of visit.
     """
 
     names: frozenset[Words] = frozenset()
