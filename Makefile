@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: install demo test explore check bench bench-text bench-tables lock digests test-offline audit clean
+.PHONY: install demo test tamper explore check bench bench-text bench-tables lock digests test-offline audit clean
 
 install: .venv/.installed
 
@@ -12,6 +12,10 @@ demo: install
 
 test: .venv/.dev
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# Changes of finished releases, one place each: verify must see them.
+tamper: .venv/.dev
+	$(BIN)/python -m pytest tests/tamper
 
 # The properties alone, on examples that no run has seen.
 explore: .venv/.dev

@@ -20,6 +20,7 @@ from seawall.model import InputError, ProjectKey, UsageError
 CONFIG_NAME = "seawall.toml"
 KEY_NAME = "seawall.key"
 KEY_VARIABLE = "SEAWALL_KEY"
+RELEASED_NAME = "seawall.released"
 
 Profile = Literal["fast", "accurate"]
 Safety = Literal["posterior", "letter"]
@@ -76,6 +77,7 @@ class Settings(BaseModel):
     link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
+    keep_ids: bool = False
     person_certainty: Annotated[float, Field(ge=0.5, lt=1)] = 0.995
     max_note_memory: Annotated[int, Field(ge=1_000_000)] = 2_000_000_000
 
@@ -160,10 +162,26 @@ def _require(path: Path) -> Path:
     return path
 
 
+def place_record(settings: Settings, config_path: Path | None) -> Path:
+    """Where the key's record of releases lies: beside the key file, else beside the config."""
+    if settings.key_file is not None:
+        return settings.key_file.with_name(RELEASED_NAME)
+    return (config_path or Path(CONFIG_NAME)).parent / RELEASED_NAME
+
+
 def would_make_key(settings: Settings, config_path: Path | None) -> bool:
     """True where no key is named and none is there, so that ``load_key`` would make one."""
     is_named = settings.key_file is not None or bool(os.environ.get(KEY_VARIABLE))
     return not is_named and not (config_path or Path(CONFIG_NAME)).with_name(KEY_NAME).exists()
+
+
+def find_key(settings: Settings, config_path: Path | None) -> ProjectKey | None:
+    """The project key where there is one; None where there is not. None is ever made."""
+    has_variable = settings.key_file is None and os.environ.get(KEY_VARIABLE)
+    path = settings.key_file or (config_path or Path(CONFIG_NAME)).parent / KEY_NAME
+    if settings.key_file is not None and not path.exists():
+        raise InputError(f"The key file {path} is not there.")
+    return load_key(settings, config_path) if has_variable or path.exists() else None
 
 
 def make_passing_key() -> ProjectKey:

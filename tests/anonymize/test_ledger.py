@@ -12,7 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seawall.anonymize.ledger import Clerk, Ledger, open_ledger, save_ledger
+from seawall.anonymize.ledger import (
+    Clerk,
+    Ledger,
+    open_ledger,
+    open_note_ledger,
+    save_ledger,
+)
 from seawall.anonymize.tables import Mondrian
 from seawall.model import InputError, ProjectKey, RefusedError, UsageError
 
@@ -105,17 +111,34 @@ def test_what_the_ledger_lets_through_no_intersection_breaks(data: st.DataObject
 def test_the_file_is_private_and_holds_hashes_only(tmp_path: Path) -> None:
     path = tmp_path / "ledger.json"
     release = CLERK.make_release(2, ["Anna", "Bo"], [0, 0], {"ill": ["flu", "gout"]}, 2)
-    save_ledger(open_ledger(path, KEY).add(release), path)
+    save_ledger(open_ledger(path, KEY).add(release), path, KEY)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     text = path.read_text(encoding="utf-8")
     assert not any(word in text for word in ("Anna", "Bo", "flu", "gout", "ill"))
     assert open_ledger(path, KEY).releases == (release,)
-    assert json.loads(text)["version"] == 1
+    assert json.loads(text)["version"] == 2
+
+
+def test_a_ledger_that_somebody_changed_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.json"
+    save_ledger(open_ledger(path, KEY).add(CLERK.make_release(2, ["a", "b"], [0, 0])), path, KEY)
+    content = json.loads(path.read_text(encoding="utf-8"))
+    content["releases"][0]["k"] = 1
+    path.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(InputError, match="changed by somebody"):
+        open_ledger(path, KEY)
+
+
+def test_a_ledger_of_tables_is_none_of_notes(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.json"
+    save_ledger(open_ledger(path, KEY), path, KEY)
+    with pytest.raises(UsageError, match="of tables, not of notes"):
+        open_note_ledger(path, KEY)
 
 
 def test_another_key_and_a_damaged_file_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "ledger.json"
-    save_ledger(open_ledger(path, KEY), path)
+    save_ledger(open_ledger(path, KEY), path, KEY)
     with pytest.raises(UsageError, match="another project key"):
         open_ledger(path, ProjectKey(b"x" * 32))
     path.write_text('{"version": 1, "releases": 5}', encoding="utf-8")

@@ -109,7 +109,7 @@ def test_run_imports_no_room() -> None:
 
 
 def test_verify_shares_no_code_with_what_it_checks() -> None:
-    parts = sorted((SOURCE / "evaluate" / "verify").glob("*.py"))
+    parts = sorted((SOURCE / "evaluate" / "verify").rglob("*.py"))
     used = {room_of(name) for path in parts for name in imports_of(path) if "seawall." in name}
     assert parts
     assert used <= {"evaluate", "model", "text"}

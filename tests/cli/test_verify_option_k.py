@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from completed import complete
 from program import Seawall, assert_refused
 
 
@@ -21,16 +22,16 @@ def grouped(tmp_path: Path) -> Path:
     replacements: list[dict[str, Any]] = []
     for at in range(2):
         place = {"start": 0, "end": 7, "label": "AGE", "treatment": "enumerate"}
-        quasi.append({"id": f"d{at}", "person": f"p{at}", "cluster": 0, "sets": {"age": [5, 52]}})
+        quasi.append(
+            {"id": f"d{at}", "person": f"{at:016x}", "cluster": 0, "sets": {"age": [5, 52]}}
+        )
         documents.append({"id": f"d{at}", "text": "{5, 52} year old"})
         replacements.append({"id": f"d{at}", "replacements": [place]})
     files = {"quasi": quasi, "documents": documents, "replacements": replacements}
     for name, lines in files.items():
         (folder / f"{name}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     promise = {"k": 2, "safety": "posterior", "qids": {"age": "year"}, "kept": []}
-    manifest = {"treatments": {"AGE": "enumerate"}, "persons": 2, "promise": promise}
-    (folder / "manifest.json").write_text(json.dumps(manifest))
-    return folder
+    return complete(folder, promise=promise)
 
 
 def test_a_promise_is_checked_without_being_asked_for(seawall: Seawall, grouped: Path) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from seawall.evaluate.verify import KSafety, verify_k
+from seawall.evaluate.verify import KSafety, Opened, check_only, verify_k
+from seawall.model import Label
 
 MONTHS = {"2009-03": "Mar-2009", "2009-04": "Apr-2009"}
 FEW = "a profile of fewer than 3 persons"
@@ -45,7 +46,11 @@ class Release:
             "qids": {"visit": "month-year", "hospital": "name", "age": "year"},
             "kept": ["gender"],
         }
-        manifest = {"treatments": {"AGE": "enumerate"}, "persons": 3, "promise": promise}
+        manifest = {
+            "treatments": dict.fromkeys((label.value for label in Label), "mask"),
+            "persons": 3,
+            "promise": promise,
+        }
         (folder / "manifest.json").write_text(json.dumps(manifest | self.manifest))
         for name in ("quasi", "documents", "replacements"):
             lines = (json.dumps(line, ensure_ascii=False) + "\n" for line in getattr(self, name))
@@ -79,7 +84,9 @@ def check(release: Release, folder: Path, **asked: Any) -> KSafety:
 
 
 def kinds(release: Release, folder: Path) -> set[str]:
-    return {finding.kind for finding in check(release, folder).findings}
+    groups = check(release, folder).findings
+    beside = check_only(Opened(folder), "restated").findings
+    return {finding.kind for finding in (*groups, *beside)}
 
 
 def narrow_both(release: Release) -> None:

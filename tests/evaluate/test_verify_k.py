@@ -128,4 +128,4 @@ def test_identifiers_are_looked_for_in_the_quasi_file_too(tmp_path: Path) -> Non
     release = figure_3()
     release.quasi[0]["person"] = "a.b@mail.example.org"
     found = list(verify(release.write(tmp_path)))
-    assert found == [Finding("quasi.jsonl", 1, 3, "format of EMAIL")]
+    assert Finding("quasi.jsonl", 1, 3, "format of EMAIL") in found

@@ -219,13 +219,13 @@ def test_no_repr_holds_a_canary(tmp_path: Path) -> None:
     job = pipeline.make_job(order, settings, make_passing_key)
     records = tuple(job.table or ())
     documents = list(job.source)
-    treatment = NoteTreatment(settings, job.preset, records, job.key)
-    work = make_work(settings, job.preset, records, job.key)
+    treatment = NoteTreatment(settings, job.preset, records, job.key, job.naming)
+    work = make_work(settings, job.preset, records, job.key, job.naming)
     things: list[Any] = [job, order, settings, *records, *records[0].cells, *documents]
     shown = list(treatment.show(documents[:1]))
     things += [*shown[0], *work(documents)]
     note = shown[0][0]
-    things += [*note.mentions, note.person, treatment, job.table, job.source, job.key]
+    things += [*note.mentions, note.person, treatment, job.table, job.source, job.key, job.naming]
     for thing in things:
         assert find_canaries(repr(thing) + str(thing)) == set(), type(thing)
 
@@ -242,7 +242,7 @@ def test_errors_raised_to_a_caller_hold_no_canary(tmp_path: Path) -> None:
         assert find_canaries(str(caught.value)) == set()
     (tmp_path / "release").mkdir()
     (tmp_path / "release/manifest.json").write_text(json.dumps({"treatments": FAMILY}))
-    records = pipeline.read_records(table, Settings())
+    order = pipeline.VerifyOrder(tmp_path / "release", known=table)
     with pytest.raises(SeawallError) as caught:
-        list(pipeline.verify_release(tmp_path / "release", records))
+        pipeline.verify_release(order, Settings(), lambda: None)
     assert find_canaries(str(caught.value)) == set()

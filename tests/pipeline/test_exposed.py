@@ -10,6 +10,7 @@ from seawall.anonymize import load_preset
 from seawall.config import load_settings, make_passing_key
 from seawall.detect.detector import Detector
 from seawall.model import Document, Label, Mention, Span
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.work import NoteTreatment
 
 TEXT = "Former mayor of Uppsala, now retired."
@@ -26,8 +27,9 @@ def test_a_city_inside_a_kept_profession_is_hidden(
     monkeypatch.chdir(tmp_path)
     found = [mark("mayor of Uppsala", Label.PROFESSION), mark("Uppsala", Label.CITY)]
     monkeypatch.setattr(Detector, "find_in_each", lambda *_: iter([list(found)]))
+    key = make_passing_key()
     treatment = NoteTreatment(
-        load_settings(None), load_preset("safe-harbor"), (), make_passing_key()
+        load_settings(None), load_preset("safe-harbor"), (), key, Naming(key, key)
     )
     ((_, _, released),) = treatment.show([Document("a", TEXT)])
     assert "Uppsala" not in released.text
@@ -44,8 +46,7 @@ def test_a_city_inside_a_kept_profession_is_hidden(
 def test_the_year_or_clock_in_a_date_is_no_time_to_hide_it_for(
     preset: str, text: str, released: str
 ) -> None:
-    treatment = NoteTreatment(
-        load_settings(None, detectors=("rules",)), load_preset(preset), (), make_passing_key()
-    )
+    key, settings = make_passing_key(), load_settings(None, detectors=("rules",))
+    treatment = NoteTreatment(settings, load_preset(preset), (), key, Naming(key, key))
     ((_, _, written),) = treatment.show([Document("a", text, lang="en")])
     assert written.text == released

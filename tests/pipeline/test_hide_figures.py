@@ -50,13 +50,15 @@ def test_figure_3_becomes_figure_5(seawall: Seawall, tmp_path: Path, method: str
         for n, (age, gender) in enumerate(PATIENTS):
             number = f"SH-02-{22222 + n}"
             text = REPORT.format(age=age, gender=gender, number=number, date="6/22/01")
-            stream.write(json.dumps({"id": f"r{n}", "person_id": f"p{n}", "text": text}) + "\n")
+            stream.write(
+                json.dumps({"id": f"note-{n}", "person_id": chr(97 + n), "text": text}) + "\n"
+            )
     (tmp_path / "hide.toml").write_text(PRESET.format(method=method), encoding="utf-8")
-    asked = ("--preset", "hide.toml", "--detectors", "rules,details")
+    asked = ("--preset", "hide.toml", "--detectors", "rules,details", "--keep-ids")
     ended = seawall("anonymize", "notes.jsonl", "-o", "release", *asked)
     assert ended.code == 0, ended.err
     lines = (tmp_path / "release/documents.jsonl").read_text(encoding="utf-8").splitlines()
     shown = {note["id"]: note["text"] for note in map(json.loads, lines)}
     hidden = {"number": "**-**-*****", "date": "[DATE]"}
-    assert shown["r0"] == REPORT.format(age="[70-79]", gender="female", **hidden)
-    assert shown["r3"] == REPORT.format(age="[41-48]", gender="male", **hidden)
+    assert shown["note-0"] == REPORT.format(age="[70-79]", gender="female", **hidden)
+    assert shown["note-3"] == REPORT.format(age="[41-48]", gender="male", **hidden)

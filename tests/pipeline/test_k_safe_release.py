@@ -59,22 +59,31 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("profile", ["fast", "accurate"])
 def test_figure_2_becomes_figure_3(seawall: Seawall, tmp_path: Path, profile: str) -> None:
-    notes = [{"id": f"n{n}", "person_id": f"p{n}", "text": t} for n, t in FIGURE_2.items()]
+    notes = [{"id": f"note-{n}", "person_id": "_abcde"[n], "text": t} for n, t in FIGURE_2.items()]
     (tmp_path / "seawall.toml").write_text(FIGURE_CONFIG, encoding="utf-8")
     ended = seawall(
-        "anonymize", write_notes(tmp_path, notes), "-o", "release", "--profile", profile
+        "anonymize",
+        write_notes(tmp_path, notes),
+        "-o",
+        "release",
+        "--profile",
+        profile,
+        "--keep-ids",
     )
     assert ended.code == 0, ended.err
     documents = {
         line["id"]: line["text"] for line in read_lines(tmp_path / "release/documents.jsonl")
     }
-    assert documents == {f"n{number}": text for number, text in FIGURE_3.items()}
+    assert documents == {f"note-{number}": text for number, text in FIGURE_3.items()}
     shown = {line["id"]: line for line in read_lines(tmp_path / "release/quasi.jsonl")}
     clusters = {
         frozenset(i for i in shown if shown[i]["cluster"] == c["cluster"]) for c in shown.values()
     }
-    assert clusters == {frozenset({"n1", "n2", "n3"}), frozenset({"n4", "n5"})}
-    assert shown["n1"]["sets"]["visit"] == ["2009-03", "2009-04"]
+    assert clusters == {
+        frozenset({"note-1", "note-2", "note-3"}),
+        frozenset({"note-4", "note-5"}),
+    }
+    assert shown["note-1"]["sets"]["visit"] == ["2009-03", "2009-04"]
     assert seawall("verify", "release", "--k", 2).code == 0
     assert seawall("verify", "release", "--k", 3).code == 4
 
@@ -112,7 +121,7 @@ def test_a_release_keeps_what_it_promises(
     seawall: Seawall, tmp_path: Path, hospital: Path, options: tuple[object, ...]
 ) -> None:
     patients = hospital / "patients.csv"
-    fixed = ("--patients", patients, "--detectors", "rules,details")
+    fixed = ("--patients", patients, "--detectors", "rules,crf,details")
     ended = seawall("anonymize", hospital / "notes.jsonl", "-o", "release", *fixed, *options)
     assert ended.code == 0, ended.err
     checked = seawall("verify", "release", "--json")
@@ -211,7 +220,7 @@ def test_what_cannot_be_promised_is_refused(
     path = write_notes(
         tmp_path, [{"id": f"n{n}", "person_id": p, "text": t} for n, (p, t) in enumerate(notes)]
     )
-    options = ("--preset", "dast", "--k", k, "--detectors", "rules,details")
+    options = ("--preset", "dast", "--k", k, "--detectors", "rules,crf,details")
     ended = seawall("anonymize", path, "-o", "release", *options)
     assert ended.code == 4
     assert words in " ".join(ended.err.split())
@@ -220,7 +229,7 @@ def test_what_cannot_be_promised_is_refused(
 
 
 def test_ranges_promise_no_posterior(seawall: Seawall, tmp_path: Path, hospital: Path) -> None:
-    options = ("--preset", "k-anonymity", "--k", 3, "--detectors", "rules,details")
+    options = ("--preset", "k-anonymity", "--k", 3, "--detectors", "rules,crf,details")
     assert seawall("anonymize", hospital / "notes.jsonl", "-o", "release", *options).code == 0
     manifest = json.loads((tmp_path / "release/manifest.json").read_text(encoding="utf-8"))
     assert manifest["promise"]["safety"] == "letter"
@@ -255,7 +264,7 @@ def test_every_method_shows_ranges(seawall: Seawall, tmp_path: Path, method: str
         for n, age in enumerate((25, 26, 28, 61, 62, 63))
     ]
     options = ("--preset", "k-anonymity", "--k", 3, "--method", method)
-    asked = (*options, "--detectors", "rules,details")
+    asked = (*options, "--detectors", "rules,crf,details")
     ended = seawall("anonymize", write_notes(tmp_path, notes), "-o", "release", *asked)
     assert ended.code == 0, ended.err
     shown = {line["text"] for line in read_lines(tmp_path / "release/documents.jsonl")}
@@ -267,7 +276,7 @@ def test_every_method_shows_ranges(seawall: Seawall, tmp_path: Path, method: str
 def test_identical_records_need_no_lists(seawall: Seawall, tmp_path: Path) -> None:
     text = "A 52 year old man with fever was admitted on 3/4/2009 to Mercy Hospital."
     notes = [{"id": f"n{n}", "person_id": f"p{n}", "text": text} for n in range(7)]
-    options = ("--preset", "dast", "--k", 3, "--detectors", "rules,details")
+    options = ("--preset", "dast", "--k", 3, "--detectors", "rules,crf,details")
     assert seawall("anonymize", write_notes(tmp_path, notes), "-o", "release", *options).code == 0
     for line in read_lines(tmp_path / "release/quasi.jsonl"):
         assert line["sets"] == {

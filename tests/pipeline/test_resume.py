@@ -42,7 +42,9 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory, key_file: Path) -> Und
     options = ("anonymize", f"{folder}/notes.jsonl", "--patients", f"{folder}/patients.csv")
     # By the rules alone: a kill is about files and batches, whoever finds the identifiers.
     options = (*options, "--key-file", str(key_file), "--preset", "surrogate")
-    options = (*options, "--detectors", "rules", "-o")
+    # These miss some, and a run that is refused shows nothing of what this is about.
+    waived = ("--waive", "a test of kills", "--by", "the tests")
+    options = (*options, "--detectors", "rules", *waived, "-o")
     start = time.monotonic()
     done = run_program(*options, folder / "out", cwd=folder)
     seconds = time.monotonic() - start

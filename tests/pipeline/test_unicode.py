@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from seawall.anonymize import load_preset, preset_names
 from seawall.config import Settings
 from seawall.model import Cell, Class, Column, Document, Label, ProjectKey, Record
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.work import NoteTreatment
 
 KEY = ProjectKey(b"k" * 32)
@@ -34,7 +35,7 @@ NOTE_LIKE = st.lists(st.sampled_from(PIECES), max_size=12).flatmap(
 )
 ANY_TEXT = st.one_of(st.text(st.characters(codec=None), max_size=60), NOTE_LIKE)
 TREATMENTS = {
-    name: NoteTreatment(Settings(preset=name), load_preset(name), (RECORD,), KEY)
+    name: NoteTreatment(Settings(preset=name), load_preset(name), (RECORD,), KEY, Naming(KEY, KEY))
     for name in preset_names()
 }
 

@@ -13,7 +13,7 @@ from seawall.cli import options
 from seawall.cli.console import show_progress
 from seawall.cli.new_key import tell_of_new_key
 from seawall.cli.summary import say_rehearsal, say_summary
-from seawall.config import load_key, make_passing_key, would_make_key
+from seawall.config import load_key, make_passing_key, place_record, would_make_key
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -124,6 +124,39 @@ _KeyFile = Annotated[
 _Seed = Annotated[
     int | None, typer.Option("--seed", help=r"Seed of random algorithms. \[default: 0]")
 ]
+_Waive = Annotated[
+    str | None,
+    typer.Option(
+        "--waive",
+        help="Publish in spite of findings of the check, for this REASON; it is published too.",
+    ),
+]
+_By = Annotated[
+    str | None,
+    typer.Option("--by", help="Who answers for --waive; the name is published with the release."),
+]
+_WithholdFindings = Annotated[
+    bool,
+    typer.Option("--withhold-findings", help="Leave out notes in which the check finds something."),
+]
+
+_KeepIds = Annotated[
+    bool | None,
+    typer.Option(
+        "--keep-ids",
+        help="Keep a document's own id where it is a plain word and a counter, as note-17. "
+        r"\[default: pseudonyms]",
+    ),
+]
+_Continue = Annotated[
+    Path | None,
+    typer.Option(
+        "--continue",
+        metavar="LEDGER",
+        help="File that remembers what was released, for releases that may be joined; made where "
+        "it is missing.",
+    ),
+]
 
 
 @options.reads_notes
@@ -149,6 +182,11 @@ def anonymize(
     key_file: _KeyFile = None,
     seed: _Seed = None,
     workers: options.Workers = None,
+    keep_ids: _KeepIds = None,
+    continues: _Continue = None,
+    waive: _Waive = None,
+    by: _By = None,
+    withhold_findings: _WithholdFindings = False,
     *,
     given: options.Given,
     json: options.Json = False,
@@ -156,6 +194,9 @@ def anonymize(
     """Make a release: notes and table, identifiers treated by a preset, with a report.
 
     The folder DIR may be shared. DIR.private holds plan, ids and quarantine: it must stay home.
+
+    The release is checked before it appears. If anything is found nothing is published (exit
+    code 4): it lies in DIR.private/refused, with the places.
     """
     settings = given.load_settings(
         preset=preset,
@@ -172,8 +213,18 @@ def anonymize(
         seed=seed,
         key_file=key_file,
         workers=workers,
+        keep_ids=keep_ids,
     )
-    asked = pipeline.Order(input, output, patients, given.input_format, show_text=show_text)
+    asked = pipeline.Order(
+        input,
+        output,
+        patients,
+        given.input_format,
+        show_text=show_text,
+        ledger=continues,
+        released_before=place_record(settings, given.config),
+        gate=pipeline.make_gate_rule(waive, by, withholds=withhold_findings),
+    )
     if dry_run:
         is_new = would_make_key(settings, given.config)
         key = make_passing_key if is_new else partial(load_key, settings, given.config)

@@ -20,6 +20,8 @@ EXAMPLES = """
 [bold]Example[/bold]
 
 seawall attack release --adversary patients.csv
+
+seawall attack release --adversary patients.csv --with earlier
 """
 
 
@@ -36,6 +38,7 @@ def attack(
         str | None, typer.Option("--notes", help="Texts that the attacker has too, by person.")
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Seed of the draws.")] = None,
+    beside: options.With = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
@@ -47,6 +50,8 @@ def attack(
     """
     settings = load_settings(config, seed=seed)
     attacks = pipeline.attack_release(release, adversary, settings, private=private, notes=notes)
+    if beside:
+        attacks += pipeline.attack_together(release, beside, adversary, settings, private)
     if json:
         say_json({"attacks": [asdict(one) | {"advantage": one.advantage} for one in attacks]})
         return

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from seawall import pipeline
 from seawall.cli import options
 from seawall.cli.console import say_json
 from seawall.cli.screen import out
-from seawall.config import load_settings
+from seawall.config import find_key, load_settings
 from seawall.model import Estimate
 
 SCORE_EXAMPLES = """
@@ -29,11 +29,13 @@ seawall score dev/gold.jsonl found.jsonl
 VERIFY_EXAMPLES = """
 [bold]Examples[/bold]
 
-seawall verify release --known patients.csv
+seawall verify release --known patients.csv --key-file seawall.key
 
 seawall verify release --k 3
 
 seawall verify release --population builtin:synthetic-state
+
+seawall verify release --with earlier
 """
 _SHOWN_FINDINGS = 50
 
@@ -119,65 +121,82 @@ def verify(
             help="People to derive the risk of a policy against, as 'seawall policies' takes them.",
         ),
     ] = None,
+    key_file: Annotated[
+        Path | None,
+        typer.Option("--key-file", help="Project key, to test the signature with."),
+    ] = None,
+    private: Annotated[
+        Path | None,
+        typer.Option(
+            "--private",
+            help=r"Folder that stayed home, for --known. \[default: RELEASE.private, if there]",
+        ),
+    ] = None,
+    beside: options.With = None,
     config: options.Config = None,
     json: options.Json = False,
 ) -> None:
-    """Re-read a release and fail if anything is left: formats of identifiers, known values.
+    """Re-read a release and test each promise of its manifest, by code of its own.
 
-    Reads the released files alone, with rules of its own.
+    Reads the released files alone. --known looks for a table's values too, in their own person's
+    notes and rows where DIR.private says whose these are; a key tests the signature.
 
-    A k that the release promises, or that you name, is derived again; so is the risk that a policy
-    promises, if you name its population.
-
-    Exit code 4 if something is left, or if that k or risk does not hold.
+    The answer is a table: what is promised, how it was checked, over what, the result, and what
+    the check cannot see. Exit code 4 if anything is found.
     """
-    table = pipeline.read_records(known, load_settings(config))
-    checked = pipeline.verify_promise(release, k, safety)
-    rated = pipeline.verify_risk(release, population or ())
-    findings = list(pipeline.verify_release(release, table))
-    for promised in (checked, rated):
-        findings += promised.findings if promised else ()
+    settings = load_settings(config, key_file=key_file)
+    order = pipeline.VerifyOrder(release, known, private, population or (), k, safety)
+    answer = pipeline.verify_release(order, settings, lambda: find_key(settings, config))
+    joined = pipeline.verify_together(release, beside, k) if beside else None
     if json:
-        _say_findings_json(findings, checked, rated)
+        _say_answer_json(answer, joined)
     else:
-        _say_findings(release, findings, checked, is_table_known=known is not None)
-        if rated:
-            out.print(_describe_risk(rated))
-    if findings:
+        _say_answer(release, answer)
+        if joined:
+            _say_joined(joined)
+    if not answer.holds or (joined and not joined.holds):
         raise typer.Exit(4)
 
 
-def _say_findings_json(
-    findings: Sequence[pipeline.Finding],
-    checked: pipeline.KSafety | None,
-    rated: pipeline.PolicyCheck | None,
-) -> None:
-    summary = {"holds": not findings, "findings": [str(finding) for finding in findings]}
-    summary |= {"k_safety": checked.summary.as_json()} if checked else {}
-    say_json(summary | ({"risk": rated.as_json()} if rated else {}))
+def _say_answer_json(answer: pipeline.Answer, joined: pipeline.JoinCheck | None) -> None:
+    summary = dict(answer.as_json())
+    if joined:
+        more = [str(finding) for finding in joined.findings]
+        summary["findings"] = [*summary["findings"], *more]
+        summary |= {"holds": answer.holds and joined.holds, "joined": joined.as_json()}
+    summary |= {"k_safety": answer.groups.summary.as_json()} if answer.groups else {}
+    say_json(summary | ({"risk": answer.risk.as_json()} if answer.risk else {}))
 
 
-def _say_findings(
-    release: Path,
-    findings: Sequence[pipeline.Finding],
-    checked: pipeline.KSafety | None,
-    *,
-    is_table_known: bool,
-) -> None:
-    if not findings:
-        out.print(f"{release} holds: {_describe_clean(is_table_known=is_table_known)}")
-    for finding in islice(findings, _SHOWN_FINDINGS):
+def _say_answer(release: Path, answer: pipeline.Answer) -> None:
+    out.print(_promise_table(answer))
+    for finding in islice(answer.findings, _SHOWN_FINDINGS):
         out.print(str(finding))
-    if len(findings) > _SHOWN_FINDINGS:
-        out.print(f"… and {len(findings) - _SHOWN_FINDINGS} more (--json lists all).")
-    if checked:
-        out.print(_describe_k(checked))
+    if len(answer.findings) > _SHOWN_FINDINGS:
+        out.print(f"… and {len(answer.findings) - _SHOWN_FINDINGS} more (--json lists all).")
+    if answer.groups:
+        out.print(_describe_k(answer.groups))
+    if answer.risk:
+        out.print(_describe_risk(answer.risk))
+    if answer.holds:
+        out.print(
+            f"{release} holds: every promise that can be checked is kept. "
+            "Read above what the checks cannot see."
+        )
+    else:
+        out.print(f"{release} does not hold: do not share it.")
 
 
-def _describe_clean(*, is_table_known: bool) -> str:
-    if is_table_known:
-        return "no identifier's format and no known value is left in it."
-    return "no identifier's format is left in it; --known looks for a table's own values too."
+def _promise_table(answer: pipeline.Answer) -> Table:
+    """A row for each promise; five columns of sentences would not fit a terminal."""
+    table = Table("result", "promise, over what, how it was checked, what the check cannot see")
+    for check in answer.checks:
+        told = Text.assemble(
+            (check.says, "bold"),
+            f" Over {check.over}.\nHow: {check.how}\nCannot see: {check.blind}",
+        )
+        table.add_row(check.result, told, end_section=True)
+    return table
 
 
 def _describe_k(checked: pipeline.KSafety) -> str:
@@ -187,6 +206,17 @@ def _describe_k(checked: pipeline.KSafety) -> str:
         f"k = {found.k} ({found.safety}) {'holds' if checked.holds else 'does not hold'}: "
         f"the barest profile is shared by {least}{found.k_achieved} of {found.persons} persons."
     )
+
+
+def _say_joined(joined: pipeline.JoinCheck) -> None:
+    whose = "of one ledger" if joined.is_one_ledger else "of no common ledger"
+    out.print(f"Joined with releases {whose}, k = {joined.k}:")
+    for way in joined.ways:
+        least = f", the fewest candidates {way.fewest}" if way.persons else ""
+        out.print(
+            f"  by {way.way}: {way.joined_notes:,} pairs of notes; {way.below_k:,} of "
+            f"{way.persons:,} persons in several releases are below k{least}."
+        )
 
 
 def _describe_risk(rated: pipeline.PolicyCheck) -> str:

@@ -76,6 +76,12 @@ Json = Annotated[
 ]
 
 
+With = Annotated[
+    list[Path] | None,
+    typer.Option("--with", help="Another release to join this one with; repeatable."),
+]
+
+
 def split_names(names: str | None) -> tuple[str, ...] | None:
     """``a,b`` as two names."""
     return tuple(name.strip() for name in names.split(",") if name.strip()) if names else None

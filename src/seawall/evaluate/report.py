@@ -19,7 +19,7 @@ from seawall.evaluate.kept_curve import KeptCurve, draw_kept
 from seawall.evaluate.page import render_page
 from seawall.evaluate.pictures import draw_closeness, draw_trade, draw_tree
 from seawall.evaluate.score import Scores
-from seawall.evaluate.verify import KSummary
+from seawall.evaluate.verify import Checked, KSummary
 from seawall.model import Class, Label, Manifest, Span
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ class Report:
     assumptions: str = ""
     policy: PolicyFacts | None = None
     kept: KeptCurve | None = None
+    checks: Sequence[Checked] = ()
     surrogate_attacks: tuple[Attack, ...] = ()
 
     def __repr__(self) -> str:
@@ -118,6 +119,7 @@ def summarize(report: Report) -> dict[str, Any]:
         "persons_by_basis": report.persons_by_basis,
         "withheld_by_reason": report.withheld_by_reason,
         "findings": report.findings,
+        "checks": [check.as_json() for check in report.checks],
         "scores": summarize_scores(report.scores) if report.scores else None,
         **(_summarize_groups(report) if report.groups else {}),
         **(_summarize_policy(report, report.policy) if report.policy else {}),

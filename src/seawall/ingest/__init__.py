@@ -1,5 +1,6 @@
 """Notes, mentions and tables from files, and mentions back to them; one at a time, offset-exact."""
 
+from seawall.ingest.jsonl import keep_standard_input
 from seawall.ingest.mentions import DocumentMentions
 from seawall.ingest.opening import FORMATS, open_source
 from seawall.ingest.reader import read_mentions
@@ -17,6 +18,7 @@ __all__ = [
     "SourceOptions",
     "Table",
     "Unreadable",
+    "keep_standard_input",
     "open_mention_writer",
     "open_source",
     "read_mentions",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from seawall.files import write_error
 from seawall.ingest.encoding import UnreadableError, decode
 from seawall.ingest.failures import read_errors
 from seawall.ingest.row import RowReader
@@ -83,6 +86,17 @@ class JsonlSource(Source):
                 elif line.strip(_BLANK):
                     position += 1
                     yield _read_line(reader, position, number, line)
+
+
+def keep_standard_input(path: Path, options: SourceOptions) -> JsonlSource:
+    """The notes of standard input as a file of its owner's alone, to be read more than once."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as kept:
+            shutil.copyfileobj(sys.stdin.buffer, kept)
+    except OSError as error:
+        raise write_error(error, str(path)) from None
+    return JsonlSource(path, options)
 
 
 def read_lines(stream: BinaryIO, limit_bytes: int) -> Iterator[tuple[int, bytes | None]]:

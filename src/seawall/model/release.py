@@ -40,6 +40,11 @@ class Manifest:
 
     Digests of the inputs are keyed, so that nobody can test a guess of the input against them. A
     release that groups persons says in ``promise`` how many share what it shows, and of what.
+    ``promises`` is all that 'seawall verify' checks, ``replaced`` counts the released spans by
+    ``LABEL treatment``, ``cells`` says what every cell of a column shows. A release
+    that was published in spite of findings has the ``waiver`` that says who answers for it.
+    ``ledger`` names the ledger that it belongs to and its number there: the promise is then about
+    all releases of that ledger together.
     ``preset_sha256`` is of the preset's file, shipped or the user's own.
     ``columns`` says what was done with each column of the table, by its released name.
     ``lang`` is the language that a person told for notes that say none; then nobody checked which
@@ -58,6 +63,12 @@ class Manifest:
     treatments: dict[str, str] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     promise: dict[str, Any] | None = None
+    replaced: dict[str, int] = field(default_factory=dict)
+    cells: list[dict[str, str]] | None = None
+    rows: int | None = None
+    promises: list[dict[str, Any]] = field(default_factory=list)
+    waiver: dict[str, Any] | None = None
+    ledger: dict[str, Any] | None = None
     preset_sha256: str = ""
     columns: dict[str, str] = field(default_factory=dict)
     lang: str | None = None

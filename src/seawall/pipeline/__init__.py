@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from seawall.evaluate.groups import MethodFigures
     from seawall.evaluate.report import summarize_scores
     from seawall.evaluate.score import Scores
-    from seawall.evaluate.verify import Finding, KSafety, PolicyCheck
+    from seawall.evaluate.verify import Answer, Finding, KSafety, PolicyCheck
     from seawall.pipeline.attacking import attack_release
-    from seawall.pipeline.checking import score_files, verify_promise, verify_release, verify_risk
+    from seawall.pipeline.checking import VerifyOrder, score_files, verify_release
     from seawall.pipeline.detection import detect, open_notes, private_folder, read_records
     from seawall.pipeline.evaluating import (
         EvaluationOrder,
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
         write_evaluation_page,
     )
     from seawall.pipeline.explanation import explain_place
+    from seawall.pipeline.gate import GateRule, Waiver, make_gate_rule
     from seawall.pipeline.job import Job, Order, make_job
+    from seawall.pipeline.joining import attack_together, verify_together
     from seawall.pipeline.lexicons import LexiconSources, LexiconSummary, build_lexicon
     from seawall.pipeline.policies import PolicyCondition, PolicyOrder, find_policies
     from seawall.pipeline.progress import Progress, Summary
@@ -39,12 +41,15 @@ if TYPE_CHECKING:
     from seawall.policy.study import Search
 
 __all__ = [
+    "Answer",
     "DemoResult",
     "Evaluation",
     "EvaluationOrder",
     "Finding",
     "FurtherFigures",
+    "GateRule",
     "Job",
+    "JoinCheck",
     "KSafety",
     "LexiconSources",
     "LexiconSummary",
@@ -63,16 +68,20 @@ __all__ = [
     "TableOrder",
     "TablePromise",
     "Trained",
+    "VerifyOrder",
     "Vote",
+    "Waiver",
     "anonymize",
     "anonymize_table",
     "attack_release",
+    "attack_together",
     "build_lexicon",
     "detect",
     "evaluate_release",
     "explain_place",
     "find_policies",
     "list_presets",
+    "make_gate_rule",
     "make_job",
     "open_notes",
     "private_folder",
@@ -85,9 +94,8 @@ __all__ = [
     "synthesize",
     "train_own",
     "train_shipped",
-    "verify_promise",
     "verify_release",
-    "verify_risk",
+    "verify_together",
     "write_evaluation_page",
 ]
 
@@ -95,11 +103,13 @@ __getattr__ = load_when_asked(
     __name__,
     {
         ".attacking": ("attack_release",),
-        ".checking": ("score_files", "verify_promise", "verify_release", "verify_risk"),
+        ".checking": ("VerifyOrder", "score_files", "verify_release"),
         ".detection": ("detect", "open_notes", "private_folder", "read_records"),
         ".evaluating": ("EvaluationOrder", "evaluate_release", "write_evaluation_page"),
         ".explanation": ("explain_place",),
+        ".gate": ("GateRule", "Waiver", "make_gate_rule"),
         ".job": ("Job", "Order", "make_job"),
+        ".joining": ("attack_together", "verify_together"),
         ".lexicons": ("LexiconSources", "LexiconSummary", "build_lexicon"),
         ".policies": ("PolicyCondition", "PolicyOrder", "find_policies"),
         ".progress": ("Progress", "Summary"),
@@ -116,7 +126,8 @@ __getattr__ = load_when_asked(
         "seawall.evaluate.groups": ("MethodFigures",),
         "seawall.evaluate.report": ("summarize_scores",),
         "seawall.evaluate.score": ("Scores",),
-        "seawall.evaluate.verify": ("Finding", "KSafety", "PolicyCheck"),
+        "seawall.evaluate.verify": ("Answer", "Finding", "KSafety", "PolicyCheck"),
+        "seawall.evaluate.verify.joined": ("JoinCheck",),
         "seawall.policy.study": ("Search",),
     },
 )

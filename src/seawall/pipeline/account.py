@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import platform
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 from seawall import __version__
 from seawall.anonymize.scrub.note import SCRUB
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
-from seawall.evaluate.verify import MANIFEST, verify, verify_k
+from seawall.evaluate.verify import MANIFEST, Answer, Opened, seal, state_promises
 from seawall.files import atomic_writer, write_json
 from seawall.model import Label, Manifest
+from seawall.pipeline.cells import TableCells
 from seawall.pipeline.job import Job
+from seawall.pipeline.released_columns import describe_columns
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
 
@@ -37,18 +40,58 @@ class Account:
         state: RunState,
         grouping: Grouping | None,
         folder: Path,
-        columns: Mapping[str, str],
+        home: Path,
+        cells: TableCells,
     ) -> None:
         self._job = job
         self._state = state
         self._grouping = grouping
         self._folder = folder
-        self._columns = columns
+        self._home = home
+        self._cells = cells
 
     def write_manifest(self, digests: Mapping[str, str]) -> Manifest:
-        """How the release was made."""
+        """How the release was made, and what it promises; it is not sealed yet."""
+        manifest = self._tell(digests)
+        write_json(self._folder / MANIFEST, asdict(manifest))
+        # What is promised follows from the rest, and is derived by the code that checks it.
+        manifest = replace(manifest, promises=self._state_promises())
+        write_json(self._folder / MANIFEST, asdict(manifest))
+        return manifest
+
+    def seal(self, manifest: Manifest) -> None:
+        """Write the manifest for good: with the digests of all other files, and signed."""
+        fields = seal(self._folder, asdict(manifest), self._job.key)
+        write_json(self._folder / MANIFEST, fields)
+
+    def _state_promises(self) -> list[dict[str, Any]]:
+        promises = state_promises(Opened(self._folder))
+        options = self._job.preset.options
+        for promise in promises:
+            if promise["id"] == "zips":
+                promise["census"] = str(options.census)
+            if promise["id"] == "entailed":
+                promise |= {"k": options.entail.k, "classes": self._list_classes()}
+        return promises
+
+    def _describe_cells(self) -> list[dict[str, str]] | None:
+        if self._job.table is None:
+            return None
+        return list(describe_columns(self._job, self._cells, self._grouping))
+
+    def _list_classes(self) -> list[str]:
+        """Every class that the release shows in place of a health detail."""
+        found: set[str] = set()
+        for _, text, replaced in self._state.released():
+            for item in json.loads(replaced):
+                if item["treatment"] == "entail":
+                    word = " ".join(text[item["start"] : item["end"]].lower().split())
+                    found.add(word.rstrip("."))
+        return sorted(found)
+
+    def _tell(self, digests: Mapping[str, str]) -> Manifest:
         job, (documents, withheld) = self._job, self._state.count_documents()
-        manifest = Manifest(
+        return Manifest(
             preset=job.preset.name,
             config_sha256=job.config_sha256,
             input_hmac_sha256=dict(digests),
@@ -56,21 +99,26 @@ class Account:
             seed=job.settings.seed,
             documents=documents,
             quarantined=withheld,
-            persons=sum(self._state.count_persons().values()),
+            persons=self._count_persons(),
             counts_by_label=self._state.count_labels(),
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
             promise=self._promise(),
+            replaced=self._state.count_replaced(),
+            cells=self._describe_cells(),
+            rows=None if job.table is None else len(job.records),
+            ledger=job.past.tell() if job.past else None,
             preset_sha256=job.preset.sha256,
-            columns=dict(self._columns),
+            columns=self._cells.tell(),
             lang=job.settings.lang,
         )
-        write_json(self._folder / MANIFEST, asdict(manifest))
-        return manifest
 
-    def write_report(self, manifest: Manifest) -> None:
-        """What the release holds and what is left in it, read again from its files."""
-        report = self._report(manifest)
+    def _count_persons(self) -> int:
+        return self._grouping.count_persons() if self._grouping else self._state.count_all_persons()
+
+    def write_report(self, manifest: Manifest, answer: Answer) -> None:
+        """What the release holds and what the check of it, made before, found."""
+        report = self._report(manifest, answer)
         write_json(self._folder / "report.json", summarize(report))
         with atomic_writer(self._folder / "report.html") as stream:
             stream.write(write_html(report))
@@ -98,9 +146,8 @@ class Account:
             **_tell_counting(grouping),
         }
 
-    def _report(self, manifest: Manifest) -> Report:
+    def _report(self, manifest: Manifest, answer: Answer) -> Report:
         job = self._job
-        findings = Counter(finding.kind for finding in verify(self._folder, job.table or ()))
         persons = self._state.count_persons()
         return Report(
             manifest=manifest,
@@ -108,13 +155,14 @@ class Account:
             rows=tuple(self._label_rows(manifest)),
             persons_by_basis={basis.value: persons[basis] for basis in persons},
             withheld_by_reason=dict(Counter(item.reason for item in self._state.withheld())),
-            findings=dict(findings),
+            findings=answer.count_kinds(),
+            checks=answer.checks,
             passages=show_passages(job, self._state, self._grouping),
             passages_are_real=job.show_text,
             scores=job.scores,
             kept=self._measure_kept(),
             surrogate_attacks=self._attack_surrogates(),
-            **self._group_facts(),
+            **self._group_facts(answer),
         )
 
     def _label_rows(self, manifest: Manifest) -> Iterator[LabelRow]:
@@ -137,9 +185,9 @@ class Account:
         from seawall.pipeline.attacking import attack_surrogates
 
         job = self._job
-        return attack_surrogates(self._folder, job.private, job.records, job.settings)
+        return attack_surrogates(self._folder, self._home, job.records, job.settings)
 
-    def _group_facts(self) -> dict[str, Any]:
+    def _group_facts(self, answer: Answer) -> dict[str, Any]:
         """What the report says of groups, where persons are grouped."""
         grouping = self._grouping
         if grouping is None:
@@ -149,8 +197,8 @@ class Account:
         from seawall.pipeline.policy_groups import PolicyGrouping
 
         if isinstance(grouping, PolicyGrouping) and self._job.policy:
-            return tell_policy(self._folder, self._job.policy, grouping)
-        checked = verify_k(self._folder)
+            return tell_policy(answer.risk, self._job.policy, grouping)
+        checked = answer.groups
         if checked is None:
             return {}
         return {

@@ -18,9 +18,9 @@ from seawall.model import (
 )
 from seawall.pipeline.cell_reader import CellReader, CellText, ShownRecord
 from seawall.pipeline.headers import name_columns
-from seawall.pipeline.ids import KnownPieces
 from seawall.pipeline.job import Job
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.known_pieces import KnownPieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,11 @@ class TableCells:
             is_shown = label is None or self._preset.treatments[label] not in ("mask", "remove")
             return CellWay.READ if is_shown else way
         return way
+
+    def list_released(self) -> Iterator[tuple[str, ColumnPlan, bool]]:
+        """Released name and plan of each column, and whether any of its cells was read as text."""
+        for at, (name, plan) in enumerate(zip(self.names, self.plans, strict=True)):
+            yield name, plan, bool(self._counts[at, "read"])
 
     def tell(self) -> dict[str, str]:
         """What was done with each column, by its released name; asked when the rows are written."""

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from seawall.config import Settings
 from seawall.evaluate.score import Pair, Scores, score
 from seawall.evaluate.verify import (
-    Finding,
-    KSafety,
-    PolicyCheck,
+    Answer,
+    Known,
+    Opened,
+    check_release,
+    read_known,
     read_policy_promise,
-    verify,
-    verify_k,
-    verify_policy,
 )
 from seawall.ingest import DocumentMentions, read_mentions
-from seawall.model import Document, Record, UsageError
+from seawall.model import Document, ProjectKey, UsageError
+from seawall.pipeline.detection import private_folder, read_records
 from seawall.pipeline.gold import check_places, read_gold
-from seawall.pipeline.policy_facts import load_people
 from seawall.text import detect_language
+
+if TYPE_CHECKING:  # policies take half a second to load, and most releases have none
+    from seawall.policy.histogram import Histogram
 
 
 def score_files(gold: str, predicted: str, notes: str | None, settings: Settings) -> Scores:
@@ -43,27 +47,40 @@ def _make_pair(document: Document, gold: DocumentMentions, found: DocumentMentio
     return Pair(document.text, gold.mentions, predicted, gold.traps, lang)
 
 
-def verify_release(folder: Path, records: tuple[Record, ...]) -> Iterator[Finding]:
-    """What should not be in a release, place by place."""
-    return verify(folder, records)
+@dataclass(frozen=True, slots=True)
+class VerifyOrder:
+    """What a release is to be checked with: a table, the folder that stayed home, a key, a k."""
+
+    folder: Path
+    known: Path | None = None
+    private: Path | None = None
+    population: Sequence[str] = ()
+    k: int | None = None
+    safety: str | None = None
 
 
-def verify_promise(folder: Path, k: int | None, safety: str | None) -> KSafety | None:
-    """Whether a release keeps its promise of k, or another; None where there is none to keep."""
-    return verify_k(folder, k, safety)
+def verify_release(
+    order: VerifyOrder, settings: Settings, find_key: Callable[[], ProjectKey | None]
+) -> Answer:
+    """The answer for every promise of a release."""
+    records = read_records(order.known, settings)
+    private = order.private or private_folder(order.folder)
+    known = read_known(private, records) if records else Known()
+    people = _read_people(order)
+    opened = Opened(order.folder, known, find_key(), order.k, order.safety, people, home=private)
+    return check_release(opened)
 
 
-def verify_risk(folder: Path, population: Sequence[str] = ()) -> PolicyCheck | None:
-    """Whether a release that a policy made keeps its promise; None where it promises no risk.
-
-    Without a population only that table and notes show the same groups is checked.
-    """
-    promise = read_policy_promise(folder)
-    if promise is None and population:
+def _read_people(order: VerifyOrder) -> Histogram | None:
+    """The population to derive a risk against; refuses one for a release that promises none."""
+    if not order.population:
+        return None
+    promise = read_policy_promise(order.folder)
+    if promise is None:
         raise UsageError(
-            f"{folder} promises no risk against a population; leave --population out, or name a "
-            "release of the preset 'policy'."
+            f"{order.folder} promises no risk against a population; leave --population out, or "
+            "name a release of the preset 'policy'."
         )
-    if promise is None or not population:
-        return verify_policy(folder)
-    return verify_policy(folder, load_people(population, tuple(promise.columns)))
+    from seawall.pipeline.policy_facts import load_people
+
+    return load_people(order.population, tuple(promise.columns))

@@ -18,6 +18,7 @@ from seawall.anonymize.enumeration import (
     Drill,
     Rollback,
     Safety,
+    check_base,
     divide_clusters,
     drill_down,
     enumerate_values,
@@ -30,6 +31,7 @@ from seawall.anonymize.enumeration import (
 from seawall.anonymize.grains import list_grains, parse_grain
 from seawall.anonymize.promise import Promise
 from seawall.anonymize.strikes import find_strikes
+from seawall.anonymize.tables.views import show
 from seawall.cluster.coherence import measure_coherence
 from seawall.cluster.matrix import TermMatrix, build_matrix
 from seawall.cluster.rule import Split
@@ -39,7 +41,7 @@ from seawall.evaluate.groups import Trade
 from seawall.link import Likeness
 from seawall.model import TopicTree
 from seawall.pipeline.coding import Grains, code_values, list_persons
-from seawall.pipeline.generalizing import gather_classes, generalize
+from seawall.pipeline.generalizing import ORDERED, gather_classes, generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
@@ -123,6 +125,23 @@ class GroupTask:
         if self._doubts is not None:
             shown = gather_classes(plain, self.promise.k, self._doubts)
         return Grouped(None, by_record, shown, shown, plain.mean_length)
+
+    def show_together(self) -> Grouped:
+        """All records as one group, with its whole lists or ranges; refuses where that is not safe.
+
+        Nothing is drilled: every complete record shows every profile of the group.
+        """
+        by_record = (self.grains,) * len(self.records)
+        table, one = code_values(self.records, by_record), np.zeros(len(self.records), np.int32)
+        if not self.promise.lists:
+            shown = show(table, one, unordered=set(table.names) - ORDERED)
+            check_base(shown, self.promise.k, Safety.LETTER)
+            return Grouped(None, by_record, shown, shown, shown.mean_length)
+        by_record = self._coarsen(table, one)
+        listed = enumerate_values(code_values(self.records, by_record), one)
+        demand = self._demand(listed.table)
+        check_base(listed, demand.k, demand.safety, demand.strikes)
+        return Grouped(None, by_record, listed, listed, listed.mean_length)
 
     def weigh_closeness(self, weight: float) -> Trade:
         """What lists would be with another weight of closeness, before anything is drilled."""

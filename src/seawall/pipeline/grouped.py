@@ -6,15 +6,24 @@ No note can be treated before all are read: what it shows depends on who else is
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from seawall.anonymize.consent import Consent, parse_consent
 from seawall.ingest import Unreadable
 from seawall.link import HospitalNames, collect_hospitals, unify_facts
-from seawall.model import Document, DocumentPlan, NoteFacts, ReleasedDocument, UsageError
+from seawall.model import (
+    Document,
+    DocumentPlan,
+    NoteFacts,
+    RefusedError,
+    ReleasedDocument,
+    UsageError,
+)
 from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
+from seawall.pipeline.following.follow import follow
+from seawall.pipeline.following.tokens import read_tokens
 from seawall.pipeline.grouping import Grouping, group_subjects
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
@@ -46,7 +55,10 @@ def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
     spread_hospitals(state, job.records)
     while True:
         hospitals = collect_hospitals(_facts(state), job.records)
-        grouping = _group(job, state, hospitals, is_sure=knowledge.is_sure)
+        grouping, left = _group(job, state, hospitals, is_sure=knowledge.is_sure)
+        if left:
+            _withhold(state, left)
+            continue
         _treat_notes(job, state, grouping, hospitals, progress)
         if not state.drop_withheld_readings():
             return replace(grouping, knowledge=knowledge)
@@ -78,15 +90,37 @@ def _facts(state: RunState) -> Iterator[NoteFacts]:
     return (read_facts(reading.facts) for reading in state.readings())
 
 
-def _group(job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool) -> Grouping:
+def _withhold(state: RunState, left: Mapping[int, str]) -> None:
+    """Put notes aside that a follow-up cannot release; the rest is grouped again without them."""
+    ids = {reading.position: json.loads(reading.note)["id"] for reading in state.readings()}
+    for batch in batches(WithheldDocument(at, ids[at], why) for at, why in sorted(left.items())):
+        state.add(list(batch))
+    state.drop_withheld_readings()
+
+
+def _group(
+    job: Job, state: RunState, hospitals: HospitalNames, *, is_sure: bool
+) -> tuple[Grouping, Mapping[int, str]]:
+    """The groups, and the notes that a follow-up of a ledger must leave out, with why."""
     likeness = None
     if not is_sure:
         records = {record.owner: record for record in reversed(job.records)}
         likeness = compare_persons(state, records, job.settings.person_certainty)
     subjects = list_subjects(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
-        return apply_policy(subjects, job.policy.policy, job.table, job.records)
-    return group_subjects(subjects, job.promise, job.settings, _read_consents(job))
+        return apply_policy(subjects, job.policy.policy, job.table, job.records), {}
+    consents = _read_consents(job)
+    if job.past is not None and likeness is not None:
+        raise RefusedError(
+            f"No id and no row of a table names {likeness.n_unsure:,} of the persons, "
+            "and no ledger can tell whether they were released before; nothing was released. Name "
+            "them with --person-column or --patients, or leave --continue out."
+        )
+    if job.past is None or not job.past.ledger.releases:
+        return group_subjects(subjects, job.promise, job.settings, consents), {}
+    notes = read_tokens(job.past, state.readings())
+    made = follow(subjects, notes, job.past, job.promise, job.settings, consents)
+    return made.grouping, made.left
 
 
 def _read_consents(job: Job) -> dict[str, Consent]:
@@ -120,6 +154,7 @@ def _treat_notes(
         job.preset,
         job.records,
         job.key,
+        job.naming,
         workers=job.settings.workers,
         weigh=lambda grouped: len(grouped.note),
         give_up=give_up,
@@ -137,7 +172,7 @@ def show_grouped(
 ) -> Iterator[tuple[ReadNote, DocumentPlan, ReleasedDocument]]:
     """Every step of each note of a release, in the order of the input."""
     hospitals = collect_hospitals(_facts(state), job.records)
-    treatment = SetsTreatment(job.preset, job.records, job.key)
+    treatment = SetsTreatment(job.preset, job.records, job.key, job.naming)
     for note in list_grouped(state, grouping, hospitals):
         yield from treatment.show([note])
 

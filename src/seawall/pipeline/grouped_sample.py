@@ -38,7 +38,7 @@ def group_sample(job: Job, k: int) -> Iterator[Steps]:
         grouping = _group(job, whole, records, k)
     except RefusedError:
         return
-    treatment = SetsTreatment(job.preset, records, job.key)
+    treatment = SetsTreatment(job.preset, records, job.key, job.naming)
     yield from treatment.show([_as_grouped(note, grouping) for note in whole])
 
 

@@ -54,7 +54,8 @@ class Grouping:
     """What the records show (``released``), and what they would without drill-down (``listed``).
 
     ``grains[record]`` says at which grain each attribute is shown. ``absent`` are quasi-identifiers
-    of the promise that no record states: there is nothing to show of them.
+    of the promise that no record states: there is nothing to show of them. ``left_out`` are rows of
+    the table that are not released.
     """
 
     subjects: tuple[Subject, ...]
@@ -66,6 +67,8 @@ class Grouping:
     conflicts: Mapping[str, int]
     knowledge: Knowledge = field(default_factory=Knowledge)
     assumptions: Assumptions | None = None
+    left_out: frozenset[int] = frozenset()
+    notices: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Grouping of {len(self.subjects)} records>"
@@ -87,6 +90,10 @@ class Grouping:
     def notes(self) -> dict[int, int]:
         """The record of each note, by its position in the input."""
         return {one.position: at for at, one in enumerate(self.subjects) if one.position}
+
+    def count_persons(self) -> int:
+        """Persons with notes; those who could be one count once."""
+        return len({self.counted_as[self.subjects[at].person] for at in self.notes.values()})
 
     def sets_of(self, record: int) -> dict[str, ReleasedSet]:
         """What a record shows, by attribute."""
@@ -130,9 +137,15 @@ class Grouping:
         """The row's released cells; a policy may have its own say about some."""
         return values
 
+    @property
+    def shown_columns(self) -> frozenset[str]:
+        """Columns of the table that are shown as groups of a policy; here none."""
+        return frozenset()
+
     def list_notices(self) -> list[str]:
         """What the custodian should hear when the run has ended."""
-        return [] if self.assumptions is None else [self.assumptions.tell()]
+        assumed = () if self.assumptions is None else (self.assumptions.tell(),)
+        return [*self.notices, *assumed]
 
     @cached_property
     def rows(self) -> dict[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from seawall.ingest.columns import is_known_header
 from seawall.model import Column
-from seawall.pipeline.ids import KnownPieces
+from seawall.pipeline.known_pieces import KnownPieces
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import fold, load_names

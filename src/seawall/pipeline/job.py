@@ -19,10 +19,13 @@ from seawall.evaluate.score import Scores
 from seawall.ingest import Source, Table
 from seawall.model import Class, ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, open_table, private_folder, refuse_no_notes
+from seawall.pipeline.gate import GateRule
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import check_settings
 
 if TYPE_CHECKING:  # policies take half a second to load, and most jobs have none
+    from seawall.pipeline.following.past import Past
     from seawall.policy import StoredPolicy
 
 
@@ -31,7 +34,11 @@ class Job:
     """What to release, how, and where to; ``scores`` where the true mentions are known.
 
     ``models`` are the versions of what learned detectors and own lexicons rest on; ``policy`` is
-    the chosen one, where the preset applies one.
+    the chosen one, where the preset applies one; ``ledger`` is the file that remembers earlier
+    releases, where this one may be joined with them. ``scope`` tells this release from all others
+    of the key: two runs share it only if inputs, settings and version are the same.
+    ``past`` is what the ledger remembers, ``released_before`` the file that knows all releases of
+    the key by digests of their notes; neither is written in a rehearsal.
     """
 
     source: Source
@@ -44,6 +51,12 @@ class Job:
     scores: Scores | None = None
     models: Mapping[str, str] = field(default_factory=dict)
     policy: StoredPolicy | None = None
+    ledger: Path | None = None
+    scope: str = ""
+    past: Past | None = None
+    released_before: Path | None = None
+    is_rehearsal: bool = False
+    gate: GateRule = field(default_factory=GateRule)
 
     @property
     def private(self) -> Path:
@@ -52,6 +65,22 @@ class Job:
     @property
     def state_path(self) -> Path:
         return self.private / "state.sqlite"
+
+    @property
+    def release_key(self) -> ProjectKey:
+        """The key of this release alone: what is drawn from it differs in every other release."""
+        return ProjectKey(self.key.digest("release", self.scope))
+
+    @property
+    def naming(self) -> Naming:
+        """How documents and persons are named and put in order.
+
+        Releases of one ledger share names, so that they can be joined; their orders differ still.
+        """
+        names = self.release_key
+        if self.past is not None:
+            names = ProjectKey(self.key.digest("ledger release", self.past.ledger.scope))
+        return Naming(names, self.release_key, self.settings.keep_ids)
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -103,6 +132,9 @@ class Order:
     patients: Path | None = None
     input_format: str | None = None
     show_text: bool = False
+    ledger: Path | None = None
+    released_before: Path | None = None
+    gate: GateRule = field(default_factory=GateRule)
 
 
 def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey]) -> Job:
@@ -127,6 +159,9 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
         models=choose_kit(settings).versions(),
         folder=order.folder,
         show_text=order.show_text,
+        ledger=order.ledger,
+        released_before=order.released_before,
+        gate=order.gate,
         # Last, so that a job that is refused leaves no key behind.
         key=draw_key(),
     )

@@ -23,9 +23,10 @@ from seawall.run import LocalEngine
 
 @dataclass(frozen=True, slots=True)
 class SeenNote:
-    """Whose note it is and what it says of that, and the classes of what will be entailed in it."""
+    """A note's person, what it says of them, its language, the classes of what is entailed in it."""
 
     note: TraitNote
+    lang: str
     paths: frozenset[LabelledPath]
 
     def __repr__(self) -> str:
@@ -62,7 +63,7 @@ def _count_notes(job: Job, progress: Progress) -> tuple[LevelCount, Likeness]:
         for seen in counted(engine.map(job.source), advance):
             # A note that cannot be read is withheld later on as well, and shows nothing.
             if isinstance(seen, SeenNote):
-                count.add(seen.note.person.id, seen.paths)
+                count.add(seen.note.person.id, seen.lang, seen.paths)
                 notes.append(seen.note)
     records = {record.owner: record for record in reversed(job.records)}
     return count, compare_notes(notes, records, job.settings.person_certainty)
@@ -83,6 +84,6 @@ def make_level_work(
             paths = list_paths(note.document.text, note.lang, wanted, asked, own)
             said = traits_of_note(note, resolve(note).facts.values)
             whose = TraitNote(note.document.position, note.person, said)
-            yield SeenNote(whose, frozenset(paths))
+            yield SeenNote(whose, note.lang, frozenset(paths))
 
     return withhold_failures(see_each, settings)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from seawall.evaluate.report import PolicyFacts
-from seawall.evaluate.verify import verify_policy
+from seawall.evaluate.verify import PolicyCheck
 from seawall.pipeline.policies import DATASET
 from seawall.pipeline.policy_groups import PolicyGrouping
 from seawall.pipeline.policy_pictures import draw_choice, draw_policy
@@ -27,12 +26,16 @@ def load_people(sources: Sequence[str], columns: Sequence[str]) -> Histogram:
     return load_population(sources, columns).people
 
 
-def tell_policy(folder: Path, stored: StoredPolicy, grouping: PolicyGrouping) -> dict[str, Any]:
-    """The report's fields for a release that a policy made, checked where people are at hand."""
+def find_people(stored: StoredPolicy) -> Histogram | None:
+    """The people of a policy's population; None where they are not at hand."""
     is_at_hand = stored.population == DATASET or stored.population.startswith(BUILTIN)
-    names = stored.policy.domain.names
-    people = load_people((stored.population,), names) if is_at_hand else None
-    checked = verify_policy(folder, people)
+    return load_people((stored.population,), stored.policy.domain.names) if is_at_hand else None
+
+
+def tell_policy(
+    checked: PolicyCheck | None, stored: StoredPolicy, grouping: PolicyGrouping
+) -> dict[str, Any]:
+    """The report's fields for a release that a policy made, with what the check of it found."""
     if checked is None:
         raise ValueError("the release of a policy promises its risk")
     return {

@@ -89,6 +89,11 @@ class PolicyGrouping(Grouping):
             cells[places[column.name]] = shown
         return tuple(cells)
 
+    @property
+    def shown_columns(self) -> frozenset[str]:
+        """Columns of the table that are shown as groups of the policy."""
+        return frozenset(column.name for column in self.fitting.columns.values())
+
     def list_notices(self) -> list[str]:
         """What could not be shown, by column."""
         told = {

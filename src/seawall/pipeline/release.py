@@ -9,16 +9,23 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import hmac
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from seawall.evaluate.verify import MANIFEST
-from seawall.files import check_writable, make_private_folder, remove_leftovers, write_error
-from seawall.ingest import Unreadable
+from seawall.evaluate.verify import MANIFEST, Answer
+from seawall.files import (
+    check_writable,
+    make_private_folder,
+    passing_folder,
+    remove_abandoned,
+    remove_leftovers,
+    write_error,
+)
+from seawall.ingest import Unreadable, keep_standard_input
 from seawall.model import (
     Document,
     InputError,
@@ -28,6 +35,9 @@ from seawall.model import (
     UsageError,
 )
 from seawall.pipeline.detection import no_notes, refuse_inside
+from seawall.pipeline.following.memory import Memory
+from seawall.pipeline.following.opening import check_past, holding_past
+from seawall.pipeline.gate import WITHHELD_REASON, GateError
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
 from seawall.pipeline.notes import count_chars
@@ -39,16 +49,29 @@ from seawall.pipeline.state import Outcome, RunState
 from seawall.pipeline.work import give_up, make_work
 from seawall.run import LocalEngine
 
+_PIPED = "piped.jsonl"
+
 
 def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> Summary:
     """Make the release; a folder that holds something is never overwritten unasked."""
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
-    digests = digest_inputs(job.inputs, job.key)
+    check_past(job)
+    remove_abandoned()
     with _private_folder(job.private), _sole_run(job.private):
         remove_leftovers(job.private)
-        facts = list_run_facts(job, digests)
-        with RunState(job.state_path, facts, key=job.key, resume=resume) as state:
+        with _kept_input(job) as kept:
+            return _run(kept, progress, resume=resume)
+
+
+def _run(job: Job, progress: Progress, *, resume: bool) -> Summary:
+    digests = digest_inputs(job.inputs, job.key)
+    facts = list_run_facts(job, digests)
+    scope = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+    with holding_past(job, scope) as past:
+        job = replace(job, scope=scope, past=past)
+        own = {"ledger": f"{past.ledger.scope} {past.number}"} if past else {}
+        with RunState(job.state_path, facts | own, key=job.key, resume=resume) as state:
             return _go_on(job, state, digests, progress)
 
 
@@ -59,18 +82,33 @@ def _go_on(job: Job, state: RunState, digests: dict[str, str], progress: Progres
     if finished is not None:
         state.restart()  # its release was moved away or deleted since
     job = settle_levels(job, progress)
+    publication, answer, memory = _build(job, state, digests, progress)
+    while doubtful := publication.list_notes(answer) if job.gate.withholds else set():
+        state.withhold(doubtful, WITHHELD_REASON)
+        publication, answer, memory = _build(job, state, digests, progress)
+    heard = list(_list_notices(job, state))
+    summary = publication.publish(answer)
+    summary = replace(summary, notices=[*heard, *summary.notices, *memory.notices])
+    state.finish(summary)
+    return summary
+
+
+def _build(
+    job: Job, state: RunState, digests: dict[str, str], progress: Progress
+) -> tuple[Publication, Answer, Memory]:
+    """Treat what is not treated yet, and build the release out of sight."""
     grouping = None
     if job.preset.promise is None:
         _treat_documents(job, state, progress)
     else:
         from seawall.pipeline.grouped import treat_in_groups
 
+        # Whoever was withheld counted in the k of others.
+        state.drop_withheld_readings()
         grouping = treat_in_groups(job, state, progress)
-    heard = list(_list_notices(job, state))
-    summary = Publication(job, state, digests, grouping).publish()
-    summary = replace(summary, notices=[*heard, *summary.notices])
-    state.finish(summary)
-    return summary
+    memory = Memory(job, state, grouping)
+    publication = Publication(job, state, digests, grouping, memory.remember)
+    return publication, publication.build(), memory
 
 
 def _list_notices(job: Job, state: RunState) -> Iterator[str]:
@@ -87,6 +125,23 @@ def _list_notices(job: Job, state: RunState) -> Iterator[str]:
 
 
 @contextmanager
+def _kept_input(job: Job) -> Iterator[Job]:
+    """The job with notes that can be read again: those of a pipe lie at home until it ends.
+
+    What a release is called depends on all its notes, and the first is named before the last came.
+    """
+    path = job.private / _PIPED
+    path.unlink(missing_ok=True)  # of a run that was killed
+    if job.source.replayable:
+        yield job
+        return
+    try:
+        yield replace(job, source=keep_standard_input(path, job.source.options))
+    finally:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
 def _private_folder(private: Path) -> Iterator[None]:
     """The folder that stays home; a run that is refused leaves none where there was none.
 
@@ -96,6 +151,8 @@ def _private_folder(private: Path) -> Iterator[None]:
     make_private_folder(private)
     try:
         yield
+    except GateError:
+        raise  # what was refused lies there, for the custodian to look at
     except RefusedError:
         if not was_there:
             shutil.rmtree(private, ignore_errors=True)
@@ -123,18 +180,19 @@ def rehearse(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> 
     """Do all that a run would, each check of it too, in a folder that is then thrown away.
 
     What would be refused is refused. The folder lies where the system keeps temporary files, open
-    to its owner alone.
+    to its owner alone; where this process is killed, the next run deletes it.
     """
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
     check_writable(job.private)
-    with TemporaryDirectory(prefix="seawall-") as scratch:
-        passing = replace(job, folder=Path(scratch) / job.private.stem)
+    check_past(job)
+    with passing_folder() as scratch:
+        passing = replace(job, folder=scratch / job.private.stem, is_rehearsal=True)
         try:
             return anonymize(passing, progress, resume=False, overwrite=False)
         except SeawallError as error:
             # Nobody can look into a folder that is gone: say the one that the run would have.
-            here = str(error).replace(scratch, str(job.private.parent))
+            here = str(error).replace(str(scratch), str(job.private.parent))
             raise type(error)(here) from None
 
 
@@ -177,7 +235,7 @@ def _treat_documents(job: Job, state: RunState, progress: Progress) -> None:
 
 
 def _engine(job: Job) -> LocalEngine[Document | Unreadable, Outcome]:
-    arguments = (job.settings, job.preset, job.records, job.key)
+    arguments = (job.settings, job.preset, job.records, job.key, job.naming)
     workers = job.settings.workers
     return LocalEngine(make_work, *arguments, workers=workers, weigh=count_chars, give_up=give_up)
 

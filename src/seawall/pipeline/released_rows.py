@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seawall.anonymize import plan_record
-from seawall.evaluate.verify import QUASI, TABLE
+from seawall.evaluate.verify import QUASI, TABLE, TOPICS
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
 from seawall.pipeline.cell_reader import ShownRecord
@@ -22,7 +22,7 @@ from seawall.render import render_table
 if TYPE_CHECKING:  # what groups persons takes a second to load, and most presets need none of it
     from seawall.pipeline.grouping import Grouping
 
-TOPICS, ROWS = "topics.json", "rows.jsonl"
+ROWS = "rows.jsonl"
 
 
 class ReleasedRows:
@@ -112,10 +112,10 @@ class ReleasedRows:
     @cached_property
     def _in_order(self) -> list[Record]:
         """The rows in keyed order: their own would tell who was admitted first."""
-        key = self._job.key
-        return sorted(
-            self._job.table or (), key=lambda record: key.digest("row-order", str(record.row))
-        )
+        naming = self._job.naming
+        left_out = self._grouping.left_out if self._grouping else frozenset()
+        rows = (record for record in (self._job.table or ()) if record.row not in left_out)
+        return sorted(rows, key=lambda record: naming.order_row(record.row))
 
     def _pseudonym(self, person: str) -> str:
-        return self._job.key.pseudonym("person", person)
+        return self._job.naming.name_person(person)

@@ -32,7 +32,7 @@ def show_passages(
     if grouping is not None:
         return _show_grouped(job, state, grouping)
     records = tuple(job.table) if job.show_text and job.table else ()
-    treatment = NoteTreatment(job.settings, job.preset, records, job.key)
+    treatment = NoteTreatment(job.settings, job.preset, records, job.key, job.naming)
     # A note that was withheld from the release cannot be shown either.
     guarded = withhold_failures(treatment.show, job.settings)
     documents = job.source if job.show_text else _synthetic(job)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from seawall.anonymize import Preset
 from seawall.anonymize.wording import ReleasedSet, plan_note
 from seawall.config import Settings
-from seawall.detect.detector import Detector
 from seawall.model import DocumentPlan, NoteFacts, ProjectKey, Record, ReleasedDocument
 from seawall.pipeline.fact_notes import read_note
 from seawall.pipeline.ids import IdKeeper
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import ReadNote, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome
 from seawall.pipeline.work import as_done, as_outcome
@@ -36,10 +36,12 @@ class GroupedNote:
 class SetsTreatment:
     """What one preset under one key makes of notes whose records show sets."""
 
-    def __init__(self, preset: Preset, records: tuple[Record, ...], key: ProjectKey) -> None:
+    def __init__(
+        self, preset: Preset, records: tuple[Record, ...], key: ProjectKey, naming: Naming
+    ) -> None:
         self._preset = preset
         self._key = key
-        self._ids = IdKeeper(Detector(), key, records)
+        self._ids = IdKeeper(naming, records)
         self._records = {record.owner: record for record in records}
 
     def show(
@@ -66,11 +68,15 @@ class SetsTreatment:
 
 
 def make_sets_work(
-    settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+    settings: Settings,
+    preset: Preset,
+    records: tuple[Record, ...],
+    key: ProjectKey,
+    naming: Naming,
 ) -> Callable[[list[GroupedNote]], list[Outcome]]:
     """Planning and rendering with everything loaded; one for each process."""
     known = preset.with_lexicons(choose_kit(settings).load_lexicons())
-    treatment = SetsTreatment(known, records, key)
+    treatment = SetsTreatment(known, records, key, naming)
     guarded = withhold_failures(treatment.treat_each, settings)
 
     def work(notes: list[GroupedNote]) -> list[Outcome]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
@@ -275,8 +276,28 @@ class RunState:
         rows = self._store.execute("SELECT basis, count(DISTINCT person) FROM document GROUP BY 1")
         return {LinkBasis(basis): persons for basis, persons in rows}
 
+    def count_all_persons(self) -> int:
+        """Distinct persons; one whose notes were linked in two ways counts once."""
+        (persons,) = self._store.execute("SELECT count(DISTINCT person) FROM document").fetchone()
+        return int(persons)
+
+    def withhold(self, positions: Collection[int], reason: str) -> None:
+        """Move treated documents to those that are withheld."""
+        with disk_errors():
+            gone = [one for one in self._read_documents("position") if one.position in positions]
+        with disk_errors(), self._store:
+            self._quarantine.add((one.position, one.original_id, reason) for one in gone)
+            self._documents.drop(one.position for one in gone)
+
+    def count_replaced(self) -> dict[str, int]:
+        """Released spans by ``LABEL treatment``, over all documents."""
+        totals: Counter[str] = Counter()
+        for (replaced,) in self._store.execute("SELECT replaced FROM document"):
+            totals.update(f"{item['label']} {item['treatment']}" for item in json.loads(replaced))
+        return dict(sorted(totals.items()))
+
     def count_labels(self) -> dict[str, int]:
-        """Mentions by ``LABEL treatment``, over all documents."""
+        """Mentions by label, over all documents."""
         totals: dict[str, int] = {}
         for (counts,) in self._store.execute("SELECT counts FROM document"):
             for name, number in json.loads(counts).items():

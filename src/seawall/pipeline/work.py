@@ -12,7 +12,6 @@ from seawall.anonymize import Preset, plan_document
 from seawall.anonymize.scrub.note import SCRUB, plan_scrubbed
 from seawall.anonymize.treatments import LOOKALIKES
 from seawall.config import Settings
-from seawall.detect.detector import Detector
 from seawall.ingest import Unreadable
 from seawall.model import (
     Document,
@@ -24,6 +23,7 @@ from seawall.model import (
 )
 from seawall.pipeline.ids import IdKeeper
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import NoteReader, Placed, ReadNote, withhold_ended, withhold_failures
 from seawall.pipeline.state import DoneDocument, Outcome, WithheldDocument
 from seawall.render import render
@@ -33,10 +33,14 @@ Work = Callable[[list[Document | Unreadable]], list[Outcome]]
 
 
 def make_work(
-    settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+    settings: Settings,
+    preset: Preset,
+    records: tuple[Record, ...],
+    key: ProjectKey,
+    naming: Naming,
 ) -> Work:
     """Detection, planning and rendering with everything loaded; one for each process."""
-    treatment = NoteTreatment(settings, preset, records, key)
+    treatment = NoteTreatment(settings, preset, records, key, naming)
     guarded = withhold_failures(treatment.treat_each, settings)
 
     def work(items: list[Document | Unreadable]) -> list[Outcome]:
@@ -62,10 +66,15 @@ class NoteTreatment:
     """What one preset under one key makes of a note."""
 
     def __init__(
-        self, settings: Settings, preset: Preset, records: tuple[Record, ...], key: ProjectKey
+        self,
+        settings: Settings,
+        preset: Preset,
+        records: tuple[Record, ...],
+        key: ProjectKey,
+        naming: Naming,
     ) -> None:
         self._reader = NoteReader(settings, records)
-        self._ids = IdKeeper(Detector(), key, records)
+        self._ids = IdKeeper(naming, records)
         known = preset.with_real_values(records)
         self._preset = known.with_lexicons(choose_kit(settings).load_lexicons())
         self._key = key

@@ -11,7 +11,7 @@ from seawall.model import InputError
 
 DOCUMENTS, REPLACEMENTS, TABLE = "documents.jsonl", "replacements.jsonl", "table.csv"
 QUASI, MANIFEST, REPORTS = "quasi.jsonl", "manifest.json", ("report.json", "report.html")
-_HOME = ".private"
+TOPICS = "topics.json"
 
 
 def read_manifest(release: Path) -> dict[str, Any]:
@@ -33,17 +33,6 @@ def read_manifest(release: Path) -> dict[str, Any]:
 def damaged_manifest(release: Path) -> InputError:
     """The error for a manifest that cannot be what 'seawall anonymize' wrote."""
     return InputError(f"The {MANIFEST} in {release} is damaged; make the release again.")
-
-
-def find_replacements(release: Path) -> Path | None:
-    """The file that says where replacements stand: the release's, else that of the home folder.
-
-    It stays home where made-up values look like real ones; None where that folder is not here.
-    """
-    home = release.with_name(f"{release.name}{_HOME}")
-    # Before it appears under its name a release lies in the folder that stays home.
-    places = (release, home, *((release.parent,) if release.parent.name.endswith(_HOME) else ()))
-    return next((path for place in places if (path := place / REPLACEMENTS).is_file()), None)
 
 
 def read_lines(path: Path) -> Iterator[Any]:

@@ -10,9 +10,8 @@ from typing import Any
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import DOCUMENTS, QUASI, REPLACEMENTS, read_lines
 from seawall.evaluate.verify.records import ShownRecord
-from seawall.evaluate.verify.restated import find_restated
 from seawall.evaluate.verify.wording import write_range, write_set
-from seawall.model import InputError, Span
+from seawall.model import InputError
 
 GENERALIZE = "generalize"
 _WRITE = {"enumerate": write_set, GENERALIZE: write_range}
@@ -62,13 +61,10 @@ def _check_note(
             return
         for item in items:
             yield from _check_place(position, text, item, record.sets)
-        spans = [Span(item["start"], item["end"]) for item in items if item["end"] > item["start"]]
     except (KeyError, TypeError, ValueError):
         raise InputError(
             f"{DOCUMENTS} and {REPLACEMENTS} do not fit together at line {position}."
         ) from None
-    for name, start_char in find_restated(text, spans, record.sets):
-        yield Finding(DOCUMENTS, position, start_char, f"a value of {name} beside its list")
 
 
 def check_groups(release: Path, records: Sequence[ShownRecord]) -> Iterator[Finding]:

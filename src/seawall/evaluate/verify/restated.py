@@ -6,98 +6,127 @@ Only what is said in the attribute's own form counts: a bare number is nobody's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from seawall.evaluate.verify.forms.ages import find_ages
+from seawall.evaluate.verify.forms.attributes import GENDERS
+from seawall.evaluate.verify.forms.dates import DATES
 from seawall.model import Span
+from seawall.text import Reading, detect_language
 from seawall.text.dates.words import MONTHS, SHORT_MONTHS
 
+Find = Callable[[Reading], Iterator[Span]]
 _WORDS = ("hospital", "zip")
 _MIN_LETTERS = 4
-_AGE = re.compile(
-    r"\b(\d{1,3})(?:[- ]years?[- ]old|[- ]?y[./]?o\b|[- ]year[- ]old|[- ]årig|[- ]år gammal)"
-    r"|\b(?:aged?|ålder):? (\d{1,3})\b",
-    re.IGNORECASE,
-)
 _MONTHS = {
     name.lower(): number
     for names in (*MONTHS.values(), *SHORT_MONTHS.values())
     for number, name in enumerate(names, 1)
 }
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
-_DATE = re.compile(
-    r"\b(?:(?P<year>\d{4})-(?P<month>\d\d)(?:-(?P<day>\d\d))?"
-    r"|(?P<us_month>\d{1,2})/(?P<us_day>\d{1,2})/(?P<us_year>\d{4})"
-    rf"|(?:(?P<day_before>\d{{1,2}})[ -])?(?P<word>{_MONTH})\.?"
-    r"(?: (?P<day_after>\d{1,2}),)?[ -](?P<word_year>\d{4}))\b",
-    re.IGNORECASE,
-)
+_NUMBERS = re.compile(r"\d+")
+_NAME = re.compile(r"[^\W\d_]{3,}")
+_BIRTH = re.compile(r"\b(?:born|b\.|birth|dob|född|f\.)[^\n\d■]{0,12}((?:1[89]|20)\d\d)\b", re.I)
 _SEASONS = ("winter", "spring", "summer", "autumn")
 
 
-def find_restated(
-    text: str, spans: Sequence[Span], sets: Mapping[str, tuple[str, ...]]
-) -> Iterator[tuple[str, int]]:
-    """Attribute and place of each value of a list that stands outside the replaced spans."""
-    bare = _blank(text, spans)
+def find_restated(sets: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Find]]:
+    """Each attribute whose list holds several values, and what finds one of them in a text."""
     for name, values in sets.items():
-        if len(values) > 1:
-            yield from ((name, start) for start in _find(name, values, bare))
+        if len(values) < 2:
+            continue
+        if name == "age":
+            yield name, _make_age_finder(frozenset(values))
+            yield name, _make_birth_finder(frozenset(values), sets.get("visit", ()))
+        elif name == "visit":
+            yield name, _make_date_finder(values)
+        elif name == "gender":
+            yield name, _find_genders
+        elif name in _WORDS:
+            yield name, _make_word_finder(values)
 
 
-def _blank(text: str, spans: Sequence[Span]) -> str:
-    """The text without what the tool wrote; offsets stay true."""
-    pieces, end = [], 0
-    for span in sorted(spans, key=lambda span: span.start_char):
-        start = max(span.start_char, end)
-        pieces += [text[end:start], "\n" * (span.end_char - start)]
-        end = max(span.end_char, end)
-    return "".join((*pieces, text[end:]))
+def _make_age_finder(values: frozenset[str]) -> Find:
+    def find(reading: Reading) -> Iterator[Span]:
+        for span, age in find_ages(reading):
+            if {str(age), f"{age // 5 * 5}-{age // 5 * 5 + 4}"} & values:
+                yield span
+
+    return find
 
 
-def _find(name: str, values: tuple[str, ...], text: str) -> Iterator[int]:
-    if name == "age":
-        yield from _find_ages(frozenset(values), text)
-    elif name == "visit":
-        yield from _find_dates(values, text)
-    elif name in _WORDS:
-        for value in values:
-            yield from _find_words(value, text)
+def _make_birth_finder(ages: frozenset[str], visits: Sequence[str]) -> Find:
+    """A birth year that goes with an age and a visit of the lists."""
+    years = {
+        int(visit[:4]) - int(age.partition("-")[0]) - late
+        for visit in visits
+        if visit[:4].isdigit()
+        for age in ages
+        if age.partition("-")[0].isdigit()
+        for late in (0, 1)
+    }
+
+    def find(reading: Reading) -> Iterator[Span]:
+        for found in _BIRTH.finditer(reading.text):
+            if int(found[1]) in years:
+                yield Span(*found.span(1))
+
+    return find
 
 
-def _find_ages(values: frozenset[str], text: str) -> Iterator[int]:
-    for match in _AGE.finditer(text):
-        age = int(match[1] or match[2])
-        if {str(age), f"{age // 5 * 5}-{age // 5 * 5 + 4}"} & values:
-            yield match.start()
+def _find_genders(reading: Reading) -> Iterator[Span]:
+    for form in GENDERS.get(detect_language(reading.text), ()):
+        yield from form.find(reading)
 
 
-def _find_dates(values: tuple[str, ...], text: str) -> Iterator[int]:
-    for match in _DATE.finditer(text):
-        forms = _canonical(match)
-        if any(
-            form.startswith(value) or value.startswith(form) for value in values for form in forms
-        ):
-            yield match.start()
-    for value in values:
-        if value.isdigit():
-            yield from _find_words(value, text)
+def _make_date_finder(values: tuple[str, ...]) -> Find:
+    def find(reading: Reading) -> Iterator[Span]:
+        for form in DATES:
+            for span in form.find(reading):
+                forms = _canonical(span.of(reading.text))
+                if any(
+                    one.startswith(value) or value.startswith(one)
+                    for one in forms
+                    for value in values
+                ):
+                    yield span
+
+    return find
 
 
-def _canonical(match: re.Match[str]) -> tuple[str, str]:
-    """The date and its season as ``quasi.jsonl`` writes them, the day where it is said."""
-    year = match["year"] or match["us_year"] or match["word_year"]
-    month = int(match["month"] or match["us_month"] or _MONTHS[match["word"].lower()])
-    day = match["day"] or match["us_day"] or match["day_before"] or match["day_after"]
-    written = f"{year}-{month:02d}" + (f"-{int(day):02d}" if day else "")
-    return written, f"{int(year) + (month == 12)}-{_SEASONS[month % 12 // 3]}"
+def _canonical(written: str) -> list[str]:
+    """A date as ``quasi.jsonl`` writes it, in every order it may be meant; empty without a year."""
+    numbers = [int(number) for number in _NUMBERS.findall(written)]
+    words = (_MONTHS.get(word.lower()) for word in _NAME.findall(written))
+    named = next((month for month in words if month), None)
+    year = next((number for number in numbers if number > 99), None)
+    if year is None and len(numbers) > (0 if named else 1):
+        year = numbers.pop() % 100
+        year += 2000 if year < 50 else 1900
+    if year is None:
+        return []
+    rest = [number for number in numbers if number != year]
+    if named:
+        return [f"{year}-{named:02d}", _season(year, named)]
+    months = [number for number in rest[:2] if 1 <= number <= 12]
+    return [form for month in months for form in (f"{year}-{month:02d}", _season(year, month))]
 
 
-def _find_words(value: str, text: str) -> Iterator[int]:
+def _season(year: int, month: int) -> str:
+    return f"{year + (month == 12)}-{_SEASONS[month % 12 // 3]}"
+
+
+def _make_word_finder(values: tuple[str, ...]) -> Find:
     """A name or number as a word by itself. Short ones are words of the language, too."""
-    start = text.find(value) if len(value) >= _MIN_LETTERS else -1
-    while start >= 0:
-        end = start + len(value)
-        beside = text[start - 1 : start] + text[end : end + 1]
-        if not any(char.isalnum() for char in beside):
-            yield start
-        start = text.find(value, end)
+    sought = [value for value in values if len(value) >= _MIN_LETTERS]
+
+    def find(reading: Reading) -> Iterator[Span]:
+        for value in sought:
+            start = reading.text.find(value)
+            while start >= 0:
+                end = start + len(value)
+                beside = reading.text[start - 1 : start] + reading.text[end : end + 1]
+                if not any(char.isalnum() for char in beside):
+                    yield Span(start, end)
+                start = reading.text.find(value, end)
+
+    return find

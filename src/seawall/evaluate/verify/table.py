@@ -123,7 +123,9 @@ class _Shelf:
         if self._has_subsets:
             # The whole list need not stand anywhere else; it may not lack what the record shows.
             return any(has_items(cell, own) for own in write_set(name, values))
-        return cell in write_set(name, self._join(record.cluster, name))
+        # Where notes of one person show different values, the row shows what all of them do.
+        shown = {own.sets[name] for own in self._by_person[record.person]}
+        return len(shown) > 1 and cell in write_set(name, self._join(record.cluster, name))
 
     def _join(self, cluster: str, name: str) -> tuple[str, ...]:
         if (cluster, name) not in self._joined:

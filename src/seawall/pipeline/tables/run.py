@@ -106,7 +106,7 @@ def _enter(order: TableOrder, finished: Finished, method: TableAnonymizer, key: 
         is_invariant=is_invariant,
     )
     with holding_ledger(order.ledger):
-        save_ledger(open_ledger(order.ledger, key).add(release), order.ledger)
+        save_ledger(open_ledger(order.ledger, key).add(release), order.ledger, key)
 
 
 def _make_harmless(frame: pl.DataFrame) -> pl.DataFrame:

@@ -67,6 +67,9 @@ _DOTTED_BEFORE = lazy_pattern(
 )
 # After a date, or first on its line.
 _OPENS = lazy_pattern(r"(?:\d{2},?\s|[.!]\s|(?:^|\n)[\s*•#-]*)$")
+# First on its line and before what happened then: "1:48 vaken, BT 139/89".
+_OPENS_LINE = lazy_pattern(r"(?:^|\n)[\s*•#-]*$")
+_TOLD_AFTER = lazy_pattern(r"\s(?!pos|neg|tit|dil|spädn|ratio|kvot)[^\W\d_]{3,}")
 _DATE_AFTER = lazy_pattern(r"\s(?:\d{1,2}[-/.\s]|\d{8}|[a-z]{3,9}\s\d)")
 _ENDS = lazy_pattern(r"\s|[.,:;)]|$|-tiden")
 _SWEDISH_ENDS = lazy_pattern(r"\s|[.,:;)]|$")
@@ -171,7 +174,8 @@ def _is_clock(clock: str, before: str, after: str) -> bool:
     # 1:40 may be a titre: that hour needs a word of time, a second digit or a half of the day.
     if not clock.startswith("1:") or _NOON_BEHIND.match(clock):
         return True
-    return bool(_TIME_BEFORE.search(before)) or is_logged(before)
+    opens = _OPENS_LINE.search(before) and _TOLD_AFTER.match(after)
+    return bool(opens or _TIME_BEFORE.search(before)) or is_logged(before)
 
 
 def _is_ratio(before: str) -> bool:

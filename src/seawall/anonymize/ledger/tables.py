@@ -1,4 +1,4 @@
-"""The release ledger: who was published in which group, by keyed hashes only.
+"""The ledger of tables: who was published in which group, by keyed hashes only.
 
 Two tables that are each k-anonymous can be broken together: whoever knows that somebody is in both
 looks for the persons who share that one's group in the first *and* in the second, and for the
@@ -8,19 +8,16 @@ that would leave fewer than k such persons, or fewer than l such values.
 
 from __future__ import annotations
 
-import fcntl
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from seawall.files import atomic_writer, write_error
-from seawall.model import InputError, ProjectKey, RefusedError, UsageError
+from seawall.anonymize.ledger.file import damages, mark_of, read_ledger, write_ledger
+from seawall.model import ProjectKey, RefusedError
 
-VERSION = 1
+KIND = "tables"
 
 # The classes in which a person's rows are, in one release.
 Groups = frozenset[int]
@@ -216,44 +213,22 @@ class Clerk:
         return self._hashes[parts]
 
 
-@contextmanager
-def holding_ledger(path: Path) -> Iterator[None]:
-    """Nobody else who asks the same changes the ledger until the block ends."""
-    # Beside the ledger, for the ledger itself is replaced when it is saved.
-    lock = path.with_name(f".{path.name}.lock")
-    try:
-        stream = lock.open("w")
-    except OSError as error:
-        raise write_error(error, str(path)) from None
-    with stream:
-        fcntl.flock(stream, fcntl.LOCK_EX)
-        yield
-
-
 def open_ledger(path: Path, key: ProjectKey) -> Ledger:
-    """The ledger in a file, an empty one where there is none yet.
+    """The ledger of tables in a file, an empty one where there is none yet.
 
     Refuses one that was kept under another key: none of its persons could be recognized.
     """
-    mark = key.pseudonym("ledger key")
-    if not path.exists():
+    content = read_ledger(path, key, KIND)
+    mark = mark_of(key)
+    if content is None:
         return Ledger(mark)
-    try:
-        ledger = _parse(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        raise InputError(f"The ledger {path} cannot be read or is damaged; restore it.") from None
-    if ledger.mark != mark:
-        raise UsageError(f"The ledger {path} was kept under another project key; use that key.")
-    return ledger
+    with damages(path):
+        return Ledger(mark, tuple(map(_read, content["releases"])))
 
 
-def save_ledger(ledger: Ledger, path: Path) -> None:
+def save_ledger(ledger: Ledger, path: Path, key: ProjectKey) -> None:
     """Write the ledger, all of it or nothing, for its owner alone (mode 600)."""
-    releases = [_write(release) for release in ledger.releases]
-    content = {"version": VERSION, "key": ledger.mark, "releases": releases}
-    with atomic_writer(path, mode=0o600) as stream:
-        json.dump(content, stream)
-        stream.write("\n")
+    write_ledger(path, key, KIND, {"releases": [_write(release) for release in ledger.releases]})
 
 
 def _write(release: Release) -> dict[str, Any]:
@@ -267,12 +242,6 @@ def _write(release: Release) -> dict[str, Any]:
             for group, shown in sorted(release.values.items())
         },
     }
-
-
-def _parse(content: dict[str, Any]) -> Ledger:
-    if content["version"] != VERSION:
-        raise ValueError("another version")
-    return Ledger(str(content["key"]), tuple(map(_read, content["releases"])))
 
 
 def _read(release: dict[str, Any]) -> Release:

@@ -1,0 +1,148 @@
+"""Ages, in digits and in words, as people state them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from seawall.model import Span
+from seawall.text import Pattern, Reading
+from seawall.text.numbers import read_number
+
+_NUMBER = r"(?P<age>\d{1,3})"
+_WORDS = r"(?P<age>[\pL]+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
+_OLD = (
+    r"(?:[- ]?years?[- ](?:old|of[- ]age)|[- ]?yrs?\.?[- ](?:old|of age)|[- ]?year-old|"
+    r"[- ]?y[./-]?o\.?|[- ]?yrs?\.? ?o|[- ]?y\.o\.|[- ]years young|"
+    r"[- ]år(?:s ålder| gammal|iga? (?:man|kvinna|pojke|flicka|pat))|[- ]?åring(?:en)?|"
+    r"[- ]årig (?:man|kvinna|pojke|flicka|patient))"
+)
+_SOURCES = (
+    rf"{_NUMBER}{_OLD}",
+    rf"{_WORDS}{_OLD}",
+    r"(?:aged?|ålder|turned|turns|turning|fyllde|fyllt|fyller)(?: of|:| is| =)? ?(?:to )?"
+    rf"{_NUMBER}(?P<unit>[ -]?\pL*)",
+    rf"(?:aged|turned|turning|fyllde|fyllt) {_WORDS}",
+    rf"(?:her|his|their|the) {_NUMBER}(?:st|nd|rd|th) birthday",
+    rf"{_NUMBER}-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
+    rf"(?:^|\n|a |an |this |pt |patient ){_NUMBER} (?-i:[MF])",
+    rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
+    rf"{_NUMBER} (?:yrs?|years?),? (?:male|female|man|woman|kvinna|lady|gentleman)",
+    rf"{_NUMBER} ?yo(?P<end>[MF]?)",
+    rf"(?:^|\n){_NUMBER} (?:yrs?|years?|år),",
+    rf"[\[{{]{_NUMBER}(?:[-, ]+\d{{1,3}})*[\]}}]{_OLD}",
+)
+# Words behind "is" may count anything: only a number of two digits that ends its clause is an age.
+_STATED = (
+    r"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?"
+    r"(?P<age>\pL+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?P<end>[.,;)\n]|$)",
+    r"(?P<age>\pL+) år(?P<end>[.,;)\n]|$)",
+)
+_LEAST_STATED = 13
+# So many years are an age, whatever stands beside them.
+_MANY_YEARS = rf"{_NUMBER}[ -](?:years?|yrs?|år)"
+_MANY = 90
+# Fewer years may be how long something lasted: only beside a person, and of a grown one.
+_PLAIN_YEARS = (
+    rf"(?:a|pt|patient|is|was|[,(;:]) ?{_NUMBER} (?:yrs?|years?)(?P<end>[,.;)]|\s*$|\s*\n)"
+)
+_GROWN = 30
+_TENS = (
+    *(("twenties", 20), ("thirties", 30), ("forties", 40), ("fifties", 50), ("sixties", 60)),
+    *(("seventies", 70), ("eighties", 80), ("nineties", 90)),
+)
+_DECADES = (
+    *(
+        (rf"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:{word}|{age}['’]?s)", age)
+        for word, age in _TENS
+    ),
+    (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
+    (r"centenarian|hundraåring(?:en)?|supercentenarian", 100),
+)
+# The age of an infant, in years.
+_INFANT = r"\d{1,2}[- ](?:day|week|month|wk|mo)s?[- ]old|\d{1,2} (?:dagar|veckor|månader) gammal"
+_DURATIONS = frozenset(
+    "x × for past last over of sedan i since ca approximately ~ under efter in within after "
+    "every per senaste "
+    "about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
+)
+_NOT_AGES = tuple(
+    "week month day hour min mg ml kg cm mm veck mån dag percent procent % ° degree deg. grad "
+    "bpm beats slag lb pound mcg unit liter litre enhet inch feet pack meter".split()
+)
+
+
+@cache
+def _patterns() -> tuple[Pattern, ...]:
+    return tuple(Pattern(source, ignore_case=True) for source in _SOURCES)
+
+
+@cache
+def _years() -> tuple[tuple[Pattern, int], ...]:
+    stated = ((source, _LEAST_STATED) for source in _STATED)
+    forms = ((_MANY_YEARS, _MANY), (_PLAIN_YEARS, _GROWN), *stated)
+    return tuple((Pattern(source, ignore_case=True), least) for source, least in forms)
+
+
+@cache
+def _infant() -> Pattern:
+    return Pattern(_INFANT, ignore_case=True)
+
+
+@cache
+def _decades() -> tuple[tuple[Pattern, int], ...]:
+    return tuple((Pattern(source, ignore_case=True), age) for source, age in _DECADES)
+
+
+def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
+    """Every age that is stated, with where it stands."""
+    for pattern in _patterns():
+        for match in pattern.find(reading):
+            span = match.span("age")
+            age = _read(span.of(reading.text)) if span else None
+            after = reading.text[span.end_char : span.end_char + 9].lower() if span else ""
+            if not span or age is None or _is_measure(after):
+                continue
+            if not _is_duration(reading.text[max(0, span.start_char - 12) : span.start_char]):
+                yield span, age
+    yield from ((match.span(0), 0) for match in _infant().find(reading))
+    for pattern, least in _years():
+        for match in pattern.find(reading):
+            span = match.span("age")
+            age = _read(span.of(reading.text)) if span else None
+            if span and age is not None and age >= least:
+                yield span, age
+    for pattern, age in _decades():
+        yield from ((match.span(0), age) for match in pattern.find(reading))
+
+
+def _is_duration(before: str) -> bool:
+    """True after what makes of years a time that something took: "x 10 yrs"."""
+    words = before.lower().split()
+    return bool(words) and words[-1].strip("(,.") in _DURATIONS
+
+
+def _is_measure(after: str) -> bool:
+    is_fraction = after[:1] in tuple(".,/:") and after[1:2].isdigit()
+    return is_fraction or after.lstrip(" -").startswith(_NOT_AGES)
+
+
+def _read(written: str) -> int | None:
+    if written.isdigit():
+        age = int(written)
+        return age if age <= 130 else None
+    numbers = (read_number(written, lang) for lang in ("en", "sv"))
+    return next((number for number in numbers if number is not None and number <= 130), None)
+
+
+def make_finder(is_told: Callable[[int], bool]) -> Callable[[Reading], Iterator[Span]]:
+    """What finds the ages for which ``is_told``."""
+
+    def find(reading: Reading) -> Iterator[Span]:
+        seen: set[Span] = set()
+        for span, age in find_ages(reading):
+            if is_told(age) and span not in seen:
+                seen.add(span)
+                yield span
+
+    return find

@@ -1,0 +1,65 @@
+"""Words that tell an attribute of a person: sex, origin, faith, marital status, state."""
+
+from __future__ import annotations
+
+from seawall.evaluate.verify.forms.form import Form, form
+from seawall.model import Label
+
+# What is written in each language; words of one may mean another thing in the other.
+GENDERS: dict[str, tuple[Form, ...]] = {
+    "en": (
+        form(
+            Label.GENDER,
+            "pronoun or word for a sex",
+            r"she|he|her|hers|his|him|herself|himself|woman|man|male|female|lady|gentleman|girl|boy",
+        ),
+    ),
+    "sv": (
+        form(
+            Label.GENDER,
+            "pronoun or word for a sex",
+            r"hon|han|henne|honom|hennes|kvinna|kvinnan|mannen|flicka|flickan|pojke|pojken|"
+            r"kvinnlig|manlig",
+        ),
+    ),
+}
+_FIELD = r"\s?[:=]\s?(?P<value>(?-i:\p{Lu})\pL+)"
+ATTRIBUTES: tuple[Form, ...] = (
+    form(Label.GENDER, "letter of a sex", r"(?:sex|gender|kön)\s?[:=]\s?(?P<value>[MFKX])"),
+    form(Label.RACE, "race in its field", rf"race{_FIELD}"),
+    form(
+        Label.ETHNICITY,
+        "ethnicity in its field",
+        rf"(?:ethnicity|ethnic group|etnicitet|nationality|nationalitet){_FIELD}",
+    ),
+    form(
+        Label.ETHNICITY,
+        "nationality",
+        r"(?:hon|han|patienten) är (?P<value>somalier|syrier|irakier|iranier|kurd|turk|afghan|"
+        r"polack|finländare|bosnier|eritrean|etiopier|libanes|assyrier|same)",
+    ),
+    form(Label.RELIGION, "faith in its field", rf"(?:religion|faith|church){_FIELD}"),
+    form(
+        Label.MARITAL_STATUS,
+        "marital status in its field",
+        rf"(?:marital status|civilstånd){_FIELD}",
+    ),
+    form(
+        Label.RACE,
+        "word for a race",
+        r"caucasian|african[- ]american|(?:black|white|asian) (?:man|woman|male|female|boy|girl|"
+        r"patient|lady|gentleman)|(?-i:Asian American|Native American|Pacific Islander)",
+    ),
+    form(Label.ETHNICITY, "word for an ethnicity", r"hispanic|latino|latina|romani|sami"),
+    form(
+        Label.RELIGION,
+        "word for a faith",
+        r"(?-i:Catholic|Jewish|Muslim|Lutheran|Buddhist|Hindu|Mormon|Jehovah['’]s Witness|"
+        r"Christian|Protestant|Orthodox Jew|jude)|muslim|katolik|buddhist|jehovas vittne",
+    ),
+    form(
+        Label.MARITAL_STATUS,
+        "word for a marital status",
+        r"married|divorced|divorcee|widow|widowed|widower|ogift|frånskild|änka|änkeman",
+    ),
+)

@@ -1,0 +1,158 @@
+"""Places: streets, postal codes, named hospitals and wards."""
+
+from __future__ import annotations
+
+from seawall.evaluate.verify.forms.form import Form, form
+from seawall.model import Label
+from seawall.text.frequent_words import is_frequent
+
+# Three-digit ZIP areas in which 20,000 people or fewer live, by census: they may only be 000.
+RESTRICTED: dict[str, frozenset[str]] = {
+    "2000": frozenset(
+        "036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split()
+    ),
+    **dict.fromkeys(
+        ("2010", "2020"),
+        frozenset(
+            "036 059 102 202 203 204 205 369 556 692 753 772 821 823 878 879 884 893".split()
+        ),
+    ),
+}
+_STATES = (
+    "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|"
+    "NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR"
+)
+_NAMES = (
+    "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|"
+    "Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|"
+    "Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|Ohio|Oklahoma|Oregon|"
+    "Pennsylvania|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming|"
+    "(?:New|North|South|West|Rhode) [A-Z][a-z]+"
+)
+_STREET = (
+    "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Court|Ct|Boulevard|Blvd|Terrace|Circle|Cir|"
+    "Parkway|Pkwy|Highway|Hwy|Square|Trail|Bend|Loop|Crescent|Turnpike|Alley|Way|Place|Pl"
+)
+_CAPITAL = r"\p{Lu}[\pL'’]*"
+_ACRONYM = 4  # letters: "UCLA"
+_GENERIC = frozenset(
+    "the a an our this that outside other same general community local regional university day "
+    "home main children's childrens memorial county city state veterans va mental psychiatric "
+    "rehabilitation rehab hospital medical clinic center any emergency teaching tertiary hospice "
+    "acute current referring transferring in at to from of and by".split()
+)
+
+
+def _is_named(text: str) -> bool:
+    """True if a word of it is no common word of what hospitals are called, nor of a heading."""
+    return any(map(_names_house, text.split()[:-1]))
+
+
+def _names_house(word: str) -> bool:
+    """False for "General", and for a word of a heading: "COURSE IN HOSPITAL Hospital course"."""
+    lower = word.lower().strip(".,")
+    return lower not in _GENERIC and not (
+        word.isupper() and len(word) > _ACRONYM and is_frequent(lower)
+    )
+
+
+POSTAL: tuple[Form, ...] = (
+    form(Label.ZIP, "ZIP+4", r"\d{5}-\d{4}", None, "-"),
+    form(
+        Label.ZIP,
+        "ZIP after its word",
+        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5}|\d{3}(?:xx|\*\*|--)?)",
+    ),
+    form(
+        Label.ZIP,
+        "first digits of a ZIP",
+        r"(?:zip|zip ?code|postal code|postcode|postnummer) (?:starts?|begins?|starting|beginning|börjar) "
+        r"(?:with|in|med|på) (?P<value>\d{2,4})",
+    ),
+    form(Label.ZIP, "ZIP after a state", rf"(?-i:(?:{_STATES}|{_NAMES}))\.?,? (?P<value>\d{{5}})"),
+    form(
+        Label.ZIP,
+        "Swedish postal code",
+        r"(?:SE?-)?(?P<value>[1-9]\d{2} \d{2}) (?-i:\p{Lu}\p{Ll}{2,})",
+    ),
+    form(
+        Label.ZIP,
+        "Swedish postal code after its word",
+        r"(?:postnummer|postnr|SE?-) ?:? ?(?P<value>[1-9]\d{2} ?\d{2})",
+    ),
+)
+STREETS: tuple[Form, ...] = (
+    form(
+        Label.STREET,
+        "street and number",
+        rf"(?-i:\d{{1,5}}[A-Z]? (?:[NSEW]\.? )?(?:{_CAPITAL} ){{1,3}}(?:{_STREET}))",
+    ),
+    form(
+        Label.STREET,
+        "drive, shortened",
+        rf"(?-i:\d{{1,5}} (?:[NSEW]\.? )?(?:{_CAPITAL} ){{1,3}}Dr)(?P<end>,|\n|$)",
+    ),
+    form(
+        Label.STREET,
+        "Swedish street and number",
+        r"(?-i:\p{Lu}\p{Ll}+)(?:gatan|vägen|gränd|stigen|torget|allén|backen|leden|gata|väg|plan)"
+        r" \d{1,3}(?-i: ?[A-H])?",
+    ),
+    form(Label.STREET, "post office box", r"P\.? ?O\.? ?Box \d+"),
+    form(Label.STREET, "rural route", r"(?:Rural Route|(?-i:RR)) ?\d{1,3},? Box \d+"),
+    form(
+        Label.STREET,
+        "street corner",
+        rf"(?-i:(?:\d{{1,3}}(?:st|nd|rd|th)|{_CAPITAL}) (?:{_STREET})\.? (?:and|&|at) "
+        rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{_CAPITAL}) (?:{_STREET}))",
+    ),
+    form(Label.STREET, "plus code", r"(?-i:[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3})"),
+    form(
+        Label.STREET,
+        "degrees of latitude and longitude",
+        r"-?\d{1,2}\.\d{4,}°? ?[NS]?[,;] ?-?\d{1,3}\.\d{4,}",
+    ),
+    form(Label.STREET, "Swedish box", r"(?-i:Box) \d{2,5},? \d{3} ?\d{2}"),
+)
+HOUSES: tuple[Form, ...] = (
+    form(
+        Label.HOSPITAL,
+        "named hospital",
+        rf"(?-i:(?:{_CAPITAL} ){{1,4}}(?:Hospital|Infirmary|Medical (?:Center|Centre)))",
+        _is_named,
+    ),
+    form(
+        Label.HOSPITAL,
+        "named clinic",
+        rf"(?-i:(?:{_CAPITAL} ){{2,4}}Clinic)",
+        lambda text: all(not is_frequent(word.lower()) for word in text.split()[:-1]),
+    ),
+    form(
+        Label.WARD,
+        "room, bed or ward by number",
+        r"(?:room|rm|bed|ward|bay|avd|avdelning|sal|rum|vårdsal)\.?[ #:]{1,2}\d{1,4}(?-i:[A-Z])?"
+        r"(?P<end>$|[,;)\n]|[.:](?:\D|$)| (?:[^ap\d]|[ap][^m.]|$))",
+    ),
+    form(
+        Label.HOSPITAL,
+        "named Swedish hospital",
+        r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:universitetssjukhuset|universitetssjukhus|"
+        r"sjukhuset|sjukhus|lasarettet|lasarett|vårdcentralen|vårdcentral)",
+        lambda text: (
+            text.split()[0].lower()
+            not in (
+                "vårt",
+                "ditt",
+                "närmaste",
+                "annat",
+                "detta",
+                "på",
+                "från",
+                "till",
+                "vid",
+                "det",
+                "här",
+            )
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Releases after releases: what ``--continue`` remembers, keeps and refuses."""
