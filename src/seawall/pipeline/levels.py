@@ -23,7 +23,7 @@ from seawall.run import LocalEngine
 
 @dataclass(frozen=True, slots=True)
 class SeenNote:
-    """A note's person, what it says of them, its language, the classes of what is entailed in it."""
+    """Whose note it is, what it says of that, its language, and the classes of what it entails."""
 
     note: TraitNote
     lang: str
