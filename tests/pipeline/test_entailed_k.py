@@ -69,3 +69,14 @@ def test_scrub_judges_every_word(seawall: Seawall, tmp_path: Path) -> None:
     shares = [row["tokens"]["value"] for row in kept["thresholds"]]
     assert shares == sorted(shares)
     assert kept["notes"] == len(NOTES) + 1
+
+
+def test_notes_that_could_be_one_persons_count_once(seawall: Seawall, tmp_path: Path) -> None:
+    """Nothing says whose the notes are, so no word is shown for three of them."""
+    notes = [json.dumps({"id": f"n{at}", "text": text}) for at, (_, text) in enumerate(NOTES)]
+    (tmp_path / "notes.jsonl").write_text("\n".join(notes) + "\n", encoding="utf-8")
+    asked = ("-o", "out", "--detectors", "rules,details", "--preset", "entail", "--k", "3")
+    done = seawall("anonymize", "notes.jsonl", *asked)
+    assert done.code == 0, done.err
+    shown = (tmp_path / "out" / "documents.jsonl").read_text(encoding="utf-8")
+    assert "[DRUG]" in shown and "medication" not in shown.lower()

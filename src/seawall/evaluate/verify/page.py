@@ -42,7 +42,10 @@ def fits_page(page: str, manifest: Facts, report: Facts) -> bool:
 def _gather(manifest: Facts, report: Facts) -> dict[str, Any]:
     """The facts by the names that the template has for them."""
     rows = [
-        {**row, "label": {"value": row["label"], "hipaa": row["hipaa"], "cls": {"value": row["class"]}}}
+        {
+            **row,
+            "label": {"value": row["label"], "hipaa": row["hipaa"], "cls": {"value": row["class"]}},
+        }
         for row in report["labels"]
     ]
     checks = [{**check, "blind": check["cannot_see"]} for check in report["checks"]]
@@ -121,7 +124,11 @@ class _Writer:
             return f"(?:{_translate(pieces, self._facts)})*"
         written: list[str] = []
         for value in values.items() if isinstance(values, dict) else values:
-            names = {found[1]: value} if not found[2] else dict(zip(found.group(1, 2), value, strict=True))
+            names = (
+                {found[1]: value}
+                if not found[2]
+                else dict(zip(found.group(1, 2), value, strict=True))
+            )
             facts = {**self._facts, **names}
             if not found[5] or _find(found[5], facts):
                 written.append(_translate(pieces, facts))

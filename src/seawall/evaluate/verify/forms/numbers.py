@@ -72,7 +72,11 @@ WEB: tuple[Form, ...] = (
         r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]|\s*$|\s*\n)",
     ),
     form(Label.IP, "IPv4 address", r"\d{1,3}(?:\.\d{1,3}){3}", is_ip, "."),
-    form(Label.IP, "IPv4 address, taken apart", r"\d{1,3}(?: ?[\[({] ?(?:\.|dot) ?[\])}] ?\d{1,3}){3}"),
+    form(
+        Label.IP,
+        "IPv4 address, taken apart",
+        r"\d{1,3}(?: ?[\[({] ?(?:\.|dot) ?[\])}] ?\d{1,3}){3}",
+    ),
     form(Label.URL, "address taken apart", r"hxxps?://[\pL\d./%?=&#~+:@\[\]_-]+"),
     form(Label.IP, "MAC address", r"[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}", None),
     form(Label.IP, "MAC address with dots", r"[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}", None),
