@@ -42,7 +42,9 @@ ATTRIBUTES: tuple[Form, ...] = (
     ),
     form(Label.RELIGION, "faith in its field", rf"(?:religion|faith|church){_FIELD}"),
     form(
-        Label.MARITAL_STATUS, "marital status in its field", rf"(?:marital status|civilstånd){_FIELD}"
+        Label.MARITAL_STATUS,
+        "marital status in its field",
+        rf"(?:marital status|civilstånd){_FIELD}",
     ),
     form(
         Label.RACE,

@@ -72,7 +72,11 @@ WEB: tuple[Form, ...] = (
         r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]|\s*$|\s*\n)",
     ),
     form(Label.IP, "IPv4 address", r"\d{1,3}(?:\.\d{1,3}){3}", is_ip, "."),
-    form(Label.IP, "IPv4 address, taken apart", r"\d{1,3}(?: ?[\[({] ?(?:\.|dot) ?[\])}] ?\d{1,3}){3}"),
+    form(
+        Label.IP,
+        "IPv4 address, taken apart",
+        r"\d{1,3}(?: ?[\[({] ?(?:\.|dot) ?[\])}] ?\d{1,3}){3}",
+    ),
     form(Label.URL, "address taken apart", r"hxxps?://[\pL\d./%?=&#~+:@\[\]_-]+"),
     form(Label.IP, "MAC address", r"[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}", None),
     form(Label.IP, "MAC address with dots", r"[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}", None),
@@ -283,7 +287,8 @@ CODES: tuple[Form, ...] = (
     form(
         Label.OTHER_ID,
         "accession number",
-        r"(?:accession|specimen|path(?:ology)?|cytology)\s?[:#]? ?(?P<value>[A-Z]{1,3}\d{2}-\d{3,7})",
+        r"(?:accession|specimen|path(?:ology)?|cytology)\s?[:#]? ?"
+        r"(?P<value>[A-Z]{1,3}\d{2}-\d{3,7})",
     ),
     form(Label.OTHER_ID, "number of a court's case", r"\d:\d\d-[a-z]{2}-\d{3,6}"),
     form(
