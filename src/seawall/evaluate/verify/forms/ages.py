@@ -66,21 +66,9 @@ _DURATIONS = frozenset(
     "every per senaste "
     "about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
 )
-_NOT_AGES = (
-    "week",
-    "month",
-    "day",
-    "hour",
-    "min",
-    "mg",
-    "ml",
-    "kg",
-    "cm",
-    "mm",
-    "veck",
-    "mån",
-    "dag",
-    "percent",
+_NOT_AGES = tuple(
+    "week month day hour min mg ml kg cm mm veck mån dag percent procent % ° degree deg. grad "
+    "bpm beats slag lb pound mcg unit liter litre enhet inch feet pack meter".split()
 )
 
 
@@ -135,7 +123,8 @@ def _is_duration(before: str) -> bool:
 
 
 def _is_measure(after: str) -> bool:
-    return any(after.lstrip(" -").startswith(word) for word in _NOT_AGES)
+    is_fraction = after[:1] in tuple(".,/:") and after[1:2].isdigit()
+    return is_fraction or after.lstrip(" -").startswith(_NOT_AGES)
 
 
 def _read(written: str) -> int | None:

@@ -34,6 +34,7 @@ _STREET = (
     "Parkway|Pkwy|Highway|Hwy|Square|Trail|Bend|Loop|Crescent|Turnpike|Alley|Way|Place|Pl"
 )
 _CAPITAL = r"\p{Lu}[\pL'’]*"
+_ACRONYM = 4  # letters: "UCLA"
 _GENERIC = frozenset(
     "the a an our this that outside other same general community local regional university day "
     "home main children's childrens memorial county city state veterans va mental psychiatric "
@@ -43,8 +44,16 @@ _GENERIC = frozenset(
 
 
 def _is_named(text: str) -> bool:
-    """True if a word of it is no common word of what hospitals are called."""
-    return any(word.lower().strip(".,") not in _GENERIC for word in text.split()[:-1])
+    """True if a word of it is no common word of what hospitals are called, nor of a heading."""
+    return any(map(_names_house, text.split()[:-1]))
+
+
+def _names_house(word: str) -> bool:
+    """False for "General", and for a word of a heading: "COURSE IN HOSPITAL Hospital course"."""
+    lower = word.lower().strip(".,")
+    return lower not in _GENERIC and not (
+        word.isupper() and len(word) > _ACRONYM and is_frequent(lower)
+    )
 
 
 POSTAL: tuple[Form, ...] = (
