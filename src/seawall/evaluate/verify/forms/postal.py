@@ -61,7 +61,13 @@ POSTAL: tuple[Form, ...] = (
     form(
         Label.ZIP,
         "ZIP after its word",
-        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5})",
+        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5}|\d{3}(?:xx|\*\*|--)?)",
+    ),
+    form(
+        Label.ZIP,
+        "first digits of a ZIP",
+        r"(?:zip|zip ?code|postal code|postcode|postnummer) (?:starts?|begins?|starting|beginning|börjar) "
+        r"(?:with|in|med|på) (?P<value>\d{2,4})",
     ),
     form(Label.ZIP, "ZIP after a state", rf"(?-i:(?:{_STATES}|{_NAMES}))\.?,? (?P<value>\d{{5}})"),
     form(
@@ -93,6 +99,19 @@ STREETS: tuple[Form, ...] = (
         r" \d{1,3}(?-i: ?[A-H])?",
     ),
     form(Label.STREET, "post office box", r"P\.? ?O\.? ?Box \d+"),
+    form(Label.STREET, "rural route", r"(?:Rural Route|(?-i:RR)) ?\d{1,3},? Box \d+"),
+    form(
+        Label.STREET,
+        "street corner",
+        rf"(?-i:(?:\d{{1,3}}(?:st|nd|rd|th)|{_CAPITAL}) (?:{_STREET})\.? (?:and|&|at) "
+        rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{_CAPITAL}) (?:{_STREET}))",
+    ),
+    form(Label.STREET, "plus code", r"(?-i:[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3})"),
+    form(
+        Label.STREET,
+        "degrees of latitude and longitude",
+        r"-?\d{1,2}\.\d{4,}°? ?[NS]?[,;] ?-?\d{1,3}\.\d{4,}",
+    ),
     form(Label.STREET, "Swedish box", r"(?-i:Box) \d{2,5},? \d{3} ?\d{2}"),
 )
 HOUSES: tuple[Form, ...] = (
