@@ -106,8 +106,8 @@ WEB: tuple[Form, ...] = (
         Label.USERNAME,
         "user name of a network",
         r"(?:instagram|insta|snapchat|twitter|facebook|tiktok|telegram|whatsapp|linkedin|skype|"
-        r"discord|reddit|messenger)\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?\s?"
-        r"(?P<value>[a-z][a-z0-9]*[\d._]\w*)",
+        r"discord|reddit|messenger)\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?[\s:]\s?"
+        r"(?P<value>[a-z][a-z0-9]*(?:\d|[._]\w)\w*)",
     ),
     form(
         Label.USERNAME,
