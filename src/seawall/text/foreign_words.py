@@ -28,9 +28,12 @@ _FOREIGN_WORDS = "lexicons/foreign_words.toml"
 _CHART_WORDS = "lexicons/foreign_chart_words.toml"
 _LATIN_WORDS = "lexicons/latin_words.txt"
 _LEAST_FAMILIAR = -5.0  # what is rarer says as little of English or Swedish as a drug does
-_CLINICAL_WORDS = tuple(
-    f"lexicons/clinical_{name}.txt"
-    for name in ("abbreviations", "drugs", "findings", "nouns", "organisms", "terms")
+_CLINICAL_WORDS = (
+    "lexicons/home_chart_words.txt",
+    *(
+        f"lexicons/clinical_{name}.txt"
+        for name in ("abbreviations", "drugs", "findings", "nouns", "organisms", "terms")
+    ),
 )
 # Short forms of doses, routes, times and results, which charts of any language have.
 _SHORT_FORMS = tuple(
