@@ -258,7 +258,8 @@ CODES: tuple[Form, ...] = (
         "plate after its word",
         r"(?:licen[cs]e plate|plate|registration|reg\.? ?(?:nr|no|plate)\.?|"
         rf"registreringsnummer|regnummer|bil){_IS_}"
-        r"(?P<value>(?-i:(?:[A-Z]{2} )?\d[- ]?[A-Z]{3}[- ]?\d{3}|[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|"
+        r"(?P<value>(?-i:(?:[A-Z]{2} )?\d[- ]?[A-Z]{3}[- ]?\d{3}|"
+        r"[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|"
         r"\d{1,4}[- ]?[A-Z]{2,3}))",
         _has_digits(2),
     ),
