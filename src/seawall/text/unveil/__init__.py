@@ -12,10 +12,11 @@ import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text.unveil.characters import fold_characters, mend_scripts
-from seawall.text.unveil.editing import ODD, EditedText
+from seawall.text.unveil.editing import ODD, USUAL, EditedText
 from seawall.text.unveil.escapes import undo_escapes
 from seawall.text.unveil.scan import (
     ADDRESSES,
+    AMOUNTS,
     BACKWARDS,
     CASE,
     CUT,
@@ -35,6 +36,7 @@ from seawall.text.unveil.scan import (
 from seawall.text.unveil.spacing import drop_markup, join_letters
 from seawall.text.unveil.words import (
     find_addresses,
+    find_amounts,
     find_backwards,
     find_cut,
     find_cut_digits,
@@ -80,10 +82,22 @@ class Unveiled:
 
     def list_odd(self) -> list[tuple[int, int]]:
         """Runs of characters, in this text, that were hidden as nobody does but to hide."""
+        return self._list_runs(ODD)
+
+    def list_hidden_spans(self) -> list[Span]:
+        """Where in the original something was hidden, with the letter or digit on either side."""
+        spans = []
+        for start, end in self._list_runs(USUAL):
+            before = start > 0 and self.text[start - 1].isalnum()
+            after = end < len(self.text) and self.text[end].isalnum()
+            spans.append(self.span(start - before, end + after))
+        return spans
+
+    def _list_runs(self, least: int) -> list[tuple[int, int]]:
         if self._degrees is None:
             return []
-        odd = np.concatenate(([0], self._degrees >= ODD, [0])).astype(np.int8)
-        steps = np.diff(odd)
+        hidden = np.concatenate(([0], self._degrees >= least, [0])).astype(np.int8)
+        steps = np.diff(hidden)
         begins, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
         return list(zip(begins.tolist(), ends.tolist(), strict=True))
 
@@ -124,6 +138,7 @@ _STEPS = (
     (GAPS, join_letters),
     (WRAPS, join_lines),
     (SPOKEN, find_spoken),
+    (AMOUNTS, find_amounts),
     (CUT_DIGITS, find_cut_digits),
     (CUT, find_cut),
     (DOUBLED, find_doubled),

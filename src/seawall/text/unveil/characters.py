@@ -30,10 +30,19 @@ _FORMS = (
     "\u2150-\u2188\u2460-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf\ufb00-\ufb06\uff01-\uffef"
     "\U0001d400-\U0001d7ff\U0001f100-\U0001f1ff\ua730-\ua731\ua7f2-\ua7f4\U00010780-\U000107ba"
 )
-_STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}"
+# Pictures; between two letters or digits they cut a word up.
+_PICTURES = "\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff"
+_CJK_DIGITS = "〇零一二三四五六七八九"
+_STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}{_PICTURES}{_CJK_DIGITS}"
 _SUPERSCRIPTS = "\u00b2\u00b3\u00b9\u2070-\u2079"
 _CHARACTER = lazy_pattern(
-    f"(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])|[^\\W\\d_][{_MARKS}]+|[{_INVISIBLE}]+|[{_MARKS}]+|[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]"
+    rf"""(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])
+    |[^\W\d_][{_MARKS}]+                          # a letter with what stands on it
+    |[{_INVISIBLE}]+|[{_MARKS}]+
+    |(?<=[\w.@-])[{_PICTURES}]+(?=[\w.@-])
+    |(?<![\u3040-\u9fff])[{_CJK_DIGITS}]{{3,}}(?![\u3040-\u9fff])
+    |[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]""",
+    re.VERBOSE,
 )
 # Superscripts, signs such as "℃" and "Ⅳ", ligatures.
 _USUAL_FORMS = (("\u2070", "\u209c"), ("\u2100", "\u2188"), ("\ufb00", "\ufb06"))
@@ -62,6 +71,8 @@ _FOREIGN = lazy_pattern(f"(?<![^\\W_])[{_LIKES}]{{2,}}(?![^\\W_])")
 _LATIN = lazy_pattern(r"[A-Za-z]")
 _OTHER = lazy_pattern("[\u0370-\u03ff\u0400-\u052f\u0530-\u058f]")
 _GREEK_AT_EDGE = "αβγμκηωχετ"
+_CAPITAL_UNITS = frozenset({"ΜMOL", "ΜG", "ΜL", "ΜM", "ΜKAT"})
+_DOTLESS = "ı"  # as Turkish names have it
 _FEW_FOREIGN = 8  # Latin letters for one of another script in a note that is not written in it
 
 
@@ -102,6 +113,8 @@ def _fold(text: str) -> Iterator[Edit]:
 
 def _fold_cluster(chars: str) -> str:
     """A letter with its marks as one letter; what has no letter or no width goes."""
+    if chars[0] in _CJK_DIGITS:
+        return "".join(str(int(unicodedata.numeric(char))) for char in chars)
     if not chars[0].isalpha():
         return ""
     return unicodedata.normalize("NFC", chars)[0]
@@ -109,7 +122,7 @@ def _fold_cluster(chars: str) -> str:
 
 @cache
 def _fold_one(char: str) -> str:
-    for kind, plain in ((_INVISIBLE + _MARKS, ""), (_DASHES, "-"), (_SPACES, " ")):
+    for kind, plain in ((_INVISIBLE + _MARKS + _PICTURES, ""), (_DASHES, "-"), (_SPACES, " ")):
         if re.match(f"[{kind}]", char):
             return plain
     digit = unicodedata.digit(char, None)
@@ -129,11 +142,16 @@ def _judge(char: str, plain: str) -> int:
     if not plain:
         return USUAL if char in "\u00ad\ufeff\u200d\ufe0f" else ODD
     if len(char) > 1:
-        return USUAL if len(unicodedata.normalize("NFC", char)) == 1 else ODD
+        return USUAL if 1 in map(len, _compose(char)) else ODD
     is_usual = (
         "\u2070" <= char <= "\u209c" or "\ufb00" <= char <= "\ufb06" or "\u2100" <= char <= "\u2188"
     )
     return ODD if plain.isalnum() and not is_usual else USUAL
+
+
+def _compose(char: str) -> Iterator[str]:
+    """The letter with its marks as one, and its capital: "i̇" is what "İ" is made small."""
+    yield from (unicodedata.normalize("NFC", each) for each in (char, char.upper()))
 
 
 def _mend_mixed(text: str) -> Iterator[Edit]:
@@ -145,7 +163,7 @@ def _mend_mixed(text: str) -> Iterator[Edit]:
 
 def _is_symbol(word: str) -> bool:
     """True for "TNFα", "μmol", "βhCG": a Greek letter before or after what it belongs to."""
-    return word.strip(_GREEK_AT_EDGE).isascii()
+    return word.strip(_GREEK_AT_EDGE).isascii() or word in _CAPITAL_UNITS
 
 
 def _mend_foreign(text: str) -> Iterator[Edit]:
@@ -157,7 +175,7 @@ def _mend(start: int, word: str) -> Iterator[Edit]:
     for at, char in enumerate(word, start):
         plain = char.translate(_LIKE)
         if plain != char:
-            yield Edit(at, at + 1, plain, ODD)
+            yield Edit(at, at + 1, plain, USUAL if char == _DOTLESS else ODD)
 
 
 def _is_mostly_latin(text: str) -> bool:

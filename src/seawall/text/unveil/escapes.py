@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import html
 import re
+import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 
 from seawall.lazy import lazy_pattern
 from seawall.text.unveil.editing import ODD, USUAL, Edit, EditedText
@@ -32,6 +34,9 @@ _BACKSLASH = lazy_pattern(
     rf"|\\x[CDcd]{_HEX}\\x[89ABab]{_HEX}|\\x{_HEX}{{2}}|\\[0-3][0-7]{{2}}"
     r"|\\[nrt](?![a-z]{2}\\)|\\[\"'/]|\\X[0-9A-F]{2,8}\\|\\\.br\\"
 )
+_CSS_RUN = lazy_pattern(rf"(?:\\{_HEX}{{2,6}} ?){{3,}}(?<! )")
+_CSS = lazy_pattern(rf"\\({_HEX}{{2,6}}) ?")
+_NAMED = lazy_pattern(r"\\N\{([A-Z0-9 -]{2,80})\}")
 _POINT = lazy_pattern(rf"[Uu]\+{_HEX}{{4,6}}[ ,]?")
 _QUERY = lazy_pattern(r"(?<=[?&=])[^\s?&=+]+(?:\+[^\s?&=+]+)+")
 # "Ã¶": the bytes of UTF-8 read one by one.
@@ -111,6 +116,20 @@ def _read_backslash(code: str) -> str:
     return _ESCAPES.get(kind, kind)
 
 
+def _find_css(text: str) -> Iterator[Edit]:
+    """Three characters or more in a row as style sheets write them: "\\4a \\6f \\68"."""
+    for run in _CSS_RUN.finditer(text):
+        for match in _CSS.finditer(text, run.start(), run.end()):
+            yield _edit(match, _read_point(match[1]))
+
+
+def _find_named(text: str) -> Iterator[Edit]:
+    """ "\\N{LATIN CAPITAL LETTER J}"."""
+    for match in _NAMED.finditer(text):
+        with suppress(KeyError):
+            yield _edit(match, unicodedata.lookup(match[1]))
+
+
 def _find_points(text: str) -> Iterator[Edit]:
     for match in _POINT.finditer(text):
         yield _edit(match, _read_point(match[0].rstrip(" ,")[2:]))
@@ -159,7 +178,9 @@ _FORMS = (
     (("%",), _find_percents),
     (("=",), _find_quoted_runs),
     (("=",), _find_quoted),
+    (("\\",), _find_css),
     (("\\",), _find_backslashes),
+    (("\\N{",), _find_named),
     (("U+", "u+"), _find_points),
     (("?", "&"), _find_queries),
     (tuple("ÃÂÄÅÆÉÐÑâ"), _find_wrong),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import re2
-
+from seawall.text.sieve import Sieve
 from seawall.text.unveil.characters import list_strange
 from seawall.text.unveil.escapes import MISREAD
 from seawall.text.unveil.words import list_spelled
@@ -15,39 +14,43 @@ from seawall.text.unveil.wraps import BREAK
 ESCAPES, SCRIPTS, GAPS, MARKUP = "escapes", "scripts", "gaps", "markup"
 SPOKEN, CUT, CUT_DIGITS, DOUBLED = "spoken", "cut", "cut digits", "doubled"
 LEET, CASE, FUSED, BACKWARDS = "leet", "case", "fused", "backwards"
-WRAPS, ADDRESSES, STREETS = "wraps", "addresses", "streets"
+WRAPS, ADDRESSES, STREETS, AMOUNTS = "wraps", "addresses", "streets", "amounts"
 
 _CAPITAL, _SMALL = r"A-Z\xc0-\xd6\xd8-\xde", r"a-z\xdf-\xf6\xf8-\xff"
 _L = _CAPITAL + _SMALL
 _W = rf"{_L}0-9"
 _BEFORE, _AFTER = rf"(?:^|[^{_W}])", rf"(?:[^{_W}]|$)"
 # "?" stands for every character that Latin-1 does not have.
-_GAP = r"[ \t\xa0._\-\xb7|/*#~^;!=,:+()@\n\r?]{1,7}"
+_GAP = r"[ \t\xa0._\-\xb7|/*#~^;!=,:+()@\n\r?\[\]{}]{1,7}"
 _TWICE = "|".join(
     2 * char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 )
-_STRANGE_LETTER = re.compile("[ÃÂÄÅÆÉÐÑâ][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]")
 
 
 def _list_signs() -> list[tuple[str, str]]:
     spelled = "|".join(word for word in list_spelled() if word.isascii())
     return [
         (ESCAPES, r"&[#A-Za-z]|%[0-9A-Fa-fu][0-9A-Fa-f]|=[0-9A-F]{2}|=[ \t]*\r?\n"),
-        (ESCAPES, r"\\[ux0-3nrtU\"'/X.]|[Uu]\+[0-9A-Fa-f]{4}|[?&=][^\s?&=+]+\+"),
+        (ESCAPES, r"\\[ux0-9a-fA-FnrtUN\"'/X.]|[Uu]\+[0-9A-Fa-f]{4}|[?&=][^\s?&=+]+\+"),
         (SCRIPTS, r"[\x00-\x08\x0e-\x1f\x7f]|[\xb2\xb3\xb9]{2}"),
         (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_AFTER}"),
         (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_GAP}[{_W}]{_AFTER}"),
-        (MARKUP, rf"[{_W}.@()+-]<[/a-z!]|>[.@()+-]|[{_W}](?:\*\*|__|~~|`|\[/?[biu]\])[{_W}]"),
+        (
+            MARKUP,
+            rf"\{{--|\{{\+\+|[{_W}.@()+-]<[/a-z!]|>[.@()+-]|[{_W}](?:[*_~`]{{2}}|`[{_W}]|\[/?[biu]\])",
+        ),
         (SPOKEN, rf"(?i)(?:{spelled})(?:[ ,.\n-]{{1,3}}(?:{spelled})){{2}}"),
         (CUT, rf"[{_L}][*#~^|;!?=+\"`_\xb7][{_L}]"),
         (CUT, rf"{_BEFORE}[{_CAPITAL}][{_SMALL}]*[.:,/'][{_SMALL}]{{2}}"),
         (CUT_DIGITS, r"[0-9][*#~^|;!=`'\",_][0-9]"),
+        (AMOUNTS, "[0-9],[0-9]{3}"),
         (ADDRESSES, r"(?i)[ \[(]dot[ \])]"),
         (DOUBLED, rf"(?:{_TWICE}){{3}}"),
-        (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]+[{_L}]{{2}}"),
+        (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]{{1,3}}[{_L}]{{4}}"),
+        (LEET, rf"{_BEFORE}[0-9@$!|]+[{_L}]+[0-9@$!|]+[{_L}]"),
         (CASE, rf"[{_SMALL}][{_CAPITAL}]+[{_SMALL}]+[{_CAPITAL}]"),
         (CASE, rf"{_BEFORE}[{_SMALL}][{_CAPITAL}]{{2,}}{_AFTER}"),
-        (FUSED, rf"[{_CAPITAL}][{_SMALL}]{{2,}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
+        (FUSED, rf"[{_SMALL}]{{2}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
         (STREETS, rf"[0-9][{_CAPITAL}][{_SMALL}]+[{_CAPITAL}][{_SMALL}]"),
         (WRAPS, rf"[0-9][-.) ]?{BREAK}[-.(]?[0-9]|[{_SMALL}]-{BREAK}[{_L}]{{2}}"),
         (WRAPS, rf"[{_CAPITAL}][{_SMALL}]*{BREAK}[{_SMALL}]{{2}}|[._+{_W}-]{BREAK}[{_W}._+-]+@"),
@@ -58,8 +61,7 @@ def _list_signs() -> list[tuple[str, str]]:
 
 def find_signs(text: str) -> set[str]:
     """The kinds of hiding that the text may hold; none for a text that hides nothing."""
-    kinds, signs = _load_signs()
-    found = {kinds[at] for at in signs.Match(text.encode("latin-1", "replace")) or ()}
+    found = _load_sieve().find(text)
     if not text.isascii():
         if _load_strange().search(text):
             found |= {SCRIPTS, GAPS}
@@ -69,17 +71,8 @@ def find_signs(text: str) -> set[str]:
 
 
 @cache
-def _load_signs() -> tuple[list[str], re2.Set]:
-    options = re2.Options()
-    options.encoding = re2.Options.Encoding.LATIN1
-    options.log_errors = False
-    signs = re2.Set.SearchSet(options)
-    kinds = []
-    for kind, pattern in _list_signs():
-        signs.Add(pattern.encode("latin-1"))
-        kinds.append(kind)
-    signs.Compile()
-    return kinds, signs
+def _load_sieve() -> Sieve:
+    return Sieve(_list_signs())
 
 
 @cache

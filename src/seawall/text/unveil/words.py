@@ -39,27 +39,37 @@ _SPOKEN_WORD = lazy_pattern(rf"(?:{_WORDS})(?![^\W_])", re.IGNORECASE)
 _LEAST_DIGITS = 5
 
 _MIXED_CASE = lazy_pattern(
-    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})(?![^\W_])"
+    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})"
+    r"(?![^\W_]|/)"  # no "mIU/L"
 )
 _DOUBLED = lazy_pattern(r"\b(?:([^\W_])\1){3,}\b")
-_LEET = lazy_pattern(r"(?<![\w@.])(?=\w*[A-Za-z])(?=\w*[0-9@$!|])[A-Za-z0-9@$!|]{4,}(?![\w@])")
+_LEET = lazy_pattern(
+    r"(?<![\w@.])(?=\w*[A-Za-z])(?=\w*[0-9@$!|])[A-Za-z0-9@$!|]{3,}[A-Za-z0-9@$](?![\w@])"
+)
 _STAGES = lazy_pattern(r"(?:[A-Z]\d)+[a-z]?|\d+[a-z]{1,3}|[A-Za-z]\d+")  # "T4N1", "10mg", "B12"
 _FIGURES = str.maketrans("0134578@$!|", "oieastbasil")
 _OTHER_FIGURES = str.maketrans("0134578@$!|", "oleastbasli")
 _CUT = lazy_pattern(r"(?<![^\W_])[^\W\d_]+(?:[*#~^|;:!?=+,./\"`_·'’]{1,2}[^\W\d_]+)+")
+_SHORTENED = lazy_pattern(r"[^\W_]['’](?:s|t|d|m|ll|re|ve)$", re.IGNORECASE)  # "Berg's", "wasn't"
 _ODD_SIGN = lazy_pattern(r"[*#~^|`]")
 _CUT_DIGITS = lazy_pattern(
-    r"(?<![\w,.])[+(]?\d(?:[\d().-]|[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
+    r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
 )
-_CUT_SIGN = lazy_pattern(r"(?<=[\d.-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
+_CUT_SIGN = lazy_pattern(r"(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
 _THOUSANDS = lazy_pattern(r"\d+(?:,\d+){2,}")
+# What is no amount: "MRN 742,577", "Tel 2,073,792,474".
+_AMOUNT_BUT_ANNOUNCED = lazy_pattern(
+    r"(?<![^\W_])(?i:mrn|ssn|record|phone|tel|telephone|telefon|mobile?|cell|fax|pager|account|acct|konto"
+    r"|personnummer|journal|journalnr|journalnummer)(?![^\W_])"
+    r"[^\w\n]{0,3}(?:(?i:no|nr|number|nummer|is|är)\b[^\w\n]{0,3})?(\d{1,3}(?:,\d{3})+)(?![\d,]*\d)"
+)
 _LEAST_CUT_DIGITS, _LEAST_LETTERS, _LEAST_FUSED = 7, 2, 8
 _FUSED = lazy_pattern(
-    r"(?<![^\W_])(?:[A-ZÀ-Þ][a-zß-ÿ]+(?:[A-ZÀ-Þ][a-zß-ÿ]+)+(?![a-z])|[^\W\d_]+(?:_+[^\W_]+)+)"
+    r"(?<![^\W_])(?:[A-ZÀ-Þa-zß-ÿ][a-zß-ÿ]+(?:[A-ZÀ-Þ][a-zß-ÿ]+)+(?![a-z])|[^\W\d_]+(?:_+[^\W_]+)+)"
 )
 _FUSED_STREET = lazy_pattern(
-    r"\b\d{1,5}(?:[A-ZÀ-Þ][a-zß-ÿ]+){1,3}?(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Way"
-    r"|Court|Place|gatan|vägen)\b"
+    r"(?<!\d)\d{1,5}(?:[A-ZÀ-Þ][a-zß-ÿ]+){1,3}?(?:Street|Avenue|Road|Lane|Drive|Boulevard|Way"
+    r"|Court|Place|gatan|vägen|(?:St|Ave|Rd|Blvd)\b)"
 )
 _WORD_EDGE = lazy_pattern(r"(?<=[a-zß-ÿ\d])(?=[A-ZÀ-Þ])")
 _AT, _DOT = (rf"\s{{0,3}}(?:[\[(]{word}[\])]|\b{word}\b)\s{{0,3}}" for word in ("at", "dot"))
@@ -104,9 +114,19 @@ def find_cut_digits(text: str) -> Iterator[Edit]:
                 yield Edit(sign.start(), sign.end(), "", ODD)
 
 
+def find_amounts(text: str) -> Iterator[Edit]:
+    """ "MRN 742,577": the commas in a number that is announced as no amount."""
+    for match in _AMOUNT_BUT_ANNOUNCED.finditer(text):
+        for comma in re.finditer(",", match[1]):
+            start = match.start(1) + comma.start()
+            yield Edit(start, start + 1, "", USUAL)
+
+
 def find_cut(text: str) -> Iterator[Edit]:
     """ "Jo.hn": a name or a word, and what the sign cuts it into is not all words."""
     for match in _CUT.finditer(text):
+        if _SHORTENED.search(match[0]):
+            continue
         parts = re.split(r"[\W\d_]+", match[0])
         has_odd = _ODD_SIGN.search(match[0]) and all(map(str.islower, parts[1:]))
         if has_odd or (_is_word("".join(parts)) and _is_cut(parts)):
@@ -135,8 +155,8 @@ def _delete_signs(match: re.Match[str]) -> Iterator[Edit]:
 def find_doubled(text: str) -> Iterator[Edit]:
     """ "JJoohhnn": each letter twice."""
     for match in _DOUBLED.finditer(text):
-        if len(set(match[0])) == 1:
-            continue  # "000000", "XXXXXX"
+        if len(set(match[0])) == 1 or match[0].isdigit():
+            continue  # "000000", "XXXXXX", "669988"
         for at in range(match.start(), match.end(), 2):
             yield Edit(at, at + 2, text[at], ODD)
 
@@ -173,8 +193,10 @@ def find_fused(text: str) -> Iterator[Edit]:
         word = match[0]
         parts = re.findall(r"[^\W\d_][a-zß-ÿ]*|\d+", word)
         if "_" not in word:
-            if len(word) < _LEAST_FUSED or not all(map(_is_name, parts)):
+            if len(word) < _LEAST_FUSED or not any(map(_is_mere_name, parts)):
                 continue
+            if word[0].islower() and _is_mere_name(parts[0]):
+                yield Edit(match.start(), match.start() + 1, word[0].upper(), USUAL)
             for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
                 yield Edit(cut.start(), cut.start(), " ", USUAL)
         else:
@@ -182,11 +204,21 @@ def find_fused(text: str) -> Iterator[Edit]:
                 yield Edit(match.start() + gap.start(), match.start() + gap.end(), " ", USUAL)
 
 
+def _is_mere_name(word: str) -> bool:
+    return _is_name(word) and not is_frequent(word.lower())
+
+
 def find_streets(text: str) -> Iterator[Edit]:
     """ "12ElmStreet": an address with no blank in it."""
     for match in _FUSED_STREET.finditer(text):
-        for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
-            yield Edit(cut.start(), cut.start(), " ", USUAL)
+        start, end = match.span()
+        cuts = [cut.start() for cut in _WORD_EDGE.finditer(text, start + 1, end)]
+        if text[max(0, start - 1) : start].isalpha():
+            cuts.insert(0, start)
+        if text[end : end + 1].isalpha():
+            cuts.append(end)
+        for cut in cuts:
+            yield Edit(cut, cut, " ", USUAL)
 
 
 def find_addresses(text: str) -> Iterator[Edit]:
