@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from itertools import pairwise
 
@@ -17,16 +17,28 @@ import re2
 
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
+from seawall.text.sieve import Sieve
 
 _DETECTORS = ("hidden:opaque",)
 _SCORE = 0.9
-# A quick look first: few notes hold a run that could be one.
-_ANY = re2.compile(
-    rb"base64,|[A-Za-z0-9+/]{7}=|[A-Za-z0-9+/_-]{4,}[0-9+/][A-Za-z0-9+/_-]{2}"
-    rb"|[A-Z][A-Za-z]{2,}[A-Z][A-Za-z]{4,}|[a-z]{1,3}[A-Z][A-Za-z]{4,}"
-    rb"|[0-9A-Fa-f]{2}[ :,-](?:0x)?[0-9A-Fa-f]{2}[ :,-]|eyJ|[A-Z2-7]{16}|[0-9A-Fa-f]{12}|@"
+_DATA_SIGN, _TOKEN_SIGN, _UUID_SIGN, _HEX_SIGN = "data", "token", "uuid", "hex"
+_BLOCK_SIGN, _ADDRESS_SIGN = "block", "address"
+_CHAR = "[A-Za-z0-9+/_-]"
+# Where a run stops to look like a word or a number: "aB", "ABc", "a1", "1a".
+_TURN = "(?:[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z][0-9]|[0-9][A-Za-z])"
+_SIEVE = Sieve(
+    (
+        (_DATA_SIGN, "base64,"),
+        (_TOKEN_SIGN, "eyJ"),
+        (_UUID_SIGN, "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
+        (_HEX_SIGN, r"(?:(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ :,-]|, |\r?\n)?){6}"),
+        (_BLOCK_SIGN, rf"{_TURN}{_CHAR}*[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}{{2}}"),
+        (_BLOCK_SIGN, rf"{_CHAR}{{4}}[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}*{_TURN}"),
+        (_ADDRESS_SIGN, "@"),
+    )
 )
-_PLAIN_RUN = re2.compile(rb"[A-Za-z0-9+/_-]{8,}={0,6}")
+_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}".encode())
+_LEAST_RUN = 8
 _DATA = lazy_pattern(
     r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
 )
@@ -52,28 +64,30 @@ _PLAIN_HEX = lazy_pattern(r"[0-9\s,:.-]+|[A-Fa-f]+")
 
 def find_opaque(text: str) -> Iterator[Mention]:
     """Mentions of the runs in a text that nobody can read, possibly overlapping."""
-    octets = text.encode("ascii", "replace")  # as many as characters
-    if not _ANY.search(octets):
-        return
-    for start, end in _find_spans(text, octets):
+    signs = _SIEVE.find(text)
+    for start, end in _find_spans(text, signs):
         yield Mention(Span(start, end), Label.OTHER_ID, _SCORE, _DETECTORS)
-    for match in _ADDRESS.finditer(text):
+    for match in _ADDRESS.finditer(text) if _ADDRESS_SIGN in signs else ():
         yield Mention(Span(*match.span()), Label.EMAIL, _SCORE, _DETECTORS)
 
 
-def _find_spans(text: str, octets: bytes) -> Iterator[tuple[int, int]]:
-    for pattern in (_DATA, _TOKEN, _UUID):
-        for match in pattern.finditer(text):
+def _find_spans(text: str, signs: Set[str]) -> Iterator[tuple[int, int]]:
+    for sign, pattern in ((_DATA_SIGN, _DATA), (_TOKEN_SIGN, _TOKEN), (_UUID_SIGN, _UUID)):
+        for match in pattern.finditer(text) if sign in signs else ():
             yield match.span()
-    for match in _HEX.finditer(text):
+    for match in _HEX.finditer(text) if _HEX_SIGN in signs else ():
         if _is_opaque_hex(match[0]):
             yield match.span()
-    for run in _PLAIN_RUN.finditer(octets):
-        written = text[run.start() : run.end()]
-        if _is_opaque(written) or _is_text(written):
-            yield run.span()
-    for match in _BLOCK.finditer(text):
+    for run in _PLAIN_RUN.finditer(text.encode("ascii", "replace")):  # as many as characters
+        start, end = run.span()
+        if end - start >= _LEAST_RUN and _is_opaque_run(text[start:end]):
+            yield start, end
+    for match in _BLOCK.finditer(text) if _BLOCK_SIGN in signs else ():
         yield from _find_block(match)
+
+
+def _is_opaque_run(run: str) -> bool:
+    return _is_opaque(run) or _is_text(run)
 
 
 def _find_block(match: re.Match[str]) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from seawall.model import Span
 from seawall.text.unveil.characters import fold_characters, mend_scripts
-from seawall.text.unveil.editing import ODD, EditedText
+from seawall.text.unveil.editing import ODD, USUAL, EditedText
 from seawall.text.unveil.escapes import undo_escapes
 from seawall.text.unveil.scan import (
     ADDRESSES,
@@ -80,10 +80,22 @@ class Unveiled:
 
     def list_odd(self) -> list[tuple[int, int]]:
         """Runs of characters, in this text, that were hidden as nobody does but to hide."""
+        return self._list_runs(ODD)
+
+    def list_hidden_spans(self) -> list[Span]:
+        """Where in the original something was hidden, with the letter or digit on either side."""
+        spans = []
+        for start, end in self._list_runs(USUAL):
+            before = start > 0 and self.text[start - 1].isalnum()
+            after = end < len(self.text) and self.text[end].isalnum()
+            spans.append(self.span(start - before, end + after))
+        return spans
+
+    def _list_runs(self, least: int) -> list[tuple[int, int]]:
         if self._degrees is None:
             return []
-        odd = np.concatenate(([0], self._degrees >= ODD, [0])).astype(np.int8)
-        steps = np.diff(odd)
+        hidden = np.concatenate(([0], self._degrees >= least, [0])).astype(np.int8)
+        steps = np.diff(hidden)
         begins, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
         return list(zip(begins.tolist(), ends.tolist(), strict=True))
 

@@ -62,6 +62,8 @@ _FOREIGN = lazy_pattern(f"(?<![^\\W_])[{_LIKES}]{{2,}}(?![^\\W_])")
 _LATIN = lazy_pattern(r"[A-Za-z]")
 _OTHER = lazy_pattern("[\u0370-\u03ff\u0400-\u052f\u0530-\u058f]")
 _GREEK_AT_EDGE = "αβγμκηωχετ"
+_CAPITAL_UNITS = frozenset({"ΜMOL", "ΜG", "ΜL", "ΜM", "ΜKAT"})
+_DOTLESS = "ı"  # as Turkish names have it
 _FEW_FOREIGN = 8  # Latin letters for one of another script in a note that is not written in it
 
 
@@ -129,11 +131,16 @@ def _judge(char: str, plain: str) -> int:
     if not plain:
         return USUAL if char in "\u00ad\ufeff\u200d\ufe0f" else ODD
     if len(char) > 1:
-        return USUAL if len(unicodedata.normalize("NFC", char)) == 1 else ODD
+        return USUAL if 1 in map(len, _compose(char)) else ODD
     is_usual = (
         "\u2070" <= char <= "\u209c" or "\ufb00" <= char <= "\ufb06" or "\u2100" <= char <= "\u2188"
     )
     return ODD if plain.isalnum() and not is_usual else USUAL
+
+
+def _compose(char: str) -> Iterator[str]:
+    """The letter with its marks as one, and its capital: "i̇" is what "İ" is made small."""
+    yield from (unicodedata.normalize("NFC", each) for each in (char, char.upper()))
 
 
 def _mend_mixed(text: str) -> Iterator[Edit]:
@@ -145,7 +152,7 @@ def _mend_mixed(text: str) -> Iterator[Edit]:
 
 def _is_symbol(word: str) -> bool:
     """True for "TNFα", "μmol", "βhCG": a Greek letter before or after what it belongs to."""
-    return word.strip(_GREEK_AT_EDGE).isascii()
+    return word.strip(_GREEK_AT_EDGE).isascii() or word in _CAPITAL_UNITS
 
 
 def _mend_foreign(text: str) -> Iterator[Edit]:
@@ -157,7 +164,7 @@ def _mend(start: int, word: str) -> Iterator[Edit]:
     for at, char in enumerate(word, start):
         plain = char.translate(_LIKE)
         if plain != char:
-            yield Edit(at, at + 1, plain, ODD)
+            yield Edit(at, at + 1, plain, USUAL if char == _DOTLESS else ODD)
 
 
 def _is_mostly_latin(text: str) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import re2
-
+from seawall.text.sieve import Sieve
 from seawall.text.unveil.characters import list_strange
 from seawall.text.unveil.escapes import MISREAD
 from seawall.text.unveil.words import list_spelled
@@ -26,7 +25,6 @@ _GAP = r"[ \t\xa0._\-\xb7|/*#~^;!=,:+()@\n\r?]{1,7}"
 _TWICE = "|".join(
     2 * char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 )
-_STRANGE_LETTER = re.compile("[ÃÂÄÅÆÉÐÑâ][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]")
 
 
 def _list_signs() -> list[tuple[str, str]]:
@@ -44,7 +42,8 @@ def _list_signs() -> list[tuple[str, str]]:
         (CUT_DIGITS, r"[0-9][*#~^|;!=`'\",_][0-9]"),
         (ADDRESSES, r"(?i)[ \[(]dot[ \])]"),
         (DOUBLED, rf"(?:{_TWICE}){{3}}"),
-        (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]+[{_L}]{{2}}"),
+        (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]{{1,3}}[{_L}]{{4}}"),
+        (LEET, rf"{_BEFORE}[0-9@$!|]+[{_L}]+[0-9@$!|]+[{_L}]"),
         (CASE, rf"[{_SMALL}][{_CAPITAL}]+[{_SMALL}]+[{_CAPITAL}]"),
         (CASE, rf"{_BEFORE}[{_SMALL}][{_CAPITAL}]{{2,}}{_AFTER}"),
         (FUSED, rf"[{_CAPITAL}][{_SMALL}]{{2,}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
@@ -58,8 +57,7 @@ def _list_signs() -> list[tuple[str, str]]:
 
 def find_signs(text: str) -> set[str]:
     """The kinds of hiding that the text may hold; none for a text that hides nothing."""
-    kinds, signs = _load_signs()
-    found = {kinds[at] for at in signs.Match(text.encode("latin-1", "replace")) or ()}
+    found = _load_sieve().find(text)
     if not text.isascii():
         if _load_strange().search(text):
             found |= {SCRIPTS, GAPS}
@@ -69,17 +67,8 @@ def find_signs(text: str) -> set[str]:
 
 
 @cache
-def _load_signs() -> tuple[list[str], re2.Set]:
-    options = re2.Options()
-    options.encoding = re2.Options.Encoding.LATIN1
-    options.log_errors = False
-    signs = re2.Set.SearchSet(options)
-    kinds = []
-    for kind, pattern in _list_signs():
-        signs.Add(pattern.encode("latin-1"))
-        kinds.append(kind)
-    signs.Compile()
-    return kinds, signs
+def _load_sieve() -> Sieve:
+    return Sieve(_list_signs())
 
 
 @cache

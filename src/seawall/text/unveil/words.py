@@ -39,19 +39,22 @@ _SPOKEN_WORD = lazy_pattern(rf"(?:{_WORDS})(?![^\W_])", re.IGNORECASE)
 _LEAST_DIGITS = 5
 
 _MIXED_CASE = lazy_pattern(
-    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})(?![^\W_])"
+    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})(?![^\W_]|/)"  # no "mIU/L"
 )
 _DOUBLED = lazy_pattern(r"\b(?:([^\W_])\1){3,}\b")
-_LEET = lazy_pattern(r"(?<![\w@.])(?=\w*[A-Za-z])(?=\w*[0-9@$!|])[A-Za-z0-9@$!|]{4,}(?![\w@])")
+_LEET = lazy_pattern(
+    r"(?<![\w@.])(?=\w*[A-Za-z])(?=\w*[0-9@$!|])[A-Za-z0-9@$!|]{3,}[A-Za-z0-9@$](?![\w@])"
+)
 _STAGES = lazy_pattern(r"(?:[A-Z]\d)+[a-z]?|\d+[a-z]{1,3}|[A-Za-z]\d+")  # "T4N1", "10mg", "B12"
 _FIGURES = str.maketrans("0134578@$!|", "oieastbasil")
 _OTHER_FIGURES = str.maketrans("0134578@$!|", "oleastbasli")
 _CUT = lazy_pattern(r"(?<![^\W_])[^\W\d_]+(?:[*#~^|;:!?=+,./\"`_·'’]{1,2}[^\W\d_]+)+")
+_SHORTENED = lazy_pattern(r"[^\W_]['’](?:s|t|d|m|ll|re|ve)$", re.IGNORECASE)  # "Berg's", "wasn't"
 _ODD_SIGN = lazy_pattern(r"[*#~^|`]")
 _CUT_DIGITS = lazy_pattern(
-    r"(?<![\w,.])[+(]?\d(?:[\d().-]|[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
+    r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
 )
-_CUT_SIGN = lazy_pattern(r"(?<=[\d.-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
+_CUT_SIGN = lazy_pattern(r"(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
 _THOUSANDS = lazy_pattern(r"\d+(?:,\d+){2,}")
 _LEAST_CUT_DIGITS, _LEAST_LETTERS, _LEAST_FUSED = 7, 2, 8
 _FUSED = lazy_pattern(
@@ -107,6 +110,8 @@ def find_cut_digits(text: str) -> Iterator[Edit]:
 def find_cut(text: str) -> Iterator[Edit]:
     """ "Jo.hn": a name or a word, and what the sign cuts it into is not all words."""
     for match in _CUT.finditer(text):
+        if _SHORTENED.search(match[0]):
+            continue
         parts = re.split(r"[\W\d_]+", match[0])
         has_odd = _ODD_SIGN.search(match[0]) and all(map(str.islower, parts[1:]))
         if has_odd or (_is_word("".join(parts)) and _is_cut(parts)):
@@ -135,8 +140,8 @@ def _delete_signs(match: re.Match[str]) -> Iterator[Edit]:
 def find_doubled(text: str) -> Iterator[Edit]:
     """ "JJoohhnn": each letter twice."""
     for match in _DOUBLED.finditer(text):
-        if len(set(match[0])) == 1:
-            continue  # "000000", "XXXXXX"
+        if len(set(match[0])) == 1 or match[0].isdigit():
+            continue  # "000000", "XXXXXX", "669988"
         for at in range(match.start(), match.end(), 2):
             yield Edit(at, at + 2, text[at], ODD)
 
