@@ -15,6 +15,7 @@ from itertools import pairwise
 
 import re2
 
+from seawall.detect.hidden.invisible import find_invisible
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text.sieve import Sieve
@@ -37,7 +38,7 @@ _SIEVE = Sieve(
         (_ADDRESS_SIGN, "@"),
     )
 )
-_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}".encode())
+_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}|[A-Z2-7]{{8,}}={{1,6}}".encode())
 _LEAST_RUN = 8
 _DATA = lazy_pattern(
     r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
@@ -72,6 +73,8 @@ def find_opaque(text: str) -> Iterator[Mention]:
 
 
 def _find_spans(text: str, signs: Set[str]) -> Iterator[tuple[int, int]]:
+    if not text.isascii():
+        yield from find_invisible(text)
     for sign, pattern in ((_DATA_SIGN, _DATA), (_TOKEN_SIGN, _TOKEN), (_UUID_SIGN, _UUID)):
         for match in pattern.finditer(text) if sign in signs else ():
             yield match.span()
@@ -164,6 +167,8 @@ def _is_readable(octets: bytes) -> bool:
     """True for text of several characters in UTF-8 or Latin-1, with letters or many digits."""
     if len(octets) < 5:
         return False
+    if not any(octets[1::2]):  # UTF-16
+        return _is_readable(octets[::2])
     for encoding in ("utf-8", "latin-1"):
         try:
             text = octets.decode(encoding)

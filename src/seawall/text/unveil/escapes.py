@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import html
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from seawall.lazy import lazy_pattern
@@ -29,9 +32,30 @@ _QUOTED_BYTES = lazy_pattern(rf"{_MANY_BYTES.replace('@', '=')}|=[0-9A-F]{{2}}|=
 _BACKSLASH = lazy_pattern(
     rf"\\u[dD][89ABab]{_HEX}{{2}}\\u[dD][C-Fc-f]{_HEX}{{2}}"
     rf"|\\u\{{{_HEX}{{1,6}}\}}|\\u{_HEX}{{4}}|\\U{_HEX}{{8}}"
-    rf"|\\x[CDcd]{_HEX}\\x[89ABab]{_HEX}|\\x{_HEX}{{2}}|\\[0-3][0-7]{{2}}"
+    rf"|\\x[CDcd]{_HEX}\\x[89ABab]{_HEX}|\\x{_HEX}{{2}}"
+    rf"|\\[23][0-7]{{2}}|\\[01][0-7]{{2}}(?=\\[0-3][0-7]{{2}})|(?<=\\[01][0-7]{{2}})\\[01][0-7]{{2}}"
+    r"|\\\\(?=u[0-9a-fA-F]{4})|\\N\{[A-Z][A-Z0-9 -]{2,60}\}"
+    r"|\\'[89a-f][0-9a-f]|\\'[0-9a-f]{2}(?=\\')|(?<=\\'[0-9a-f]{2})\\'[0-9a-f]{2}"  # RTF
     r"|\\[nrt](?![a-z]{2}\\)|\\[\"'/]|\\X[0-9A-F]{2,8}\\|\\\.br\\"
 )
+_STYLE_RUN = lazy_pattern(rf"(?:\\{_HEX}{{2,6}} ?){{2,}}\\{_HEX}{{2,6}}(?: |(?!{_HEX}))")
+_STYLE = lazy_pattern(rf"\\({_HEX}{{2,6}}) ?")
+_ACCENTS = {
+    "'": "\u0301",
+    "`": "\u0300",
+    "^": "\u0302",
+    "~": "\u0303",
+    '"': "\u0308",
+    "r": "\u030a",
+    "c": "\u0327",
+    "v": "\u030c",
+    "H": "\u030b",
+    "k": "\u0328",
+}
+_ACCENT = lazy_pattern(r"\\([\"'`^~rcvHk])\{([A-Za-z])\}|\{\\([\"'`^~rcvHk]) ?\{?([A-Za-z])\}{1,2}")
+_COLOUR = lazy_pattern(r"(?:\x1b\[|\x9b)[0-9;:?]{0,20}[A-Za-z]")
+_MAIL_WORD = lazy_pattern(r"=\?[\w-]{2,30}\?([QqBb])\?([^?\s]{1,400})\?=")
+_CHANGE = lazy_pattern(r"\{(?:--|\+\+)|(?:--|\+\+)\}")
 _POINT = lazy_pattern(rf"[Uu]\+{_HEX}{{4,6}}[ ,]?")
 _QUERY = lazy_pattern(r"(?<=[?&=])[^\s?&=+]+(?:\+[^\s?&=+]+)+")
 # "Ã¶": the bytes of UTF-8 read one by one.
@@ -99,6 +123,10 @@ def _find_backslashes(text: str) -> Iterator[Edit]:
 
 def _read_backslash(code: str) -> str:
     kind, rest = code[1], code[2:]
+    if kind == "'" and rest:
+        return bytes.fromhex(rest).decode("cp1252", "replace")
+    if kind == "N":
+        return _read_name(rest[1:-1])
     if kind == "u" and "\\" in rest:
         high, low = int(rest[:4], 16), int(rest[-4:], 16)
         return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
@@ -109,6 +137,59 @@ def _read_backslash(code: str) -> str:
     if kind in "0123":
         return chr(int(code[1:], 8))
     return _ESCAPES.get(kind, kind)
+
+
+def _read_name(name: str) -> str:
+    """The character of a name of Unicode; the name itself if there is none."""
+    try:
+        return unicodedata.lookup(name)
+    except KeyError:
+        return name
+
+
+def _find_styles(text: str) -> Iterator[Edit]:
+    """The codes of style sheets, three or more in a row: "\\4c \\65 \\69 "."""
+    for run in _STYLE_RUN.finditer(text):
+        for match in _STYLE.finditer(text, run.start(), run.end()):
+            yield _edit(match, _read_point(match[1]))
+
+
+def _find_accents(text: str) -> Iterator[Edit]:
+    r"""The accents of LaTeX: "\\"{o}"."""
+    for match in _ACCENT.finditer(text):
+        letter = match[2] or match[4]
+        plain = unicodedata.normalize("NFC", letter + _ACCENTS[match[1] or match[3]])
+        yield Edit(match.start(), match.end(), plain, USUAL)
+
+
+def _find_colours(text: str) -> Iterator[Edit]:
+    """What tells a terminal to change its colour."""
+    for match in _COLOUR.finditer(text):
+        yield Edit(match.start(), match.end(), "", USUAL)
+
+
+def _find_mail_words(text: str) -> Iterator[Edit]:
+    """Words of a mail's header: "=?utf-8?Q?J=C3=B6rg?="."""
+    for match in _MAIL_WORD.finditer(text):
+        plain = _read_mail_word(match[1], match[2])
+        if plain:
+            yield Edit(match.start(), match.end(), plain, USUAL)
+
+
+def _read_mail_word(kind: str, code: str) -> str:
+    if kind in "qQ":
+        octets = re.sub("=([0-9A-Fa-f]{2})", lambda hit: chr(int(hit[1], 16)), code)
+        return _read_octets(octets.replace("_", " ").encode("latin-1", "replace"))
+    try:
+        return _read_octets(base64.b64decode(code + "=" * (-len(code) % 4)))
+    except binascii.Error:
+        return ""
+
+
+def _find_changes(text: str) -> Iterator[Edit]:
+    """The marks of tracked changes: "{--Ann--}{++a Berg++}"."""
+    for match in _CHANGE.finditer(text):
+        yield Edit(match.start(), match.end(), "", USUAL)
 
 
 def _find_points(text: str) -> Iterator[Edit]:
@@ -155,6 +236,11 @@ def _edit(match: re.Match[str], plain: str) -> Edit:
 
 
 _FORMS = (
+    (("\x1b[", "\x9b"), _find_colours),
+    (("=?",), _find_mail_words),
+    (("{--", "{++"), _find_changes),
+    (("\\",), _find_accents),
+    (("\\",), _find_styles),
     (("&",), _find_entities),
     (("%",), _find_percents),
     (("=",), _find_quoted_runs),

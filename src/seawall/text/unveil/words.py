@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from seawall.lazy import lazy_pattern
 from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import load_names
+from seawall.text.unveil.announcers import is_announced
 from seawall.text.unveil.editing import ODD, USUAL, Edit
 
 _DIGITS = {
@@ -55,17 +56,23 @@ _CUT_DIGITS = lazy_pattern(
     r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
 )
 _CUT_SIGN = lazy_pattern(r"(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
-_THOUSANDS = lazy_pattern(r"\d+(?:,\d+){2,}")
+_THOUSANDS = lazy_pattern(r"\d{1,3}(?:,\d{3})+|\d+(?:,\d+){2,}")
+_LEAST_THOUSANDS = 6
+# A telephone number, a social security number, a personnummer, whatever stands between.
+_SHAPE = lazy_pattern(
+    r"[+(]?(?:1\D)?\(?\d{3}\D{1,2}\d{3}\D\d{4}|\d{3}\D\d{2}\D\d{4}|(?:19|20)?\d{6}\D\d{4}"
+)
 _LEAST_CUT_DIGITS, _LEAST_LETTERS, _LEAST_FUSED = 7, 2, 8
 _FUSED = lazy_pattern(
-    r"(?<![^\W_])(?:[A-ZÀ-Þ][a-zß-ÿ]+(?:[A-ZÀ-Þ][a-zß-ÿ]+)+(?![a-z])|[^\W\d_]+(?:_+[^\W_]+)+)"
+    r"(?<![^\W_])(?:(?:[A-ZÀ-Þ]|[a-zß-ÿ]{2})[a-zß-ÿ]+(?:[A-ZÀ-Þ][a-zß-ÿ]+)+(?![a-z])|[^\W\d_]+(?:_+[^\W_]+)+)"
 )
 _FUSED_STREET = lazy_pattern(
     r"\b\d{1,5}(?:[A-ZÀ-Þ][a-zß-ÿ]+){1,3}?(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Way"
     r"|Court|Place|gatan|vägen)\b"
 )
 _WORD_EDGE = lazy_pattern(r"(?<=[a-zß-ÿ\d])(?=[A-ZÀ-Þ])")
-_AT, _DOT = (rf"\s{{0,3}}(?:[\[(]{word}[\])]|\b{word}\b)\s{{0,3}}" for word in ("at", "dot"))
+_AT = r"\s{0,3}(?:[\[({<](?:at|a|snabel-?a)[\])}>]|\b(?:at|snabel-? ?a)\b)\s{0,3}"
+_DOT = r"(?:\s{0,3}(?:[\[({<](?:dot|punkt|prick)[\])}>]|\b(?:dot|punkt|prick)\b)\s{0,3}| \. )"
 _SAID_DOMAIN = lazy_pattern(
     rf"{_AT}(?:[\w-]{{1,63}}(?:{_DOT}|\.)){{1,3}}(?:com|org|net|edu|gov|info|io|nu|[a-z]{{2}})\b",
     re.IGNORECASE,
@@ -99,12 +106,26 @@ def find_spoken(text: str) -> Iterator[Edit]:
 
 
 def find_cut_digits(text: str) -> Iterator[Edit]:
-    """ "555*01-23": odd signs between digits, or usual ones where numbers do not have them."""
+    """ "555*01-23": odd signs between digits, or usual ones where numbers do not have them.
+
+    Bars and thousands stand between values ("133|98|30", "12,500") unless the number has the form
+    of an identifier or a word announces one.
+    """
     for match in _CUT_DIGITS.finditer(text):
-        is_long = sum(map(str.isdigit, match[0])) >= _LEAST_CUT_DIGITS
-        if _ODD_SIGN.search(match[0]) or (is_long and not _THOUSANDS.fullmatch(match[0])):
+        if _is_cut_number(text, match):
             for sign in _CUT_SIGN.finditer(text, match.start(), match.end()):
                 yield Edit(sign.start(), sign.end(), "", ODD)
+
+
+def _is_cut_number(text: str, match: re.Match[str]) -> bool:
+    digits = sum(map(str.isdigit, match[0]))
+    if _THOUSANDS.fullmatch(match[0]):
+        return digits >= _LEAST_THOUSANDS and is_announced(text, match.start())
+    if "|" in match[0]:
+        return bool(_SHAPE.fullmatch(match[0])) or (
+            digits >= _LEAST_CUT_DIGITS and is_announced(text, match.start())
+        )
+    return bool(_ODD_SIGN.search(match[0])) or digits >= _LEAST_CUT_DIGITS
 
 
 def find_cut(text: str) -> Iterator[Edit]:
@@ -178,7 +199,7 @@ def find_fused(text: str) -> Iterator[Edit]:
         word = match[0]
         parts = re.findall(r"[^\W\d_][a-zß-ÿ]*|\d+", word)
         if "_" not in word:
-            if len(word) < _LEAST_FUSED or not all(map(_is_name, parts)):
+            if len(word) < _LEAST_FUSED or not any(map(_is_name, parts)):
                 continue
             for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
                 yield Edit(cut.start(), cut.start(), " ", USUAL)
@@ -200,7 +221,7 @@ def find_addresses(text: str) -> Iterator[Edit]:
     for domain in _SAID_DOMAIN.finditer(text):
         start = max(end, domain.start() - _REACH)
         person = _SAID_PERSON.search(text[start : domain.start()])
-        if person and _SAID.search(domain[0], 4):
+        if person:
             for said in _SAID.finditer(text, start + person.start(), domain.end()):
                 yield Edit(said.start(), said.end(), "@" if said[1] else ".", USUAL)
             end = domain.end()
