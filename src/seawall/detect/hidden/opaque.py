@@ -147,7 +147,9 @@ def _is_text(run: str) -> bool:
     """True if the run, decoded, is readable; a word that happens to be base64 is not."""
     bare = run.rstrip("=")
     parts = re.split("[-_/+]", bare)
-    if all(part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts):
+    if run == bare and all(
+        part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts
+    ):
         return False
     return any(map(_is_readable, _decode(bare)))
 

@@ -203,7 +203,7 @@ def find_fused(text: str) -> Iterator[Edit]:
                 continue
             for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
                 yield Edit(cut.start(), cut.start(), " ", USUAL)
-        else:
+        elif text[match.end() : match.end() + 1] != "@":
             for gap in re.finditer("_+", word):
                 yield Edit(match.start() + gap.start(), match.start() + gap.end(), " ", USUAL)
 
