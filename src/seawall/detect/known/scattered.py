@@ -51,7 +51,7 @@ class ScatteredIdentifiers:
             for written in {form, form[::-1]}:
                 at = joined.find(written)
                 while at >= 0:
-                    page = page or _Letters(text, plain)
+                    page = page or _Letters(plain)
                     span = page.span(at, at + len(written))
                     is_usual = self._is_usual(plain, span, label)
                     if not is_usual and _is_scattered(text, span, label, written != form):
@@ -99,7 +99,7 @@ class ScatteredIdentifiers:
 class _Letters:
     """Where each letter and digit of a text stands."""
 
-    def __init__(self, text: str, plain: str) -> None:
+    def __init__(self, plain: str) -> None:
         self._starts = [match.start() for match in _WORD.finditer(plain)]
         sizes = (len(match[0]) for match in _WORD.finditer(plain))
         self._counts = list(accumulate(sizes, initial=0))

@@ -123,10 +123,12 @@ def _find_backslashes(text: str) -> Iterator[Edit]:
 
 def _read_backslash(code: str) -> str:
     kind, rest = code[1], code[2:]
-    if kind == "'" and rest:
-        return bytes.fromhex(rest).decode("cp1252", "replace")
-    if kind == "N":
-        return _read_name(rest[1:-1])
+    read = _READERS.get(kind) if rest else None
+    return read(rest) if read else _read_short(code)
+
+
+def _read_short(code: str) -> str:
+    kind, rest = code[1], code[2:]
     if kind == "u" and "\\" in rest:
         high, low = int(rest[:4], 16), int(rest[-4:], 16)
         return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
@@ -134,9 +136,11 @@ def _read_backslash(code: str) -> str:
         return _read_point(rest.strip("{}"))
     if kind in "xX":
         return _read_octets(bytes.fromhex(re.sub(r"\\x?", "", rest)))
-    if kind in "0123":
-        return chr(int(code[1:], 8))
-    return _ESCAPES.get(kind, kind)
+    return chr(int(code[1:], 8)) if kind in "0123" else _ESCAPES.get(kind, kind)
+
+
+def _read_cp1252(digits: str) -> str:
+    return bytes.fromhex(digits).decode("cp1252", "replace")
 
 
 def _read_name(name: str) -> str:
@@ -145,6 +149,9 @@ def _read_name(name: str) -> str:
         return unicodedata.lookup(name)
     except KeyError:
         return name
+
+
+_READERS = {"'": _read_cp1252, "N": lambda name: _read_name(name[1:-1])}
 
 
 def _find_styles(text: str) -> Iterator[Edit]:

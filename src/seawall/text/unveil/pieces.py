@@ -37,7 +37,9 @@ def _is_one(text: str, match: re.Match[str]) -> bool:
         return False
     head = _LAST.search(text[max(0, match.start() - _REACH) : match.start()])
     tail = _FIRST.match(text, match.end())
-    return bool(head and tail) and after.islower() and not _are_words(head[0], tail[0])
+    if not (head and tail and after.islower()):
+        return False
+    return not _are_words(head[0], tail[0])
 
 
 def join_tabbed(text: str) -> Iterator[Edit]:

@@ -117,7 +117,7 @@ def _is_spaced(gap: str, own: list[list[str]], announced: bool) -> bool:
     chars = [char for each in own for char in each]
     if max(map(len, own)) < _LEAST_TOGETHER or (gap in _LISTING and not any(map(_is_title, own))):
         return False
-    if len(chars) < _LEAST_CHARS or _is_row(chars) or _count_turns(chars) > _MOST_TURNS:
+    if len(chars) < _LEAST_CHARS or all(map(_is_row, own)) or _count_turns(chars) > _MOST_TURNS:
         return False
     if all(map(str.isdigit, chars)):
         least = _LEAST_DIGITS if gap.isspace() else _LEAST_DOTTED_DIGITS
