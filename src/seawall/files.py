@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import json
 import os
 import secrets
@@ -10,11 +11,13 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import gettempdir, mkdtemp
 from typing import Any, TextIO
 
 from seawall.model import InputError
 
 _TEMPORARY = ".seawall-{}.tmp"
+_PASSING = "seawall-passing-"
 _BUILDING, _REPLACED = ".{}.building", ".{}.replaced"
 
 _CAUSES = {
@@ -111,6 +114,41 @@ def make_private_folder(path: str | Path) -> None:
         Path(path).chmod(0o700)
     except OSError as error:
         raise write_error(error, str(path)) from None
+
+
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """A folder for its owner alone where the system keeps temporary files, gone after the block.
+
+    It is held while it is in use; what a killed process left, ``remove_abandoned`` deletes.
+    """
+    place = Path(mkdtemp(prefix=_PASSING))
+    with _held(place):
+        try:
+            yield place
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def remove_abandoned() -> None:
+    """Delete the passing folders of processes of ours that were killed."""
+    for folder in Path(gettempdir()).glob(f"{_PASSING}*"):
+        with suppress(OSError):
+            # One that is empty may be about to be held.
+            if folder.lstat().st_uid == os.getuid() and any(folder.iterdir()):
+                with _held(folder):
+                    shutil.rmtree(folder)
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Hold a folder; fails with an OSError while another process does."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(handle)
 
 
 @contextmanager

@@ -237,3 +237,27 @@ def test_what_is_remembered_of_drawn_names_is_bounded_and_changes_nothing() -> N
         assert memory.cache_info().maxsize <= 8192
         memory.cache_clear()
     assert names_of(["Mary Johnson"]) == drawn
+
+
+def test_nobody_else_takes_the_patients_surrogate() -> None:
+    names = [
+        NameValue("Anna", Label.PATIENT, "given"),
+        NameValue("Berg", Label.PATIENT, "family"),
+        NameValue("Omar Haddad", Label.PATIENT),  # her husband, whom a detector took for her
+        NameValue("Berg, Ana", Label.PATIENT),
+    ]
+    cast = Cast(KEY, "p1", "en", names)
+    hers = cast.rename(NameValue("Anna Berg", Label.PATIENT))
+    his = cast.rename(NameValue("Omar Haddad", Label.PATIENT))
+    assert hers and his and not set(hers.split()) & set(his.split())
+    assert cast.rename(NameValue("Haddad", Label.PATIENT)) == his.split()[-1]
+    assert cast.rename(NameValue("Berg", Label.PATIENT)) == hers.split()[-1]
+
+
+def test_without_a_record_the_first_full_name_is_the_patients() -> None:
+    names = [NameValue(text, Label.PATIENT) for text in ("Anna Berg", "Omar Samir Haddad")]
+    cast = Cast(KEY, "p1", "en", names)
+    assert cast.rename(names[0]) != cast.rename(names[1])
+    assert cast.rename(NameValue("Berg, Anna", Label.PATIENT)) == ", ".join(
+        reversed((cast.rename(names[0]) or "").split())
+    )

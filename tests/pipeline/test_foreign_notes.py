@@ -11,7 +11,7 @@ import pytest
 from program import Seawall
 
 CASES: dict[str, list[str]] = json.loads(
-    (Path(__file__).parents[1] / "cases" / "languages.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "cases" / "languages" / "notes.json").read_text(encoding="utf-8")
 )
 EIGHT = ("es", "fr", "de", "pt", "nl", "da", "nb", "fi")
 TAGS = ("es-ES", "French", "deu", "pt_BR", "Nederlands", "da", "no", "fi-FI")

@@ -38,6 +38,7 @@ _COLUMNS = {
     "account": "account",
     "username": "username",
 }
+_LISTED = ("age", "visit", "hospital", "zip_listed")
 _PLACEHOLDER = re.compile(r"\{(other\.)?([a-z_]+)(?:\.(\d))?\}")
 
 
@@ -83,13 +84,34 @@ def fill(value: Any, folder: Path, case: dict[str, Any]) -> Any:
         name, at = found[2], int(found[3] or 0)
         if found[1]:
             return other[_COLUMNS.get(name, name)]
-        if name in ("age", "visit", "hospital", "zip_listed"):
+        if name in _LISTED:
             values = sets.get(name.removesuffix("_listed"), ())
             assert len(values) > at, f"no list of {name} to take a value of"
             return str(values[at])
         return own["birth_date"][:4] if name == "birth_year" else own[_COLUMNS.get(name, name)]
 
     return _PLACEHOLDER.sub(put, value)
+
+
+def place(folder: Path, case: dict[str, Any]) -> dict[str, Any]:
+    """The case at the first note, from its own on, whose record has the lists that it names."""
+    texts = " ".join(str(value) for value in case.values())
+    wanted = {
+        (found[2].removesuffix("_listed"), int(found[3] or 0))
+        for found in _PLACEHOLDER.finditer(texts)
+        if found[2] in _LISTED
+    }
+    quasi = folder / "release/quasi.jsonl"
+    if not wanted or not quasi.exists():
+        return case
+    ids = [line["id"] for line in _read(folder / "release/documents.jsonl")]
+    sets = {line["id"]: line["sets"] for line in _read(quasi) if "id" in line}
+    first = int(case.get("note", case.get("record", 1))) - 1
+    for at in (*range(first, len(ids)), *range(first)):
+        own = sets.get(ids[at], {})
+        if all(len(own.get(name, ())) > number for name, number in wanted):
+            return {**case, "note": at + 1, "record": at + 1}
+    return case
 
 
 def _find_persons(

@@ -61,11 +61,15 @@ def insert_text(release: Path, case: Case) -> None:
     write_lines(release / "documents.jsonl", notes)
 
 
+def _find_places(release: Path) -> Path:
+    """The file that says where replacements stand; at home where it is not released."""
+    own = release / "replacements.jsonl"
+    return own if own.exists() else release.with_name("release.private") / own.name
+
+
 def _find_span(release: Path, case: Case) -> tuple[int, int]:
     """The first note with a span of the label, and which of its spans that is."""
-    if not (release / "replacements.jsonl").exists():
-        raise NoSuchPlaceError("what was replaced stays home")
-    for at, line in enumerate(read_lines(release / "replacements.jsonl")):
+    for at, line in enumerate(read_lines(_find_places(release))):
         for number, item in enumerate(line["replacements"]):
             wanted = case.get("label") in (None, item["label"])
             if wanted and item["end"] > item["start"] and at >= _at(case):
@@ -76,7 +80,7 @@ def _find_span(release: Path, case: Case) -> tuple[int, int]:
 def _write_over(release: Path, case: Case, *, keep: bool) -> None:
     at, number = _find_span(release, case)
     notes = read_lines(release / "documents.jsonl")
-    spans = read_lines(release / "replacements.jsonl")
+    spans = read_lines(_find_places(release))
     items, text = spans[at]["replacements"], notes[at]["text"]
     old = items[number]
     grown = len(case["text"]) - (old["end"] - old["start"])
@@ -88,7 +92,7 @@ def _write_over(release: Path, case: Case, *, keep: bool) -> None:
     if not keep:
         del items[number]
     write_lines(release / "documents.jsonl", notes)
-    write_lines(release / "replacements.jsonl", spans)
+    write_lines(_find_places(release), spans)
 
 
 @edit("note.replace_span")
@@ -144,7 +148,8 @@ def _change_spans(release: Path, case: Case, change: Callable[[list[Any], int], 
     def apply(lines: list[Any]) -> None:
         change(lines[at]["replacements"], number)
 
-    _change_lines(release, "replacements.jsonl", apply)
+    places = _find_places(release)
+    _change_lines(places.parent, places.name, apply)
 
 
 @edit("span.remove")
@@ -233,11 +238,15 @@ def swap_rows(release: Path, case: Case) -> None:
 
 def _change_json(release: Path, case: Case, change: Callable[[Any, Any], None]) -> None:
     path = release / case["file"]
+    if case["file"] == "replacements.jsonl":
+        path = _find_places(release)
     if not path.exists():
         raise NoSuchPlaceError(f"the release has no {case['file']}")
     is_lines = path.suffix == ".jsonl"
     whole = read_lines(path) if is_lines else json.loads(path.read_text(encoding="utf-8"))
     *steps, last = str(case["path"]).split(".")
+    if steps[:1] == ["columns"] and isinstance(whole, dict) and steps[1:2] and steps[1].isdigit():
+        steps[0] = "cells"  # columns by number stand there, "columns" holds them by name
     place = whole[int(case.get("line", 1)) - 1] if is_lines else whole
     for step in steps:
         place = place[int(step)] if isinstance(place, list) else place[step]

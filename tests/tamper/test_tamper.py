@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from program import call_program
-from tamper.bases import PRESETS, fill, make_base, reseal
+from tamper.bases import PRESETS, fill, make_base, place, reseal
 from tamper.edits import EDITS
 
 _CASES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
@@ -62,6 +62,7 @@ def test_tamper(case: dict[str, Any], base: Base, tmp_path: Path) -> None:
     folder = tmp_path / "base"
     shutil.copytree(source, folder)
     # The key lies where only --key-file finds it.
+    case = place(source, case)
     filled = {name: fill(value, source, case) for name, value in case.items()}
     (folder / "work").mkdir()
     EDITS[case["edit"]](folder / "release", filled)

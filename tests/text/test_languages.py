@@ -13,7 +13,7 @@ from seawall.synth import make_hospital
 from seawall.text import UNREAD, is_foreign, read_language_tag
 
 CASES: dict[str, list[str]] = json.loads(
-    (Path(__file__).parents[1] / "cases" / "languages.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "cases" / "languages" / "notes.json").read_text(encoding="utf-8")
 )
 # Languages of Latin letters with notes enough to make passages of.
 MANY = [lang for lang, notes in CASES.items() if len(notes) >= 12 and lang != "ru"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import ahocorasick
 
@@ -11,7 +13,7 @@ from seawall.model import Class, DateRole, Label, Record, Span
 from seawall.text.dates.calendar import PartialDate, parse_date, write_date
 from seawall.text.name_lexicon import fold, load_names
 
-_MIN_LETTERS, _MIN_DIGITS, _MIN_LONG = 4, 5, 8
+_MIN_LETTERS, _MIN_DIGITS, _MIN_LONG, _MIN_FUSED, _MIN_LOCAL = 4, 5, 8, 8, 6
 _NAMES_OF_ONE = ("given", "middle", "family", "nickname")
 _NUMBERS = frozenset(
     {
@@ -60,8 +62,15 @@ class KnownValues:
                 continue
             if label in _NUMBERS:
                 self._add_number(cell.value, label)
+                if sum(map(str.isdigit, cell.value)) >= _MIN_DIGITS:
+                    self._add_words(cell.value, label, whole=True)
             elif cell.column.role is DateRole.BIRTH:
                 self._add_birth(cell.value)
+            elif label is Label.EMAIL:
+                self._add_words(cell.value, label, whole=True)
+                local = cell.value.partition("@")[0]
+                if len(local) >= _MIN_LOCAL:
+                    self._add_words(f"{local}@", label, whole=True)
             elif label.cls is Class.EID or label in _NARROW_QIDS:
                 part = cell.column.part in _NAMES_OF_ONE
                 self._add_words(cell.value, label, whole=label.cls is Class.EID and not part)
@@ -75,6 +84,8 @@ class KnownValues:
         digits = "".join(char for char in value if char.isdigit())
         if len(digits) >= _MIN_DIGITS:
             self._numbers.add_word(digits, (len(digits), label, True))
+        if len(digits) >= _MIN_LONG:
+            self._numbers.add_word(digits[::-1], (len(digits), label, True))
 
     def _add_birth(self, value: str) -> None:
         date = parse_date(value, "en", role=DateRole.BIRTH)
@@ -113,14 +124,22 @@ def _full_names(record: Record) -> Iterator[str]:
         for family in record.values(Label.PATIENT, "family"):
             yield f"{given} {family}"
             yield f"{family}, {given}"
+            if len(given + family) >= _MIN_FUSED:
+                yield f"{given}{family}"
+                yield f"{family}{given}"
 
 
 def _fold(text: str) -> str:
-    """Lower case, character by character, so that offsets stay true."""
+    """Lower case without accents, character by character, so that offsets stay true."""
     lower = text.lower()
-    if len(lower) == len(text):
-        return lower
-    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
+    if len(lower) != len(text):
+        lower = "".join(low if len(low := char.lower()) == 1 else char for char in text)
+    return lower if lower.isascii() else "".join(map(_drop_accent, lower))
+
+
+@cache
+def _drop_accent(char: str) -> str:
+    return unicodedata.normalize("NFD", char)[0]
 
 
 def _is_common_word(word: str) -> bool:

@@ -99,7 +99,7 @@ class Account:
             seed=job.settings.seed,
             documents=documents,
             quarantined=withheld,
-            persons=sum(self._state.count_persons().values()),
+            persons=self._count_persons(),
             counts_by_label=self._state.count_labels(),
             treatments={label.value: way for label, way in job.preset.treatments.items()},
             models=dict(job.models),
@@ -112,6 +112,9 @@ class Account:
             columns=self._cells.tell(),
             lang=job.settings.lang,
         )
+
+    def _count_persons(self) -> int:
+        return self._grouping.count_persons() if self._grouping else self._state.count_all_persons()
 
     def write_report(self, manifest: Manifest, answer: Answer) -> None:
         """What the release holds and what the check of it, made before, found."""

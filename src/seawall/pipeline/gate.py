@@ -66,10 +66,13 @@ def make_gate_rule(reason: str | None, by: str | None, *, withholds: bool = Fals
     return GateRule(waiver, withholds)
 
 
-def refuse(answer: Answer, building: Path, home: Path, private: Path) -> GateError:
+def refuse(
+    answer: Answer, building: Path, home: Path, private: Path, *, is_rehearsal: bool = False
+) -> GateError:
     """Put the release aside with its findings; the error that says so, and what can be done.
 
-    ``home`` holds what belongs beside it: plan, quarantine. An earlier refusal goes.
+    ``home`` holds what belongs beside it: plan, quarantine. An earlier refusal goes. What a
+    rehearsal puts aside is gone when somebody reads the error, which says so.
     """
     folder = private / REFUSED
     try:
@@ -81,7 +84,7 @@ def refuse(answer: Answer, building: Path, home: Path, private: Path) -> GateErr
         raise write_error(error, str(folder)) from None
     lines = (_tell(finding) for finding in answer.findings)
     write_json_lines(folder / FINDINGS, lines, mode=0o600)
-    return GateError(_explain(answer, folder))
+    return GateError(_explain(answer, folder / FINDINGS, is_rehearsal=is_rehearsal))
 
 
 def _tell(finding: Finding) -> dict[str, Any]:
@@ -93,13 +96,16 @@ def _tell(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _explain(answer: Answer, folder: Path) -> str:
+def _explain(answer: Answer, places: Path, *, is_rehearsal: bool) -> str:
     kinds = sorted(answer.count_kinds().items(), key=lambda item: -item[1])
     told = ", ".join(f"{kind} ({count:,})" for kind, count in kinds[:_MOST_KINDS])
     more = f", and {len(kinds) - _MOST_KINDS} other kinds" if len(kinds) > _MOST_KINDS else ""
+    where = (
+        "A run without --dry-run writes the places to" if is_rehearsal else "The places stand in"
+    )
     return (
-        f"Nothing was published: the check of the release found {told}{more}. The places stand in "
-        f"{folder / FINDINGS}. Mend these notes or cells and run again; or leave the notes out "
+        f"Nothing was published: the check of the release found {told}{more}. {where} {places}. "
+        "Mend these notes or cells and run again; or leave the notes out "
         'with --withhold-findings; or answer for it with --waive "REASON" --by NAME.'
     )
 

@@ -91,6 +91,10 @@ class Grouping:
         """The record of each note, by its position in the input."""
         return {one.position: at for at, one in enumerate(self.subjects) if one.position}
 
+    def count_persons(self) -> int:
+        """Persons with notes; those who could be one count once."""
+        return len({self.counted_as[self.subjects[at].person] for at in self.notes.values()})
+
     def sets_of(self, record: int) -> dict[str, ReleasedSet]:
         """What a record shows, by attribute."""
         return {

@@ -20,9 +20,10 @@ from seawall.run import LocalEngine
 
 @dataclass(frozen=True, slots=True)
 class SeenNote:
-    """Whose note it is, and the classes of what will be entailed in it."""
+    """Whose note it is, its language, and the classes of what will be entailed in it."""
 
     person_id: str
+    lang: str
     paths: frozenset[LabelledPath]
 
     def __repr__(self) -> str:
@@ -58,7 +59,7 @@ def _count_notes(job: Job, progress: Progress) -> LevelCount:
         for seen in counted(engine.map(job.source), advance):
             # A note that cannot be read is withheld later on as well, and shows nothing.
             if isinstance(seen, SeenNote):
-                count.add(seen.person_id, seen.paths)
+                count.add(seen.person_id, seen.lang, seen.paths)
     return count
 
 
@@ -75,6 +76,6 @@ def make_level_work(
             wanted = [mention for mention in note.mentions if mention.label in labels]
             asked = preset.options.entail
             paths = list_paths(note.document.text, note.lang, wanted, asked, own)
-            yield SeenNote(note.person.id, frozenset(paths))
+            yield SeenNote(note.person.id, note.lang, frozenset(paths))
 
     return withhold_failures(see_each, settings)

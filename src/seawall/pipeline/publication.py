@@ -154,7 +154,8 @@ class Publication:
         return find_people(policy)
 
     def _refuse(self, answer: Answer) -> GateError:
-        return refuse(answer, self._build, self._home, self._job.private)
+        job = self._job
+        return refuse(answer, self._build, self._home, job.private, is_rehearsal=job.is_rehearsal)
 
     def _start_anew(self) -> None:
         for folder in (self._build, self._home):

@@ -15,10 +15,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from seawall.evaluate.verify import MANIFEST, Answer
-from seawall.files import check_writable, make_private_folder, remove_leftovers, write_error
+from seawall.files import (
+    check_writable,
+    make_private_folder,
+    passing_folder,
+    remove_abandoned,
+    remove_leftovers,
+    write_error,
+)
 from seawall.ingest import Unreadable, keep_standard_input
 from seawall.model import (
     Document,
@@ -51,6 +57,7 @@ def anonymize(job: Job, progress: Progress, *, resume: bool, overwrite: bool) ->
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
     check_past(job)
+    remove_abandoned()
     with _private_folder(job.private), _sole_run(job.private):
         remove_leftovers(job.private)
         with _kept_input(job) as kept:
@@ -173,19 +180,19 @@ def rehearse(job: Job, progress: Progress, *, resume: bool, overwrite: bool) -> 
     """Do all that a run would, each check of it too, in a folder that is then thrown away.
 
     What would be refused is refused. The folder lies where the system keeps temporary files, open
-    to its owner alone.
+    to its owner alone; where this process is killed, the next run deletes it.
     """
     _check_input(job, resume=resume)
     _check_folder(job, resume=resume, overwrite=overwrite)
     check_writable(job.private)
     check_past(job)
-    with TemporaryDirectory(prefix="seawall-") as scratch:
-        passing = replace(job, folder=Path(scratch) / job.private.stem, is_rehearsal=True)
+    with passing_folder() as scratch:
+        passing = replace(job, folder=scratch / job.private.stem, is_rehearsal=True)
         try:
             return anonymize(passing, progress, resume=False, overwrite=False)
         except SeawallError as error:
             # Nobody can look into a folder that is gone: say the one that the run would have.
-            here = str(error).replace(scratch, str(job.private.parent))
+            here = str(error).replace(str(scratch), str(job.private.parent))
             raise type(error)(here) from None
 
 

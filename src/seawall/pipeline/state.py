@@ -276,6 +276,11 @@ class RunState:
         rows = self._store.execute("SELECT basis, count(DISTINCT person) FROM document GROUP BY 1")
         return {LinkBasis(basis): persons for basis, persons in rows}
 
+    def count_all_persons(self) -> int:
+        """Distinct persons; one whose notes were linked in two ways counts once."""
+        (persons,) = self._store.execute("SELECT count(DISTINCT person) FROM document").fetchone()
+        return int(persons)
+
     def withhold(self, positions: Collection[int], reason: str) -> None:
         """Move treated documents to those that are withheld."""
         with disk_errors():

@@ -52,10 +52,12 @@ def _choose_word(
     if detail.label is Label.DOSAGE:
         return fit_case(_word_dosage(detail, lang, asked), detail.text, detail.before)
     path = load_taxonomy(detail.label).path_of(detail.text, lang, detail.concept, tuple(own))
-    kind = choose_kind(path, detail.label, asked)
+    kind = choose_kind(path, detail.label, lang, asked)
     if kind is None:
         return None
-    word = find_adjective(detail.text, lang) or kind.word(lang, plural=is_plural(detail.text, lang))
+    # With a k only the class was counted.
+    adjective = None if asked.k else find_adjective(detail.text, lang)
+    word = adjective or kind.word(lang, plural=is_plural(detail.text, lang))
     word = fit_case(word, detail.text, detail.before, detail.after)
     if lang == "en" and not kind.is_mass and detail.label is Label.DRUG:
         is_bare = not is_plural(detail.text, lang) and needs_article(detail.before, detail.after)
@@ -69,12 +71,12 @@ def _word_dosage(detail: Detail, lang: str, asked: Entailment) -> str:
     return name_dosage(lang)
 
 
-def choose_kind(path: Path, label: Label, asked: Entailment) -> Kind | None:
+def choose_kind(path: Path, label: Label, lang: str, asked: Entailment) -> Kind | None:
     """The kind of a path that the options ask for; None where none may be shown."""
     path = trim_path(path, asked.level_of(label))
     if asked.k is None:
         return path[0]
-    shown = (asked.shown or {}).get((label, path[0].name))
+    shown = (asked.shown or {}).get((lang, label, path[0].name))
     return next((kind for kind in path if kind.name == shown), None)
 
 

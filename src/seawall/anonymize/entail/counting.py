@@ -11,7 +11,7 @@ from seawall.anonymize.entail.taxonomy import load_taxonomy
 from seawall.model import Label, Mention
 from seawall.text.terminology import Terminology
 
-Shown = dict[tuple[Label, str], str | None]
+Shown = dict[tuple[str, Label, str], str | None]
 LabelledPath = tuple[Label, tuple[str, ...]]
 
 
@@ -32,23 +32,26 @@ def list_paths(
 
 
 class LevelCount:
-    """Persons by label and classes, as notes come in any order."""
+    """Persons by language, label and classes, as notes come in any order.
+
+    A class has another word in each language, so that each language needs its own k persons.
+    """
 
     def __init__(self) -> None:
-        self._persons: dict[Label, dict[tuple[str, ...], set[str]]] = {}
+        self._persons: dict[tuple[str, Label], dict[tuple[str, ...], set[str]]] = {}
 
-    def add(self, person_id: str, paths: Iterable[LabelledPath]) -> None:
+    def add(self, person_id: str, lang: str, paths: Iterable[LabelledPath]) -> None:
         """Count a note of a person."""
         for label, path in paths:
-            self._persons.setdefault(label, {}).setdefault(path, set()).add(person_id)
+            self._persons.setdefault((lang, label), {}).setdefault(path, set()).add(person_id)
 
     def choose(self, k: int) -> Shown:
-        """What each class of each label is shown as, so that k persons show every word."""
+        """What each class of a language and label is shown as, by k persons in every word."""
         return {
-            (label, name): shown
-            for label, persons in self._persons.items()
+            (lang, label, name): shown
+            for (lang, label), persons in self._persons.items()
             for name, shown in choose_levels(persons, k).items()
         }
 
     def __repr__(self) -> str:
-        return f"<LevelCount of {len(self._persons)} labels>"
+        return f"<LevelCount of {len(self._persons)} languages and labels>"

@@ -127,7 +127,7 @@ def find_article(text: str, start_char: int, word: str) -> tuple[Span, str] | No
         wanted = _like(choose_english(word), found[1]) + found[2]
     else:
         found = _SWEDISH_ARTICLE.search(before)
-        wanted = _agree(found[0], bool(_NEUTER.search(word))) if found else ""
+        wanted = _agree(found[0], bool(_NEUTER.search(word.lower()))) if found else ""
     if found is None or found[0] == wanted:
         return None
     return Span(begin + found.start(), start_char), wanted
@@ -138,6 +138,8 @@ def _agree(words: str, is_neuter: bool) -> str:
 
 
 def _like(word: str, written: str) -> str:
+    if len(written) > 1 and written.isupper():
+        return word.upper()
     return word.capitalize() if written[0].isupper() else word
 
 

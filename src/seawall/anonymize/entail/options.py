@@ -19,14 +19,14 @@ class Entailment:
 
     ``dosage`` is one word as well, or graded where a drug's usual dosage is known. With ``k``,
     a class is taken only if that many persons of the release show it: ``shown`` then says what
-    each class of each label became (None: nothing may be shown), and is filled by whoever has
-    seen all notes.
+    each class of each language and label became (None: nothing may be shown), and is filled by
+    whoever has seen all notes.
     """
 
     levels: Mapping[Label, str] = field(default_factory=dict)
     dosage: str = "word"
     k: int | None = None
-    shown: Mapping[tuple[Label, str], str | None] | None = field(default=None, repr=False)
+    shown: Mapping[tuple[str, Label, str], str | None] | None = field(default=None, repr=False)
 
     def level_of(self, label: Label) -> str:
         """The level of a label; the nearest class where none was chosen."""

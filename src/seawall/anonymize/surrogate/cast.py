@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from seawall.anonymize.surrogate.layout import (
     DROPPED,
@@ -25,9 +25,11 @@ from seawall.anonymize.surrogate.names import (
     normalize,
 )
 from seawall.model import Label, ProjectKey
+from seawall.text.misspellings import is_slip
 
 _MOST_AVOIDED = 20
 _ATTEMPTS = 8
+_LONG_ENOUGH = 4  # letters of a word that may be misspelt
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,38 @@ def _rank(pair: tuple[NameValue, Form]) -> tuple[bool, int, bool]:
     return name.part in ("", "full"), -form.written_out, "," not in form.text
 
 
+def _list_words(form: Form) -> list[str]:
+    return [word.plain for word in form.core if not word.is_initial]
+
+
+def _list_own_words(read: Sequence[tuple[NameValue, Form]]) -> frozenset[str]:
+    """The words of the patient's name: the record's, else those of the first full one of the note.
+
+    A full name that shares a word with these is the patient's too, and brings its others.
+    """
+    patients = [(name, _list_words(form)) for name, form in read if name.label is Label.PATIENT]
+    own = {word for name, words in patients if name.part not in ("", "full") for word in words}
+    full = [words for name, words in patients if name.part in ("", "full") and len(words) > 1]
+    own |= set(full[0]) if full and not own else set()
+    for words in full:
+        if _share_a_word(words, own):
+            own.update(words)
+    return frozenset(own)
+
+
+def _share_a_word(words: Iterable[str], own: Collection[str]) -> bool:
+    """True if a word is one of these, or one but for a slip or a part of a double name."""
+    return not own or any(
+        word in own or any(_is_like(word, each) for each in own) for word in words
+    )
+
+
+def _is_like(word: str, own: str) -> bool:
+    if min(len(word), len(own)) < _LONG_ENOUGH:
+        return False
+    return word in own or own in word or is_slip(word, own)
+
+
 class Cast:
     """The persons of one note or table row.
 
@@ -123,6 +157,7 @@ class Cast:
         self._owners: dict[str, Persona] = {}
         self._renamed: dict[tuple[str, Label, str], str | None] = {}
         read = [(name, form) for name in names if (form := read_form(name.text))]
+        self._own_words = _list_own_words(read)
         read.sort(key=_rank)
         for name, form in read:
             self._enlist(name, form)
@@ -131,7 +166,21 @@ class Cast:
         """The patient's gender where neither table, given name nor title has told it."""
         self._patient.gender = self._patient.gender or gender
 
+    def _tell_apart(self, name: NameValue, form: Form) -> NameValue:
+        """The name under another label where a detector took somebody else for the patient.
+
+        A full name of which no word is the patient's is another's, and so is a part of that.
+        """
+        if name.label is not Label.PATIENT or name.part not in ("", "full"):
+            return name
+        words = _list_words(form)
+        is_other = not _share_a_word(words, self._own_words) and (
+            len(words) > 1 or any((Label.OTHER_PERSON, word) in self._by_word for word in words)
+        )
+        return replace(name, label=Label.OTHER_PERSON) if is_other else name
+
     def _enlist(self, name: NameValue, form: Form) -> None:
+        name = self._tell_apart(name, form)
         is_full = len(form.words) > 1
         if name.label is Label.PATIENT:
             if is_full or name.part not in ("", "full"):
@@ -178,6 +227,7 @@ class Cast:
         return self._renamed[at]
 
     def _rename(self, name: NameValue, form: Form) -> str | None:
+        name = self._tell_apart(name, form)
         persona = self._identify(name, form)
         first = form.words[0].text
         if len(form.words) == 1 and are_initials(first, persona.parts):

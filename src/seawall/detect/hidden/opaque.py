@@ -31,7 +31,7 @@ _SIEVE = Sieve(
     (
         (_DATA_SIGN, "base64,"),
         (_TOKEN_SIGN, "eyJ"),
-        (_UUID_SIGN, "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
+        (_UUID_SIGN, "0x[0-9A-Fa-f]{7}|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
         (_HEX_SIGN, r"(?:(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ :,-]|, |\r?\n)?){6}"),
         (_BLOCK_SIGN, rf"{_TURN}{_CHAR}*[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}{{2}}"),
         (_BLOCK_SIGN, rf"{_CHAR}{{4}}[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}*{_TURN}"),
@@ -44,7 +44,9 @@ _DATA = lazy_pattern(
     r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
 )
 _TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
-_UUID = lazy_pattern(r"\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b")
+_UUID = lazy_pattern(
+    r"\b0x[0-9A-Fa-f]{7,}\b|\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b"
+)
 _ADDRESS = lazy_pattern(
     r"(?<![\w.+-])[A-Za-z][\w.+-]*@(?=[\d_-]{0,63}[A-Za-z])[\w-]{1,63}(?:\.\w{2,63}){1,8}"
 )

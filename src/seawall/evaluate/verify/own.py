@@ -113,6 +113,7 @@ class OwnValues:
         for found in _WORDS.finditer(text):
             word = found[0].lower()
             known = self._words.get(word) or self._words.get(word.removesuffix("s").rstrip("'’"))
+            known = known or self._find_joined(found[0])
             fused = None if known else self._find_fused(word)
             if known is None and fused is None:
                 continue
@@ -126,6 +127,14 @@ class OwnValues:
                 label = known[0] if known else fused
                 assert label is not None
                 yield OwnValue(Span(*found.span()), label, is_whole=False)
+
+    def _find_joined(self, word: str) -> tuple[Label, bool] | None:
+        """What the table says of a part of a double name: "Lind-Berg"."""
+        parts = word.split("-")
+        if len(parts) == 1 or not all(part[:1].isupper() for part in parts):
+            return None
+        known = (self._words.get(part.lower()) for part in parts)
+        return next((found for found in known if found and not found[1]), None)
 
     def _find_fused(self, word: str) -> Label | None:
         """The label of a family name that a longer word begins or ends with."""

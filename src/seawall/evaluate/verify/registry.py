@@ -34,6 +34,7 @@ from seawall.evaluate.verify.promises.identifiers import ACCOUNT_TEXT, IDENTIFIE
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise
 from seawall.evaluate.verify.promises.known import KNOWN
 from seawall.evaluate.verify.promises.own_values import OWN_VALUES
+from seawall.evaluate.verify.promises.report import REPORT
 from seawall.evaluate.verify.promises.scrubbed import SCRUBBED
 from seawall.evaluate.verify.promises.spans import SPANS
 from seawall.evaluate.verify.promises.zips import ZIPS
@@ -44,6 +45,7 @@ PROMISES: tuple[Promise, ...] = (
     SEALED,
     FIELDS,
     ACCOUNT_FIELDS,
+    REPORT,
     COUNTS,
     SPANS,
     CELLS,

@@ -54,7 +54,7 @@ def _list_signs() -> list[tuple[str, str]]:
         (LEET, rf"{_BEFORE}[0-9@$!|]+[{_L}]+[0-9@$!|]+[{_L}]"),
         (CASE, rf"[{_SMALL}][{_CAPITAL}]+[{_SMALL}]+[{_CAPITAL}]"),
         (CASE, rf"{_BEFORE}[{_SMALL}][{_CAPITAL}]{{2,}}{_AFTER}"),
-        (FUSED, rf"[{_L}][{_SMALL}]{{2,}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
+        (FUSED, rf"[{_SMALL}]{{2}}[{_CAPITAL}][{_SMALL}]{{2}}|[{_L}]_+[{_W}]"),
         (STREETS, rf"[0-9][{_CAPITAL}][{_SMALL}]+[{_CAPITAL}][{_SMALL}]"),
         (WRAPS, rf"[0-9][-.) ]?{BREAK}[-.(]?[0-9]|[{_SMALL}]-{BREAK}[{_L}]{{2}}"),
         (WRAPS, rf"[{_CAPITAL}][{_SMALL}]*{BREAK}[{_SMALL}]{{2}}|[._+{_W}-]{BREAK}[{_W}._+-]+@"),

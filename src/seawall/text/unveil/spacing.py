@@ -159,6 +159,9 @@ def _close(text: str, start: int, stretch: _Stretch, degree: int) -> Iterator[Ed
 
 def _narrow(start: int, gap: str, spaced: set[str]) -> Iterator[Edit]:
     """A gap between words: the blank or sign in it that stands between two closed gaps."""
+    if "][" in spaced and gap[0] == "]" and gap[-1] == "[":
+        yield Edit(start, start + len(gap), gap[1:-1], ODD)
+        return
     for closed in (gap[:size] for size in range(1, 4)):
         if closed in spaced and gap.endswith(closed) and len(gap) > len(closed):
             inner = gap[len(closed) : -len(closed)]

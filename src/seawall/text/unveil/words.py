@@ -64,11 +64,11 @@ _SHAPE = lazy_pattern(
 )
 _LEAST_CUT_DIGITS, _LEAST_LETTERS, _LEAST_FUSED = 7, 2, 8
 _FUSED = lazy_pattern(
-    r"(?<![^\W_])(?:(?:[A-ZÀ-Þ]|[a-zß-ÿ]{2})[a-zß-ÿ]+(?:[A-ZÀ-Þ][a-zß-ÿ]+)+(?![a-z])|[^\W\d_]+(?:_+[^\W_]+)+)"
+    r"(?<![^\W_])(?:[A-ZÀ-Þa-zß-ÿ][a-zß-ÿ]+(?:[A-ZÀ-Þ][a-zß-ÿ]+)+(?![a-z])|[^\W\d_]+(?:_+[^\W_]+)+)"
 )
 _FUSED_STREET = lazy_pattern(
-    r"\b\d{1,5}(?:[A-ZÀ-Þ][a-zß-ÿ]+){1,3}?(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Way"
-    r"|Court|Place|gatan|vägen)\b"
+    r"(?<!\d)\d{1,5}(?:[A-ZÀ-Þ][a-zß-ÿ]+){1,3}?(?:Street|Avenue|Road|Lane|Drive|Boulevard|Way"
+    r"|Circle|Court|Place|gatan|vägen|(?:St|Ave|Rd|Blvd)\b)"
 )
 _WORD_EDGE = lazy_pattern(r"(?<=[a-zß-ÿ\d])(?=[A-ZÀ-Þ])")
 _AT = r"\s{0,3}(?:[\[({<](?:at|a|snabel-?a)[\])}>]|\b(?:at|snabel-? ?a)\b)\s{0,3}"
@@ -199,8 +199,10 @@ def find_fused(text: str) -> Iterator[Edit]:
         word = match[0]
         parts = re.findall(r"[^\W\d_][a-zß-ÿ]*|\d+", word)
         if "_" not in word:
-            if len(word) < _LEAST_FUSED or not any(map(_is_name, parts)):
+            if len(word) < _LEAST_FUSED or not any(map(_is_mere_name, parts)):
                 continue
+            if word[0].islower() and _is_mere_name(parts[0]):
+                yield Edit(match.start(), match.start() + 1, word[0].upper(), USUAL)
             for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
                 yield Edit(cut.start(), cut.start(), " ", USUAL)
         elif text[match.end() : match.end() + 1] != "@":
@@ -208,11 +210,21 @@ def find_fused(text: str) -> Iterator[Edit]:
                 yield Edit(match.start() + gap.start(), match.start() + gap.end(), " ", USUAL)
 
 
+def _is_mere_name(word: str) -> bool:
+    return _is_name(word) and not is_frequent(word.lower())
+
+
 def find_streets(text: str) -> Iterator[Edit]:
     """ "12ElmStreet": an address with no blank in it."""
     for match in _FUSED_STREET.finditer(text):
-        for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
-            yield Edit(cut.start(), cut.start(), " ", USUAL)
+        start, end = match.span()
+        cuts = [cut.start() for cut in _WORD_EDGE.finditer(text, start + 1, end)]
+        if text[max(0, start - 1) : start].isalpha():
+            cuts.insert(0, start)
+        if text[end : end + 1].isalpha():
+            cuts.append(end)
+        for cut in cuts:
+            yield Edit(cut, cut, " ", USUAL)
 
 
 def find_addresses(text: str) -> Iterator[Edit]:

@@ -13,7 +13,7 @@ from seawall.text.clinical.terms import load_clinical_terms, looks_clinical
 from seawall.text.name_lexicon import load_names
 
 _NUMBER = (
-    r"(?:#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b|[a-f]\b)?|\s[A-Z]-?\d{1,3}|[ ][A-Z]\b)"
+    r"(?:\s?#?\s?\d{1,4}(?:[-:/]\d{1,4})?(?:-?[A-Z]{1,2}\b|[a-f]\b)?|\s[A-Z]-?\d{1,3}|[ ][A-Z]\b)"
 )
 _SIDE = r"(?:North|South|East|West|Center|Norr|Syd|Öst|Väst|norr|syd|öst|väst)"
 _ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|UVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA|MIMA|IMA|AVA|MAVA"
@@ -51,7 +51,8 @@ _NUMBERED = Pattern(
     r"|(?:E[DR] )?[Rr]esus (?:[Bb]ay )?\d{1,2}|Cottage \d{1,2}[A-Z]?|Pav \d{1,2}|Zone [A-H]\b"
     r"|Clinic Area [A-Z\d]\b|(?:Dorm|DORM) (?:[Bb]lock )?[A-Z]?-?\d{1,3}"
     r"|(?:Unit|UNIT|Ward|WARD) [\"“]\p{Lu}[\pL ]{2,14}[\"”]"
-    r"|RM:\d{1,4}|\d{1,2}[NSEW](?:-\d{1,3}|\s\d{3}(?:-\d)?|\s(?:stepdown|tele(?:metry)?))"
+    r"|(?:[Rr]m|RM|[Rr]oom|ROOM)\s?[:=]\s?\d{1,4}[A-Z]?"
+    r"|\d{1,2}[NSEW](?:-\d{1,3}|\s\d{3}(?:-\d)?|\s(?:stepdown|tele(?:metry)?))"
     rf"|(?:{_SIDE}) (?:Wing|Tower|Pavilion)(?: \d{{1,2}})?"
     r"|\p{Lu}\p{Ll}+ (?:Pavilion|Wing|Tower|PAVILION|WING|TOWER)(?: \d{1,2}[A-Z]?)?",
 )

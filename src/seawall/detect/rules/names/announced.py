@@ -105,7 +105,7 @@ class Announcements(Announced):
         stop = self._names.read(value, _PART if doubtful else _FULL)
         if stop == value and self._is_small_surname(value):
             stop = value + 1
-        if stop == value or (doubtful and not self._names.is_name(value)):
+        if stop == value or (doubtful and not self._names.has_name(value, stop)):
             return
         yield self.propose(value, stop, cue.label, 0.98)
         yield from self._read_plural(title, stop, cue.label)

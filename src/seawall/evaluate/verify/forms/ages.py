@@ -29,7 +29,16 @@ _SOURCES = (
     rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
     rf"{_NUMBER} (?:yrs?|years?),? (?:male|female|man|woman|kvinna|lady|gentleman)",
     rf"{_NUMBER} ?yo(?P<end>[MF]?)",
+    rf"(?:^|\n){_NUMBER} (?:yrs?|years?|år),",
+    rf"[\[{{]{_NUMBER}(?:[-, ]+\d{{1,3}})*[\]}}]{_OLD}",
 )
+# Words behind "is" may count anything: only a number of two digits that ends its clause is an age.
+_STATED = (
+    r"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?"
+    r"(?P<age>\pL+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?P<end>[.,;)\n]|$)",
+    r"(?P<age>\pL+) år(?P<end>[.,;)\n]|$)",
+)
+_LEAST_STATED = 13
 # So many years are an age, whatever stands beside them.
 _MANY_YEARS = rf"{_NUMBER}[ -](?:years?|yrs?|år)"
 _MANY = 90
@@ -38,31 +47,28 @@ _PLAIN_YEARS = (
     rf"(?:a|pt|patient|is|was|[,(;:]) ?{_NUMBER} (?:yrs?|years?)(?P<end>[,.;)]|\s*$|\s*\n)"
 )
 _GROWN = 30
+_TENS = (
+    *(("twenties", 20), ("thirties", 30), ("forties", 40), ("fifties", 50), ("sixties", 60)),
+    *(("seventies", 70), ("eighties", 80), ("nineties", 90)),
+)
 _DECADES = (
-    (r"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:nineties|90['’]?s)", 90),
+    *(
+        (rf"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:{word}|{age}['’]?s)", age)
+        for word, age in _TENS
+    ),
     (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
     (r"centenarian|hundraåring(?:en)?|supercentenarian", 100),
 )
+# The age of an infant, in years.
+_INFANT = r"\d{1,2}[- ](?:day|week|month|wk|mo)s?[- ]old|\d{1,2} (?:dagar|veckor|månader) gammal"
 _DURATIONS = frozenset(
     "x × for past last over of sedan i since ca approximately ~ under efter in within after "
     "every per senaste "
     "about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
 )
-_NOT_AGES = (
-    "week",
-    "month",
-    "day",
-    "hour",
-    "min",
-    "mg",
-    "ml",
-    "kg",
-    "cm",
-    "mm",
-    "veck",
-    "mån",
-    "dag",
-    "percent",
+_NOT_AGES = tuple(
+    "week month day hour min mg ml kg cm mm veck mån dag percent procent % ° degree deg. grad "
+    "bpm beats slag lb pound mcg unit liter litre enhet inch feet pack meter".split()
 )
 
 
@@ -73,8 +79,14 @@ def _patterns() -> tuple[Pattern, ...]:
 
 @cache
 def _years() -> tuple[tuple[Pattern, int], ...]:
-    forms = ((_MANY_YEARS, _MANY), (_PLAIN_YEARS, _GROWN))
+    stated = ((source, _LEAST_STATED) for source in _STATED)
+    forms = ((_MANY_YEARS, _MANY), (_PLAIN_YEARS, _GROWN), *stated)
     return tuple((Pattern(source, ignore_case=True), least) for source, least in forms)
+
+
+@cache
+def _infant() -> Pattern:
+    return Pattern(_INFANT, ignore_case=True)
 
 
 @cache
@@ -93,6 +105,7 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
                 continue
             if not _is_duration(reading.text[max(0, span.start_char - 12) : span.start_char]):
                 yield span, age
+    yield from ((match.span(0), 0) for match in _infant().find(reading))
     for pattern, least in _years():
         for match in pattern.find(reading):
             span = match.span("age")
@@ -110,7 +123,8 @@ def _is_duration(before: str) -> bool:
 
 
 def _is_measure(after: str) -> bool:
-    return any(after.lstrip(" -").startswith(word) for word in _NOT_AGES)
+    is_fraction = after[:1] in tuple(".,/:") and after[1:2].isdigit()
+    return is_fraction or after.lstrip(" -").startswith(_NOT_AGES)
 
 
 def _read(written: str) -> int | None:

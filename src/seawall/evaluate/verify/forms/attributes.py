@@ -23,7 +23,27 @@ GENDERS: dict[str, tuple[Form, ...]] = {
         ),
     ),
 }
+_FIELD = r"\s?[:=]\s?(?P<value>(?-i:\p{Lu})\pL+)"
 ATTRIBUTES: tuple[Form, ...] = (
+    form(Label.GENDER, "letter of a sex", r"(?:sex|gender|kön)\s?[:=]\s?(?P<value>[MFKX])"),
+    form(Label.RACE, "race in its field", rf"race{_FIELD}"),
+    form(
+        Label.ETHNICITY,
+        "ethnicity in its field",
+        rf"(?:ethnicity|ethnic group|etnicitet|nationality|nationalitet){_FIELD}",
+    ),
+    form(
+        Label.ETHNICITY,
+        "nationality",
+        r"(?:hon|han|patienten) är (?P<value>somalier|syrier|irakier|iranier|kurd|turk|afghan|"
+        r"polack|finländare|bosnier|eritrean|etiopier|libanes|assyrier|same)",
+    ),
+    form(Label.RELIGION, "faith in its field", rf"(?:religion|faith|church){_FIELD}"),
+    form(
+        Label.MARITAL_STATUS,
+        "marital status in its field",
+        rf"(?:marital status|civilstånd){_FIELD}",
+    ),
     form(
         Label.RACE,
         "word for a race",

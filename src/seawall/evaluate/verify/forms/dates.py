@@ -59,6 +59,20 @@ _CUE = (
     "on|since|from|until|till|by|before|after|dated|date|seen|admitted|discharged|dos|doa|dob|d/c|"
     "den|sedan|från|t\\.?o\\.?m|tom|inskriven|utskriven|datum|född|f"
 )
+_VISITS = "seen|admitted|discharged|dated|follow-up|followup|d/c|dos"
+_ELSEWHERE = (
+    "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|"
+    "janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre|"
+    "Januar|Februar|März|Juni|Juli|Dezember|gennaio|febbraio|aprile|maggio|giugno|luglio|"
+    "settembre|ottobre|dicembre|styczni[ea]|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|"
+    "września|października|listopada|grudnia|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|"
+    "toukokuuta|kesäkuuta|heinäkuuta|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta"
+)
+_UNITS_EN = "one|two|three|four|five|six|seven|eight|nine"
+_TEENS_EN = (
+    "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
+    f"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:{_UNITS_EN}))?"
+)
 _SEASON = "spring|summer|autumn|fall|winter|våren|sommaren|hösten|vintern"
 _SCORES = frozenset(
     "examination undersökning apgar apgars score scores poäng reflexes reflexer strength "
@@ -135,6 +149,18 @@ DATES: tuple[Form, ...] = (
         rf"(?:on|since|before|after|until|at|last|på|sedan|före|efter|under) (?P<value>{_HOLIDAY})",
         None,
     ),
+    _d(
+        "month and day with a hyphen",
+        rf"(?:f/u|rtc|{_VISITS}):? (?P<value>{_MONTH_NUMBER}-{_DAY})(?P<not>[.,;)\n]| w/| with|$)",
+        _is_pair,
+        "-",
+    ),
+    _d("Roman month", rf"{_DAY}[./ -](?-i:I{{1,3}}|IV|VI{{0,3}}|IX|XI{{0,2}})[./ -]{_YEAR}"),
+    _d(
+        "month in another language",
+        rf"{_DAY}(?:\.|er|º)?(?: de| i)? (?:{_ELSEWHERE})(?:(?: de[l]?)? {_YEAR})?|"
+        rf"(?:{_ELSEWHERE})(?: de[l]?)? {_YEAR}",
+    ),
     _d("holiday by itself", _SURE_HOLIDAY),
     _d("month by itself", _LONE_MONTH),
     _d("holiday and year", rf"(?:{_HOLIDAY}),? (?:of )?{_ANY_YEAR}", None),
@@ -154,6 +180,17 @@ YEARS: tuple[Form, ...] = (
         "year after its word",
         rf"(?:in|since|of|from|until|year|born|sedan|år|från|född) (?P<value>{_YEAR})",
         None,
+    ),
+    _d(
+        "year in words",
+        rf"(?:in|since|of|from|until|year|born) (?P<value>two thousand(?: and)?[- ]"
+        rf"(?:{_TEENS_EN}|{_UNITS_EN})|(?:eighteen|nineteen|twenty)[- ](?:{_TEENS_EN}))"
+        rf"(?P<not>[.,;)\n]|$)",
+    ),
+    _d(
+        "Swedish year in words",
+        r"(?:nittonhundra|tjugohundra|tvåtusen)(?:tio|elva|tolv|\pL*ton|\pL*tio\pL*|ett|två|tre|"
+        r"fyra|fem|sex|sju|åtta|nio)",
     ),
 )
 _CLOCK = r"(?:[01]?\d|2[0-3])[:.][0-5]\d"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from seawall.evaluate.verify.blank import BLANK
 from seawall.model import Label, Span
 from seawall.text import Pattern, Reading
+from seawall.text.clinical.terms import load_clinical_terms
 
 VALUE = "value"
 _LOOK_BACK, _MOST_SCORE = 32, 10
@@ -37,7 +38,9 @@ class Form:
             if span is None or span.end_char <= span.start_char:
                 continue
             is_true = self.is_true is None or self.is_true(span.of(reading.text))
-            if is_true and not self._is_after(reading.text, span.start_char):
+            if not is_true or self._is_after(reading.text, span.start_char):
+                continue
+            if not (self.label.is_person and _is_of_term(reading, span)):
                 yield span
 
     def _is_after(self, text: str, start_char: int) -> bool:
@@ -48,6 +51,12 @@ class Form:
         if words and not words[-1].strip(f".,:;()*{BLANK}"):
             return _is_of_scores(text[start_char : start_char + _LOOK_BACK])
         return any(word.strip(".,:;()") in self.never_after for word in words[-3:])
+
+
+def _is_of_term(reading: Reading, span: Span) -> bool:
+    """True within a clinical term that began before: "Sister Mary Joseph nodule"."""
+    terms = load_clinical_terms().find_listed(reading)
+    return any(start < span.start_char and span.end_char <= end for start, end in terms)
 
 
 def _is_of_scores(text: str) -> bool:

@@ -18,6 +18,7 @@ _TITLES = (
     "Öl|Distriktsläkare|Underläkare"
 )
 _OFFICES = (
+    "Rev|Reverend|Pastor|Rabbi|Imam|Judge|Sgt|Sergeant|Capt|Captain|Detective|Officer|"
     "Nurse|Sister|Ssk|Sjuksköterska|Sköterska|Undersköterska|Usk|Läkare|Kurator|Dietist|"
     "Fysioterapeut|Arbetsterapeut|Barnmorska|Attending|Resident|Surgeon"
 )
@@ -90,7 +91,7 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name before a degree",
-        rf"(?P<value>{_NAME} (?:(?-i:\p{{Lu}})\.? )?{_NAME}),? (?-i:{_DEGREES})",
+        rf"(?P<value>(?:{_NAME} |(?-i:\p{{Lu}})\. )(?:(?-i:\p{{Lu}})\.? )?{_NAME}),? (?-i:{_DEGREES})",
         _is_sure,
     ),
     form(
@@ -99,6 +100,30 @@ NAMES: tuple[Form, ...] = (
         r"(?:patient(?: name)?|pat\.?|name|namn|patientnamn|full name)\s?[:=] ?"
         rf"(?P<value>{_NAME},? {_NAME})",
         _is_sure,
+    ),
+    form(
+        Label.PATIENT,
+        "name after its own word",
+        r"(?:patient name|full name|legal name|surname|family name|last name|patientnamn|efternamn)"
+        rf"\s?[:=] ?(?P<value>{_NAME}(?:,? {_NAME})?)",
+        is_name,
+    ),
+    form(
+        Label.PATIENT,
+        "name in capitals after its word",
+        rf"(?:patient(?: name)?|name|namn|patientnamn)\s?[:=] ?(?P<value>{_LOUD}, {_LOUD})",
+        is_name,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "initials after a title",
+        r"(?-i:Mr|Mrs|Ms|Miss|Dr)\.? (?P<value>(?-i:\p{Lu}\.(?:\p{Lu}\.){1,2}))",
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name before Jr",
+        rf"(?P<value>{_NAME} {_NAME},? (?-i:Jr|Sr|III))",
+        is_name,
     ),
     form(
         Label.PATIENT,

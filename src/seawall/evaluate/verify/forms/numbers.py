@@ -72,6 +72,12 @@ WEB: tuple[Form, ...] = (
         r"(?:[a-z0-9-]{2,63}\.)+(?-i:se|nu)(?P<end>[.,;)]|\s*$|\s*\n)",
     ),
     form(Label.IP, "IPv4 address", r"\d{1,3}(?:\.\d{1,3}){3}", is_ip, "."),
+    form(
+        Label.IP,
+        "IPv4 address, taken apart",
+        r"\d{1,3}(?: ?[\[({] ?(?:\.|dot) ?[\])}] ?\d{1,3}){3}",
+    ),
+    form(Label.URL, "address taken apart", r"hxxps?://[\pL\d./%?=&#~+:@\[\]_-]+"),
     form(Label.IP, "MAC address", r"[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}", None),
     form(Label.IP, "MAC address with dots", r"[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}", None),
     form(Label.IP, "IPv6 address", r"(?:[0-9a-f]{1,4}:){5,7}[0-9a-f]{1,4}", None),
@@ -95,6 +101,13 @@ WEB: tuple[Form, ...] = (
         "user name after its word",
         r"(?:user ?name|user ?id|login|log-in|användarnamn|inloggning)\s{0,2}[:=]\s{0,2}"
         r"(?P<value>[a-z][\w.@-]{2,40})",
+    ),
+    form(
+        Label.USERNAME,
+        "user name of a network",
+        r"(?:instagram|insta|snapchat|twitter|facebook|tiktok|telegram|whatsapp|linkedin|skype|"
+        r"discord|reddit|messenger)\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?\s?"
+        r"(?P<value>[a-z][a-z0-9]*[\d._]\w*)",
     ),
     form(
         Label.USERNAME,
@@ -135,6 +148,24 @@ PHONES: tuple[Form, ...] = (
         "international number",
         r"00(?:46|1|44|45|47|49|358)[ -]?\d{1,3}[ -]?\d{2,3}(?:[ -]?\d{2,3}){1,3}",
     ),
+    form(
+        Label.PHONE,
+        "number with letters",
+        r"(?-i:1?[- .]?\(?8(?:00|33|44|55|66|77|88)\)?[- .][A-Z0-9]{3}[- .]?[A-Z0-9]{4})",
+    ),
+    form(
+        Label.PHONE,
+        "number with letters for digits",
+        r"(?-i:[2-9][\dOIl]{2}[-. ][\dOIl]{3}[-.][\dOIl]{4})",
+        _six,
+    ),
+    form(
+        Label.PHONE,
+        "number with words in between",
+        r"[2-9]\d{2},? (?:then|and then|dash|hyphen|space|sedan),? \d{3},? "
+        r"(?:then|and then|dash|hyphen|space|sedan),? \d{4}",
+    ),
+    form(Label.PHONE, "extension", r"(?:ext|extn|anknytning|ankn)\.?:? ?(?P<value>\d{4,5})"),
     form(Label.PHONE, "Swedish number", r"0\d{1,3}- ?\d{2,3}(?: ?\d{2,3}){1,3}", _is_swedish),
     form(Label.PHONE, "Swedish mobile number", r"07[02369][ -]?\d{3}[ -]?\d{2}[ -]?\d{2}", None),
     form(
@@ -187,6 +218,11 @@ CODES: tuple[Form, ...] = (
         r"(?:member|subscriber|policy|insurance|beneficiary|medicare|medicaid|group|plan)"
         rf" ?(?:id|no\.?|nr\.?|number|#){_IS_}{_CODE}",
         _five,
+    ),
+    form(
+        Label.HEALTH_PLAN,
+        "Medicare number",
+        r"(?-i:[1-9][A-Z][A-Z0-9]\d-?[A-Z][A-Z0-9]\d-?[A-Z]{2}\d{2})",
     ),
     form(
         Label.ACCOUNT,
@@ -247,6 +283,17 @@ CODES: tuple[Form, ...] = (
         r"(?:accession|case|order|specimen|study|encounter|visit|csn|claim|invoice|referral|"
         rf"remiss|ärende|employee|badge|student) ?(?:id|no\.?|nr\.?|number|nummer|#){_IS_}{_CODE}",
         _five,
+    ),
+    form(
+        Label.OTHER_ID,
+        "accession number",
+        r"(?:accession|specimen|path(?:ology)?|cytology)\s?[:#]? ?(?P<value>[A-Z]{1,3}\d{2}-\d{3,7})",
+    ),
+    form(Label.OTHER_ID, "number of a court's case", r"\d:\d\d-[a-z]{2}-\d{3,6}"),
+    form(
+        Label.OTHER_ID,
+        "GUID",
+        r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
     ),
     form(Label.OTHER_ID, "nine digits or more", r"\d{9,20}"),
     form(

@@ -34,6 +34,7 @@ _STREET = (
     "Parkway|Pkwy|Highway|Hwy|Square|Trail|Bend|Loop|Crescent|Turnpike|Alley|Way|Place|Pl"
 )
 _CAPITAL = r"\p{Lu}[\pL'’]*"
+_ACRONYM = 4  # letters: "UCLA"
 _GENERIC = frozenset(
     "the a an our this that outside other same general community local regional university day "
     "home main children's childrens memorial county city state veterans va mental psychiatric "
@@ -43,8 +44,16 @@ _GENERIC = frozenset(
 
 
 def _is_named(text: str) -> bool:
-    """True if a word of it is no common word of what hospitals are called."""
-    return any(word.lower().strip(".,") not in _GENERIC for word in text.split()[:-1])
+    """True if a word of it is no common word of what hospitals are called, nor of a heading."""
+    return any(map(_names_house, text.split()[:-1]))
+
+
+def _names_house(word: str) -> bool:
+    """False for "General", and for a word of a heading: "COURSE IN HOSPITAL Hospital course"."""
+    lower = word.lower().strip(".,")
+    return lower not in _GENERIC and not (
+        word.isupper() and len(word) > _ACRONYM and is_frequent(lower)
+    )
 
 
 POSTAL: tuple[Form, ...] = (
@@ -52,7 +61,13 @@ POSTAL: tuple[Form, ...] = (
     form(
         Label.ZIP,
         "ZIP after its word",
-        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5})",
+        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5}|\d{3}(?:xx|\*\*|--)?)",
+    ),
+    form(
+        Label.ZIP,
+        "first digits of a ZIP",
+        r"(?:zip|zip ?code|postal code|postcode|postnummer) (?:starts?|begins?|starting|beginning|börjar) "
+        r"(?:with|in|med|på) (?P<value>\d{2,4})",
     ),
     form(Label.ZIP, "ZIP after a state", rf"(?-i:(?:{_STATES}|{_NAMES}))\.?,? (?P<value>\d{{5}})"),
     form(
@@ -84,6 +99,19 @@ STREETS: tuple[Form, ...] = (
         r" \d{1,3}(?-i: ?[A-H])?",
     ),
     form(Label.STREET, "post office box", r"P\.? ?O\.? ?Box \d+"),
+    form(Label.STREET, "rural route", r"(?:Rural Route|(?-i:RR)) ?\d{1,3},? Box \d+"),
+    form(
+        Label.STREET,
+        "street corner",
+        rf"(?-i:(?:\d{{1,3}}(?:st|nd|rd|th)|{_CAPITAL}) (?:{_STREET})\.? (?:and|&|at) "
+        rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{_CAPITAL}) (?:{_STREET}))",
+    ),
+    form(Label.STREET, "plus code", r"(?-i:[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3})"),
+    form(
+        Label.STREET,
+        "degrees of latitude and longitude",
+        r"-?\d{1,2}\.\d{4,}°? ?[NS]?[,;] ?-?\d{1,3}\.\d{4,}",
+    ),
     form(Label.STREET, "Swedish box", r"(?-i:Box) \d{2,5},? \d{3} ?\d{2}"),
 )
 HOUSES: tuple[Form, ...] = (

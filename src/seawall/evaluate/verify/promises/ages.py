@@ -22,8 +22,7 @@ _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
 
 def _applies(release: Opened) -> Parameters | None:
     way = release.treatments.get(Label.AGE, "keep")
-    # Where ages are grouped, --known and the lists of each record say which may stand.
-    if Label.AGE not in release.hidden or release.promise:
+    if Label.AGE not in release.hidden:
         return None
     return {"oldest": _OLDEST if way == "cap-age" else None}
 
@@ -36,13 +35,12 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
     def look(passage: Passage) -> Iterator[Finding]:
         for span in find_revealed(passage, find):
             yield Finding(passage.file, passage.position, span.start_char, kind)
-        if oldest is not None:
-            yield from _find_births(passage, oldest, kind)
+        yield from _find_births(passage, oldest, kind)
 
     return look
 
 
-def _find_births(passage: Passage, oldest: int, kind: str) -> Iterator[Finding]:
+def _find_births(passage: Passage, oldest: int | None, kind: str) -> Iterator[Finding]:
     """A birth year that tells such an age in the latest year that the passage names."""
     note = passage.note
     if note is None:
@@ -50,8 +48,8 @@ def _find_births(passage: Passage, oldest: int, kind: str) -> Iterator[Finding]:
     # Numbers elsewhere may look like years; what the tool wrote as dates are dates.
     dates = (place.span.of(note.text) for place in note.places if place.label == Label.DATE.value)
     latest = max((int(year) for shown in dates for year in _YEAR.findall(shown)), default=0)
-    for found in _BIRTH.finditer(note.text):
-        if latest - int(found[1]) > oldest + 1:
+    for found in _BIRTH.finditer(note.text if oldest is not None else passage.text):
+        if oldest is None or latest - int(found[1]) > oldest + 1:
             yield Finding(passage.file, passage.position, found.start(1), f"{kind}, by birth year")
 
 

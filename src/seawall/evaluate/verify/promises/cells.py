@@ -11,7 +11,7 @@ from seawall.evaluate.verify.folder import TABLE
 from seawall.evaluate.verify.forms.postal import RESTRICTED
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
-from seawall.evaluate.verify.promises.spans import mask_of
+from seawall.evaluate.verify.promises.spans import is_scrubbed, mask_of
 
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _ZIP3 = re.compile(r"\d{3}")
@@ -39,6 +39,12 @@ def _is_young(cell: str, label: str) -> bool:
     return cell == "90+" or _is_masked(cell, label) or (age is not None and int(age[1]) <= _OLDEST)
 
 
+def _is_range(cell: str) -> bool:
+    """True for a bracket; one from a value to itself would say that value."""
+    low, _, high = cell[1:-1].partition("-")
+    return _BRACKETED.fullmatch(cell) is not None and low != high
+
+
 def _is_zip3(cell: str, label: str) -> bool:
     short = (
         _ZIP3.fullmatch(cell) is not None and cell not in RESTRICTED["2000"] & RESTRICTED["2020"]
@@ -55,7 +61,8 @@ _TESTS: Mapping[str, Test] = {
     "zip3": _is_zip3,
     "cap-age": _is_young,
     "enumerate": lambda cell, _: not cell or _BRACKETED.fullmatch(cell) is not None,
-    "generalize": lambda cell, _: not cell or _BRACKETED.fullmatch(cell) is not None,
+    "generalize": lambda cell, _: not cell or _is_range(cell),
+    "scrub": lambda cell, label: not cell or is_scrubbed(cell, label),
     "person": lambda cell, _: _PSEUDONYM.fullmatch(cell) is not None,
 }
 

@@ -38,7 +38,6 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
         *_check_replaced(release),
         *_check_records(release, ids, rows),
         *_check_persons(release, len(ids)),
-        *_check_mentions(release),
         *_check_parameters(release, parameters),
     ]
     over = [number(len(ids), "note"), number(rows, "row")]
@@ -92,16 +91,6 @@ def _check_persons(release: Opened, notes: int) -> Iterator[Finding]:
         yield Finding(MANIFEST, 1, None, "persons are not as many as the records name")
     elif not isinstance(told, int) or told > notes or (notes and not told):
         yield Finding(MANIFEST, 1, None, "more persons than notes, or none")
-
-
-def _check_mentions(release: Opened) -> Iterator[Finding]:
-    """Where every mention is replaced, no fewer spans of its label than mentions can be there."""
-    mentions = release.manifest.get("counts_by_label") or {}
-    for name, told in (release.manifest.get("replaced") or {}).items():
-        label, _, treatment = name.partition(" ")
-        if treatment == "mask" and told and not mentions.get(label):
-            # A mask may take the label of another mention that it covers, never of none.
-            yield Finding(MANIFEST, 1, None, "spans of a label of which nothing was found")
 
 
 def _check_parameters(release: Opened, parameters: Parameters) -> Iterator[Finding]:

@@ -50,7 +50,7 @@ def _look(release: Opened, parameters: Parameters) -> Callable[[Passage], Iterat
 DATES_HIDDEN = Promise(
     "dates",
     "No date finer than a year stands outside a replaced span.",
-    f"{len(DATES)} forms: numbers in any order, ISO, month names and ordinals, month and day "
+    "More than 20 forms: numbers in any order, ISO, month names and ordinals, month and day "
     "alone, weekdays and holidays with a date, seasons, quarters, weeks; English and Swedish.",
     "A date told by an event (the day after the storm), a weekday, a month or a holiday without a "
     "word before it, two bare numbers that could be a fraction.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 from seawall.evaluate.verify.finding import Finding
@@ -11,6 +12,13 @@ from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, 
 
 ENTAIL = "entail"
 _STEM = 5
+# What stands before a class and agrees with it is no part of it: "an injury", "kroniskt symtom".
+_AGREEING = frozenset(
+    """a an en ett någon något ingen inget viss visst känd känt ny nytt svår svårt stor stort liten
+    litet hög högt låg lågt kraftig kraftigt lindrig lindrigt uttalad uttalat kronisk kroniskt
+    tydlig tydligt måttlig måttligt""".split()
+)
+_PLURAL = re.compile(r"(?:s|a|ar|er|or)$")
 
 
 def _applies(release: Opened) -> Parameters | None:
@@ -60,8 +68,11 @@ def _fold(word: str) -> str:
 
 def _stem(word: str) -> str:
     """A class without its article and number: "an injury" and "injuries" are one class."""
-    *rest, last = word.removeprefix("an ").removeprefix("a ").split() or [""]
-    return " ".join((*rest, last.removesuffix("s")[:_STEM]))
+    words = word.split()
+    while len(words) > 1 and words[0] in _AGREEING:
+        del words[0]
+    *rest, last = (_PLURAL.sub("", each) for each in words or [""])
+    return " ".join((*rest, last[:_STEM]))
 
 
 ENTAILED = Promise(

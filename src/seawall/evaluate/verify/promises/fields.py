@@ -177,9 +177,27 @@ def _check(release: Opened, _: Parameters) -> Outcome:
                 kind = "fields or values are not those of such a line"
                 findings.append(Finding(name, position, None, kind))
     topics = release.folder / TOPICS
-    if topics.is_file() and not _object({"nodes": _list_of(_NODE)})(read_json(topics)):
+    if topics.is_file() and not _is_tree(read_json(topics), release.manifest.get("persons")):
         findings.append(Finding(TOPICS, 1, None, "fields or values are not those of topics"))
     return Outcome(tuple(findings), number(lines, "line"))
+
+
+def _is_tree(topics: Any, persons: Any) -> bool:
+    """True for nodes in order, each of no more persons than its parent, the first of all."""
+    if not _object({"nodes": _list_of(_NODE)})(topics) or not topics["nodes"]:
+        return False
+    nodes = topics["nodes"]
+    parents = {child: node["number"] for node in nodes for child in node["children"]}
+    return (
+        [node["number"] for node in nodes] == list(range(len(nodes)))
+        and nodes[0]["persons"] == persons
+        and all(parents.get(node["number"]) == node["parent"] for node in nodes)
+        and all(
+            node["persons"] <= nodes[node["parent"]]["persons"]
+            for node in nodes
+            if node["parent"] is not None
+        )
+    )
 
 
 def _read(path: Any) -> Iterator[str]:

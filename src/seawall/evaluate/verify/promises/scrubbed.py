@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -12,10 +13,14 @@ from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.promises.kind import Parameters, Promise
 from seawall.text import LANGUAGES
 from seawall.text.clinical.terms import load_clinical_terms
-from seawall.text.frequent_words import load_frequencies
+from seawall.text.frequent_words import is_frequent, load_frequencies
 from seawall.text.name_lexicon import load_names
+from seawall.text.tokens import Token
 
 _MAX_DIGITS = 2
+_MIN_LOUD = 4
+_CODE = re.compile(r"(?=[A-Z\d]*[A-Z])[A-Z\d]*\d[A-Z\d]*\d[A-Z\d]*")
+_TITLE = re.compile(r"\b(?:Rev|Pastor|Fr|Sr|Judge|Nurse|Officer)\.? $")
 _SCRUB = "scrub"
 _MOST_FREQUENT = 10_000  # what the preset asks for, if nothing else is said
 
@@ -38,12 +43,14 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
             if text.isdigit() and len(text) > most and not _is_of_code(passage, token.start_char):
                 kind = "a long number"
                 yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
+            elif _CODE.fullmatch(text) and not is_frequent(text.lower()):
+                kind = "a code of letters and digits"
+                yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
             elif (
                 len(text) > 2
-                and text.istitle()
-                and _runs_on(passage, token.start_char)
+                and (text.istitle() or text.isupper())
                 and text.isalpha()
-                and _is_rare_name(text)
+                and _says_name(passage, token)
             ):
                 if clinical is None:
                     clinical = list(load_clinical_terms().find_listed(passage.reading))
@@ -54,6 +61,15 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
                     yield Finding(DOCUMENTS, passage.position, token.start_char, kind)
 
     return look
+
+
+def _says_name(passage: Passage, token: Token) -> bool:
+    """True for a rare name in running text or behind a title, and a sure one in capitals."""
+    if token.text.isupper():
+        lower = token.text.lower()
+        return len(lower) > _MIN_LOUD and _is_rare_name(lower) and not is_frequent(lower)
+    is_behind = _TITLE.search(passage.text[max(0, token.start_char - 16) : token.start_char])
+    return bool(is_behind or _runs_on(passage, token.start_char)) and _is_rare_name(token.text)
 
 
 def _runs_on(passage: Passage, start_char: int) -> bool:

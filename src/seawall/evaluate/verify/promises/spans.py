@@ -9,10 +9,12 @@ from typing import Any
 
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import DOCUMENTS, REPLACEMENTS, read_lines
+from seawall.evaluate.verify.forms.attributes import GENDERS
 from seawall.evaluate.verify.forms.postal import RESTRICTED
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
 from seawall.model import Class, Label
+from seawall.text import Reading
 
 AT_HOME = "what was replaced stays home, and the private folder is not here"
 _NEVER_KEPT = frozenset(label.value for label in Label if label.cls is Class.EID)
@@ -25,12 +27,29 @@ _DECADE = re.compile(r"\D{0,20}\d{1,3}\D{0,20}(?:\d{1,3}\D{0,12})?")
 _STARS = re.compile(r"[*\s./:-]*")
 _ZIP3 = re.compile(r"\d{3}")
 _CLASS = re.compile(r"[^\d\n]{2,80}")
+_SCRUBBED = re.compile(
+    r"[A-Z]+(?:/(?:MALE|FEMALE|" + "|".join(label.value for label in Label) + r"))?|[*N]+"
+)
 _NEUTRAL = re.compile(r"[^\d\n]{0,40}")
 
 
 def mask_of(label: str) -> str:
     """The mark that stands for a hidden value of a label."""
     return "[NAME]" if Label[label].is_person else f"[{label}]"
+
+
+def is_scrubbed(text: str, label: str) -> bool:
+    """True for stars, or the words that scrubbing writes for a value; health terms may stay."""
+    if Label[label].cls is Class.HMD:
+        return True
+    return text == mask_of(label) or _SCRUBBED.fullmatch(text) is not None
+
+
+def _is_neutral(text: str) -> bool:
+    """True for words that tell no sex."""
+    forms = (form for told in GENDERS.values() for form in told)
+    is_told = any(any(form.find(Reading(text))) for form in forms)
+    return _NEUTRAL.fullmatch(text) is not None and not is_told
 
 
 def _applies(release: Opened) -> Parameters:
@@ -71,7 +90,8 @@ class _Judge:
             "cap-age": lambda text, _: text == "90+",
             "offset": lambda text, _: _OFFSET.fullmatch(text) is not None,
             "decade": lambda text, _: _DECADE.fullmatch(text) is not None,
-            "neutral": lambda text, _: _NEUTRAL.fullmatch(text) is not None,
+            "neutral": lambda text, _: _is_neutral(text),
+            "scrub": is_scrubbed,
             "entail": lambda text, _: _CLASS.fullmatch(text) is not None,
         }
 
