@@ -117,7 +117,7 @@ def _is_spaced(gap: str, own: list[list[str]], announced: bool) -> bool:
     chars = [char for each in own for char in each]
     if max(map(len, own)) < _LEAST_TOGETHER or (gap in _LISTING and not any(map(_is_title, own))):
         return False
-    if len(chars) < _LEAST_CHARS or all(map(_is_row, own)) or _count_turns(chars) > _MOST_TURNS:
+    if len(chars) < _LEAST_CHARS or _is_row(own) or _count_turns(chars) > _MOST_TURNS:
         return False
     if all(map(str.isdigit, chars)):
         least = _LEAST_DIGITS if gap.isspace() else _LEAST_DOTTED_DIGITS
@@ -140,9 +140,9 @@ def _count_turns(chars: list[str]) -> int:
     return sum(one.isdigit() != other.isdigit() for one, other in pairwise(chars))
 
 
-def _is_row(chars: list[str]) -> bool:
-    """True for "A B C D", "1 2 3 4 5" and "0 0 0 0"."""
-    steps = {ord(other) - ord(one) for one, other in pairwise(chars)}
+def _is_row(own: list[list[str]]) -> bool:
+    """True for "A B C D", "0 0 0 0" and "0 1 2 [3] 4 5 6": all steps are the same."""
+    steps = {ord(other) - ord(one) for each in own for one, other in pairwise(each)}
     return len(steps) == 1
 
 
