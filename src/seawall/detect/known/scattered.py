@@ -26,7 +26,8 @@ _LONG = frozenset({Label.EMAIL, Label.STREET, Label.USERNAME})
 _WORD = lazy_pattern(r"[^\W_]+")
 _APART = re.compile(r"[\W_]+")
 _LEAST_NAME, _LEAST_CODE, _LEAST_LONG, _MOST_WORDS = 5, 6, 8, 3
-_WIDEST_GAP = 8
+_WIDEST_GAP, _BOTH = 8, 2
+_BLANK = lazy_pattern(r"\s")
 _PLAIN = {
     code: unicodedata.normalize("NFD", chr(code))[0]
     for code in (*range(0xC0, 0x180), *range(0x1E00, 0x1F00))
@@ -119,15 +120,19 @@ def _is_scattered(text: str, span: Span, label: Label, is_turned: bool) -> bool:
     if label in _CODES:
         return not (_is_digit(text, start - 1) or _is_digit(text, end))
     pieces = _WORD.findall(found)
-    if not (_is_edge(text, start) and _is_edge(text, end)):
+    edges = _is_edge(text, start) + _is_edge(text, end)
+    if edges < _BOTH:
         # Inside of a longer word only what is too long to stand there by chance.
-        return (len(pieces) == 1 and label is not Label.PATIENT) or _count(
-            pieces
-        ) >= _LEAST_LONG + 1
+        is_near = not _BLANK.search(found) or (edges and len(pieces) <= _BOTH)
+        is_long = _count(pieces) > _LEAST_LONG
+        return is_long and is_near and label in (Label.PATIENT, Label.STREET)
     if is_turned:
         return len(pieces) == 1 or _count(pieces) >= _LEAST_LONG
     is_camel = len(pieces) == 1 and not (_is_blank(text, start - 1) and _is_blank(text, end))
-    return is_camel or (len(pieces) > 1 and not all(map(is_frequent, map(str.lower, pieces))))
+    if len(pieces) == 1:
+        return is_camel
+    has_signs = not found.replace(" ", "").isalnum() and found[0].isupper()
+    return has_signs or not all(map(is_frequent, map(str.lower, pieces)))
 
 
 def _count(pieces: list[str]) -> int:

@@ -7,7 +7,7 @@ import binascii
 import html
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from seawall.lazy import lazy_pattern
 from seawall.text.unveil.editing import ODD, USUAL, Edit, EditedText
@@ -146,12 +146,12 @@ def _read_cp1252(digits: str) -> str:
 def _read_name(name: str) -> str:
     """The character of a name of Unicode; the name itself if there is none."""
     try:
-        return unicodedata.lookup(name)
+        return unicodedata.lookup(name[1:-1])
     except KeyError:
         return name
 
 
-_READERS = {"'": _read_cp1252, "N": lambda name: _read_name(name[1:-1])}
+_READERS: dict[str, Callable[[str], str]] = {"'": _read_cp1252, "N": _read_name}
 
 
 def _find_styles(text: str) -> Iterator[Edit]:

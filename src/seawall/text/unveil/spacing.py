@@ -23,12 +23,15 @@ _TAG = (
     r"\b[^<>\n]{0,200}>|<!--[^<>\n]{0,200}-->"
 )
 _BLOCK_TAG = r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|tbody)\b[^<>\n]{0,200}>"
+_HAS_BLOCK = lazy_pattern(_BLOCK_TAG)
 _MARKUP = lazy_pattern(
     rf"(?:{_BLOCK_TAG}){{0,4}}(?:{_TAG})(?:{_TAG}|{_BLOCK_TAG})*"
+    r"|(?<=[^\W_])</?t[dh]\b[^<>\n]{0,200}>(?=[^\W_])"  # alone: not between two cells
+    r"|(?<=[a-zß-ÿ])<br\s?/?>(?=[a-zß-ÿ])"
     r"|(?<=[^\W_])(?:\*\*|__|~~|``?|\[/?[biu]\])(?=[^\W_])"
 )
 # A word with signs of Markdown inside: "__A__*nn*~~a~~".
-_MARKED = lazy_pattern(r"[^\s*_~`]*(?:(?:\*{1,3}|_{1,3}|~~|`)[^\s*_~`]*)+")
+_MARKED = lazy_pattern(r"(?<!\S)[^\s*_~`]*(?:(?:\*{1,3}|_{1,3}|~~|`)[^\s*_~`]*)+")
 _MARK = lazy_pattern(r"\*{1,3}|_{1,3}|~~|`")
 _STRONG_MARK = lazy_pattern(r"[^\W_](?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)[^\W_]")
 # Pictures between letters or digits.
@@ -36,10 +39,10 @@ _PICTURE = (
     "[\u2190-\u21ff\u2300-\u23ff\u2500-\u27bf\u2900-\u297f\u2b00-\u2bff"
     "\U0001f000-\U0001f0ff\U0001f300-\U0001faff]"
 )
-_PICTURES = lazy_pattern(rf"(?<=[^\W_])(?:{_PICTURE}[\ufe0e\ufe0f\u200d]?)+(?=[^\W_])")
-
-
-_HAS_BLOCK = lazy_pattern(_BLOCK_TAG)
+_SOME = rf"(?:{_PICTURE}[\ufe0e\ufe0f\u200d]?){{1,8}}"
+_PICTURES = lazy_pattern(rf"(?<=[^\W_]){_SOME}(?=[^\W_])")
+_BESIDE = lazy_pattern(rf"(?<=[\w.@()-]){_SOME}|{_SOME}(?=[\w.@()-])")
+_MANY_PICTURES = 3
 
 
 class _Stretch(NamedTuple):
@@ -71,8 +74,10 @@ def drop_emphasis(text: str) -> Iterator[Edit]:
 
 def drop_pictures(text: str) -> Iterator[Edit]:
     """Pictures between letters or digits; where a capital follows a small letter, a blank."""
-    for match in _PICTURES.finditer(text):
-        is_new = text[match.start() - 1].islower() and text[match.end()].isupper()
+    inside = sum(1 for _ in _PICTURES.finditer(text))
+    for match in (_PICTURES if inside < _MANY_PICTURES else _BESIDE).finditer(text):
+        before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+        is_new = before.islower() and after.isupper()
         yield Edit(match.start(), match.end(), " " if is_new else "", USUAL)
 
 
