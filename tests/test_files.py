@@ -16,6 +16,8 @@ from seawall.files import (
     building_folder,
     make_folder,
     make_private_folder,
+    passing_folder,
+    remove_abandoned,
     remove_leftovers,
 )
 from seawall.model import InputError
@@ -178,3 +180,18 @@ def test_a_folder_that_could_not_be_finished_leaves_the_earlier_one(tmp_path: Pa
         (folder / "new").write_text("new")
         raise OSError(28, "full")
     assert [path.name for path in tmp_path.rglob("*")] == ["models", "old"]
+
+
+def test_what_a_killed_process_left_is_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with passing_folder() as held:
+        (held / "notes.jsonl").write_text("in use", encoding="utf-8")
+        left = tmp_path / held.name.replace(held.name[-8:], "left-one")
+        left.mkdir()
+        (left / "notes.jsonl").write_text("of a killed run", encoding="utf-8")
+        remove_abandoned()
+        assert held.exists()
+        assert not left.exists()
+    assert list(tmp_path.iterdir()) == []

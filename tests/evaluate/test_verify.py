@@ -65,6 +65,8 @@ def test_a_format_that_is_left_is_found(tmp_path: Path, text: str, kind: str) ->
         "BP 120/80, HR 84, T 37.1, platelets 250,000, potassium 4.2",
         "Admitted in 1999. [NAME] of [CITY], MRN [MRN], tel [PHONE]",
         "dose 5-10 mg/kg q6h, T12-L1, Gleason 3+4=7, ratio 1:10000",
+        "The table was turned 90 degrees. She is 95% on room air, he was 98.6 at noon.",
+        "No Sister Mary Joseph nodule. COURSE IN HOSPITAL Hospital course was quiet.",
     ],
 )
 def test_clinical_numbers_are_not(tmp_path: Path, text: str) -> None:

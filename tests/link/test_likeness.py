@@ -13,6 +13,7 @@ ANNA = Traits(
     names=frozenset([frozenset(("anna", "lindqvist"))]),
     parts=frozenset(("anna", "lindqvist")),
     words=frozenset(("anna", "lindqvist", "asthma", "wheezes")),
+    borne_out=frozenset([frozenset(("anna", "lindqvist"))]),
     ages=frozenset([(52, 2009)]),
     sexes=frozenset(("female",)),
     zips=frozenset(("02118",)),
@@ -23,7 +24,7 @@ def said(name: str, **others: object) -> Traits:
     """A patient of these names, with whatever else is said."""
     parts = frozenset(name.split())
     names = frozenset([parts]) if len(parts) > 1 else frozenset[frozenset[str]]()
-    fields = {"names": names, "parts": parts, "words": parts} | others
+    fields = {"names": names, "parts": parts, "words": parts, "borne_out": names} | others
     return Traits(**fields)  # type: ignore[arg-type]
 
 
@@ -38,11 +39,13 @@ ALIKE = {
     "the doctor taken for her": said(
         "david sloan", words=frozenset(("david", "sloan", "anna", "lindqvist"))
     ),
+    "a name said once, which may be the doctor's": said("david sloan", borne_out=frozenset()),
     "her mother's age": said("anna lindqvist", ages=frozenset([(81, 2009)])),
     "another sex by mistake": said("anna lindqvist", sexes=frozenset(("male",))),
     "no name, another ZIP": Traits(zips=frozenset(("10027",)), sexes=frozenset(("female",))),
 }
 DIFFERENT = {
+    "another name, said twice": said("horst barkholz"),
     "another name and age": said("horst barkholz", ages=frozenset([(71, 2010)])),
     "another name and sex": said("horst barkholz", sexes=frozenset(("male",))),
     "no name, another age and sex": Traits(
@@ -81,6 +84,16 @@ def test_notes_that_agree_are_joined_and_namesakes_of_other_ages_are_not() -> No
     persons = {"1": ANNA, "2": again, "3": child, "4": said("horst barkholz")}
     assert join_alike(persons, (), 0.95) == {"2": "1"}
     assert join_alike(persons, {"1", "2"}, 0.95) == {}
+
+
+def test_a_name_is_borne_out_by_a_second_place_in_one_note_or_two() -> None:
+    once = mark("[David Sloan|PATIENT], wheezes.")
+    twice = mark("[David Sloan|PATIENT], wheezes. Discussed with Sloan, David.")
+    other = mark("Call [David Sloan|PATIENT].")
+    assert not traits_of_note(once, {}).borne_out
+    assert traits_of_note(twice, {}).borne_out == {frozenset(("david", "sloan"))}
+    both = traits_of_note(once, {}) | traits_of_note(other, {})
+    assert both.borne_out == {frozenset(("david", "sloan"))}
 
 
 def test_a_note_and_a_row_say_whom_they_are_about() -> None:

@@ -69,3 +69,31 @@ def test_scrub_judges_every_word(seawall: Seawall, tmp_path: Path) -> None:
     shares = [row["tokens"]["value"] for row in kept["thresholds"]]
     assert shares == sorted(shares)
     assert kept["notes"] == len(NOTES) + 1
+
+
+def test_notes_that_could_be_one_persons_count_once(seawall: Seawall, tmp_path: Path) -> None:
+    """Nothing says whose the notes are, so no word is shown for three of them."""
+    notes = [json.dumps({"id": f"n{at}", "text": text}) for at, (_, text) in enumerate(NOTES)]
+    (tmp_path / "notes.jsonl").write_text("\n".join(notes) + "\n", encoding="utf-8")
+    asked = ("-o", "out", "--detectors", "rules,details", "--preset", "entail", "--k", "3")
+    done = seawall("anonymize", "notes.jsonl", *asked)
+    assert done.code == 0, done.err
+    shown = (tmp_path / "out" / "documents.jsonl").read_text(encoding="utf-8")
+    assert "[DRUG]" in shown and "medication" not in shown.lower()
+
+
+def test_each_language_needs_its_own_k(seawall: Seawall, tmp_path: Path) -> None:
+    """A class has another word in each language: one Swedish note would show its word alone."""
+    notes = [("en", "She takes ibuprofen."), ("en", "He takes naproxen."), ("sv", "Tar ibuprofen.")]
+    lines = [
+        json.dumps({"id": f"n{at}", "text": text, "person_id": f"p{at}", "lang": lang})
+        for at, (lang, text) in enumerate(notes)
+    ]
+    (tmp_path / "notes.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    asked = ("-o", "out", "--preset", "entail", "--k", "2", "--detectors", "rules,details")
+    done = seawall("anonymize", "notes.jsonl", *asked)
+    assert done.code == 0, done.err
+    lines = (tmp_path / "out" / "documents.jsonl").read_text(encoding="utf-8").splitlines()
+    texts = [json.loads(line)["text"] for line in lines]
+    assert sum("[DRUG]" in text for text in texts) == 1
+    assert "Tar [DRUG]." in texts

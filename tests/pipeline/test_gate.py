@@ -114,6 +114,32 @@ def test_a_waiver_holds_no_control_characters() -> None:
     assert Waiver("a\x1b[31m b\u202e", "n\0n").reason == "a [31m b"
 
 
+def test_a_refused_follow_up_leaves_the_ledger_as_it_was(seawall: Seawall, leaking: Path) -> None:
+    good = leaking / "good.jsonl"
+    good.write_text('{"id": "a", "text": "Well today."}\n', encoding="utf-8")
+    ledger = ("--continue", "home.json")
+    assert seawall("anonymize", "good.jsonl", "-o", "first", *MAKE[4:], *ledger).code == 0
+    before = (leaking / "home.json").read_bytes()
+    assert seawall(*MAKE, *ledger).code == 4
+    assert (leaking / "home.json").read_bytes() == before
+    assert seawall(*MAKE, *ledger, "--resume", "--withhold-findings").code == 3
+    assert (leaking / "home.json").read_bytes() != before
+
+
+def test_a_waiver_that_tells_an_identifier_is_refused(seawall: Seawall, leaking: Path) -> None:
+    done = seawall(*MAKE, "--waive", "agreed, call 212-555-0143", "--by", "C. Custodian")
+    assert done.code == 4
+    assert "--waive and --by" in done.err
+    assert not (leaking / "out").exists()
+
+
+def test_a_rehearsal_with_findings_leaves_nothing(seawall: Seawall, leaking: Path) -> None:
+    done = seawall(*MAKE, "--dry-run")
+    assert done.code == 4
+    assert "A run without --dry-run writes the places to" in done.err
+    assert [path.name for path in leaking.iterdir()] == ["notes.jsonl"]
+
+
 PRESETS = ("full", "limited", "safe-harbor", "surrogate", "k-anonymity", "dast", "scrub", "entail")
 
 

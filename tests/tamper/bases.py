@@ -38,7 +38,8 @@ _COLUMNS = {
     "account": "account",
     "username": "username",
 }
-_LISTED = ("age", "visit", "hospital", "zip_listed")
+_YEAR_OF = "visit_year"
+_LISTED = (_YEAR_OF, "age", "visit", "hospital", "zip_listed")
 _PLACEHOLDER = re.compile(r"\{(other\.)?([a-z_]+)(?:\.(\d))?\}")
 
 
@@ -85,19 +86,24 @@ def fill(value: Any, folder: Path, case: dict[str, Any]) -> Any:
         if found[1]:
             return other[_COLUMNS.get(name, name)]
         if name in _LISTED:
-            values = sets.get(name.removesuffix("_listed"), ())
+            values = sets.get(_attribute(name), ())
             assert len(values) > at, f"no list of {name} to take a value of"
-            return str(values[at])
+            return str(values[at])[:4] if name == _YEAR_OF else str(values[at])
         return own["birth_date"][:4] if name == "birth_year" else own[_COLUMNS.get(name, name)]
 
     return _PLACEHOLDER.sub(put, value)
+
+
+def _attribute(name: str) -> str:
+    """The attribute whose list a placeholder takes a value of."""
+    return name.removesuffix("_listed").removesuffix("_year")
 
 
 def place(folder: Path, case: dict[str, Any]) -> dict[str, Any]:
     """The case at the first note, from its own on, whose record has the lists that it names."""
     texts = " ".join(str(value) for value in case.values())
     wanted = {
-        (found[2].removesuffix("_listed"), int(found[3] or 0))
+        (_attribute(found[2]), int(found[3] or 0) + (found[2] == _YEAR_OF))
         for found in _PLACEHOLDER.finditer(texts)
         if found[2] in _LISTED
     }

@@ -274,8 +274,18 @@ def remove_json(release: Path, case: Case) -> None:
 
 
 def _change_sets(release: Path, case: Case, change: Callable[[dict[str, Any]], None]) -> None:
-    at = _at(case, "record")
-    _change_lines(release, "quasi.jsonl", lambda lines: change(lines[at]["sets"]))
+    first = _at(case, "record")
+
+    def apply(lines: list[Any]) -> None:
+        # The record of the case, or the next one that the change makes another.
+        for line in (*lines[first:], *lines[:first]):
+            before = json.dumps(line["sets"])
+            change(line["sets"])
+            if json.dumps(line["sets"]) != before:
+                return
+        raise NoSuchPlaceError("every record shows this already")
+
+    _change_lines(release, "quasi.jsonl", apply)
 
 
 @edit("quasi.set")

@@ -56,6 +56,13 @@ HIDDEN = {
     "nhoJ": "John",
     "MRN: 44556\n67 seen": "MRN: 4455667 seen",
     "Mr. Lind-\nqvist came": "Mr. Lindqvist came",
+    "\\4a \\6f \\68 \\6e": "John",
+    "\\N{LATIN CAPITAL LETTER J}ohn": "John",
+    "[J][o][h][n]": "[John]",
+    "J\U0001f600o\U0001f600hn": "John",
+    "MRN 742,577, ward": "MRN 742577, ward",
+    "anna@\nexample.org": "anna@example.org",
+    "MRN: 〇一二三四五六": "MRN: 0123456",
     "anna dot berg [at] example dot com": "anna.berg@example.com",
 }
 
@@ -64,6 +71,8 @@ PLAIN = [
     "metoprolol 25 mg p.o. b.i.d., p.r.n. q.3 h. and t.i.d.",
     "Apgar 7 8 9; strength 5/5/5/5; pain 1 2 3 4 5 6; A, B, C, D; T4N1M0 H1N1 L4-L5",
     "R&D, A&P and follow-up; patient's and/or mother's; 3 x 4 x 5 cm, size 1.2.3",
+    "No. 44556677\n12 mg; MRN 0779149)\n70 y/o; MRN 445566\n10/12/2004; phone 5551234.\n2. cough",
+    "anna@example.org\nNurse was told; wasn't Berg's; 669988; mIU/L, ΜMOL/L",
     "WBC 4,500\nHGB 12\nBP 120\n80",
     "Åsa Öberg är född i Malmö – se journal • 5–10 mg",
     "",
@@ -110,7 +119,8 @@ MARKS = ["*_", "**a", "x<td>", "<b>", "😀", "😀a", '"a"+', "\\4a ", "=?a", "
 
 
 @pytest.mark.parametrize(
-    "piece", ["a", "a.", "&#", "%4A", "a b ", "[", "a_", "aB", "\u200b", *MARKS]
+    "piece",
+    ["a", "a.", "&#", "%4A", "a b ", "a-", "5 1 7 ", "a-", "5 1 7 ", "[a_", "aB", "\u200b", *MARKS],
 )
 def test_time_is_linear(piece: str) -> None:
     assert len(unveil(piece * (300_000 // len(piece))).text) <= 300_000

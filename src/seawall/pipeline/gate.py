@@ -18,6 +18,11 @@ from seawall.model import InputError, RefusedError, UsageError
 
 REFUSED, FINDINGS, WAIVERS = "refused", "findings.jsonl", "waivers.jsonl"
 WITHHELD_REASON = "the check of the release found something in it (--withhold-findings)"
+MEND = (
+    "Mend these notes or cells and run again; or leave the notes out with --withhold-findings; or "
+    'answer for it with --waive "REASON" --by NAME.'
+)
+REWORD = "Write nothing of a patient in --waive and --by: these words are published."
 _MOST_REASON, _MOST_NAME, _MOST_KINDS = 500, 100, 6
 
 
@@ -67,7 +72,13 @@ def make_gate_rule(reason: str | None, by: str | None, *, withholds: bool = Fals
 
 
 def refuse(
-    answer: Answer, building: Path, home: Path, private: Path, *, is_rehearsal: bool = False
+    answer: Answer,
+    building: Path,
+    home: Path,
+    private: Path,
+    *,
+    is_rehearsal: bool = False,
+    advice: str = MEND,
 ) -> GateError:
     """Put the release aside with its findings; the error that says so, and what can be done.
 
@@ -84,7 +95,7 @@ def refuse(
         raise write_error(error, str(folder)) from None
     lines = (_tell(finding) for finding in answer.findings)
     write_json_lines(folder / FINDINGS, lines, mode=0o600)
-    return GateError(_explain(answer, folder / FINDINGS, is_rehearsal=is_rehearsal))
+    return GateError(_explain(answer, folder / FINDINGS, is_rehearsal=is_rehearsal, advice=advice))
 
 
 def _tell(finding: Finding) -> dict[str, Any]:
@@ -96,7 +107,7 @@ def _tell(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _explain(answer: Answer, places: Path, *, is_rehearsal: bool) -> str:
+def _explain(answer: Answer, places: Path, *, is_rehearsal: bool, advice: str) -> str:
     kinds = sorted(answer.count_kinds().items(), key=lambda item: -item[1])
     told = ", ".join(f"{kind} ({count:,})" for kind, count in kinds[:_MOST_KINDS])
     more = f", and {len(kinds) - _MOST_KINDS} other kinds" if len(kinds) > _MOST_KINDS else ""
@@ -105,8 +116,7 @@ def _explain(answer: Answer, places: Path, *, is_rehearsal: bool) -> str:
     )
     return (
         f"Nothing was published: the check of the release found {told}{more}. {where} {places}. "
-        "Mend these notes or cells and run again; or leave the notes out "
-        'with --withhold-findings; or answer for it with --waive "REASON" --by NAME.'
+        f"{advice}"
     )
 
 

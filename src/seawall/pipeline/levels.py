@@ -10,9 +10,12 @@ from seawall.anonymize.entail import ENTAILED
 from seawall.anonymize.entail.counting import LabelledPath, LevelCount, list_paths
 from seawall.config import Settings
 from seawall.ingest import Unreadable
+from seawall.link import Likeness, traits_of_note
 from seawall.model import Document, Record, UsageError
+from seawall.pipeline.fact_notes import resolve
 from seawall.pipeline.job import Job
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.likenesses import TraitNote, compare_notes
 from seawall.pipeline.notes import NoteReader, count_chars, withhold_failures
 from seawall.pipeline.progress import Progress, counted
 from seawall.run import LocalEngine
@@ -20,9 +23,9 @@ from seawall.run import LocalEngine
 
 @dataclass(frozen=True, slots=True)
 class SeenNote:
-    """Whose note it is, its language, and the classes of what will be entailed in it."""
+    """Whose note it is, what it says of that, its language, and the classes of what it entails."""
 
-    person_id: str
+    note: TraitNote
     lang: str
     paths: frozenset[LabelledPath]
 
@@ -39,13 +42,14 @@ def settle_levels(job: Job, progress: Progress) -> Job:
         raise UsageError(
             "A k for entailed details needs notes that can be read twice; give a file."
         )
-    shown = _count_notes(job, progress).choose(k)
+    count, likeness = _count_notes(job, progress)
+    shown = count.choose(k, likeness.could_be_one)
     options = job.preset.options
     entailment = replace(options.entail, shown=shown)
     return replace(job, preset=replace(job.preset, options=replace(options, entail=entailment)))
 
 
-def _count_notes(job: Job, progress: Progress) -> LevelCount:
+def _count_notes(job: Job, progress: Progress) -> tuple[LevelCount, Likeness]:
     engine: LocalEngine[Document | Unreadable, SeenNote | Unreadable] = LocalEngine(
         make_level_work,
         job.settings,
@@ -54,13 +58,15 @@ def _count_notes(job: Job, progress: Progress) -> LevelCount:
         workers=job.settings.workers,
         weigh=count_chars,
     )
-    count = LevelCount()
+    count, notes = LevelCount(), []
     with progress(job.source.count(), "Counting") as advance:
         for seen in counted(engine.map(job.source), advance):
             # A note that cannot be read is withheld later on as well, and shows nothing.
             if isinstance(seen, SeenNote):
-                count.add(seen.person_id, seen.lang, seen.paths)
-    return count
+                count.add(seen.note.person.id, seen.lang, seen.paths)
+                notes.append(seen.note)
+    records = {record.owner: record for record in reversed(job.records)}
+    return count, compare_notes(notes, records, job.settings.person_certainty)
 
 
 def make_level_work(
@@ -76,6 +82,8 @@ def make_level_work(
             wanted = [mention for mention in note.mentions if mention.label in labels]
             asked = preset.options.entail
             paths = list_paths(note.document.text, note.lang, wanted, asked, own)
-            yield SeenNote(note.person.id, note.lang, frozenset(paths))
+            said = traits_of_note(note, resolve(note).facts.values)
+            whose = TraitNote(note.document.position, note.person, said)
+            yield SeenNote(whose, note.lang, frozenset(paths))
 
     return withhold_failures(see_each, settings)

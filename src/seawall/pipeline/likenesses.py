@@ -53,7 +53,12 @@ class Persons:
 
 def compare_persons(state: RunState, records: Records, certainty: float) -> Likeness:
     """The persons of all notes and rows, and which of them could be one."""
-    persons = _gather(_read_notes(state, records), records)
+    return compare_notes(_read_notes(state, records), records, certainty)
+
+
+def compare_notes(notes: Iterable[TraitNote], records: Records, certainty: float) -> Likeness:
+    """The persons of these notes and of all rows, and which of them could be one."""
+    persons = _gather(notes, records)
     return Likeness(persons.traits, persons.sure, certainty)
 
 

@@ -33,7 +33,7 @@ from seawall.ingest import Unreadable
 from seawall.model import Label, Manifest
 from seawall.pipeline.account import Account
 from seawall.pipeline.detection import write_quarantine
-from seawall.pipeline.gate import GateError, log_waiver, refuse
+from seawall.pipeline.gate import MEND, REWORD, GateError, log_waiver, refuse
 from seawall.pipeline.job import Job
 from seawall.pipeline.progress import Summary
 from seawall.pipeline.released_rows import ReleasedRows
@@ -115,7 +115,8 @@ class Publication:
         self._account.seal(manifest)
         account = check_account(self._open())
         if account.findings:
-            raise self._refuse(account)
+            # Nothing but a waiver brings words of somebody's own into the account.
+            raise self._refuse(account, REWORD if manifest.waiver else MEND)
         if manifest.waiver is not None:
             log_waiver(self._job.private, manifest.waiver, self._build / MANIFEST)
         self._remember()
@@ -153,9 +154,10 @@ class Publication:
 
         return find_people(policy)
 
-    def _refuse(self, answer: Answer) -> GateError:
+    def _refuse(self, answer: Answer, advice: str = MEND) -> GateError:
         job = self._job
-        return refuse(answer, self._build, self._home, job.private, is_rehearsal=job.is_rehearsal)
+        places = (self._build, self._home, job.private)
+        return refuse(answer, *places, is_rehearsal=job.is_rehearsal, advice=advice)
 
     def _start_anew(self) -> None:
         for folder in (self._build, self._home):

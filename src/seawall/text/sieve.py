@@ -1,4 +1,4 @@
-"""Which of many patterns a text may match, in one pass: what finds nothing costs hardly anything."""
+"""Which of many patterns a text may match, in one pass; to match none costs little."""
 
 from __future__ import annotations
 

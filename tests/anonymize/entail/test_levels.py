@@ -31,6 +31,14 @@ def test_persons_are_counted_and_not_mentions() -> None:
     assert choose_levels({OPIOID: ["a"], NSAID: ["a"]}, 2) == {"opioid": None, "nsaid": None}
 
 
+def test_who_could_be_one_person_counts_once() -> None:
+    doubts = {frozenset("ab"), frozenset("cd")}
+    shown = choose_levels(
+        {OPIOID: "ab", NSAID: "cd"}, 2, lambda one, other: frozenset((one, other)) in doubts
+    )
+    assert shown == {"opioid": "pain", "nsaid": "pain"}
+
+
 PATHS = [OPIOID, NSAID, STATIN, TOP, ("pain", "top"), ("nitrate", "heart", "top")]
 
 

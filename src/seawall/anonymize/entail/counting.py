@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.anonymize.entail.act import trim_path
-from seawall.anonymize.entail.levels import choose_levels
+from seawall.anonymize.entail.levels import CouldBeOne, choose_levels
 from seawall.anonymize.entail.options import Entailment
 from seawall.anonymize.entail.taxonomy import load_taxonomy
 from seawall.model import Label, Mention
@@ -45,12 +45,12 @@ class LevelCount:
         for label, path in paths:
             self._persons.setdefault((lang, label), {}).setdefault(path, set()).add(person_id)
 
-    def choose(self, k: int) -> Shown:
+    def choose(self, k: int, could_be_one: CouldBeOne | None = None) -> Shown:
         """What each class of a language and label is shown as, by k persons in every word."""
         return {
             (lang, label, name): shown
             for (lang, label), persons in self._persons.items()
-            for name, shown in choose_levels(persons, k).items()
+            for name, shown in choose_levels(persons, k, could_be_one).items()
         }
 
     def __repr__(self) -> str:

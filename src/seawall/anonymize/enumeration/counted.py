@@ -7,13 +7,15 @@ all different, each by itself, and the others with one of them that they could b
 
 from __future__ import annotations
 
-from collections import Counter
+import sys
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 
+from seawall.anonymize.apart import are_apart
 from seawall.anonymize.enumeration.ground import Bools, Ints
 from seawall.model import RefusedError
 from seawall.quasi import QuasiTable
@@ -52,6 +54,9 @@ class Doubts:
         self._k = k
         self._weighs = weighs
         self._known: dict[tuple[int, ...], _Group] = {}
+        # Of each person, with whom it was compared, and which of these it could be.
+        self._asked: dict[int, set[int]] = defaultdict(set)
+        self._near: dict[int, set[int]] = defaultdict(set)
 
     def __repr__(self) -> str:
         return f"<Doubts, k = {self._k}>"
@@ -81,13 +86,7 @@ class Doubts:
 
     def are_apart(self, members: Iterable[int]) -> bool:
         """Whether k of these persons, met one after another, are surely different."""
-        chosen: list[int] = []
-        for one in members:
-            if not any(self._could_be_one(one, other) for other in chosen):
-                chosen.append(one)
-            if len(chosen) >= self._k:
-                return True
-        return False
+        return are_apart(members, self._k, self._could_be_one)
 
     def _look(self, members: tuple[int, ...], holdings: Holdings) -> _Group:
         if members not in self._known:
@@ -95,13 +94,15 @@ class Doubts:
         return self._known[members]
 
     def _find_near(self, members: Sequence[int]) -> dict[int, set[int]]:
-        near: dict[int, set[int]] = {member: set() for member in members}
-        for place, first in enumerate(members):
-            for second in members[place + 1 :]:
-                if self._could_be_one(first, second):
-                    near[first].add(second)
-                    near[second].add(first)
-        return near
+        together = set(members)
+        for one in members:
+            for other in together - self._asked[one] - {one}:
+                self._asked[one].add(other)
+                self._asked[other].add(one)
+                if self._could_be_one(one, other):
+                    self._near[one].add(other)
+                    self._near[other].add(one)
+        return {one: self._near[one] & together for one in members}
 
     def _settle(
         self, members: Sequence[int], near: dict[int, set[int]], holdings: Holdings
@@ -114,8 +115,9 @@ class Doubts:
             return _Group([heads[one] for one in members], everybody, True, is_enough)
         heads = _choose_heads(near, holdings)
         total = int(holdings.records[list(members)].sum())
-        weight = weigh_heaviest(near, holdings.records) if self._weighs else 0
-        is_enough = self._are_enough(heads, holdings) and self._k * weight <= total
+        is_enough = self._are_enough(heads, holdings) and (
+            not self._weighs or nobody_exceeds(total // self._k, near, holdings.records)
+        )
         stands_apart = [heads[one] == one for one in members]
         return _Group([heads[one] for one in members], stands_apart, False, is_enough)
 
@@ -206,13 +208,33 @@ def _choose_heads(near: dict[int, set[int]], holdings: Holdings) -> dict[int, in
     return heads
 
 
-def weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
+def nobody_exceeds(most: int, near: dict[int, set[int]], sizes: Codes) -> bool:
+    """Whether no persons who could all be one hold more records than so many; in doubt False.
+
+    A bound and an example settle most cases; what lies between them is searched.
+    """
+    if _color(list(near), near, sizes) <= most:
+        return True
+    return _weigh_example(near, sizes) <= most and weigh_heaviest(near, sizes, most) <= most
+
+
+def _weigh_example(near: dict[int, set[int]], sizes: Codes) -> int:
+    """The records of some persons who could all be one: those whom the most others could be."""
+    order = sorted(near, key=lambda one: (-len(near[one]), one))
+    chosen: list[int] = []
+    for one in order:
+        if near[one].issuperset(chosen):
+            chosen.append(one)
+    return sum(int(sizes[one]) for one in chosen)
+
+
+def weigh_heaviest(near: dict[int, set[int]], sizes: Codes, most: int = sys.maxsize) -> int:
     """The most records of persons who could all be one, or more where the search would be long.
 
-    The heaviest clique by branch and bound.
+    The heaviest clique by branch and bound; any figure above ``most`` ends the search.
     """
     if len(near) > _MOST_SEARCHED:
-        return _bound_heaviest(near, sizes)
+        return _bound_heaviest(near, sizes, most)
     best, steps = 0, 0
     order = sorted(near, key=lambda one: (len(near[one]), one))
     place_of = {one: place for place, one in enumerate(order)}
@@ -223,8 +245,10 @@ def weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
             weight, open_to = waiting.pop()
             steps += 1
             best = max(best, weight)
+            if best > most:
+                return best
             if steps > _MOST_STEPS:
-                return _bound_heaviest(near, sizes)
+                return _bound_heaviest(near, sizes, most)
             if weight + _color(open_to, near, sizes) <= best:
                 continue
             first, *rest = open_to
@@ -234,14 +258,14 @@ def weigh_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
     return best
 
 
-def _bound_heaviest(near: dict[int, set[int]], sizes: Codes) -> int:
+def _bound_heaviest(near: dict[int, set[int]], sizes: Codes, most: int) -> int:
     """What no set of persons who could all be one exceeds: its first, and a bound of the rest.
 
     Persons go in the order in which the one with the fewest doubts left is always taken next.
     """
     left = {one: set(others) for one, others in near.items()}
     best = 0
-    while left:
+    while left and best <= most:
         one = min(left, key=lambda one: (len(left[one]), one))
         later = left.pop(one)
         best = max(best, int(sizes[one]) + _color(sorted(later), near, sizes))
@@ -258,7 +282,7 @@ def _color(members: Sequence[int], near: dict[int, set[int]], sizes: Codes) -> i
         chosen: list[int] = []
         rest: list[int] = []
         for one in left:
-            (rest if any(other in near[one] for other in chosen) else chosen).append(one)
+            (chosen if near[one].isdisjoint(chosen) else rest).append(one)
         total += max(int(sizes[one]) for one in chosen)
         left = rest
     return total

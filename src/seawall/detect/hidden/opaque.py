@@ -149,7 +149,8 @@ def _is_text(run: str) -> bool:
     """True if the run, decoded, is readable; a word that happens to be base64 is not."""
     bare = run.rstrip("=")
     parts = re.split("[-_/+]", bare)
-    if run == bare and all(
+    is_padded = run != bare and len(run) % 4 == 0
+    if not is_padded and all(
         part.isalpha() and (part.isupper() or part[1:].islower()) for part in parts
     ):
         return False

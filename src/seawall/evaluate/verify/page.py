@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import escape
 
-from seawall.resources import read_text
+from seawall.evaluate.page import read_template
 from seawall.text import Pattern, Reading
 
 _TEMPLATE = "report.html.j2"
@@ -32,7 +32,7 @@ Facts = Mapping[str, Any]
 
 def fits_page(page: str, manifest: Facts, report: Facts) -> bool:
     """True if the template can write this page of a release with these facts."""
-    template = _PICTURE.sub(_MARK, read_text(_TEMPLATE))
+    template = _PICTURE.sub(_MARK, read_template(_TEMPLATE))
     pieces = [piece for piece in _TAG.split(template) if piece]
     source = _translate(pieces, _gather(manifest, report))
     bare = "".join(_PICTURE.sub(_MARK, page).split())
@@ -94,7 +94,8 @@ class _Writer:
 
     def _gather_branches(self, at: int) -> tuple[int, list[tuple[str, list[str]]]]:
         """The place of the end of an ``if`` or ``for``, and its branches with their conditions."""
-        depth, branches = 0, [(_words(self._pieces[at]), [])]
+        depth = 0
+        branches: list[tuple[str, list[str]]] = [(_words(self._pieces[at]), [])]
         for place in range(at + 1, len(self._pieces)):
             words = _words(self._pieces[place])
             if depth == 0 and words.startswith("end"):
@@ -156,7 +157,7 @@ def _show(words: str, facts: Facts) -> str:
     if words in ("before", "after"):
         return _MARKED
     found = _SHOWN.fullmatch(words)
-    value = _find(found[2], facts) if found else _UNKNOWN
+    value: Any = _find(found[2], facts) if found else _UNKNOWN
     if found is None or value is _UNKNOWN or value is None:
         return _ANY
     shown = ", ".join(map(str, value)) if found[3] else str(value)

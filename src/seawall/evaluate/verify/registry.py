@@ -34,18 +34,14 @@ from seawall.evaluate.verify.promises.identifiers import ACCOUNT_TEXT, IDENTIFIE
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise
 from seawall.evaluate.verify.promises.known import KNOWN
 from seawall.evaluate.verify.promises.own_values import OWN_VALUES
-from seawall.evaluate.verify.promises.report import REPORT
+from seawall.evaluate.verify.promises.report import make_report
 from seawall.evaluate.verify.promises.scrubbed import SCRUBBED
 from seawall.evaluate.verify.promises.spans import SPANS
 from seawall.evaluate.verify.promises.zips import ZIPS
 from seawall.model import Record
 
-PROMISES: tuple[Promise, ...] = (
-    ONLY_FILES,
-    SEALED,
-    FIELDS,
-    ACCOUNT_FIELDS,
-    REPORT,
+_OF_FILES = (ONLY_FILES, SEALED, FIELDS, ACCOUNT_FIELDS)
+_OF_DATA: tuple[Promise, ...] = (
     COUNTS,
     SPANS,
     CELLS,
@@ -63,6 +59,7 @@ PROMISES: tuple[Promise, ...] = (
     OWN_VALUES,
     KNOWN,
 )
+PROMISES: tuple[Promise, ...] = (*_OF_FILES, make_report((FIELDS, *_OF_DATA)), *_OF_DATA)
 
 
 def state_promises(release: Opened) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from seawall.evaluate.verify.forms.ages import find_ages
 from seawall.evaluate.verify.forms.attributes import GENDERS
-from seawall.evaluate.verify.forms.dates import DATES
+from seawall.evaluate.verify.forms.dates import DATES, YEARS
 from seawall.model import Span
 from seawall.text import Reading, detect_language
 from seawall.text.dates.words import MONTHS, SHORT_MONTHS
@@ -39,6 +39,7 @@ def find_restated(sets: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Fi
             yield name, _make_birth_finder(frozenset(values), sets.get("visit", ()))
         elif name == "visit":
             yield name, _make_date_finder(values)
+            yield name, _make_year_finder(values)
         elif name == "gender":
             yield name, _find_genders
         elif name in _WORDS:
@@ -89,6 +90,17 @@ def _make_date_finder(values: tuple[str, ...]) -> Find:
                     for value in values
                 ):
                     yield span
+
+    return find
+
+
+def _make_year_finder(values: tuple[str, ...]) -> Find:
+    """A year by itself that some of the list share, and not all."""
+    years = {value[:4] for value in values}
+
+    def find(reading: Reading) -> Iterator[Span]:
+        for form in YEARS if len(years) > 1 else ():
+            yield from (span for span in form.find(reading) if span.of(reading.text) in years)
 
     return find
 

@@ -8,8 +8,9 @@ stands anywhere in its text.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -34,9 +35,10 @@ Words = frozenset[str]
 class Traits:
     """What is said of a person, each set empty where nothing is.
 
-    ``names`` are full names of the patient as sets of parts, ``parts`` the parts of all names of
-    the patient; ``words`` all words of the texts and ``numbers`` their long numbers; ``records``
-    are record numbers, ``nationals`` personnummer and SSN, ``ages`` pairs of age and year of visit.
+    ``names`` are full names of the patient as sets of parts, ``borne_out`` those of them that stand
+    in more than one place; ``parts`` are the parts of all names of the patient; ``words`` all words
+    of the texts and ``numbers`` their long numbers; ``records`` are record numbers, ``nationals``
+    personnummer and SSN, ``ages`` pairs of age and year of visit.
     """
 
     names: frozenset[Words] = frozenset()
@@ -49,13 +51,19 @@ class Traits:
     nationals: Words = frozenset()
     records: Words = frozenset()
     numbers: Words = frozenset()
+    borne_out: frozenset[Words] = frozenset()
 
     def __repr__(self) -> str:
         return "<Traits>"
 
     def __or__(self, other: Traits) -> Traits:
         """What is said of a person in several places."""
-        return Traits(*(getattr(self, f.name) | getattr(other, f.name) for f in fields(self)))
+        both = Traits(*(getattr(self, f.name) | getattr(other, f.name) for f in fields(self)))
+        return replace(both, borne_out=both.borne_out | both.names_in(self.words & other.words))
+
+    def names_in(self, words: Words) -> frozenset[Words]:
+        """The full names of which every part is among some words."""
+        return frozenset(name for name in self.names if name <= words)
 
     @cached_property
     def slips(self) -> Words:
@@ -74,10 +82,11 @@ def traits_of_note(note: LinkedNote, values: Mapping[str, str]) -> Traits:
     """What a note says of its patient; ``values`` are its resolved ones."""
     text = note.document.text
     named = [fold_words(said) for said in _said(note, (Label.PATIENT,))]
-    return Traits(
+    words = Counter(word for word in fold_words(text) if len(word) > 1)
+    traits = Traits(
         names=_full_names(named),
         parts=frozenset(part for name in named for part in name if len(part) > 1),
-        words=frozenset(word for word in fold_words(text) if len(word) > 1),
+        words=frozenset(words),
         births=frozenset(_births(note)),
         ages=_ages(values),
         sexes=_some(values.get("gender", "")),
@@ -86,6 +95,8 @@ def traits_of_note(note: LinkedNote, values: Mapping[str, str]) -> Traits:
         records=_keys(note, (Label.MRN,)),
         numbers=frozenset(squeeze(found.group()) for found in _NUMBERS.finditer(text)),
     )
+    repeated = frozenset(word for word, count in words.items() if count > 1)
+    return replace(traits, borne_out=traits.names_in(repeated))
 
 
 def traits_of_record(record: Record, lang: str) -> Traits:
@@ -96,8 +107,10 @@ def traits_of_record(record: Record, lang: str) -> Traits:
     words = frozenset(word for name in named for word in name if len(word) > 1)
     nationals = _number_keys(record, _NATIONAL)
     records = _number_keys(record, (Label.MRN,))
+    names = _full_names(named)
     return Traits(
-        names=_full_names(named),
+        names=names,
+        borne_out=names,
         parts=words,
         words=words,
         births=_some(read_birth(record, lang)),

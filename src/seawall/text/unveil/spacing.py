@@ -84,10 +84,11 @@ def drop_pictures(text: str) -> Iterator[Edit]:
 def join_letters(text: str) -> Iterator[Edit]:
     """The gaps between single letters and digits, where they are no list and no abbreviation."""
     for match in _RUN.finditer(text):
-        stretches = list(_cut(match[0]))
+        run = match[0]  # once: it may be the whole text
+        stretches = list(_cut(run))
         chars_of: dict[str, list[list[str]]] = {}
         for each in stretches:
-            chars_of.setdefault(each.gap, []).append([match[0][at] for at in each.places])
+            chars_of.setdefault(each.gap, []).append([run[at] for at in each.places])
         announced = is_announced(text, match.start())
         spaced = {gap for gap, chars in chars_of.items() if _is_spaced(gap, chars, announced)}
         degree = USUAL if spaced and _is_heading(text, match) else ODD

@@ -40,7 +40,8 @@ _SPOKEN_WORD = lazy_pattern(rf"(?:{_WORDS})(?![^\W_])", re.IGNORECASE)
 _LEAST_DIGITS = 5
 
 _MIXED_CASE = lazy_pattern(
-    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})(?![^\W_]|/)"  # no "mIU/L"
+    r"(?<![^\W_])(?:[^\W\d_]*[a-zà-ÿ][A-ZÀ-Þ]+[a-zà-ÿ]+[A-ZÀ-Þ][^\W\d_]*|[a-zà-ÿ][A-ZÀ-Þ]{2,})"
+    r"(?![^\W_]|/)"  # no "mIU/L"
 )
 _DOUBLED = lazy_pattern(r"\b(?:([^\W_])\1){3,}\b")
 _LEET = lazy_pattern(
@@ -53,7 +54,7 @@ _CUT = lazy_pattern(r"(?<![^\W_])[^\W\d_]+(?:[*#~^|;:!?=+,./\"`_·'’]{1,2}[^\W
 _SHORTENED = lazy_pattern(r"[^\W_]['’](?:s|t|d|m|ll|re|ve)$", re.IGNORECASE)  # "Berg's", "wasn't"
 _ODD_SIGN = lazy_pattern(r"[*#~^|`]")
 _CUT_DIGITS = lazy_pattern(
-    r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
+    r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?!\w|,\w)"
 )
 _CUT_SIGN = lazy_pattern(r"(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
 _THOUSANDS = lazy_pattern(r"\d{1,3}(?:,\d{3})+|\d+(?:,\d+){2,}")

@@ -67,7 +67,9 @@ def _find_in_numbers(text: str) -> Iterator[tuple[int, int]]:
 def _is_shape(line: str, text: str, end: int) -> bool:
     """True if the number at the end of the line and the one that follows make one of a form."""
     head, tail = _HEAD.search(line), _TAIL.match(text, end, end + _REACH)
-    return bool(head and tail and _SHAPES.fullmatch(f"{head[0]}{tail[0]}".strip()))
+    if not (head and tail) or (head[0].isdigit() and len(head[0]) >= _WHOLE):
+        return False
+    return bool(_SHAPES.fullmatch(f"{head[0]}{tail[0]}".strip()))
 
 
 def _is_announced(line: str, text: str, end: int) -> bool:

@@ -11,15 +11,17 @@ GENDERS: dict[str, tuple[Form, ...]] = {
         form(
             Label.GENDER,
             "pronoun or word for a sex",
-            r"she|he|her|hers|his|him|herself|himself|woman|man|male|female|lady|gentleman|girl|boy",
+            # Longer words first: the beginning of a word is no word.
+            r"she|herself|hers|her|himself|him|his|he|woman|man|male|female|lady|gentleman|girl|"
+            r"boy|mrs|mr|ms",
         ),
     ),
     "sv": (
         form(
             Label.GENDER,
             "pronoun or word for a sex",
-            r"hon|han|henne|honom|hennes|kvinna|kvinnan|mannen|flicka|flickan|pojke|pojken|"
-            r"kvinnlig|manlig",
+            r"honom|hon|han|hennes|henne|kvinnan|kvinnlig|kvinna|mannen|manlig|flickan|flicka|"
+            r"pojken|pojke|fröken|fru|herr",
         ),
     ),
 }
@@ -60,6 +62,6 @@ ATTRIBUTES: tuple[Form, ...] = (
     form(
         Label.MARITAL_STATUS,
         "word for a marital status",
-        r"married|divorced|divorcee|widow|widowed|widower|ogift|frånskild|änka|änkeman",
+        r"married|divorced|divorcee|widowed|widower|widow|ogift|frånskild|änka|änkeman",
     ),
 )

@@ -43,7 +43,7 @@ _HOLIDAY = (
     "Mother['’]?s Day|Father['’]?s Day|Veterans Day|Columbus Day|Ash Wednesday|"
     "julafton|juldagen|annandagen|nyårsafton|nyårsdagen|midsommarafton|midsommardagen|midsommar|"
     "påskafton|påskdagen|långfredagen|valborgsmässoafton|valborg|luciadagen|trettondagen|"
-    "kristi himmelsfärdsdag|pingst|pingstdagen|allhelgona|alla helgons dag"
+    "kristi himmelsfärdsdag|pingstdagen|pingst|allhelgona|alla helgons dag"
 )
 _SURE_HOLIDAY = (
     "Christmas (?:Eve|Day)|New Year['’]?s (?:Eve|Day)|Thanksgiving|Halloween|Fourth of July|"

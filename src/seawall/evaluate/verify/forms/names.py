@@ -91,7 +91,8 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name before a degree",
-        rf"(?P<value>(?:{_NAME} |(?-i:\p{{Lu}})\. )(?:(?-i:\p{{Lu}})\.? )?{_NAME}),? (?-i:{_DEGREES})",
+        rf"(?P<value>(?:{_NAME} |(?-i:\p{{Lu}})\. )(?:(?-i:\p{{Lu}})\.? )?{_NAME}),? "
+        rf"(?-i:{_DEGREES})",
         _is_sure,
     ),
     form(

@@ -287,7 +287,8 @@ CODES: tuple[Form, ...] = (
     form(
         Label.OTHER_ID,
         "accession number",
-        r"(?:accession|specimen|path(?:ology)?|cytology)\s?[:#]? ?(?P<value>[A-Z]{1,3}\d{2}-\d{3,7})",
+        r"(?:accession|specimen|path(?:ology)?|cytology)\s?[:#]? ?"
+        r"(?P<value>[A-Z]{1,3}\d{2}-\d{3,7})",
     ),
     form(Label.OTHER_ID, "number of a court's case", r"\d:\d\d-[a-z]{2}-\d{3,6}"),
     form(

@@ -61,13 +61,14 @@ POSTAL: tuple[Form, ...] = (
     form(
         Label.ZIP,
         "ZIP after its word",
-        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}(?P<value>\d{4,5}|\d{3}(?:xx|\*\*|--)?)",
+        r"(?:zip|zip ?code|postal code|postcode)[\s:#is]{1,5}"
+        r"(?P<value>\d{4,5}|\d{3}(?:xx|\*\*|--)?)",
     ),
     form(
         Label.ZIP,
         "first digits of a ZIP",
-        r"(?:zip|zip ?code|postal code|postcode|postnummer) (?:starts?|begins?|starting|beginning|börjar) "
-        r"(?:with|in|med|på) (?P<value>\d{2,4})",
+        r"(?:zip|zip ?code|postal code|postcode|postnummer) "
+        r"(?:starts?|begins?|starting|beginning|börjar) (?:with|in|med|på) (?P<value>\d{2,4})",
     ),
     form(Label.ZIP, "ZIP after a state", rf"(?-i:(?:{_STATES}|{_NAMES}))\.?,? (?P<value>\d{{5}})"),
     form(

@@ -53,7 +53,8 @@ DATES_HIDDEN = Promise(
     "More than 20 forms: numbers in any order, ISO, month names and ordinals, month and day "
     "alone, weekdays and holidays with a date, seasons, quarters, weeks; English and Swedish.",
     "A date told by an event (the day after the storm), a weekday, a month or a holiday without a "
-    "word before it, two bare numbers that could be a fraction.",
+    "word before it, two bare numbers that could be a fraction, three of ten or less behind a "
+    "hidden word, 1:30; where dates are moved, forms without a day.",
     _applies,
     look=_look,
 )

@@ -171,6 +171,8 @@ def _check(release: Opened, _: Parameters) -> Outcome:
     lines = 0
     for name, fits in _LINES.items():
         path = release.folder / name
+        if name == REPLACEMENTS and release.places_path is not None:
+            path = release.places_path
         for position, line in enumerate(_read(path), 1):
             lines += 1
             if not fits(_parse(line)):

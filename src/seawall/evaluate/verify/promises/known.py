@@ -154,8 +154,8 @@ KNOWN = Promise(
     "Names and numbers of everybody in all texts; in a person's own notes and row every hidden "
     "value, and the age and birth date that follow: in any form of date, fused, reversed, spaced "
     "or in hidden writing.",
-    "Names that are everyday words, names of three letters or fewer standing alone, persons whom "
-    "the table does not have.",
+    "Names that are everyday words, names of three letters or fewer standing alone, numbers of "
+    "fewer than eight digits inside a longer one, persons whom the table does not have.",
     _applies,
     look=_look,
 )

@@ -45,7 +45,10 @@ def _check(release: Opened, _: Parameters) -> Outcome:
 def _check_record(shown: ShownRecord, own: Record, grains: Mapping[str, str]) -> Iterator[Finding]:
     for name, label in _LABELS.items():
         values = own.values(label)
-        # What the table does not say is the note's to say, and that is not at hand here.
+        # What the table does not say is the note's to say, and that is not at hand here. An age is
+        # of the visit: where a note tells another one than the table, the note's is shown.
+        if name == "age" and shown.row is None:
+            continue
         if name not in shown.sets or len(values) != 1 or not shown.sets[name]:
             continue
         true = _write(name, values[0].strip(), grains.get(name, ""))
@@ -68,8 +71,9 @@ def _write(name: str, value: str, grain: str) -> str | None:
 OWN_VALUES = Promise(
     "own-values",
     "Each person's true values are among those that the person's records show.",
-    "ZIP, sex and age of each row of the table are looked up in the lists of its own records.",
-    "Visits and hospitals, which only the notes say; a false value put beside the true one.",
+    "ZIP and sex of each row of the table are looked up in the lists of its own records, and the "
+    "age where the row is the record.",
+    "Visits, hospitals and ages, which the notes say; a false value put beside the true one.",
     _applies,
     check=_check,
 )

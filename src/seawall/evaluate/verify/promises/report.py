@@ -12,7 +12,7 @@ from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.page import fits_page
 from seawall.evaluate.verify.passages import read_json
 from seawall.evaluate.verify.promise import is_policy
-from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, always
+from seawall.evaluate.verify.promises.kind import Outcome, Promise, always
 from seawall.model import Label
 
 _FACTS, _PAGE = REPORTS
@@ -31,16 +31,18 @@ _TREE = "<h2>Groups by health details</h2>"
 _OVER = re.compile(r"[\w ,.]*")
 
 
-def _check(release: Opened, _: Parameters) -> Outcome:
+def _check(release: Opened, promises: Sequence[Promise]) -> Outcome:
     report = read_json(release.folder / _FACTS)
     try:
-        findings = [*_check_facts(release, report), *_check_page(release, report)]
+        findings = [*_check_facts(release, report, promises), *_check_page(release, report)]
     except (OSError, KeyError, TypeError, ValueError, AttributeError):
         findings = [Finding(_FACTS, 1, None, "the report is damaged")]
     return Outcome(tuple(findings), f"{_FACTS} and {_PAGE}")
 
 
-def _check_facts(release: Opened, report: Mapping[str, Any]) -> Iterator[Finding]:
+def _check_facts(
+    release: Opened, report: Mapping[str, Any], promises: Sequence[Promise]
+) -> Iterator[Finding]:
     """Each fact that the manifest holds as well, or that follows from it."""
     manifest, promise = release.manifest, release.promise
     is_grouped = bool(promise) and not is_policy(promise)
@@ -51,7 +53,7 @@ def _check_facts(release: Opened, report: Mapping[str, Any]) -> Iterator[Finding
         "persons": sum(report["persons_by_basis"].values()) == manifest["persons"],
         "withheld": sum(report["withheld_by_reason"].values()) == manifest["quarantined"],
         "findings": bool(report["findings"]) <= bool(manifest.get("waiver")),
-        "checks": _fits_checks(report["checks"], release),
+        "checks": _fits_checks(report["checks"], release, promises),
         "groups": not is_grouped or _fits_groups(report, manifest),
     }
     for name, is_true in truths.items():
@@ -73,11 +75,11 @@ def _fits_labels(rows: Sequence[Mapping[str, Any]], manifest: Mapping[str, Any])
     )
 
 
-def _fits_checks(rows: Sequence[Mapping[str, Any]], release: Opened) -> bool:
+def _fits_checks(
+    rows: Sequence[Mapping[str, Any]], release: Opened, promises: Sequence[Promise]
+) -> bool:
     """True if each promise about the data stands there in its own words, and holds."""
-    from seawall.evaluate.verify.registry import PROMISES
-
-    known = {promise.id: promise for promise in PROMISES if not promise.is_of_account}
+    known = {promise.id: promise for promise in promises if not promise.is_of_account}
     told = {row["promise"] for row in rows}
     made = {name for name, promise in known.items() if promise.applies(release) is not None}
     at_hand = made - {"known", "own-values"}
@@ -118,13 +120,16 @@ def _check_page(release: Opened, report: Mapping[str, Any]) -> Iterator[Finding]
         yield Finding(TOPICS, 1, None, "topics are not there where the report shows them")
 
 
-REPORT = Promise(
-    "report",
-    "The report tells of this release, and its page of nothing else.",
-    f"Facts of {_FACTS} are compared with {MANIFEST} and derived again where they follow from it; "
-    "the page with the sentences that a report has, each with these facts.",
-    "Figures that were measured when the release was made, pictures, the reasons for a treatment.",
-    always,
-    check=_check,
-    is_of_account=True,
-)
+def make_report(promises: Sequence[Promise]) -> Promise:
+    """The promise about the report, which has a row for each of these promises about data."""
+    return Promise(
+        "report",
+        "The report tells of this release, and its page of nothing else.",
+        f"Facts of {_FACTS} are compared with {MANIFEST}, or derived again where they follow from "
+        "it; "
+        "the page with the sentences that a report has, each with these facts.",
+        "Figures that were measured when the release was made, pictures, reasons for a treatment.",
+        always,
+        check=lambda release, _: _check(release, promises),
+        is_of_account=True,
+    )

@@ -30,6 +30,8 @@ _CLASS = re.compile(r"[^\d\n]{2,80}")
 _SCRUBBED = re.compile(
     r"[A-Z]+(?:/(?:MALE|FEMALE|" + "|".join(label.value for label in Label) + r"))?|[*N]+"
 )
+# The label of words that scrubbing judges one by one, and may keep.
+_ANY_WORD = Label.CHARACTERISTIC.value
 _NEUTRAL = re.compile(r"[^\d\n]{0,40}")
 
 
@@ -40,7 +42,7 @@ def mask_of(label: str) -> str:
 
 def is_scrubbed(text: str, label: str) -> bool:
     """True for stars, or the words that scrubbing writes for a value; health terms may stay."""
-    if Label[label].cls is Class.HMD:
+    if Label[label].cls is Class.HMD or label == _ANY_WORD:
         return True
     return text == mask_of(label) or _SCRUBBED.fullmatch(text) is not None
 
