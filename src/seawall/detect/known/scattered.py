@@ -123,7 +123,7 @@ def _is_scattered(text: str, span: Span, label: Label, is_turned: bool) -> bool:
     edges = _is_edge(text, start) + _is_edge(text, end)
     if edges < _BOTH:
         # Inside of a longer word only what is too long to stand there by chance.
-        is_near = not _BLANK.search(found) or (edges and len(pieces) <= _BOTH)
+        is_near = not _BLANK.search(found) or (edges > 0 and len(pieces) <= _BOTH)
         is_long = _count(pieces) > _LEAST_LONG
         return is_long and is_near and label in (Label.PATIENT, Label.STREET)
     if is_turned:
