@@ -114,7 +114,9 @@ class Account:
         )
 
     def _count_persons(self) -> int:
-        return self._grouping.count_persons() if self._grouping else self._state.count_all_persons()
+        if self._grouping is not None:
+            return self._grouping.count_persons()
+        return sum(self._state.count_persons().values())
 
     def write_report(self, manifest: Manifest, answer: Answer) -> None:
         """What the release holds and what the check of it, made before, found."""

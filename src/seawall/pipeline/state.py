@@ -272,14 +272,10 @@ class RunState:
         return done, self._store.execute("SELECT count(*) FROM quarantine").fetchone()[0]
 
     def count_persons(self) -> dict[LinkBasis, int]:
-        """Distinct persons by what their notes were linked by."""
-        rows = self._store.execute("SELECT basis, count(DISTINCT person) FROM document GROUP BY 1")
+        """Distinct persons by what the first of their notes was linked by."""
+        first = "SELECT basis, min(position) FROM document GROUP BY person"
+        rows = self._store.execute(f"SELECT basis, count(*) FROM ({first}) GROUP BY basis")
         return {LinkBasis(basis): persons for basis, persons in rows}
-
-    def count_all_persons(self) -> int:
-        """Distinct persons; one whose notes were linked in two ways counts once."""
-        (persons,) = self._store.execute("SELECT count(DISTINCT person) FROM document").fetchone()
-        return int(persons)
 
     def withhold(self, positions: Collection[int], reason: str) -> None:
         """Move treated documents to those that are withheld."""

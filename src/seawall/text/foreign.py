@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from seawall.text.foreign_short import is_short_foreign
 from seawall.text.foreign_words import (
     MOST,
     against,
@@ -28,6 +29,7 @@ _BLOCK_CHARS = 200_000  # judged at once, so that a vast note takes no more memo
 _LEAST_OF_NOTE = 35  # tenths of a power of ten
 _LEAST_TELLING_SHARE = 0.1
 _PASSAGE_WORDS = 20
+_MOST_QUOTED_CHARS = 400
 _LEAST_OF_PASSAGE = 80
 _LEAST_TELLING_OF_PASSAGE = 8
 # A note whose words are not known at home needs less to tell, and where they are many, nothing.
@@ -49,6 +51,8 @@ _SPACED = (
 _WORD = re.compile(r"[^\W\d_]+")
 # Two characters without spaces count as a word; one letter alone ("α", "Ω") is a sign.
 _OTHER_SCRIPT = re.compile(f"[{_UNSPACED}]{{2}}|[{_SPACED}]{{2,}}")
+# Neither what opens a quote nor what ends it or a sentence is inside, so no place is read twice.
+_QUOTED_SENTENCE = re.compile(r"[\"“”„«»][^\"“”„«».!?\n]{1,300}[.!?]?[\"“”«»]")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:\n])[^\S\n]*[^\W\d_]")
 _ANY_WORD = re.compile(f"{_OTHER_SCRIPT.pattern}|{_WORD.pattern}")
 
@@ -58,8 +62,16 @@ def is_foreign(text: str) -> bool:
 
     A note that has no words, or too few to tell, is not foreign.
     """
+    text = _leave_out_quotes(text)
     blocks = range(0, len(text), _BLOCK_CHARS)
     return any(_is_block_foreign(text[at : at + _BLOCK_CHARS]) for at in blocks)
+
+
+def _leave_out_quotes(text: str) -> str:
+    """The note without the sentences that it quotes, unless they are most of it."""
+    left = _QUOTED_SENTENCE.sub(" ", text)
+    quoted = len(text) - len(left)
+    return left if quoted <= min(_MOST_QUOTED_CHARS, 2 * len(left)) else text
 
 
 def _is_block_foreign(text: str) -> bool:
@@ -70,6 +82,7 @@ def _is_block_foreign(text: str) -> bool:
     telling = load_telling_words() | other if other else load_telling_words()
     return (
         _is_foreign_whole(text, set(words), telling, other)
+        or is_short_foreign(written)
         or any(
             _weigh(set(words[part]), other) >= _LEAST_OF_PASSAGE
             and not _are_names(" ".join(written[part]), telling)

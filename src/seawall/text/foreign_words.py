@@ -25,10 +25,15 @@ _LISTED = tuple(
 )
 _EXTENDS = {"nn": "nb"}  # one language in two norms
 _FOREIGN_WORDS = "lexicons/foreign_words.toml"
+_CHART_WORDS = "lexicons/foreign_chart_words.toml"
 _LATIN_WORDS = "lexicons/latin_words.txt"
-_CLINICAL_WORDS = tuple(
-    f"lexicons/clinical_{name}.txt"
-    for name in ("abbreviations", "drugs", "findings", "nouns", "organisms", "terms")
+_LEAST_FAMILIAR = -5.0  # what is rarer says as little of English or Swedish as a drug does
+_CLINICAL_WORDS = (
+    "lexicons/home_chart_words.txt",
+    *(
+        f"lexicons/clinical_{name}.txt"
+        for name in ("abbreviations", "drugs", "findings", "nouns", "organisms", "terms")
+    ),
 )
 # Short forms of doses, routes, times and results, which charts of any language have.
 _SHORT_FORMS = tuple(
@@ -62,6 +67,18 @@ def against(word: str) -> int:
 
 
 @cache
+def load_chart_words() -> Mapping[str, bytes]:
+    """Of each word of foreign charts that is unknown at home, the languages, a byte each."""
+    return load_made("foreign-chart-words", _made_of(), _make_chart_words)
+
+
+@cache
+def load_neutral_words() -> frozenset[str]:
+    """Words that charts of any language have: drugs, organisms, Latin, short forms."""
+    return load_made("neutral-words", _made_of(), _make_neutral_words)
+
+
+@cache
 def load_telling_words() -> frozenset[str]:
     """Words that some other language has at least ten times as often as English and Swedish."""
     return load_made("telling-words", _made_of(), _make_telling_words)
@@ -69,22 +86,55 @@ def load_telling_words() -> frozenset[str]:
 
 def _made_of() -> Iterator[str]:
     yield read_source(__name__)
-    yield from map(str, read_toml(_FOREIGN_WORDS).items())
-    yield from read_lines(_LATIN_WORDS)
+    for path in (_FOREIGN_WORDS, _CHART_WORDS):
+        yield from map(str, read_toml(path).items())
+    for path in (_LATIN_WORDS, *_CLINICAL_WORDS):
+        yield from read_lines(path)
     yield from list_versions("wordfreq")
 
 
 def _make_home_words() -> dict[str, float]:
-    latin = " ".join(read_lines(_LATIN_WORDS)).split()
-    shares = dict.fromkeys((*_SHORT_FORMS, *latin), _AS_IN_NOTES)
+    shares = dict.fromkeys((*_SHORT_FORMS, *_read_latin()), _AS_IN_NOTES)
     for lang in ("en", "sv"):
         for word, share in load_frequencies(lang).items():
             for part in _WORD.findall(word):
                 shares[part] = max(shares.get(part, RAREST), log10(share))
-    for path in _CLINICAL_WORDS:
-        for word in _WORD.findall(" ".join(read_lines(path)).lower()):
-            shares.setdefault(word, _LEAST_TELLING)
+    for word in _read_clinical():
+        shares.setdefault(word, _LEAST_TELLING)
     return shares
+
+
+def _make_neutral_words() -> frozenset[str]:
+    frequent = load_frequencies("en"), load_frequencies("sv")
+    rare = 10**_LEAST_FAMILIAR
+    return frozenset(
+        word
+        for word in (*load_home_words(), *_read_clinical())
+        if all(shares.get(word, 0) < rare for shares in frequent)
+    ).union(_SHORT_FORMS, _read_latin())
+
+
+def _make_chart_words() -> dict[str, bytes]:
+    home = load_home_words()
+    chart: dict[str, bytearray] = {}
+    for number, lang in enumerate(_read_foreign()):
+        for word in set(_WORD.findall(read_toml(_CHART_WORDS).get(lang, ""))):
+            if word not in home:
+                chart.setdefault(word, bytearray()).append(number)
+    return {word: bytes(numbers) for word, numbers in chart.items()}
+
+
+def _read_latin() -> list[str]:
+    return " ".join(read_lines(_LATIN_WORDS)).split()
+
+
+def _read_clinical() -> list[str]:
+    """The words of the lists that ship of what English and Swedish charts speak of."""
+    return [
+        word
+        for path in _CLINICAL_WORDS
+        for word in _WORD.findall(" ".join(read_lines(path)).lower())
+    ]
 
 
 def _make_gains() -> dict[str, bytes]:
@@ -105,7 +155,7 @@ def _tenths(powers: float) -> int:
 def _read_foreign() -> dict[str, dict[str, float]]:
     """Powers of ten of the share of each common word of a language, by its code."""
     words = {lang: _read_list(lang) for lang in _LISTED}
-    for lang, own in read_toml(_FOREIGN_WORDS).items():
+    for lang, own in (*read_toml(_FOREIGN_WORDS).items(), *read_toml(_CHART_WORDS).items()):
         shares = words.setdefault(lang, dict(words.get(_EXTENDS.get(lang, ""), {})))
         for word in _WORD.findall(own):
             shares[word] = max(shares.get(word, RAREST), _AS_IN_NOTES)

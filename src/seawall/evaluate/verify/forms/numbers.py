@@ -106,8 +106,8 @@ WEB: tuple[Form, ...] = (
         Label.USERNAME,
         "user name of a network",
         r"(?:instagram|insta|snapchat|twitter|facebook|tiktok|telegram|whatsapp|linkedin|skype|"
-        r"discord|reddit|messenger)\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?\s?"
-        r"(?P<value>[a-z][a-z0-9]*[\d._]\w*)",
+        r"discord|reddit|messenger)\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?[\s:]\s?"
+        r"(?P<value>[a-z][a-z0-9]*(?:\d|[._]\w)\w*)",
     ),
     form(
         Label.USERNAME,
@@ -258,7 +258,8 @@ CODES: tuple[Form, ...] = (
         "plate after its word",
         r"(?:licen[cs]e plate|plate|registration|reg\.? ?(?:nr|no|plate)\.?|"
         rf"registreringsnummer|regnummer|bil){_IS_}"
-        r"(?P<value>(?-i:[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|"
+        r"(?P<value>(?-i:(?:[A-Z]{2} )?\d[- ]?[A-Z]{3}[- ]?\d{3}|"
+        r"[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|"
         r"\d{1,4}[- ]?[A-Z]{2,3}))",
         _has_digits(2),
     ),
@@ -297,6 +298,12 @@ CODES: tuple[Form, ...] = (
         r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
     ),
     form(Label.OTHER_ID, "nine digits or more", r"\d{9,20}"),
+    form(
+        Label.BIOMETRIC,
+        "biometric code",
+        r"(?:fingerprint|retina scan|iris scan|voice ?print|fingeravtryck) "
+        r"(?P<value>(?-i:[A-Z]{1,4})-?\d{4,12})",
+    ),
     form(
         Label.BIOMETRIC,
         "biometric code after its word",

@@ -80,7 +80,8 @@ ENTAILED = Promise(
     "Health details are shown as one of the classes of the release, each by k persons if promised.",
     "The words in such spans are compared with the manifest's classes; persons who show each are "
     "counted (notes, where nobody says whose they are).",
-    "Whether the class is the right one; without the private folder two notes of one person "
+    "Whether the class is the right one; a detail that no span marks; "
+    "without the private folder two notes of one person "
     "count as two.",
     _applies,
     check=_check,

@@ -102,7 +102,7 @@ SCRUBBED = Promise(
     "scrubbed",
     "Nothing stays but frequent words, terms, labels and numbers of one or two digits.",
     "Numbers are measured, words with a capital looked up among names and frequent words.",
-    "A name that is a frequent word as well or begins a sentence, rare words that are no names.",
+    "A name that is a frequent word as well or begins a sentence, rare words and codes.",
     _applies,
     look=_look,
 )

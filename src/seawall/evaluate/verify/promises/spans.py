@@ -26,7 +26,7 @@ _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _DECADE = re.compile(r"\D{0,20}\d{1,3}\D{0,20}(?:\d{1,3}\D{0,12})?")
 _STARS = re.compile(r"[*\s./:-]*")
 _ZIP3 = re.compile(r"\d{3}")
-_CLASS = re.compile(r"[^\d\n]{2,80}")
+_CLASS = re.compile(r"\D{2,80}")  # an article may end the line before its class
 _SCRUBBED = re.compile(
     r"[A-Z]+(?:/(?:MALE|FEMALE|" + "|".join(label.value for label in Label) + r"))?|[*N]+"
 )
