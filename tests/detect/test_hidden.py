@@ -8,9 +8,10 @@ from functools import cache
 import pytest
 
 from seawall.detect.detector import Detector
+from seawall.detect.hidden import add_hidden
 from seawall.detect.hidden.opaque import find_opaque
 from seawall.detect.known import KnownIdentifiers
-from seawall.model import Cell, Class, Column, Document, Label, Record
+from seawall.model import Cell, Class, Column, Document, Label, Mention, Record
 from seawall.text import Reading
 
 PATIENT = "Patient {} was admitted with chest pain and takes metoprolol 25 mg b.i.d."
@@ -100,3 +101,70 @@ def test_the_patients_own_names_are_found_fused_and_backwards(written: str) -> N
     text = f"Scan {written} was filed."
     mentions = KnownIdentifiers([record]).find(Reading(text), "p")
     assert any(mention.span.of(text) == written for mention in mentions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Na 138/4.1|101/24|16/0.9<95",
+        "140|103|12/\n4.2|25|1.0\\110",
+        "Scores\n| 1 | 0 | n/a | 2 | 3 |\nas before.",
+        "Wound dry.\nL A B S\n\nDay two.",
+        "Wound dry.\nB E D Ö M N I N G:\n\nDag två.",
+        "①nausea ②chills",
+        "Pain: 0-1-2-[3]-4-5-6",
+        "Reflexes 2-2-2-1-1-2-2",
+        "Flag: 🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
+        "Family 👩‍👩‍👧 visited ❤️ today.",
+    ],
+)
+def test_values_headings_and_lists_stay(text: str) -> None:
+    found: list[Mention] = []
+    add_hidden([Document("d", text)], ["en"], [found], lambda documents, _: [() for _ in documents])
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        "".join(chr(0xE0000 + ord(char)) for char in "Ada"),
+        "".join(chr(0xE0100 + octet) for octet in b"Ada"),
+        "\u200b\u200c\u200c\u200b\u200c\u200b",
+        "\u2063\u2064",
+        "⠁⠙⠁⠍",
+    ],
+)
+def test_what_nobody_sees_is_hidden(run: str) -> None:
+    text = f"Seen{run} today."
+    assert any(mention.span.of(text) == run for mention in find_opaque(text))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "In, grid",
+        "ingridSandqvist",
+        "xSandqvistIngridx",
+        "Sand\nqvist",
+        "tsivqdnas",
+        '"Ing" + "rid"',
+    ],
+)
+def test_the_patients_names_are_found_in_pieces(written: str) -> None:
+    given, family = (Column(f"{part}_name", Label.PATIENT, part) for part in ("given", "family"))
+    record = Record(1, "p", (Cell(given, "Ingrid"), Cell(family, "Sandqvist")))
+    text = f"Scan of {written} was filed."
+    start = text.index(written)
+    letters = {at for at, char in enumerate(written, start) if char.isalpha()} - {
+        start + at for at, char in enumerate(written) if char == "x"
+    }
+    mentions = KnownIdentifiers([record]).find(Reading(text), "p")
+    covered = {at for each in mentions for at in range(each.span.start_char, each.span.end_char)}
+    assert letters <= covered
+
+
+@pytest.mark.parametrize("text", ["Marks and qvist in gridlock.", "Ann a smith came."])
+def test_pieces_of_other_words_are_no_name(text: str) -> None:
+    given = Column("given_name", Label.PATIENT, "given")
+    record = Record(1, "p", (Cell(given, "Ingrid"), Cell(given, "Sandqvist")))
+    assert list(KnownIdentifiers([record]).find(Reading(text), "p")) == []

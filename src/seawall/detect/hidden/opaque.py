@@ -15,6 +15,7 @@ from itertools import pairwise
 
 import re2
 
+from seawall.detect.hidden.invisible import find_invisible
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text.sieve import Sieve
@@ -30,21 +31,21 @@ _SIEVE = Sieve(
     (
         (_DATA_SIGN, "base64,"),
         (_TOKEN_SIGN, "eyJ"),
-        (_UUID_SIGN, "0x[0-9A-Fa-f]{5}|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
+        (_UUID_SIGN, "0x[0-9A-Fa-f]{7}|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-"),
         (_HEX_SIGN, r"(?:(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ :,-]|, |\r?\n)?){6}"),
         (_BLOCK_SIGN, rf"{_TURN}{_CHAR}*[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}{{2}}"),
         (_BLOCK_SIGN, rf"{_CHAR}{{4}}[ \t]*\r?\n[ \t>|]{{0,8}}{_CHAR}*{_TURN}"),
         (_ADDRESS_SIGN, "@"),
     )
 )
-_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}|{_CHAR}{{6,}}={{1,6}}".encode())
+_PLAIN_RUN = re2.compile(f"{_CHAR}*{_TURN}{_CHAR}*={{0,6}}|[A-Z2-7]{{8,}}={{1,6}}".encode())
 _LEAST_RUN = 8
 _DATA = lazy_pattern(
     r"(?:data:[\w/+.;=-]{0,80})?base64,\s*([A-Za-z0-9+/=_-]+(?:\s+[A-Za-z0-9+/=_-]{20,})*=*)"
 )
 _TOKEN = lazy_pattern(r"\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]+){0,4}")
 _UUID = lazy_pattern(
-    r"\b0x[0-9A-Fa-f]{5,}\b|\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b"
+    r"\b0x[0-9A-Fa-f]{7,}\b|\b[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\b"
 )
 _ADDRESS = lazy_pattern(
     r"(?<![\w.+-])[A-Za-z][\w.+-]*@(?=[\d_-]{0,63}[A-Za-z])[\w-]{1,63}(?:\.\w{2,63}){1,8}"
@@ -56,10 +57,6 @@ _BLOCK = lazy_pattern(
 _HEX = lazy_pattern(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}"
     r"(?:(?:[ :,-]|, |\r?\n)?(?:0x|\\x)?[0-9A-Fa-f]{2}){5,}(?![A-Za-z0-9])"
-)
-# Characters without width or of Braille, which carry text of their own.
-_UNSEEN = lazy_pattern(
-    "[\u200b-\u200f\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef]{8,}|[\u2801-\u28ff]{2,}"
 )
 _LEAST_OPAQUE, _LEAST_PART, _LEAST_HEX = 20, 10, 16
 _MOST_DECODED = 1 << 12
@@ -78,6 +75,8 @@ def find_opaque(text: str) -> Iterator[Mention]:
 
 
 def _find_spans(text: str, signs: Set[str]) -> Iterator[tuple[int, int]]:
+    if not text.isascii():
+        yield from find_invisible(text)
     for sign, pattern in ((_DATA_SIGN, _DATA), (_TOKEN_SIGN, _TOKEN), (_UUID_SIGN, _UUID)):
         for match in pattern.finditer(text) if sign in signs else ():
             yield match.span()
@@ -88,8 +87,6 @@ def _find_spans(text: str, signs: Set[str]) -> Iterator[tuple[int, int]]:
         start, end = run.span()
         if end - start >= _LEAST_RUN and _is_opaque_run(text[start:end]):
             yield start, end
-    for match in () if text.isascii() else _UNSEEN.finditer(text):
-        yield match.span()
     for match in _BLOCK.finditer(text) if _BLOCK_SIGN in signs else ():
         yield from _find_block(match)
 
@@ -175,6 +172,8 @@ def _is_readable(octets: bytes) -> bool:
     """True for text of several characters in UTF-8 or Latin-1, with letters or many digits."""
     if len(octets) < 5:
         return False
+    if not any(octets[1::2]):  # UTF-16
+        return _is_readable(octets[::2])
     for encoding in ("utf-8", "latin-1"):
         try:
             text = octets.decode(encoding)

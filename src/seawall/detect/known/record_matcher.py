@@ -12,6 +12,7 @@ from seawall.detect.known.logins import find_login
 from seawall.detect.known.names import Hit, KnownName, clinical_cover, guessed_cover, split_words
 from seawall.detect.known.page import Page
 from seawall.detect.known.phrases import Phrase, first_words, make_phrase, match_phrase
+from seawall.detect.known.scattered import ScatteredIdentifiers
 from seawall.model import Cell, DateRole, Label, Mention, Record, Span
 from seawall.text import Reading
 
@@ -59,6 +60,12 @@ class RecordMatcher:
             for span in find_year(page, day) if role is DateRole.BIRTH else ():
                 yield _mention(span, Label.DATE, role)
         yield from self._find_words(page)
+        for span, label in self._scattered.find(page.text):
+            yield _mention(span, label)
+
+    @cached_property
+    def _scattered(self) -> ScatteredIdentifiers:
+        return ScatteredIdentifiers(self._cells)
 
     def _find_words(self, page: Page) -> Iterator[Mention]:
         """Names and phrases, in one pass over the note's words."""

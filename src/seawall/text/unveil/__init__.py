@@ -14,29 +14,38 @@ from seawall.model import Span
 from seawall.text.unveil.characters import fold_characters, mend_scripts
 from seawall.text.unveil.editing import ODD, USUAL, EditedText
 from seawall.text.unveil.escapes import undo_escapes
+from seawall.text.unveil.pieces import join_strings, join_tabbed, part_carets
 from seawall.text.unveil.scan import (
     ADDRESSES,
-    AMOUNTS,
     BACKWARDS,
+    CARETS,
     CASE,
     CUT,
     CUT_DIGITS,
     DOUBLED,
+    EMPHASIS,
     ESCAPES,
     FUSED,
     GAPS,
     LEET,
     MARKUP,
+    PICTURES,
     SCRIPTS,
     SPOKEN,
     STREETS,
+    STRINGS,
+    TABS,
     WRAPS,
     find_signs,
 )
-from seawall.text.unveil.spacing import drop_markup, join_letters
+from seawall.text.unveil.spacing import (
+    drop_emphasis,
+    drop_markup,
+    drop_pictures,
+    join_letters,
+)
 from seawall.text.unveil.words import (
     find_addresses,
-    find_amounts,
     find_backwards,
     find_cut,
     find_cut_digits,
@@ -135,10 +144,14 @@ def unveil(text: str) -> Unveiled:
 
 _STEPS = (
     (MARKUP, drop_markup),
+    (EMPHASIS, drop_emphasis),
+    (PICTURES, drop_pictures),
+    (STRINGS, join_strings),
+    (TABS, join_tabbed),
+    (CARETS, part_carets),
     (GAPS, join_letters),
     (WRAPS, join_lines),
     (SPOKEN, find_spoken),
-    (AMOUNTS, find_amounts),
     (CUT_DIGITS, find_cut_digits),
     (CUT, find_cut),
     (DOUBLED, find_doubled),

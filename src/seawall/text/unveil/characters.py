@@ -22,27 +22,20 @@ _SPACES = "\u1680\u2000-\u200a\u202f\u205f\u2800\u3000"
 _DIGITS = (
     "\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef"
     "\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0e50-\u0e59\u0ed0-\u0ed9"
-    "\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9\u1810-\u1819"
+    "\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9\u1810-\u1819〇一二三四五六七八九"
 )
+_IDEOGRAPHS = {char: digit for digit, char in enumerate("〇一二三四五六七八九")}
 # Forms of Latin letters, digits and signs; Unicode says what most of them stand for.
 _FORMS = (
     "\u02b0-\u02b8\u02e0-\u02e4\u1d00-\u1d6a\u1d78\u1d9c-\u1dbf\u2070-\u209c\u2100-\u2149"
     "\u2150-\u2188\u2460-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf\ufb00-\ufb06\uff01-\uffef"
     "\U0001d400-\U0001d7ff\U0001f100-\U0001f1ff\ua730-\ua731\ua7f2-\ua7f4\U00010780-\U000107ba"
 )
-# Pictures; between two letters or digits they cut a word up.
-_PICTURES = "\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff"
-_CJK_DIGITS = "〇零一二三四五六七八九"
-_STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}{_PICTURES}{_CJK_DIGITS}"
+_STRANGE = f"{_INVISIBLE}{_MARKS}{_DASHES}{_SPACES}{_DIGITS}{_FORMS}"
+_BULLETS = lazy_pattern("[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]")  # numbers in circles
 _SUPERSCRIPTS = "\u00b2\u00b3\u00b9\u2070-\u2079"
 _CHARACTER = lazy_pattern(
-    rf"""(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])
-    |[^\W\d_][{_MARKS}]+                          # a letter with what stands on it
-    |[{_INVISIBLE}]+|[{_MARKS}]+
-    |(?<=[\w.@-])[{_PICTURES}]+(?=[\w.@-])
-    |(?<![\u3040-\u9fff])[{_CJK_DIGITS}]{{3,}}(?![\u3040-\u9fff])
-    |[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]""",
-    re.VERBOSE,
+    f"(?<=[{_SUPERSCRIPTS}])[\u00b2\u00b3\u00b9]|[\u00b2\u00b3\u00b9](?=[{_SUPERSCRIPTS}])|[^\\W\\d_][{_MARKS}]+|[{_INVISIBLE}]+|[{_MARKS}]+|[{_DASHES}{_SPACES}{_DIGITS}{_FORMS}]"
 )
 # Superscripts, signs such as "℃" and "Ⅳ", ligatures.
 _USUAL_FORMS = (("\u2070", "\u209c"), ("\u2100", "\u2188"), ("\ufb00", "\ufb06"))
@@ -106,15 +99,20 @@ def mend_scripts(edited: EditedText) -> bool:
 def _fold(text: str) -> Iterator[Edit]:
     for match in _CHARACTER.finditer(text):
         char = match[0]
+        if _BULLETS.match(char) and _is_before_word(text, match.end()):
+            continue
         plain = _fold_cluster(char) if len(char) > 1 else _fold_one(char)
         if plain != char:
             yield Edit(match.start(), match.end(), plain, _judge(char, plain))
 
 
+def _is_before_word(text: str, at: int) -> bool:
+    """True where an item of a list begins: "①fever", "② cough"."""
+    return text[at : at + 2].strip()[:1].isalpha()
+
+
 def _fold_cluster(chars: str) -> str:
     """A letter with its marks as one letter; what has no letter or no width goes."""
-    if chars[0] in _CJK_DIGITS:
-        return "".join(str(int(unicodedata.numeric(char))) for char in chars)
     if not chars[0].isalpha():
         return ""
     return unicodedata.normalize("NFC", chars)[0]
@@ -122,10 +120,10 @@ def _fold_cluster(chars: str) -> str:
 
 @cache
 def _fold_one(char: str) -> str:
-    for kind, plain in ((_INVISIBLE + _MARKS + _PICTURES, ""), (_DASHES, "-"), (_SPACES, " ")):
+    for kind, plain in ((_INVISIBLE + _MARKS, ""), (_DASHES, "-"), (_SPACES, " ")):
         if re.match(f"[{kind}]", char):
             return plain
-    digit = unicodedata.digit(char, None)
+    digit = _IDEOGRAPHS.get(char, unicodedata.digit(char, None))
     return _SMALL_CAPITALS.get(char) or (_take_apart(char) if digit is None else str(digit))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import html
 import re
 import unicodedata
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 
 from seawall.lazy import lazy_pattern
 from seawall.text.unveil.editing import ODD, USUAL, Edit, EditedText
@@ -31,12 +32,30 @@ _QUOTED_BYTES = lazy_pattern(rf"{_MANY_BYTES.replace('@', '=')}|=[0-9A-F]{{2}}|=
 _BACKSLASH = lazy_pattern(
     rf"\\u[dD][89ABab]{_HEX}{{2}}\\u[dD][C-Fc-f]{_HEX}{{2}}"
     rf"|\\u\{{{_HEX}{{1,6}}\}}|\\u{_HEX}{{4}}|\\U{_HEX}{{8}}"
-    rf"|\\x[CDcd]{_HEX}\\x[89ABab]{_HEX}|\\x{_HEX}{{2}}|\\[0-3][0-7]{{2}}"
+    rf"|\\x[CDcd]{_HEX}\\x[89ABab]{_HEX}|\\x{_HEX}{{2}}"
+    rf"|\\[23][0-7]{{2}}|\\[01][0-7]{{2}}(?=\\[0-3][0-7]{{2}})|(?<=\\[01][0-7]{{2}})\\[01][0-7]{{2}}"
+    r"|\\\\(?=u[0-9a-fA-F]{4})|\\N\{[A-Z][A-Z0-9 -]{2,60}\}"
+    r"|\\'[89a-f][0-9a-f]|\\'[0-9a-f]{2}(?=\\')|(?<=\\'[0-9a-f]{2})\\'[0-9a-f]{2}"  # RTF
     r"|\\[nrt](?![a-z]{2}\\)|\\[\"'/]|\\X[0-9A-F]{2,8}\\|\\\.br\\"
 )
-_CSS_RUN = lazy_pattern(rf"(?:\\{_HEX}{{2,6}} ?){{3,}}(?<! )")
-_CSS = lazy_pattern(rf"\\({_HEX}{{2,6}}) ?")
-_NAMED = lazy_pattern(r"\\N\{([A-Z0-9 -]{2,80})\}")
+_STYLE_RUN = lazy_pattern(rf"(?:\\{_HEX}{{2,6}} ?){{2,}}\\{_HEX}{{2,6}}(?: |(?!{_HEX}))")
+_STYLE = lazy_pattern(rf"\\({_HEX}{{2,6}}) ?")
+_ACCENTS = {
+    "'": "\u0301",
+    "`": "\u0300",
+    "^": "\u0302",
+    "~": "\u0303",
+    '"': "\u0308",
+    "r": "\u030a",
+    "c": "\u0327",
+    "v": "\u030c",
+    "H": "\u030b",
+    "k": "\u0328",
+}
+_ACCENT = lazy_pattern(r"\\([\"'`^~rcvHk])\{([A-Za-z])\}|\{\\([\"'`^~rcvHk]) ?\{?([A-Za-z])\}{1,2}")
+_COLOUR = lazy_pattern(r"(?:\x1b\[|\x9b)[0-9;:?]{0,20}[A-Za-z]")
+_MAIL_WORD = lazy_pattern(r"=\?[\w-]{2,30}\?([QqBb])\?([^?\s]{1,400})\?=")
+_CHANGE = lazy_pattern(r"\{(?:--|\+\+)|(?:--|\+\+)\}")
 _POINT = lazy_pattern(rf"[Uu]\+{_HEX}{{4,6}}[ ,]?")
 _QUERY = lazy_pattern(r"(?<=[?&=])[^\s?&=+]+(?:\+[^\s?&=+]+)+")
 # "Ã¶": the bytes of UTF-8 read one by one.
@@ -104,6 +123,12 @@ def _find_backslashes(text: str) -> Iterator[Edit]:
 
 def _read_backslash(code: str) -> str:
     kind, rest = code[1], code[2:]
+    read = _READERS.get(kind) if rest else None
+    return read(rest) if read else _read_short(code)
+
+
+def _read_short(code: str) -> str:
+    kind, rest = code[1], code[2:]
     if kind == "u" and "\\" in rest:
         high, low = int(rest[:4], 16), int(rest[-4:], 16)
         return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
@@ -111,23 +136,67 @@ def _read_backslash(code: str) -> str:
         return _read_point(rest.strip("{}"))
     if kind in "xX":
         return _read_octets(bytes.fromhex(re.sub(r"\\x?", "", rest)))
-    if kind in "0123":
-        return chr(int(code[1:], 8))
-    return _ESCAPES.get(kind, kind)
+    return chr(int(code[1:], 8)) if kind in "0123" else _ESCAPES.get(kind, kind)
 
 
-def _find_css(text: str) -> Iterator[Edit]:
-    """Three characters or more in a row as style sheets write them: "\\4a \\6f \\68"."""
-    for run in _CSS_RUN.finditer(text):
-        for match in _CSS.finditer(text, run.start(), run.end()):
+def _read_cp1252(digits: str) -> str:
+    return bytes.fromhex(digits).decode("cp1252", "replace")
+
+
+def _read_name(name: str) -> str:
+    """The character of a name of Unicode; the name itself if there is none."""
+    try:
+        return unicodedata.lookup(name[1:-1])
+    except KeyError:
+        return name
+
+
+_READERS: dict[str, Callable[[str], str]] = {"'": _read_cp1252, "N": _read_name}
+
+
+def _find_styles(text: str) -> Iterator[Edit]:
+    """The codes of style sheets, three or more in a row: "\\4c \\65 \\69 "."""
+    for run in _STYLE_RUN.finditer(text):
+        for match in _STYLE.finditer(text, run.start(), run.end()):
             yield _edit(match, _read_point(match[1]))
 
 
-def _find_named(text: str) -> Iterator[Edit]:
-    """ "\\N{LATIN CAPITAL LETTER J}"."""
-    for match in _NAMED.finditer(text):
-        with suppress(KeyError):
-            yield _edit(match, unicodedata.lookup(match[1]))
+def _find_accents(text: str) -> Iterator[Edit]:
+    r"""The accents of LaTeX: "\\"{o}"."""
+    for match in _ACCENT.finditer(text):
+        letter = match[2] or match[4]
+        plain = unicodedata.normalize("NFC", letter + _ACCENTS[match[1] or match[3]])
+        yield Edit(match.start(), match.end(), plain, USUAL)
+
+
+def _find_colours(text: str) -> Iterator[Edit]:
+    """What tells a terminal to change its colour."""
+    for match in _COLOUR.finditer(text):
+        yield Edit(match.start(), match.end(), "", USUAL)
+
+
+def _find_mail_words(text: str) -> Iterator[Edit]:
+    """Words of a mail's header: "=?utf-8?Q?J=C3=B6rg?="."""
+    for match in _MAIL_WORD.finditer(text):
+        plain = _read_mail_word(match[1], match[2])
+        if plain:
+            yield Edit(match.start(), match.end(), plain, USUAL)
+
+
+def _read_mail_word(kind: str, code: str) -> str:
+    if kind in "qQ":
+        octets = re.sub("=([0-9A-Fa-f]{2})", lambda hit: chr(int(hit[1], 16)), code)
+        return _read_octets(octets.replace("_", " ").encode("latin-1", "replace"))
+    try:
+        return _read_octets(base64.b64decode(code + "=" * (-len(code) % 4)))
+    except binascii.Error:
+        return ""
+
+
+def _find_changes(text: str) -> Iterator[Edit]:
+    """The marks of tracked changes: "{--Ann--}{++a Berg++}"."""
+    for match in _CHANGE.finditer(text):
+        yield Edit(match.start(), match.end(), "", USUAL)
 
 
 def _find_points(text: str) -> Iterator[Edit]:
@@ -174,13 +243,16 @@ def _edit(match: re.Match[str], plain: str) -> Edit:
 
 
 _FORMS = (
+    (("\x1b[", "\x9b"), _find_colours),
+    (("=?",), _find_mail_words),
+    (("{--", "{++"), _find_changes),
+    (("\\",), _find_accents),
+    (("\\",), _find_styles),
     (("&",), _find_entities),
     (("%",), _find_percents),
     (("=",), _find_quoted_runs),
     (("=",), _find_quoted),
-    (("\\",), _find_css),
     (("\\",), _find_backslashes),
-    (("\\N{",), _find_named),
     (("U+", "u+"), _find_points),
     (("?", "&"), _find_queries),
     (tuple("ÃÂÄÅÆÉÐÑâ"), _find_wrong),

@@ -14,14 +14,16 @@ from seawall.text.unveil.wraps import BREAK
 ESCAPES, SCRIPTS, GAPS, MARKUP = "escapes", "scripts", "gaps", "markup"
 SPOKEN, CUT, CUT_DIGITS, DOUBLED = "spoken", "cut", "cut digits", "doubled"
 LEET, CASE, FUSED, BACKWARDS = "leet", "case", "fused", "backwards"
-WRAPS, ADDRESSES, STREETS, AMOUNTS = "wraps", "addresses", "streets", "amounts"
+WRAPS, ADDRESSES, STREETS = "wraps", "addresses", "streets"
+EMPHASIS, PICTURES, STRINGS = "emphasis", "pictures", "strings"
+TABS, CARETS = "tabs", "carets"
 
 _CAPITAL, _SMALL = r"A-Z\xc0-\xd6\xd8-\xde", r"a-z\xdf-\xf6\xf8-\xff"
 _L = _CAPITAL + _SMALL
 _W = rf"{_L}0-9"
 _BEFORE, _AFTER = rf"(?:^|[^{_W}])", rf"(?:[^{_W}]|$)"
 # "?" stands for every character that Latin-1 does not have.
-_GAP = r"[ \t\xa0._\-\xb7|/*#~^;!=,:+()@\n\r?\[\]{}]{1,7}"
+_GAP = rf"[^{_W}]{{1,7}}"
 _TWICE = "|".join(
     2 * char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 )
@@ -31,20 +33,22 @@ def _list_signs() -> list[tuple[str, str]]:
     spelled = "|".join(word for word in list_spelled() if word.isascii())
     return [
         (ESCAPES, r"&[#A-Za-z]|%[0-9A-Fa-fu][0-9A-Fa-f]|=[0-9A-F]{2}|=[ \t]*\r?\n"),
-        (ESCAPES, r"\\[ux0-9a-fA-FnrtUN\"'/X.]|[Uu]\+[0-9A-Fa-f]{4}|[?&=][^\s?&=+]+\+"),
+        (ESCAPES, r"\x1b\[|=\?|\{--|\{\+\+|\\[0-9A-Fa-f`^~rcvHkN]"),
+        (ESCAPES, r"\\[ux0-3nrtU\"'/X.]|[Uu]\+[0-9A-Fa-f]{4}|[?&=][^\s?&=+]+\+"),
         (SCRIPTS, r"[\x00-\x08\x0e-\x1f\x7f]|[\xb2\xb3\xb9]{2}"),
         (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_AFTER}"),
         (GAPS, rf"{_BEFORE}[{_W}](?:{_GAP}[{_W}]){{3}}{_GAP}[{_W}]{_AFTER}"),
-        (
-            MARKUP,
-            rf"\{{--|\{{\+\+|[{_W}.@()+-]<[/a-z!]|>[.@()+-]|[{_W}](?:[*_~`]{{2}}|`[{_W}]|\[/?[biu]\])",
-        ),
+        (MARKUP, rf"[{_W}.@()+-]<[/a-z!]|>[{_W}.@()+-]|[{_W}](?:\*\*|__|~~|`|\[/?[biu]\])[{_W}]"),
         (SPOKEN, rf"(?i)(?:{spelled})(?:[ ,.\n-]{{1,3}}(?:{spelled})){{2}}"),
         (CUT, rf"[{_L}][*#~^|;!?=+\"`_\xb7][{_L}]"),
         (CUT, rf"{_BEFORE}[{_CAPITAL}][{_SMALL}]*[.:,/'][{_SMALL}]{{2}}"),
         (CUT_DIGITS, r"[0-9][*#~^|;!=`'\",_][0-9]"),
-        (AMOUNTS, "[0-9],[0-9]{3}"),
-        (ADDRESSES, r"(?i)[ \[(]dot[ \])]"),
+        (ADDRESSES, r"(?i)[ \[(](?:dot|punkt|prick)[ \])]|[\[({<](?:at|a|snabel-?a)[\])}>]|snabel"),
+        (EMPHASIS, rf"[{_W}](?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)[{_W}]"),
+        (PICTURES, rf"[{_W}]\?{{1,7}}[{_W}]"),
+        (STRINGS, r"[\w -][\"']{1,3}\s{0,2}(?:[+&.,;]|\|\|)\s{0,2}[\"']{1,3}[\w -]"),
+        (TABS, rf"[{_CAPITAL}][{_SMALL}]*\t[{_SMALL}]"),
+        (CARETS, rf"[{_L}]{{2}}\^[{_L}]{{2}}"),
         (DOUBLED, rf"(?:{_TWICE}){{3}}"),
         (LEET, rf"{_BEFORE}[{_L}]+[0-9@$!|]+[{_L}]|{_BEFORE}[0-9@$!|]{{1,3}}[{_L}]{{4}}"),
         (LEET, rf"{_BEFORE}[0-9@$!|]+[{_L}]+[0-9@$!|]+[{_L}]"),

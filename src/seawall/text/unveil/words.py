@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from seawall.lazy import lazy_pattern
 from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import load_names
+from seawall.text.unveil.announcers import is_announced
 from seawall.text.unveil.editing import ODD, USUAL, Edit
 
 _DIGITS = {
@@ -53,15 +54,14 @@ _CUT = lazy_pattern(r"(?<![^\W_])[^\W\d_]+(?:[*#~^|;:!?=+,./\"`_·'’]{1,2}[^\W
 _SHORTENED = lazy_pattern(r"[^\W_]['’](?:s|t|d|m|ll|re|ve)$", re.IGNORECASE)  # "Berg's", "wasn't"
 _ODD_SIGN = lazy_pattern(r"[*#~^|`]")
 _CUT_DIGITS = lazy_pattern(
-    r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?![\w,])"
+    r"(?<![\w,.])[+(]?\d(?:[\d().-]|(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d-]))*\d(?!\w|,\w)"
 )
 _CUT_SIGN = lazy_pattern(r"(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
-_THOUSANDS = lazy_pattern(r"\d+(?:,\d+){2,}")
-# What is no amount: "MRN 742,577", "Tel 2,073,792,474".
-_AMOUNT_BUT_ANNOUNCED = lazy_pattern(
-    r"(?<![^\W_])(?i:mrn|ssn|record|phone|tel|telephone|telefon|mobile?|cell|fax|pager|account|acct|konto"
-    r"|personnummer|journal|journalnr|journalnummer)(?![^\W_])"
-    r"[^\w\n]{0,3}(?:(?i:no|nr|number|nummer|is|är)\b[^\w\n]{0,3})?(\d{1,3}(?:,\d{3})+)(?![\d,]*\d)"
+_THOUSANDS = lazy_pattern(r"\d{1,3}(?:,\d{3})+|\d+(?:,\d+){2,}")
+_LEAST_THOUSANDS = 6
+# A telephone number, a social security number, a personnummer, whatever stands between.
+_SHAPE = lazy_pattern(
+    r"[+(]?(?:1\D)?\(?\d{3}\D{1,2}\d{3}\D\d{4}|\d{3}\D\d{2}\D\d{4}|(?:19|20)?\d{6}\D\d{4}"
 )
 _LEAST_CUT_DIGITS, _LEAST_LETTERS, _LEAST_FUSED = 7, 2, 8
 _FUSED = lazy_pattern(
@@ -69,10 +69,11 @@ _FUSED = lazy_pattern(
 )
 _FUSED_STREET = lazy_pattern(
     r"(?<!\d)\d{1,5}(?:[A-ZÀ-Þ][a-zß-ÿ]+){1,3}?(?:Street|Avenue|Road|Lane|Drive|Boulevard|Way"
-    r"|Court|Place|gatan|vägen|(?:St|Ave|Rd|Blvd)\b)"
+    r"|Circle|Court|Place|gatan|vägen|(?:St|Ave|Rd|Blvd)\b)"
 )
 _WORD_EDGE = lazy_pattern(r"(?<=[a-zß-ÿ\d])(?=[A-ZÀ-Þ])")
-_AT, _DOT = (rf"\s{{0,3}}(?:[\[(]{word}[\])]|\b{word}\b)\s{{0,3}}" for word in ("at", "dot"))
+_AT = r"\s{0,3}(?:[\[({<](?:at|a|snabel-?a)[\])}>]|\b(?:at|snabel-? ?a)\b)\s{0,3}"
+_DOT = r"(?:\s{0,3}(?:[\[({<](?:dot|punkt|prick)[\])}>]|\b(?:dot|punkt|prick)\b)\s{0,3}| \. )"
 _SAID_DOMAIN = lazy_pattern(
     rf"{_AT}(?:[\w-]{{1,63}}(?:{_DOT}|\.)){{1,3}}(?:com|org|net|edu|gov|info|io|nu|[a-z]{{2}})\b",
     re.IGNORECASE,
@@ -106,20 +107,26 @@ def find_spoken(text: str) -> Iterator[Edit]:
 
 
 def find_cut_digits(text: str) -> Iterator[Edit]:
-    """ "555*01-23": odd signs between digits, or usual ones where numbers do not have them."""
+    """ "555*01-23": odd signs between digits, or usual ones where numbers do not have them.
+
+    Bars and thousands stand between values ("133|98|30", "12,500") unless the number has the form
+    of an identifier or a word announces one.
+    """
     for match in _CUT_DIGITS.finditer(text):
-        is_long = sum(map(str.isdigit, match[0])) >= _LEAST_CUT_DIGITS
-        if _ODD_SIGN.search(match[0]) or (is_long and not _THOUSANDS.fullmatch(match[0])):
+        if _is_cut_number(text, match):
             for sign in _CUT_SIGN.finditer(text, match.start(), match.end()):
                 yield Edit(sign.start(), sign.end(), "", ODD)
 
 
-def find_amounts(text: str) -> Iterator[Edit]:
-    """ "MRN 742,577": the commas in a number that is announced as no amount."""
-    for match in _AMOUNT_BUT_ANNOUNCED.finditer(text):
-        for comma in re.finditer(",", match[1]):
-            start = match.start(1) + comma.start()
-            yield Edit(start, start + 1, "", USUAL)
+def _is_cut_number(text: str, match: re.Match[str]) -> bool:
+    digits = sum(map(str.isdigit, match[0]))
+    if _THOUSANDS.fullmatch(match[0]):
+        return digits >= _LEAST_THOUSANDS and is_announced(text, match.start())
+    if "|" in match[0]:
+        return bool(_SHAPE.fullmatch(match[0])) or (
+            digits >= _LEAST_CUT_DIGITS and is_announced(text, match.start())
+        )
+    return bool(_ODD_SIGN.search(match[0])) or digits >= _LEAST_CUT_DIGITS
 
 
 def find_cut(text: str) -> Iterator[Edit]:
@@ -199,7 +206,7 @@ def find_fused(text: str) -> Iterator[Edit]:
                 yield Edit(match.start(), match.start() + 1, word[0].upper(), USUAL)
             for cut in _WORD_EDGE.finditer(text, match.start() + 1, match.end()):
                 yield Edit(cut.start(), cut.start(), " ", USUAL)
-        else:
+        elif text[match.end() : match.end() + 1] != "@":
             for gap in re.finditer("_+", word):
                 yield Edit(match.start() + gap.start(), match.start() + gap.end(), " ", USUAL)
 
@@ -227,7 +234,7 @@ def find_addresses(text: str) -> Iterator[Edit]:
     for domain in _SAID_DOMAIN.finditer(text):
         start = max(end, domain.start() - _REACH)
         person = _SAID_PERSON.search(text[start : domain.start()])
-        if person and _SAID.search(domain[0], 4):
+        if person:
             for said in _SAID.finditer(text, start + person.start(), domain.end()):
                 yield Edit(said.start(), said.end(), "@" if said[1] else ".", USUAL)
             end = domain.end()

@@ -11,18 +11,13 @@ from collections.abc import Iterator
 from seawall.lazy import lazy_pattern
 from seawall.text.frequent_words import is_frequent
 from seawall.text.name_lexicon import load_names
+from seawall.text.unveil.announcers import ANNOUNCERS
 from seawall.text.unveil.editing import USUAL, Edit
 
 BREAK = r"[ \t]*\r?\n[ \t>|]{0,8}"
 _REACH = 80
-_ANNOUNCERS = (
-    r"mrn|record|ssn|social|security|phone|tel|telephone|cell|mobile|call|fax|pager|beeper|account"
-    r"|acct|policy|member|license|licence|number|no|nr|id|case|serial|insurance|medicare|medicaid"
-    r"|npi|dea|iban|card|passport|plate|vin|personnummer|pnr|journal|journalnr|journalnummer|telefon"
-    r"|mobil|nummer|konto|kontonummer|reservnummer|samordningsnummer|ring|fodelsenummer"
-)
 _ANNOUNCED = lazy_pattern(
-    rf"(?<![^\W_])(?i:{_ANNOUNCERS})(?![^\W_])[^\w\n]{{0,4}}"
+    rf"(?<![^\W_])(?i:{ANNOUNCERS})(?![^\W_])[^\w\n]{{0,4}}"
     r"(?:(?i:is|var|är|no|nr|number|id)\b[^\w\n]{0,4})?"
     r"([A-Z]{0,4}[-+(]{0,2}\d(?:[\dA-Z() .+-]*[\d-])?)$"
 )
