@@ -53,6 +53,8 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
         for position, start in found
     ]
     k = parameters.get("k")
+    if isinstance(k, int):
+        _add_bare(release, persons, k)
     findings += [
         Finding(DOCUMENTS, position, start, f"a class that fewer than {k} persons show")
         for word, found in places.items()
@@ -60,6 +62,20 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
         for position, start in found
     ]
     return Outcome(tuple(findings), number(spans, "class"))
+
+
+def _add_bare(release: Opened, persons: dict[str, set[str]], k: int) -> None:
+    """Count also who shows a rare class without a span: there the note said just that itself."""
+    rare = {
+        stem: re.compile(r"\b" + r"\w*\s+".join(map(re.escape, stem.split())), re.IGNORECASE)
+        for stem, owners in persons.items()
+        if len(owners) < k and stem
+    }
+    for note in release.notes() if rare else ():
+        owner = release.known.person_of.get(note.id, "") or note.id
+        for stem, pattern in rare.items():
+            if pattern.search(note.text):
+                persons[stem].add(owner)
 
 
 def _fold(word: str) -> str:
