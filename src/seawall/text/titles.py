@@ -20,7 +20,7 @@ def find_title(text: str, start_char: int) -> Span | None:
     last = before.split()[-1] if before else ""
     if begin and len(last) == len(before):
         return None  # the word may begin further to the left
-    dotted = last.lstrip("\"'“‘([,;:/")
+    dotted = last.lstrip("\"'“‘([,;:/-–—•*")
     word = dotted.rstrip(".")
     start = begin + len(before) - len(dotted)
     return Span(start, start + len(word)) if word.lower() in _TITLES else None

@@ -11,9 +11,9 @@ GENDERS: dict[str, tuple[Form, ...]] = {
         form(
             Label.GENDER,
             "pronoun or word for a sex",
-            # Longer words first: the beginning of a word is no word.
+            # Longer words first: the beginning of a word is no word. MS and MR are health details.
             r"she|herself|hers|her|himself|him|his|he|woman|man|male|female|lady|gentleman|girl|"
-            r"boy|mrs|mr|ms",
+            r"boy|(?-i:Mrs|Mr|Ms)",
         ),
     ),
     "sv": (

@@ -15,6 +15,7 @@ from seawall.text import LANGUAGES
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent, load_frequencies
 from seawall.text.name_lexicon import load_names
+from seawall.text.terminology import load_lexicon
 from seawall.text.tokens import Token
 
 _MAX_DIGITS = 2
@@ -67,7 +68,8 @@ def _says_name(passage: Passage, token: Token) -> bool:
     """True for a rare name in running text or behind a title, and a sure one in capitals."""
     if token.text.isupper():
         lower = token.text.lower()
-        return len(lower) > _MIN_LOUD and _is_rare_name(lower) and not is_frequent(lower)
+        is_rare = len(lower) > _MIN_LOUD and _is_rare_name(lower) and not is_frequent(lower)
+        return is_rare and not any(load_lexicon(lang).may_hold(lower) for lang in LANGUAGES)
     is_behind = _TITLE.search(passage.text[max(0, token.start_char - 16) : token.start_char])
     return bool(is_behind or _runs_on(passage, token.start_char)) and _is_rare_name(token.text)
 
