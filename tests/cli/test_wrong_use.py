@@ -110,7 +110,7 @@ WRONG_OUTPUTS = [
     ("anonymize good.jsonl -o notes", 2, "holds something else than a release"),
     ("anonymize notes -o notes/out", 2, "in the folder of the notes"),
     ("anonymize good.jsonl -o good.jsonl/out", 1, "a part of its path is a file"),
-    ("anonymize good.jsonl -o /", 2, "choose another folder"),
+    ("anonymize good.jsonl -o /", 2, "name one below it"),
     ("anonymize good.jsonl", 2, "'-o'"),
     ("detect good.jsonl -o good.jsonl", 2, "holds the notes themselves"),
     ("detect notes -o notes/m.jsonl", 2, "in the folder of the notes"),
