@@ -59,6 +59,7 @@ _CUT_DIGITS = lazy_pattern(
 _CUT_SIGN = lazy_pattern(r"(?<=[\d-])[*#~^|;!=`'\",_]{1,2}(?=[\d.-])")
 _THOUSANDS = lazy_pattern(r"\d{1,3}(?:,\d{3})+|\d+(?:,\d+){2,}")
 _LEAST_THOUSANDS = 6
+_LEAST_ODD_DIGITS = 6  # "10^5" is a power, "2*500" a dose
 # A telephone number, a social security number, a personnummer, whatever stands between.
 _SHAPE = lazy_pattern(
     r"[+(]?(?:1\D)?\(?\d{3}\D{1,2}\d{3}\D\d{4}|\d{3}\D\d{2}\D\d{4}|(?:19|20)?\d{6}\D\d{4}"
@@ -126,7 +127,8 @@ def _is_cut_number(text: str, match: re.Match[str]) -> bool:
         return bool(_SHAPE.fullmatch(match[0])) or (
             digits >= _LEAST_CUT_DIGITS and is_announced(text, match.start())
         )
-    return bool(_ODD_SIGN.search(match[0])) or digits >= _LEAST_CUT_DIGITS
+    least = _LEAST_ODD_DIGITS if _ODD_SIGN.search(match[0]) else _LEAST_CUT_DIGITS
+    return digits >= least
 
 
 def find_cut(text: str) -> Iterator[Edit]:
