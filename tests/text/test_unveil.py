@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from seawall.text.unveil import unveil
@@ -109,6 +111,7 @@ def test_every_span_lies_in_the_original(text: str) -> None:
 @settings(deadline=None)
 @given(st.text(st.characters(categories=["Lu", "Ll", "Nd"], max_codepoint=0xFF), min_size=4))
 def test_codes_are_read_as_what_they_stand_for(value: str) -> None:
+    assume(all(a != b for a, b in pairwise(value)))  # "AAnnaa" is a spelling to undo itself
     code = "".join(f"&#{ord(char)};" for char in value)
     assert unveil(f"<{code}>").text == unveil(f"<{value}>").text
     code = "".join(f"%{octet:02X}" for octet in value.encode())
