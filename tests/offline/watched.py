@@ -169,7 +169,9 @@ COMMANDS = (
     "verify lists --k 2",
     "attack lists --adversary h/patients.csv",
     "evaluate h/notes.jsonl lists --patients h/patients.csv -o page.html --profile fast",
-    "table h/patients.csv -o table.csv --qid sex,state --k 2 --method mondrian",
+    "table h/patients.csv -o table.csv --qid sex,state --k 2 --method mondrian --keep given_name,"
+    "middle_name,family_name,birth_date,death_date,mrn,ssn,personnummer,phone,work_phone,email,"
+    "username,health_plan,account,street,city,county,zip,person_id,diagnosis,lang",
     "policies h/patients.csv --population builtin:synthetic-state --qid sex --iterations 2 "
     "-o policies.json",
     f"anonymize {NOTES} -o policy --preset policy --policy policies.json#0 --profile fast",
