@@ -1,8 +1,9 @@
 """Every case of ``cases/*.toml``: a release is changed in one place, and verify must see it."""
 
-from __future__ import os
+from __future__ import annotations
 
 import json
+import os
 import shutil
 import tomllib
 from collections.abc import Callable
