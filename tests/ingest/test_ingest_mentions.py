@@ -12,6 +12,10 @@ from hypothesis import strategies as st
 from seawall.ingest import DocumentMentions, open_mention_writer, open_source, read_mentions
 from seawall.ingest.labels import i2b2_category, i2b2_type, read_label
 from seawall.model import (
+    PATIENT,
+    RELATIVES,
+    SOMEBODY_ELSE,
+    STAFF,
     DateRole,
     Document,
     InputError,
@@ -66,7 +70,9 @@ def mentions_of(draw: st.DrawFn, text: str) -> Mention:
     span = Span(start, draw(st.integers(start + 1, len(text))))
     label = draw(st.sampled_from(list(Label)))
     role = draw(st.sampled_from([None, *DateRole])) if label is Label.DATE else None
-    return Mention(span, label, draw(st.floats(0, 1)), tuple(draw(detectors)), role)
+    others = [None] if label.is_person else [None, STAFF, SOMEBODY_ELSE, *RELATIVES.values()]
+    subject = draw(st.sampled_from(others))
+    return Mention(span, label, draw(st.floats(0, 1)), tuple(draw(detectors)), role, "", subject)
 
 
 def write(path: Path, kind: str, notes: Sequence[tuple[Document, Sequence[Mention]]]) -> None:
@@ -152,10 +158,30 @@ def test_the_lines_are_those_of_the_contract(tmp_path: Path) -> None:
     ]
     write(tmp_path / "m.csv", "csv", notes)
     assert (tmp_path / "m.csv").read_text().splitlines()[1:] == [
-        '"a",0,4,"DATE","QID",0.9,"rules:date","birth"',
-        '"a",5,8,"PATIENT","EID",1.0,"",""',
-        '"b","","","","","","",""',
+        '"a",0,4,"DATE","QID",0.9,"rules:date","birth",""',
+        '"a",5,8,"PATIENT","EID",1.0,"","",""',
+        '"b","","","","","","","",""',
     ]
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_fact_of_the_patient_is_written_as_ever(kind: str, tmp_path: Path) -> None:
+    """Only what is somebody else's is said: all else is the patient's or unknown."""
+    document, age = Document("a", "52"), Mention(Span(0, 2), Label.AGE)
+    write(tmp_path / "plain", kind, [(document, (age,))])
+    write(tmp_path / "told", kind, [(document, (age.with_subject(PATIENT),))])
+    plain, told = (
+        [path.read_bytes() for path in sorted(root.rglob("*") if root.is_dir() else [root])]
+        for root in (tmp_path / "plain", tmp_path / "told")
+    )
+    assert plain == told
+
+
+def test_a_subject_that_nobody_is_called_is_refused(tmp_path: Path) -> None:
+    line = '{"id": "a", "mentions": [{"start": 0, "end": 2, "label": "AGE", "subject": "cat"}]}'
+    (tmp_path / "m.jsonl").write_text(line + "\n")
+    with pytest.raises(InputError, match="wrong score, role or subject"):
+        list(read_mentions(tmp_path / "m.jsonl"))
 
 
 def test_jsonl_can_go_to_standard_output(

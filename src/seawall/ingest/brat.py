@@ -1,7 +1,7 @@
 """BRAT's standoff format: a .ann beside each .txt.
 
-A text-bound line holds label and offsets; role, score and detectors go into an attribute and a
-note on it, which BRAT shows and other tools pass over.
+A text-bound line holds label and offsets; the role goes into an attribute on it, score, detectors
+and subject into a note, which BRAT shows and other tools pass over.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from seawall.ingest.encoding import UnreadableError, decode
 from seawall.ingest.labels import NO_NAMES
-from seawall.ingest.mentions import check_within, read_mention
+from seawall.ingest.mentions import check_within, foreign_subject, read_mention
 from seawall.model import Document, InputError, Mention
 
 _BREAKS = str.maketrans("\n\r\t", "   ")
@@ -57,7 +57,10 @@ def _format_mention(number: int, mention: Mention, text: str) -> Iterator[str]:
     yield f"T{number}\t{mention.label.value} {mention.start_char} {mention.end_char}\t{shown}\n"
     if mention.role:
         yield f"A{number}\tRole T{number} {mention.role.value}\n"
-    found = {"score": mention.score, "detectors": mention.detectors}
+    found: dict[str, object] = {"score": mention.score, "detectors": mention.detectors}
+    subject = foreign_subject(mention)
+    if subject:
+        found["subject"] = subject
     yield f"#{number}\tAnnotatorNotes T{number}\t{json.dumps(found)}\n"
 
 
@@ -69,7 +72,7 @@ def _decode(raw: bytes, where: str) -> str:
 
 
 def _read_extras(lines: Sequence[str]) -> dict[str, dict[str, object]]:
-    """Role, score and detectors by the id of the text-bound line they are about."""
+    """Role, score, detectors and subject by the id of the text-bound line they are about."""
     extras: dict[str, dict[str, object]] = {}
     for line in lines:
         head, _, rest = line.partition("\t")
@@ -88,7 +91,8 @@ def _read_note(note: str) -> dict[str, object]:
         found = json.loads(note)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) and found.keys() == {"score", "detectors"} else {}
+    is_ours = isinstance(found, dict) and found.keys() - {"subject"} == {"score", "detectors"}
+    return found if is_ours else {}
 
 
 def _read_line(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from seawall.ingest.encoding import UnreadableError
 from seawall.ingest.labels import i2b2_category, i2b2_type
+from seawall.ingest.mentions import foreign_subject
 from seawall.lazy import lazy_pattern
 from seawall.model import Document, InputError, Mention
 
@@ -134,6 +135,9 @@ def _format_tag(number: int, mention: Mention, text: str) -> str:
         "detectors": " ".join(mention.detectors),
         "role": mention.role.value if mention.role else "",
     }
+    subject = foreign_subject(mention)
+    if subject:
+        attributes["subject"] = subject
     written = " ".join(
         f"{name}={quoteattr(value, _ATTRIBUTE_ESCAPES)}" for name, value in attributes.items()
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from seawall.ingest.labels import NO_NAMES, read_label
-from seawall.model import DateRole, InputError, Label, Mention, Span
+from seawall.model import DateRole, InputError, Label, Mention, Span, read_subject
 
 # An enumeration's value is a call of Python, and a note has dozens of mentions.
 _VALUES = {label: (label.value, label.cls.value) for label in Label}
@@ -28,7 +28,8 @@ class DocumentMentions:
 
 
 def mention_fields(mention: Mention) -> dict[str, object]:
-    """A mention as the .jsonl format has it; the role only where there is one."""
+    """A mention as the .jsonl format has it; the role only where there is one, the subject only
+    where it is not the patient."""
     start, end = mention.span
     label, cls = _VALUES[mention.label]
     fields: dict[str, object] = {
@@ -41,7 +42,16 @@ def mention_fields(mention: Mention) -> dict[str, object]:
     }
     if mention.role:
         fields["role"] = mention.role.value
+    subject = foreign_subject(mention)
+    if subject:
+        fields["subject"] = subject
     return fields
+
+
+def foreign_subject(mention: Mention) -> str:
+    """The word for whose fact it is; empty where it is the patient's, or nobody knows."""
+    subject = mention.subject
+    return "" if subject is None or subject.is_patient else subject.word
 
 
 def format_mention(mention: Mention) -> str:
@@ -50,6 +60,8 @@ def format_mention(mention: Mention) -> str:
     label, cls = _VALUES[mention.label]
     detectors = _format_names(mention.detectors)
     role = f', "role": "{mention.role.value}"' if mention.role is not None else ""
+    if mention.subject is not None and not mention.subject.is_patient:
+        role += f', "subject": "{mention.subject.word}"'
     return (
         f'{{"start": {start}, "end": {end}, "label": "{label}", "class": "{cls}", '
         f'"score": {mention.score}, "detectors": {detectors}{role}}}'
@@ -77,9 +89,11 @@ def read_mention(
         role = DateRole(fields["role"]) if fields.get("role") else None
         score = float(str(fields["score"])) if fields.get("score") not in (None, "") else 1.0
         named = tuple(str(name) for name in detectors) if isinstance(detectors, Sequence) else ()
-        return Mention(read_span(fields, where), label, score, named, role)
+        word = fields.get("subject")
+        subject = read_subject(str(word)) if word else None
+        return Mention(read_span(fields, where), label, score, named, role, "", subject)
     except ValueError:
-        raise InputError(f"{where} has a wrong score or role; correct it.") from None
+        raise InputError(f"{where} has a wrong score, role or subject; correct it.") from None
 
 
 def read_span(fields: Mapping[str, object], where: str) -> Span:

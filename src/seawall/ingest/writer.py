@@ -19,7 +19,7 @@ from seawall.model import Document, InputError, Mention, UsageError
 from seawall.text.spreadsheet import make_harmless
 
 STANDARD_OUTPUT = "-"
-_COLUMNS = ("id", "start", "end", "label", "class", "score", "detectors", "role")
+_COLUMNS = ("id", "start", "end", "label", "class", "score", "detectors", "role", "subject")
 _MAX_NAME_BYTES = 255
 
 

@@ -13,10 +13,24 @@ from seawall.model.plan import DocumentPlan, Plan, Replacement, RowPlan
 from seawall.model.record import Cell, Column, Record
 from seawall.model.release import Manifest, Release, ReleasedDocument, ReleasedSpan
 from seawall.model.span import Span, draw_span
+from seawall.model.subject import (
+    PATIENT,
+    RELATIVES,
+    SOMEBODY_ELSE,
+    STAFF,
+    Relation,
+    Subject,
+    SubjectKind,
+    read_subject,
+)
 from seawall.model.tree import TopicNode, TopicTree
 from seawall.model.view import CellPlace, IdentifierView, PersonView, Place, TextPlace, ViewValue
 
 __all__ = [
+    "PATIENT",
+    "RELATIVES",
+    "SOMEBODY_ELSE",
+    "STAFF",
     "Bearing",
     "Cell",
     "CellPlace",
@@ -41,6 +55,7 @@ __all__ = [
     "ProjectKey",
     "Record",
     "RefusedError",
+    "Relation",
     "Release",
     "ReleasedDocument",
     "ReleasedSpan",
@@ -49,6 +64,8 @@ __all__ = [
     "SeawallError",
     "Span",
     "Standing",
+    "Subject",
+    "SubjectKind",
     "TextPlace",
     "TopicNode",
     "TopicTree",
@@ -56,5 +73,6 @@ __all__ = [
     "ViewValue",
     "draw_span",
     "parse_label",
+    "read_subject",
     "settle",
 ]

@@ -82,6 +82,7 @@ def _join(first: Mention, other: Mention) -> Mention:
         name_detectors(first.detectors, other.detectors),
         first.role or other.role,
         first.concept or other.concept,
+        first.subject or other.subject,
     )
 
 
@@ -126,7 +127,7 @@ def _unite(group: Sequence[Mention]) -> Mention:
     span = draw_span((group[0].span[0], end_char))
     detectors = name_detectors(*[mention.detectors for mention in group])
     # Not ``replace``: it asks for every field by name, and a note has dozens of groups.
-    return Mention(span, best.label, best.score, detectors, role, best.concept)
+    return Mention(span, best.label, best.score, detectors, role, best.concept, best.subject)
 
 
 def _without(details: list[Mention], hidden: list[Mention]) -> list[Mention]:

@@ -7,6 +7,7 @@ from enum import Enum
 
 from seawall.model.labels import Class, Label
 from seawall.model.span import Span
+from seawall.model.subject import Subject
 
 # A member of an enumeration is found by a call of Python, in ten times as long as a name.
 _DATE = Label.DATE
@@ -30,6 +31,8 @@ class Mention:
     ``detectors`` names who found it, most specific last part after a colon: ``rules:phone``,
     ``known:name``, ``consistency``. A DATE has a role; nothing else has. ``concept`` is the code
     of a health detail where a terminology knows it, scheme first: ``MESH:D003924``, ``ICD10:E11``.
+    ``subject`` is whose fact it is, None where nobody has asked; names have none, for their label
+    says whose they are.
     """
 
     span: Span
@@ -38,6 +41,7 @@ class Mention:
     detectors: tuple[str, ...] = ()
     role: DateRole | None = None
     concept: str = ""
+    subject: Subject | None = None
 
     # By hand: a note has more than a hundred, and the generated one takes twice as long.
     def __init__(
@@ -48,15 +52,22 @@ class Mention:
         detectors: tuple[str, ...] = (),
         role: DateRole | None = None,
         concept: str = "",
+        subject: Subject | None = None,
     ) -> None:
-        if (role is not None and label is not _DATE) or concept or not 0.0 <= score <= 1.0:
-            _check(label, score, role, concept)
+        if (
+            (role is not None and label is not _DATE)
+            or concept
+            or subject is not None
+            or not 0.0 <= score <= 1.0
+        ):
+            _check(label, score, role, concept, subject)
         _set_span(self, span)
         _set_label(self, label)
         _set_score(self, score)
         _set_detectors(self, detectors)
         _set_role(self, role)
         _set_concept(self, concept)
+        _set_subject(self, subject)
 
     @property
     def start_char(self) -> int:
@@ -73,19 +84,37 @@ class Mention:
     def with_span(self, span: Span) -> Mention:
         """The same of other characters; ``replace`` asks for every field by name, three times as
         long."""
-        return Mention(span, self.label, self.score, self.detectors, self.role, self.concept)
+        return Mention(
+            span, self.label, self.score, self.detectors, self.role, self.concept, self.subject
+        )
+
+    def with_subject(self, subject: Subject) -> Mention:
+        """The same as somebody's fact."""
+        return Mention(
+            self.span, self.label, self.score, self.detectors, self.role, self.concept, subject
+        )
 
 
-def _check(label: Label, score: float, role: DateRole | None, concept: str) -> None:
+def _check(
+    label: Label, score: float, role: DateRole | None, concept: str, subject: Subject | None
+) -> None:
     if not 0.0 <= score <= 1.0:
         raise ValueError(f"a score lies between 0 and 1, not {score}")
     if role is not None and label is not _DATE:
         raise ValueError(f"only a DATE has a role, not {label.value}")
     if concept and not label.is_detail:
         raise ValueError(f"only a health detail has a concept, not {label.value}")
+    if subject is not None and label.is_person:
+        raise ValueError(f"a name has no subject beside its label, {label.value}")
 
 
 # The slots themselves, past the guard that keeps a mention from being changed later.
-_set_span, _set_label, _set_score, _set_detectors, _set_role, _set_concept = (
-    getattr(Mention, field.name).__set__ for field in fields(Mention)
-)
+(
+    _set_span,
+    _set_label,
+    _set_score,
+    _set_detectors,
+    _set_role,
+    _set_concept,
+    _set_subject,
+) = (getattr(Mention, field.name).__set__ for field in fields(Mention))

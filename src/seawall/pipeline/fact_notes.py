@@ -24,6 +24,7 @@ from seawall.model import (
     Record,
     Span,
     Standing,
+    read_subject,
     settle,
 )
 from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
@@ -154,14 +155,14 @@ def read_facts(text: str) -> NoteFacts:
 
 def _write_mention(mention: Mention) -> list[Any]:
     role = mention.role.value if mention.role else None
+    subject = mention.subject.word if mention.subject else None
     start, end = mention.span
-    return [
-        start, end, mention.label.value, mention.score, mention.detectors, role, mention.concept
-    ]  # fmt: skip
+    name, score, detectors = mention.label.value, mention.score, mention.detectors
+    return [start, end, name, score, detectors, role, mention.concept, subject]
 
 
 def _read_mention(item: list[Any]) -> Mention:
-    start, end, label, score, detectors, role, concept = item
+    start, end, label, score, detectors, role, concept, subject = item
     return Mention(
         Span(start, end),
         Label[label],
@@ -169,6 +170,7 @@ def _read_mention(item: list[Any]) -> Mention:
         tuple(detectors),
         DateRole(role) if role else None,
         concept,
+        read_subject(subject) if subject else None,
     )
 
 
