@@ -18,7 +18,9 @@ NAMES = (
 )  # fmt: skip
 # Run only when asked for: two install other people's programs, one is a script of its own, the rest
 # read or anonymize for many minutes.
-BY_NAME = ("text", "dast_table2", "tables", "persons", "evasion", "adversarial", "releases")
+BY_NAME = (
+    "text", "dast_table2", "tables", "persons", "evasion", "adversarial", "releases", "release",
+)  # fmt: skip
 _SCALED = ("learned", "text", "dast_table2", "surrogates")
 _ELSEWHERE = {"dast_table2": "reproduce.dast_table2"}
 _RESULTS = Path(__file__).with_name("results.json")
