@@ -29,7 +29,9 @@ class Check:
 
 def judge_case(case: Case, preset: str, released: Released) -> Iterator[Check]:
     """Every check of a case under a preset; notes that were withheld are not looked at."""
-    notes = {at: released[case.id, at] for at in range(len(case.notes)) if (case.id, at) in released}
+    notes = {
+        at: released[case.id, at] for at in range(len(case.notes)) if (case.id, at) in released
+    }
     if not notes:
         return
     for kind, holds, detail in _judge(case, preset, notes):

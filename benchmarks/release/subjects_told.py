@@ -24,7 +24,8 @@ def judge_subjects(
             told = _told(mark, found.get((case.id, mark.note), ())) if mark.subject else None
             if told is not None:
                 kind = "health detail" if mark.label in _DETAILS else mark.label
-                detail = f"{mark.text} at {mark.start_char} of note {mark.note}: {told}, not {mark.subject}"
+                place = f"{mark.text} at {mark.start_char} of note {mark.note}"
+                detail = f"{place}: {told}, not {mark.subject}"
                 right = _sort(told) == _sort(mark.subject)
                 yield Check(case.id, case.topic, "", f"subject of {kind}", right, detail)
                 if right and _sort(told) == "relative":
