@@ -104,7 +104,7 @@ WRONG_OPTIONS = [
     ("--patients headless.csv", 2, "line of column names"),
     ("--patients short_row.csv", 1, "Line 2"),
     ("--patients same_names.csv", 2, "two columns of one name"),
-    ("--patients header_only.csv", 4, "None of the notes matches a row"),
+    ("--patients header_only.csv", 4, "has a header and no rows"),
 ]
 WRONG_OUTPUTS = [
     ("anonymize good.jsonl -o notes", 2, "holds something else than a release"),

@@ -42,7 +42,7 @@ class TCloseness(Criterion):
         if not self.column:
             raise UsageError("t-closeness needs the name of a sensitive column.")
         if not 0 < self.t < 1:
-            raise UsageError(f"t = {self.t:g} is no bound; choose between 0 and 1.")
+            raise UsageError(f"t = {self.t:g} is out of range; choose between 0 and 1.")
 
     def rules(self) -> tuple[Rule, ...]:
         released = self.reference is Reference.RELEASED
@@ -63,7 +63,7 @@ class BetaLikeness(Criterion):
         if not self.column:
             raise UsageError("β-likeness needs the name of a sensitive column.")
         if not (math.isfinite(self.beta) and self.beta > 0):
-            raise UsageError(f"β = {self.beta:g} is no bound; choose more than 0.")
+            raise UsageError(f"β = {self.beta:g} is out of range; choose more than 0.")
 
     def rules(self) -> tuple[Rule, ...]:
         return (Rule(Kind.LIKENESS, self.beta, column=self.column),)

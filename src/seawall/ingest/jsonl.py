@@ -48,7 +48,7 @@ class JsonlSource(Source):
                     break
         if rows and not any(key in row for row in rows):
             raise UsageError(
-                f"None of the first {len(rows):,} notes of {self._path} has a key '{key}'; "
+                f"No note at the beginning of {self._path} has a key '{key}'; "
                 "name the right one with --person-column."
             )
 

@@ -114,12 +114,17 @@ def _build(
 def _list_notices(job: Job, state: RunState) -> Iterator[str]:
     yield from list_reading_notices(job.source, job.settings)
     if not state.count_documents()[0]:
-        yield "Every note was withheld, so the release holds none."
+        yield "Every note was withheld, so the release holds no notes."
     if job.table is not None:
         owners = {record.owner for record in job.records}
         counts = state.count_notes()
         matched = sum(number for person, number in counts.items() if person in owners)
         if counts and not matched:
+            if not owners:
+                raise RefusedError(
+                    "The table of patients has a header and no rows; give the table of those "
+                    "whom the notes are about, or leave --patients out."
+                )
             raise RefusedError(describe_matches(matched, sum(counts.values())))
         yield from list_match_notices(matched, sum(counts.values()))
 

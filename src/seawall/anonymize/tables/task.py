@@ -62,7 +62,7 @@ def make_task(
         raise RefusedError(
             f"The {persons:,} persons with complete quasi-identifiers do not keep "
             f"{' and '.join(broken)} even when all are shown alike; nothing was made. "
-            "Lower --k, --l or whichever of these you asked for, or name fewer columns in --qid."
+            "Lower --k, --l or the other bound that is named here, or give --qid fewer columns."
         )
     is_plain = not ruling.width and not population and persons == len(evidence.persons)
     return Task(join(axes), evidence, ruling, criterion.least_persons, is_plain)
