@@ -187,6 +187,20 @@ def test_values_are_the_same_in_all_notes_of_a_patient() -> None:
         assert all(len(found) <= 1 for found in numbers.values())
 
 
+def test_each_name_says_whose_it_is() -> None:
+    """A bearer has one label but for what doctors and nurses share, and keeps initials."""
+    for patient in make_hospital(20, seed=3, langs=LANGS):
+        for note in patient.notes:
+            assert len(note.bearers) == len(note.mentions)
+            for mention, who in zip(note.mentions, note.bearers, strict=True):
+                told = who.partition("-")[0].upper().replace("NURSE", "DOCTOR")
+                if mention.label.is_person:
+                    assert told == mention.label.value.removesuffix("_PERSON")
+                elif mention.label is Label.HOSPITAL:
+                    assert told == "HOSPITAL"
+                assert bool(who) or mention.label not in (Label.EMAIL, Label.USERNAME)
+
+
 def test_names_of_one_splits_notes_stand_in_no_other() -> None:
     def words(split: str) -> set[str]:
         hospital = make_hospital(80, seed=2, langs=["en", "sv"], split=split)

@@ -162,8 +162,9 @@ def gold_of(note: SynthNote) -> dict[str, object]:
                 "label": mention.label.value,
                 "class": mention.cls.value,
                 **({"role": mention.role.value} if mention.role else {}),
+                **({"who": who} if who else {}),
             }
-            for mention in note.mentions
+            for mention, who in zip(note.mentions, note.bearers, strict=True)
         ],
         "traps": [{"start": trap.start_char, "end": trap.end_char} for trap in note.traps],
     }

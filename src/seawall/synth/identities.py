@@ -53,7 +53,8 @@ def _name(scene: Scene, slot: Slot) -> Pieces:
     variant = None
     if varies and scene.rng.random() < scene.variant_share:
         variant = draw_variant(human, slot.form, scene.rng)
-    return (Piece(variant or _write_form(scene, human, slot.form), label),)
+    text = variant or _write_form(scene, human, slot.form)
+    return (Piece(text, label, who=scene.who(slot.name)),)
 
 
 def _write_form(scene: Scene, human: Human, form: str) -> str:
@@ -95,19 +96,23 @@ def _phone(scene: Scene, slot: Slot) -> Pieces:
     else:
         rng = _human_rng(scene.persons[slot.name], "phone")
         number = draw_phone(scene.material.formats["phone"], rng)
-    return (
-        Piece(scene.in_note(f"{slot.name}.phone", lambda: number.write(scene.rng)), Label.PHONE),
-    )
+    text = scene.in_note(f"{slot.name}.phone", lambda: number.write(scene.rng))
+    return (Piece(text, Label.PHONE, who=_who(scene, slot)),)
+
+
+def _who(scene: Scene, slot: Slot) -> str:
+    """Whose a number or address is: the patient's where the slot names nobody."""
+    return scene.who(slot.name if slot.name in PERSONS else "patient")
 
 
 def _work_phone(scene: Scene, _slot: Slot) -> Pieces:
-    return (Piece(work_phone_of(scene.patient, scene.material), Label.PHONE),)
+    return (Piece(work_phone_of(scene.patient, scene.material), Label.PHONE, who="patient"),)
 
 
 def _pager(scene: Scene, slot: Slot) -> Pieces:
     rng = _human_rng(scene.persons[slot.name], "pager")
     patterns = scene.material.formats.get("pager", ("####", "#####", "##-####"))
-    return (Piece(fill_pattern(rng.choice(patterns), rng), Label.PHONE),)
+    return (Piece(fill_pattern(rng.choice(patterns), rng), Label.PHONE, who=_who(scene, slot)),)
 
 
 def _fax(scene: Scene, _slot: Slot) -> Pieces:
@@ -117,18 +122,20 @@ def _fax(scene: Scene, _slot: Slot) -> Pieces:
 
 def _email(scene: Scene, slot: Slot) -> Pieces:
     if slot.name in ("email", "patient"):
-        return (Piece(email_of(scene.patient, scene.material), Label.EMAIL),)
+        return (Piece(email_of(scene.patient, scene.material), Label.EMAIL, who="patient"),)
     human = scene.persons[slot.name]
-    return (Piece(write_email(human, scene.material, _human_rng(human, "email")), Label.EMAIL),)
+    text = write_email(human, scene.material, _human_rng(human, "email"))
+    return (Piece(text, Label.EMAIL, who=_who(scene, slot)),)
 
 
 def _username(scene: Scene, slot: Slot) -> Pieces:
     if slot.name == "patient":
-        return (Piece(username_of(scene.patient, scene.material), Label.USERNAME),)
+        text = username_of(scene.patient, scene.material)
+        return (Piece(text, Label.USERNAME, who="patient"),)
     human = scene.persons[slot.name]
     rng = _human_rng(human, "username")
     pattern = rng.choice(scene.material.formats["username"])
-    return (Piece(write_login(human, pattern, rng), Label.USERNAME),)
+    return (Piece(write_login(human, pattern, rng), Label.USERNAME, who=_who(scene, slot)),)
 
 
 def _url(scene: Scene, _slot: Slot) -> Pieces:
@@ -161,7 +168,8 @@ def _hospital(scene: Scene, slot: Slot) -> Pieces:
     """The full name in headers; in running text also what else the hospital is called."""
     names = (scene.hospital2 if slot.name == "hospital2" else scene.patient.hospital).names
     short = not scene.formal and scene.rng.random() < 0.5
-    return (Piece(scene.rng.choice(names) if short else names[0], Label.HOSPITAL),)
+    text = scene.rng.choice(names) if short else names[0]
+    return (Piece(text, Label.HOSPITAL, who=f"hospital-{names[0]}"),)
 
 
 def _ward(scene: Scene, _slot: Slot) -> Pieces:

@@ -25,7 +25,10 @@ _SENTENCE_ENDS = frozenset(".!?:;,")
 
 @dataclass(frozen=True, slots=True)
 class SynthNote:
-    """A note that nobody wrote, and everything that a detector should find in it."""
+    """A note that nobody wrote, and everything that a detector should find in it.
+
+    ``bearers`` says of each mention which person or hospital it belongs to, as far as it is one's.
+    """
 
     id: str
     person_id: str
@@ -34,6 +37,7 @@ class SynthNote:
     text: str = field(repr=False)
     mentions: tuple[Mention, ...] = field(repr=False)
     traps: tuple[Span, ...] = field(repr=False)
+    bearers: tuple[str, ...] = field(repr=False)
 
     def document(self, position: int = 1) -> Document:
         """The note as a reader would give it."""
@@ -72,7 +76,14 @@ def write_note(
         text = wrap_lines(text, habits.wrap_columns)
     identifier = f"n-{patient.id.removeprefix('p-')}-{number}"
     return SynthNote(
-        identifier, patient.id, layout.kind, material.lang, text, sheet.mentions(), sheet.traps()
+        identifier,
+        patient.id,
+        layout.kind,
+        material.lang,
+        text,
+        sheet.mentions(),
+        sheet.traps(),
+        sheet.bearers(),
     )
 
 

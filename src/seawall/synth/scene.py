@@ -23,12 +23,16 @@ _FUTURE_SECTIONS = frozenset(
 
 
 class Piece(NamedTuple):
-    """A run of text that a slot writes, with its gold; a trap is kept in the gold too."""
+    """A run of text that a slot writes, with its gold; a trap is kept in the gold too.
+
+    ``who`` is the key of the person or hospital that a name, address or number belongs to.
+    """
 
     text: str
     label: Label | None = None
     role: DateRole | None = None
     trap: bool = False
+    who: str = ""
 
 
 @dataclass(slots=True)
@@ -100,6 +104,11 @@ class Scene:
             "relative": self.relative.human,
             "other": draw_human(self.material.names, self.rng.choice("FM"), self.rng),
         }
+
+    def who(self, slot: str) -> str:
+        """The key of the person that a slot of this note is about: one key for a human."""
+        role = slot.rstrip("2")
+        return role if role == "patient" else f"{role}-{self.persons[slot].seed}"
 
     @cached_property
     def relative(self) -> Relative:

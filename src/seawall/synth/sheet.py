@@ -18,7 +18,7 @@ _AS_IT_STANDS = frozenset(
         Label.ACCOUNT, Label.LICENSE, Label.VEHICLE, Label.DEVICE, Label.BIOMETRIC, Label.OTHER_ID,
     }
 )  # fmt: skip
-_Gold = tuple[int, int, Label, DateRole | None]
+_Gold = tuple[int, int, Label, DateRole | None, str]
 
 
 class Sheet:
@@ -56,7 +56,7 @@ class Sheet:
         start = self._length
         self.write(text)
         if piece.label and text:
-            self._gold.append((start, self._length, piece.label, piece.role))
+            self._gold.append((start, self._length, piece.label, piece.role, piece.who))
         if piece.trap:
             self._traps.append((start, self._length))
 
@@ -88,8 +88,12 @@ class Sheet:
     def mentions(self) -> tuple[Mention, ...]:
         """The gold, from left to right."""
         return tuple(
-            Mention(Span(start, end), label, role=role) for start, end, label, role in self._gold
+            Mention(Span(start, end), label, role=role) for start, end, label, role, _ in self._gold
         )
+
+    def bearers(self) -> tuple[str, ...]:
+        """Of each mention the key of the person or hospital it belongs to, or an empty string."""
+        return tuple(who for *_, who in self._gold)
 
     def traps(self) -> tuple[Span, ...]:
         return tuple(Span(start, end) for start, end in self._traps)
