@@ -20,7 +20,6 @@ from benchmarks.release.made_up import LOGINS, NAMES, Shown, read_patients, read
 from benchmarks.release.persons import find_made_up
 from benchmarks.release.reader import Seen, b_cubed, fold, read_people, split_name
 from benchmarks.table import Cell, Table, judge
-
 from seawall.evaluate.means import wilson
 from seawall.synth import write_hospital
 

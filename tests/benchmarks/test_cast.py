@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from benchmarks.release.made_up import Shown
 from benchmarks.release.persons import find_made_up
 from benchmarks.release.reader import Seen, b_cubed, read_people
