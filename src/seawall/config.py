@@ -27,6 +27,7 @@ Safety = Literal["posterior", "letter"]
 Enumerate = Literal["all", "subset"]
 RollBack = Literal["record", "cluster"]
 Groups = Literal["best", "even", "fit"]
+MentionsMode = Literal["replace", "add", "veto"]
 # What pydantic says of these is no English.
 _DEMANDS = {
     **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "it must be a whole number"),
@@ -38,7 +39,9 @@ _DEMANDS = {
 
 PROFILES: tuple[str, ...] = get_args(Profile)
 # Settings that leave a release as it is: where things lie, and how fast it is made.
-NOT_SHAPING = ("key_file", "models", "lexicons", "policy", "workers", "max_note_seconds")
+NOT_SHAPING = (
+    "key_file", "models", "lexicons", "policy", "workers", "max_note_seconds", "mentions",
+)  # fmt: skip
 
 
 class Settings(BaseModel):
@@ -78,13 +81,15 @@ class Settings(BaseModel):
     consent_column: str | None = None
     columns: dict[str, str] = Field(default_factory=dict)
     keep_ids: bool = False
+    mentions: Path | None = None
+    mentions_mode: MentionsMode = "add"
     person_certainty: Annotated[float, Field(ge=0.5, lt=1)] = 0.995
     max_note_memory: Annotated[int, Field(ge=1_000_000)] = 2_000_000_000
 
     def shaping_json(self) -> str:
         """What shapes the release: where things lie and how many workers there are do not.
 
-        What models, lexicons and a policy hold does: that is for whoever opens them to add.
+        What models, lexicons, a policy and marks hold does: that is for whoever opens them to add.
         """
         return self.model_dump_json(exclude=set(NOT_SHAPING))
 

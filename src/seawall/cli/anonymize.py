@@ -140,6 +140,20 @@ _WithholdFindings = Annotated[
     typer.Option("--withhold-findings", help="Leave out notes in which the check finds something."),
 ]
 
+_Mentions = Annotated[
+    Path | None,
+    typer.Option(
+        "--mentions", help="A person's marks: .jsonl, .csv, or a folder of BRAT (.ann) or i2b2."
+    ),
+]
+_MentionsMode = Annotated[
+    str | None,
+    typer.Option(
+        "--mentions-mode",
+        help="add: beside what is found; replace: instead of it, in the notes that the file lists; "
+        r"veto: what is marked is no identifier. \[default: add]",
+    ),
+]
 _KeepIds = Annotated[
     bool | None,
     typer.Option(
@@ -182,6 +196,8 @@ def anonymize(
     key_file: _KeyFile = None,
     seed: _Seed = None,
     workers: options.Workers = None,
+    mentions: _Mentions = None,
+    mentions_mode: _MentionsMode = None,
     keep_ids: _KeepIds = None,
     continues: _Continue = None,
     waive: _Waive = None,
@@ -213,6 +229,8 @@ def anonymize(
         seed=seed,
         key_file=key_file,
         workers=workers,
+        mentions=mentions,
+        mentions_mode=mentions_mode,
         keep_ids=keep_ids,
     )
     asked = pipeline.Order(

@@ -48,7 +48,8 @@ class Manifest:
     ``preset_sha256`` is of the preset's file, shipped or the user's own.
     ``columns`` says what was done with each column of the table, by its released name.
     ``lang`` is the language that a person told for notes that say none; then nobody checked which
-    language these are in.
+    language these are in. ``mentions`` says how many released notes a person marked, and whether
+    the marks were added to what was found, taken instead of it, or took from it.
     """
 
     preset: str
@@ -72,6 +73,7 @@ class Manifest:
     preset_sha256: str = ""
     columns: dict[str, str] = field(default_factory=dict)
     lang: str | None = None
+    mentions: dict[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if min(self.documents, self.quarantined, self.persons) < 0:

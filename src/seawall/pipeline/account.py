@@ -19,6 +19,7 @@ from seawall.files import atomic_writer, write_json
 from seawall.model import Label, Manifest
 from seawall.pipeline.cells import TableCells
 from seawall.pipeline.job import Job
+from seawall.pipeline.marks import count_marked
 from seawall.pipeline.released_columns import describe_columns
 from seawall.pipeline.samples import show_passages
 from seawall.pipeline.state import RunState
@@ -111,7 +112,15 @@ class Account:
             preset_sha256=job.preset.sha256,
             columns=self._cells.tell(),
             lang=job.settings.lang,
+            mentions=self._tell_marks(),
         )
+
+    def _tell_marks(self) -> dict[str, Any] | None:
+        settings = self._job.settings
+        if settings.mentions is None:
+            return None
+        ids = (original for original, *_ in self._state.at_home())
+        return {"mode": settings.mentions_mode, "notes": count_marked(settings, ids)}
 
     def _count_persons(self) -> int:
         if self._grouping is not None:

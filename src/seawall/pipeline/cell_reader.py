@@ -76,7 +76,9 @@ class CellReader:
 
     @cached_property
     def _reader(self) -> NoteReader:
-        return NoteReader(self._job.settings, self._records)
+        # Marks are of notes; a cell could bear the id of one.
+        settings = self._job.settings.model_copy(update={"mentions": None})
+        return NoteReader(settings, self._records)
 
     def read_each(self, cells: Sequence[CellText]) -> Iterator[str | None]:
         """The released text of each cell; None where it could not be read."""

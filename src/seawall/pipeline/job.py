@@ -21,6 +21,7 @@ from seawall.model import Class, ProjectKey, Record, UsageError
 from seawall.pipeline.detection import open_notes, open_table, private_folder, refuse_no_notes
 from seawall.pipeline.gate import GateRule
 from seawall.pipeline.kit import choose_kit
+from seawall.pipeline.marks import list_mark_files
 from seawall.pipeline.naming import Naming
 from seawall.pipeline.notes import check_settings
 
@@ -118,9 +119,10 @@ class Job:
 
     @property
     def inputs(self) -> dict[str, list[Path]]:
-        """The files of the notes and of the table, by what they are."""
+        """The files of the notes, the table and a person's marks, by what they are."""
         table = {"table": [self.table.path]} if self.table else {}
-        return {"notes": list(self.source.files()), **table}
+        marks = {"mentions": list_mark_files(self.settings)} if self.settings.mentions else {}
+        return {"notes": list(self.source.files()), **table, **marks}
 
 
 @dataclass(frozen=True, slots=True)

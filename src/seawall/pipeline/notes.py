@@ -11,6 +11,7 @@ from seawall.ingest import Unreadable
 from seawall.link import PersonIndex
 from seawall.model import Document, Mention, Person, Record, RefusedError, settle
 from seawall.pipeline.kit import Kit, choose_kit
+from seawall.pipeline.marks import MisplacedMarksError, load_marks
 from seawall.run import TimeLimitError, time_limit
 from seawall.text import (
     LANGUAGES,
@@ -59,6 +60,7 @@ class NoteReader:
         self._lang = check_language(settings.lang) if settings.lang else None
         self._detector = choose_kit(settings).make_detector(records)
         self._persons = PersonIndex(records)
+        self._marks = load_marks(settings)
 
     def read_each(self, documents: Sequence[Document]) -> Iterator[ReadNote]:
         """Each note's language, mentions and person; refuses a note in a language without rules.
@@ -68,9 +70,10 @@ class NoteReader:
         langs = _languages_of(documents, self._lang)
         found_in_each = self._detector.find_in_each(documents, langs)
         for document, lang, found in zip(documents, langs, found_in_each, strict=True):
-            mentions = settle(found)
+            marked = self._marks.apply(document, found)
+            mentions = settle(marked)
             person = self._persons.resolve(document, mentions, lang)
-            yield ReadNote(document, lang, tuple(found), mentions, person)
+            yield ReadNote(document, lang, tuple(marked), mentions, person)
 
 
 def count_chars(item: Document | Unreadable) -> int:
@@ -196,6 +199,8 @@ def withhold_failures(
             reason = f"took longer than {max_seconds:g} seconds (raise max_note_seconds)"
         except UnreadLanguageError as error:
             reason = error.reasons[note.position]
+        except MisplacedMarksError:
+            reason = "has marks that reach past its end, so they are of another text"
         except RefusedError:
             # A part of Seawall itself is missing: that is no fault of the note.
             raise

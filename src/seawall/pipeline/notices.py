@@ -6,8 +6,14 @@ from collections.abc import Iterator
 
 from seawall.config import Settings
 from seawall.ingest import Source
+from seawall.pipeline.marks import has_marks
 
 _FEW = 0.5  # of the notes
+_MARKS = {
+    "add": "A person's marks were added to what was found",
+    "replace": "A person's marks were taken instead of what was found",
+    "veto": "What a person marked as no identifier was left as it is written",
+}
 _LANGUAGES = {"en": "English", "sv": "Swedish"}
 
 
@@ -22,6 +28,15 @@ def list_reading_notices(source: Source, settings: Settings) -> Iterator[str]:
             f"Because of --lang {settings.lang}, every note that does not say en or sv was read as "
             f"{_LANGUAGES[settings.lang]}; nobody checked that it is."
         )
+
+
+def list_mark_notices(source: Source, settings: Settings, marked: int, notes: int) -> Iterator[str]:
+    """How many notes a person's marks were taken for; or that marks beside the notes were not."""
+    if settings.mentions is not None:
+        yield f"{_MARKS[settings.mentions_mode]} in {marked:,} of {notes:,} notes."
+    elif source.folder is not None and (source.kind == "i2b2" or has_marks(source.folder)):
+        where = "tags of the .xml files" if source.kind == "i2b2" else ".ann files beside the notes"
+        yield f"The {where} were not used; to take their marks, name the folder with --mentions."
 
 
 def list_match_notices(matched: int, notes: int) -> Iterator[str]:

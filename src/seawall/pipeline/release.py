@@ -40,8 +40,14 @@ from seawall.pipeline.following.opening import check_past, holding_past
 from seawall.pipeline.gate import WITHHELD_REASON, GateError
 from seawall.pipeline.job import Job
 from seawall.pipeline.levels import settle_levels
+from seawall.pipeline.marks import count_marked
 from seawall.pipeline.notes import count_chars
-from seawall.pipeline.notices import describe_matches, list_match_notices, list_reading_notices
+from seawall.pipeline.notices import (
+    describe_matches,
+    list_mark_notices,
+    list_match_notices,
+    list_reading_notices,
+)
 from seawall.pipeline.progress import Progress, Summary, batches
 from seawall.pipeline.publication import RELEASED_FILES, Publication
 from seawall.pipeline.sameness import list_run_facts
@@ -115,6 +121,14 @@ def _list_notices(job: Job, state: RunState) -> Iterator[str]:
     yield from list_reading_notices(job.source, job.settings)
     if not state.count_documents()[0]:
         yield "Every note was withheld, so the release holds no notes."
+    ids = [original for original, *_ in state.at_home()] if job.settings.mentions else []
+    marked = count_marked(job.settings, ids)
+    if job.settings.mentions and not marked:
+        raise RefusedError(
+            f"{job.settings.mentions} marks none of the notes; see that both name a note by the "
+            "same id."
+        )
+    yield from list_mark_notices(job.source, job.settings, marked, len(ids))
     if job.table is not None:
         owners = {record.owner for record in job.records}
         counts = state.count_notes()

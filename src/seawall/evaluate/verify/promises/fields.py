@@ -123,11 +123,12 @@ _NODE = _object(
 )
 _COLUMN = _object({"name": _is_text, "label": _is_text, "treatment": _is_text})
 _WAIVER = _object({"reason": _is_text, "by": _is_text, "findings": _map_of(_is_count)})
+_MARKS = _object({"mode": _is_of(frozenset(("replace", "add", "veto"))), "notes": _is_count})
 _COUNTS_OF_LABELS = _map_of(_is_count, _LABELS)
 MANIFEST_FIELDS: Mapping[str, Test] = {
     "preset": _is_text,
     "config_sha256": _is_pseudonym,
-    "input_hmac_sha256": _map_of(_is_pseudonym, frozenset(("notes", "table"))),
+    "input_hmac_sha256": _map_of(_is_pseudonym, frozenset(("notes", "table", "mentions"))),
     "versions": _map_of(_is_text),
     "seed": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "documents": _is_count,
@@ -146,6 +147,7 @@ MANIFEST_FIELDS: Mapping[str, Test] = {
     "preset_sha256": _is_text,
     "columns": _map_of(_is_text),
     "lang": _either(_is_none, _is_text),
+    "mentions": _either(_is_none, _MARKS),
     "files": _map_of(_is_pseudonym),
     "seal": _map_of(_is_pseudonym, frozenset(("sha256", "hmac_sha256"))),
 }
