@@ -40,6 +40,7 @@ def complete(folder: Path, **more: Any) -> Path:
         "preset_sha256": "",
         "columns": {},
         "lang": None,
+        "mentions": None,
         "ledger": None,
     }
     fields |= more
