@@ -83,6 +83,11 @@ class Promise:
     def kept(self) -> tuple[str, ...]:
         return tuple(name for name, way in self.qids.items() if way == KEEP)
 
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The quasi-identifiers that are not as written: shown at a grain, or dropped."""
+        return tuple(name for name, way in self.qids.items() if way != KEEP)
+
     def way(self, label: Label) -> str | None:
         """The grain of the label's quasi-identifier, ``keep``, ``drop``, or None if it has none."""
         names = (name for name in self.qids if ATTRIBUTES[name] is label)

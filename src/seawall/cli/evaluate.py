@@ -100,6 +100,7 @@ _ROWS: dict[str, Callable[[pipeline.MethodFigures, pipeline.FurtherFigures], str
     "marketer": lambda _, more: _percent(more.marketer.mean.value),
     "journalist": lambda _, more: _percent(more.journalist.highest) if more.journalist else "–",
     "posterior": lambda method, _: _percent(method.risk.posterior_max),
+    "loss (NCP)": lambda method, _: f"{method.loss:.4f}",
     "total profile size": lambda method, _: f"{method.total_profile_size:,.0f}",
     "month counts (7)": lambda _, more: _show(more.months),
     "itemsets (8)": lambda _, more: _show(more.itemsets),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seawall import __version__
+from seawall.anonymize.promise import DROP
 from seawall.anonymize.scrub.note import SCRUB
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
 from seawall.evaluate.verify import MANIFEST, Answer, Opened, seal, state_promises
@@ -154,6 +155,7 @@ class Account:
             "qids": {name: promise.grains[name] for name in grouping.released.table.names},
             "absent": list(grouping.absent),
             "kept": list(promise.kept),
+            "dropped": [name for name, way in promise.qids.items() if way == DROP],
             **_tell_counting(grouping),
         }
 

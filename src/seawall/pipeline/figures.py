@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.anonymize.enumeration import bound_profiles
-from seawall.evaluate.groups import GroupFigures, Trade, measure_groups
+from seawall.evaluate.groups import Basis, GroupFigures, Trade, measure_groups
+from seawall.pipeline.domains import list_domains
 from seawall.pipeline.generalizing import generalize
 from seawall.pipeline.group_task import GroupTask
 from seawall.pipeline.grouping import Grouping, choose_grains
@@ -18,13 +19,12 @@ _MOST_RECORDS_TRADED = 2_000  # beyond, only a weight that is used is held again
 
 def find_figures(job: Job, grouping: Grouping) -> GroupFigures:
     """Risks and utility of the release beside Safe Harbor and k-anonymity."""
-    k, table = job.promise.k, grouping.released.table
+    promise, table = job.promise, grouping.released.table
+    domains = list_domains(grouping.subjects, grouping.grains, promise.hidden, kept=promise.kept)
     return measure_groups(
-        _list_views(grouping, k),
+        _list_views(grouping, promise.k),
         [subject.concepts for subject in grouping.subjects],
-        k,
-        bound_profiles(table, k),
-        job.promise.grains,
+        Basis(promise.k, bound_profiles(table, promise.k), promise.grains, domains),
         grouping.tree,
         tuple(_list_trades(job, grouping)) if grouping.tree else (),
     )

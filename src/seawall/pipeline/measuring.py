@@ -15,7 +15,7 @@ from seawall.anonymize.promise import ATTRIBUTES
 from seawall.anonymize.strikes import find_strikes
 from seawall.evaluate.evaluation import Evaluation
 from seawall.evaluate.further import compose_workload, measure_further
-from seawall.evaluate.groups import count_terms, measure_groups
+from seawall.evaluate.groups import Basis, Domains, count_terms, measure_groups
 from seawall.evaluate.kept import Kept
 from seawall.evaluate.released import Drawing, ReleasedData, rebase
 from seawall.evaluate.risk import Population, measure_reidentification
@@ -24,6 +24,7 @@ from seawall.evaluate.shown import KEEP, ShownRecord, view_of_shown, view_of_tre
 from seawall.link import complete_values
 from seawall.model import Class, Label, Record, RefusedError
 from seawall.pipeline.coding import Grains, code_values
+from seawall.pipeline.domains import list_domains
 from seawall.pipeline.generalizing import generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
@@ -67,9 +68,7 @@ class Measuring:
             notes=self.notes,
             records=len(self.matched.subjects),
             promised=self._promise.get("k") or None,
-            groups=measure_groups(
-                views, self._concepts, self._k, bound_profiles(self._table, self._k), self._grains
-            ),
+            groups=measure_groups(views, self._concepts, self._basis),
             further=measure_further((harbor, *releases), workload, population),
             effective_k=self._count_effective(views[_RELEASE]),
             kept=self.kept,
@@ -105,6 +104,18 @@ class Measuring:
     def _table(self) -> QuasiTable:
         grains: Grains = {name: parse_grain(name, grain) for name, grain in self._grains.items()}
         return code_values(self.matched.subjects, (grains,) * len(self.matched.subjects))
+
+    @property
+    def _basis(self) -> Basis:
+        return Basis(self._k, bound_profiles(self._table, self._k), self._grains, self._domains)
+
+    @property
+    def _domains(self) -> Domains:
+        """Over what losses are counted; of a preset without a promise what lists would show."""
+        promise, records = self._promise, self.matched.subjects
+        names = (*(promise.get("qids") or DEFAULT_GRAINS), *promise.get("dropped", ()))
+        grains = {name: parse_grain(name, grain) for name, grain in self._grains.items()}
+        return list_domains(records, (grains,) * len(records), names, promise.get("kept", ()))
 
     @cached_property
     def _concepts(self) -> list[Mapping[str, int]]:

@@ -9,7 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seawall.anonymize import load_preset
-from seawall.anonymize.grains import DEFAULT_GRAINS, list_grains, parse_grain
+from seawall.anonymize.grains import (
+    DEFAULT_GRAINS,
+    finest_grain,
+    list_grains,
+    list_steps,
+    parse_grain,
+)
 from seawall.anonymize.grains.visits import years_of
 from seawall.model import UsageError
 
@@ -30,6 +36,15 @@ GRAINS = [(attribute, name) for attribute, names in list_grains().items() for na
         ("age", "five-year", "4", "0-4"),
         ("age", "five-year", "100", "100-104"),
         ("age", "five-year", "old", None),
+        ("age", "five-year", "50-59", None),
+        ("age", "ten-year", "57", "50-59"),
+        ("age", "ten-year", "55-59", "50-59"),
+        ("visit", "quarter", "2009-03-31", "2009-Q1"),
+        ("visit", "quarter", "2009-12", "2009-Q4"),
+        ("visit", "quarter", "2009", None),
+        ("visit", "quarter", "2009-Q5", None),
+        ("visit", "half-year", "2009-07", "2009-H2"),
+        ("visit", "half-year", "2009-06-30", "2009-H1"),
         ("visit", "day", "2009-03-14", "2009-03-14"),
         ("visit", "day", "2009-03", None),
         ("visit", "day", "2009-02-30", None),
@@ -76,6 +91,8 @@ def test_a_value_is_made_coarse(attribute: str, name: str, value: str, coarse: s
         ("visit", "season-year", "2009-spring", "spring 2009", "våren 2009"),
         ("visit", "season-year", "2009-winter", "winter 2009", "vintern 2009"),
         ("visit", "year", "2009", "2009", "2009"),
+        ("visit", "quarter", "2009-Q1", "Q1 2009", "kvartal 1 2009"),
+        ("visit", "half-year", "2009-H2", "H2 2009", "halvår 2 2009"),
         ("hospital", "name", "Tufts Med Ctr", "Tufts Med Ctr", "Tufts Med Ctr"),
         ("gender", "value", "female", "female", "kvinna"),
         ("gender", "value", "male", "male", "man"),
@@ -98,6 +115,8 @@ def test_a_grain_value_is_shown_in_the_language(
         ("visit", "month-year", ["2008-12", "2009-03", "2009-10"]),
         ("visit", "season-year", ["2008-autumn", "2009-winter", "2009-spring", "2009-summer"]),
         ("visit", "month-year", ["2008", "2009-winter", "2009", "2009-03", "2009-03-14"]),
+        ("visit", "quarter", ["2008-Q4", "2009-Q1", "2009-Q3"]),
+        ("visit", "month-year", ["2009-H1", "2009-Q1", "2009-03", "2009-Q2"]),
         ("age", "year", ["5", "50", "50-54", "52"]),
         ("hospital", "name", ["emory", "Mass General", "Tufts"]),
         ("zip", "zip5", ["02114", "10001"]),
@@ -161,3 +180,14 @@ def test_the_preset_dast_promises_the_default_grains() -> None:
     promise = load_preset("dast").promise
     assert promise is not None
     assert promise.grains == DEFAULT_GRAINS
+
+
+@given(DAYS, st.integers(0, 120))
+def test_the_finest_grain_leads_to_every_step_of_a_search(day: date, age: int) -> None:
+    for attribute in list_grains():
+        value = {"visit": day.isoformat(), "age": str(age), "zip": "02114"}.get(attribute, "X")
+        fine = finest_grain(attribute).coarsen(value)
+        assert fine is not None
+        for name in list_steps(attribute):
+            grain = parse_grain(attribute, name)
+            assert grain.coarsen(fine) == grain.coarsen(value)

@@ -39,9 +39,12 @@ def _named(attribute: str, name: str) -> Grain:
 _LISTED: tuple[Grain, ...] = (
     _age("year", values.coarsen_age),
     _age("five-year", values.coarsen_five_years),
+    _age("ten-year", values.coarsen_ten_years),
     _visit("day", visits.coarsen_day),
     _visit("month-year", visits.coarsen_month),
     _visit("season-year", visits.coarsen_season),
+    _visit("quarter", visits.coarsen_quarter),
+    _visit("half-year", visits.coarsen_half_year),
     _visit("year", visits.coarsen_year),
     _named("hospital", "name"),
     _zip("zip5", values.coarsen_zip5),
@@ -72,3 +75,18 @@ def parse_grain(attribute: str, name: str) -> Grain:
 def list_grains() -> dict[str, tuple[str, ...]]:
     """The names of the grains by attribute, the finest first."""
     return {attribute: tuple(grains) for attribute, grains in _GRAINS.items()}
+
+
+# Finer than a month is a day alone, which no preset shows; a season lies across two years.
+_NO_STEPS = {"visit": ("day", "season-year")}
+
+
+def list_steps(attribute: str) -> tuple[str, ...]:
+    """The names of the grains that a search goes through, each coarser than the one before."""
+    skipped = _NO_STEPS.get(attribute, ())
+    return tuple(name for name in _GRAINS[attribute] if name not in skipped)
+
+
+def finest_grain(attribute: str) -> Grain:
+    """The grain at which losses are counted: nothing finer is worth more."""
+    return _GRAINS[attribute][list_steps(attribute)[0]]

@@ -7,7 +7,7 @@ import re
 from seawall.anonymize.grains.grain import SortKey
 from seawall.text.numbers import MAX_NUMBER
 
-_FIVE_YEARS = re.compile(r"(\d{1,3})-(\d{1,3})")
+_BAND = re.compile(r"(\d{1,3})-(\d{1,3})")
 _SWEDISH_GENDERS = {"female": "kvinna", "male": "man"}
 # They would be read as the marks of a set.
 _SET_MARKS = re.compile(r"[{},\s]+")
@@ -23,17 +23,28 @@ def coarsen_age(value: str) -> str | None:
 
 def coarsen_five_years(value: str) -> str | None:
     """The five years that an age lies in: ``50-54``."""
-    if _FIVE_YEARS.fullmatch(value):
-        return value
-    age = coarsen_age(value)
+    return _coarsen_band(value, 5)
+
+
+def coarsen_ten_years(value: str) -> str | None:
+    """The ten years that an age lies in: ``50-59``."""
+    return _coarsen_band(value, 10)
+
+
+def _coarsen_band(value: str, years: int) -> str | None:
+    """The band that an age lies in, or a band that is no wider."""
+    band = _BAND.fullmatch(value)
+    if band and int(band[2]) - int(band[1]) >= years:
+        return None
+    age = band[1] if band else coarsen_age(value)
     if age is None:
         return None
-    first = int(age) // 5 * 5
-    return f"{first}-{first + 4}"
+    first = int(age) // years * years
+    return f"{first}-{first + years - 1}"
 
 
 def order_age(value: str) -> SortKey:
-    """By the number; one year before the five that begin with it."""
+    """By the number; one year before the years that begin with it."""
     return (first_age(value), value)
 
 

@@ -117,7 +117,8 @@ class ReleasedGroup(ReleasedSet):
 
 def _join(first: str, last: str, first_shown: str, last_shown: str) -> str:
     """``Mar-Jul 2009`` for months of one year; dates and whatever has a hyphen stand apart."""
-    if len(first) == len(last) == _MONTH and first[:4] == last[:4] and first[4] == "-":
+    are_months = len(first) == len(last) == _MONTH and first[5:].isdecimal()
+    if are_months and first[:4] == last[:4] and first[4] == "-":
         return f"{first_shown.partition('-')[0]}-{last_shown.partition('-')[0]} {first[:4]}"
     between = " - " if "-" in first_shown or " " in first_shown else "-"
     return f"{first_shown}{between}{last_shown}"

@@ -17,6 +17,7 @@ Floats = NDArray[np.float64]
 
 _NUMBER = re.compile(r"\d+")
 _SEASONS = ("winter", "spring", "summer", "autumn")
+_PART_MONTHS = {"Q": 3, "H": 6}  # of a quarter, of a half-year
 _DECEMBER = 12
 
 
@@ -84,8 +85,11 @@ def _covers_age(released: str, known: str) -> bool:
 
 
 def _covers_visit(released: str, known: str) -> bool:
-    """A day, month or year holds the days that begin with it; a season its three months."""
+    """A day, month or year holds the days that begin with it; parts of a year hold their months."""
     year, _, season = released.partition("-")
+    if season[:1] in _PART_MONTHS:
+        part = -(-int(known[5:7] or 0) // _PART_MONTHS[season[:1]])
+        return known[:4] == year and part > 0 and season[1:] == str(part)
     if season not in _SEASONS:
         return known.startswith(released)
     month = int(known[5:7] or 0)
@@ -156,4 +160,8 @@ def _months(visit: str) -> tuple[int, int]:
     if rest in _SEASONS:
         first = start + 3 * _SEASONS.index(rest) - 1
         return first, first + 2
+    if rest[:1] in _PART_MONTHS:
+        months = _PART_MONTHS[rest[:1]]
+        last = start + months * int(rest[1:]) - 1
+        return last - months + 1, last
     return (start + int(rest[:2]) - 1,) * 2 if rest else (start, start + 11)

@@ -6,6 +6,7 @@ from seawall.evaluate.utility.association import (
     measure_proposition,
 )
 from seawall.evaluate.utility.itemsets import Facet, Itemsets, mine_itemsets, support_errors
+from seawall.evaluate.utility.loss import Domain, Loss, measure_loss
 from seawall.evaluate.utility.months import month_errors, month_items
 from seawall.evaluate.utility.queries import (
     Queries,
@@ -17,14 +18,17 @@ from seawall.evaluate.utility.queries import (
 )
 
 __all__ = [
+    "Domain",
     "Facet",
     "Itemsets",
+    "Loss",
     "Proposition",
     "Queries",
     "association_errors",
     "compose_queries",
     "drawn_search_scores",
     "hospital_errors",
+    "measure_loss",
     "measure_proposition",
     "mine_itemsets",
     "month_errors",

@@ -21,6 +21,7 @@ from seawall.evaluate.verify.promises.dates import DATES_HIDDEN
 from seawall.evaluate.verify.promises.entailed import ENTAILED
 from seawall.evaluate.verify.promises.fields import ACCOUNT_FIELDS, FIELDS
 from seawall.evaluate.verify.promises.files import ONLY_FILES, SEALED
+from seawall.evaluate.verify.promises.grains import GRAINS
 from seawall.evaluate.verify.promises.groups import (
     GROUPS,
     RESTATED,
@@ -54,6 +55,7 @@ _OF_DATA: tuple[Promise, ...] = (
     SCRUBBED,
     ENTAILED,
     GROUPS,
+    GRAINS,
     RESTATED,
     RISK,
     OWN_VALUES,

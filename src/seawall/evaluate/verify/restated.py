@@ -23,6 +23,7 @@ _MONTHS = {
     for names in (*MONTHS.values(), *SHORT_MONTHS.values())
     for number, name in enumerate(names, 1)
 }
+_BROAD = re.compile(r"\d{1,3}-\d{1,3}|\d{4}-(?:[QH]\d|winter|spring|summer|autumn)")
 _NUMBERS = re.compile(r"\d+")
 _NAME = re.compile(r"[^\W\d_]{3,}")
 _BIRTH = re.compile(r"\b(?:born|b\.|birth|dob|född|f\.)[^\n\d■]{0,12}((?:1[89]|20)\d\d)\b", re.I)
@@ -30,9 +31,12 @@ _SEASONS = ("winter", "spring", "summer", "autumn")
 
 
 def find_restated(sets: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Find]]:
-    """Each attribute whose list holds several values, and what finds one of them in a text."""
+    """Each attribute that is not shown as it is, and what finds a value of it in a text.
+
+    Several values, or one that stands for several: five years, a quarter.
+    """
     for name, values in sets.items():
-        if len(values) < 2:
+        if len(values) < 2 and not any(_BROAD.fullmatch(value) for value in values):
             continue
         if name == "age":
             yield name, _make_age_finder(frozenset(values))
@@ -49,10 +53,18 @@ def find_restated(sets: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Fi
 def _make_age_finder(values: frozenset[str]) -> Find:
     def find(reading: Reading) -> Iterator[Span]:
         for span, age in find_ages(reading):
-            if {str(age), f"{age // 5 * 5}-{age // 5 * 5 + 4}"} & values:
+            bands = (
+                f"{age // years * years}-{age // years * years + years - 1}" for years in (5, 10)
+            )
+            if {str(age), *bands} & values:
                 yield span
 
     return find
+
+
+def _band(age: int, years: int) -> str:
+    first = age // years * years
+    return f"{first}-{first + years - 1}"
 
 
 def _make_birth_finder(ages: frozenset[str], visits: Sequence[str]) -> Find:
@@ -117,14 +129,16 @@ def _canonical(written: str) -> list[str]:
     if year is None:
         return []
     rest = [number for number in numbers if number != year]
-    if named:
-        return [f"{year}-{named:02d}", _season(year, named)]
-    months = [number for number in rest[:2] if 1 <= number <= 12]
-    return [form for month in months for form in (f"{year}-{month:02d}", _season(year, month))]
+    months = [named] if named else [number for number in rest[:2] if 1 <= number <= 12]
+    return [form for month in months for form in _write_month(year, month)]
 
 
-def _season(year: int, month: int) -> str:
-    return f"{year + (month == 12)}-{_SEASONS[month % 12 // 3]}"
+def _write_month(year: int, month: int) -> Iterator[str]:
+    """A month, and every part of a year that it lies in, as ``quasi.jsonl`` writes them."""
+    yield f"{year}-{month:02d}"
+    yield f"{year}-Q{(month + 2) // 3}"
+    yield f"{year}-H{(month + 5) // 6}"
+    yield f"{year + (month == 12)}-{_SEASONS[month % 12 // 3]}"
 
 
 def _make_word_finder(values: tuple[str, ...]) -> Find:

@@ -12,6 +12,7 @@ _SEASONS = {
     "en": {"winter": "winter", "spring": "spring", "summer": "summer", "autumn": "autumn"},
     "sv": {"winter": "vintern", "spring": "våren", "summer": "sommaren", "autumn": "hösten"},
 }
+_PARTS = {"en": {"Q": "Q", "H": "H"}, "sv": {"Q": "kvartal ", "H": "halvår "}}
 _GENDERS = {"sv": {"female": "kvinna", "male": "man"}}
 
 
@@ -57,6 +58,8 @@ def _write(attribute: str, value: str, lang: str) -> str:
         return value
     if rest in _SEASONS[lang]:
         return f"{_SEASONS[lang][rest]} {year}"
+    if rest[:1] in _PARTS[lang]:
+        return f"{_PARTS[lang][rest[:1]]}{rest[1:]} {year}"
     month, _, day = rest.partition("-")
     if not (month.isdigit() and 1 <= int(month) <= 12):
         return value

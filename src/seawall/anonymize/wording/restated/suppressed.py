@@ -79,9 +79,18 @@ def _is_hidden(attribute: str, page: Page, preset: Preset) -> bool:
 
 
 def _listed(attribute: str, page: Page) -> tuple[str, ...]:
-    """The values of a set that lists several."""
+    """The values of a set that lists several, or one that stands for several."""
     released = page.sets.get(attribute)
-    return released.values if released and len(released.values) > 1 else ()
+    if released is None or (released.is_single and not _is_broad(attribute, released.values[0])):
+        return ()
+    return released.values
+
+
+def _is_broad(attribute: str, value: str) -> bool:
+    """True for some years of age, and for a part of a year that is longer than a month."""
+    return (attribute == "age" and "-" in value) or (
+        attribute == "visit" and len(months_of(value)) > 1
+    )
 
 
 def _ages_of(page: Page) -> Iterator[int]:
