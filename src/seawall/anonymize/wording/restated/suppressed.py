@@ -88,9 +88,9 @@ def _listed(attribute: str, page: Page) -> tuple[str, ...]:
 
 def _is_broad(attribute: str, value: str) -> bool:
     """True for some years of age, and for a part of a year that is longer than a month."""
-    return (attribute == "age" and "-" in value) or (
-        attribute == "visit" and len(months_of(value)) > 1
-    )
+    if attribute == "age":
+        return "-" in value
+    return attribute == "visit" and len(months_of(value)) > 1
 
 
 def _ages_of(page: Page) -> Iterator[int]:
