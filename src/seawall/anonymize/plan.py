@@ -20,6 +20,7 @@ from seawall.anonymize.scene import (
     value_of,
 )
 from seawall.anonymize.surrogate.events import find_events
+from seawall.anonymize.surroundings import fit_surroundings
 from seawall.anonymize.treatments import TREATMENTS, mask
 from seawall.model import (
     Cell,
@@ -67,7 +68,8 @@ def plan_document(
             end = replacements[-1].span.end_char if replacements else 0
             hidden = _hide_title(planned, document.text, end, preset)
             replacements.append(with_article(hidden, document.text, end))
-    return DocumentPlan(document.id, tuple(replacements))
+    fitted = fit_surroundings(replacements, document.text, scene.lang)
+    return DocumentPlan(document.id, fitted)
 
 
 def _find_events(document: Document, found: Sequence[Mention], preset: Preset) -> Iterator[Mention]:

@@ -178,7 +178,7 @@ SETS = sets_of(
 @pytest.mark.parametrize(
     ("marked", "released"),
     [
-        ("<AGE own|52>, a fifty-two year old", "{5, 52, 88}, a [AGE] year old"),
+        ("<AGE own|52>, a fifty-two year old", "{5, 52, 88}, an [AGE] year old"),
         ("seen 25 April, <DATE own|4/25/09>", "seen [DATE], {Mar-2009, Apr-2009}"),
         ("MGH. <HOSPITAL own|Mass General>", "[HOSPITAL]. {Mass General Hosp, Tufts Med Ctr}"),
         ("born in 1957", "born in [DATE]"),

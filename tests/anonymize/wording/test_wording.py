@@ -47,7 +47,7 @@ GENDERS = {"gender": ("female", "male")}
         ("en", "plan <AGE own|88>", "plan {5, 52, 88}"),
         ("en", "stent at age <AGE related-4|48>", "stent at age [AGE-4y]"),
         ("en", "when she was <AGE related-4|48> years old", "when she was [AGE-4y] years old"),
-        ("en", "an <AGE related-2|80>-year-old then", "a [AGE-2y]-year-old then"),
+        ("en", "an <AGE related-2|80>-year-old then", "an [AGE-2y]-year-old then"),
         ("en", "first fit at <AGE related-40|12>", "first fit at [AGE]"),
         ("en", "first fit at <AGE related-5|47>", "first fit at [AGE]"),
         ("en", "then <AGE related|47>", "then [AGE]"),
@@ -147,10 +147,10 @@ def test_a_year_is_shown_only_where_every_visit_has_it() -> None:
     [
         ("en", "a <GENDER own|woman>", "a {female, male}"),
         ("en", "Sex: <GENDER own|F>", "Sex: {female, male}"),
-        ("en", "<GENDER own|She> denies", "They denies"),
+        ("en", "<GENDER own|She> denies", "They deny"),
         ("en", "<GENDER own|She> was, <GENDER own|she> has no", "They were, they have no"),
         ("en", "<GENDER own|SHE> IS WELL", "THEY ARE WELL"),
-        ("en", "<GENDER own|He> isn't", "They isn't"),
+        ("en", "<GENDER own|He> isn't", "They aren't"),
         ("en", "<GENDER own|her> chart; we saw <GENDER own|her>.", "their chart; we saw them."),
         ("en", "gave <GENDER own|her> to", "gave them to"),
         ("en", "<GENDER own|His> arm is <GENDER own|his>.", "Their arm is theirs."),
@@ -205,7 +205,7 @@ def test_a_gender_that_is_kept_stays_as_written() -> None:
         ("from <HOSPITAL|Emory>", "from [HOSPITAL]"),
         ("in <CITY|Boston>, <ZIP own|02114>", "in [CITY], {02114, 02139}"),
         ("<ZIP other|10001>", "[ZIP]"),
-        ("an <ETHNICITY own|Irish> patient", "a {Irish, Polish} patient"),
+        ("an <ETHNICITY own|Irish> patient", "an {Irish, Polish} patient"),
         ("<MRN|1234567> by <DOCTOR|Dr House>", "[MRN] by [NAME]"),
         ("<PROBLEM|fever> <DRUG|aspirin>", "fever aspirin"),
     ],
@@ -238,7 +238,7 @@ def test_a_missing_value_does_not_stand_out() -> None:
 
 
 def test_a_set_that_nobody_fills_is_a_mask() -> None:
-    assert release("a <AGE own|3-month>-old", sets_of(age=())) == "a [AGE]-old"
+    assert release("a <AGE own|3-month>-old", sets_of(age=())) == "an [AGE]-old"
 
 
 def test_a_union_is_worded_as_what_it_holds() -> None:

@@ -12,14 +12,10 @@ from seawall.model import Bearing, Label, Replacement, Span, Standing
 from seawall.resources import read_toml
 
 _NEXT_WORD = re.compile(r"[^\S\n]+([^\W\d_]+)")
-_VERB = re.compile(r"([^\S\n]+)(is|was|has|does)(?![\w'’])", re.IGNORECASE)
-_PLURAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 
 
-def word_gender(
-    span: Span, bearing: Bearing | None, page: Page, end_char: int
-) -> Replacement | None:
-    """What a gender word becomes; None where it stays. Nothing past ``end_char`` is touched.
+def word_gender(span: Span, bearing: Bearing | None, page: Page) -> Replacement | None:
+    """What a gender word becomes; None where it stays.
 
     Where the set shows one gender, its pronouns and relations stay, for they say no more.
     """
@@ -29,7 +25,7 @@ def word_gender(
     if _says_no_more(lower, bearing, page):
         return None if neutral or not _is_own(bearing) else page.show("gender", span)
     if neutral is not None:
-        return _agree(_neutral(span, _in_case_of(word, neutral)), page, end_char)
+        return _neutral(span, _in_case_of(word, neutral))
     if _is_own(bearing):
         return page.show("gender", span)
     person = _words(page.lang)["person"].get(lower)
@@ -80,16 +76,6 @@ def _possessive(lower: str, end_char: int, text: str) -> str:
     if after and after[1].lower() not in _joints():
         return "their"
     return "them" if lower == "her" else "theirs"
-
-
-def _agree(replacement: Replacement, page: Page, end_char: int) -> Replacement:
-    """ "She was" becomes "they were": with the verb, where it is one of the commonest."""
-    verb = _VERB.match(page.text, replacement.span.end_char)
-    if replacement.text.lower() != "they" or verb is None or verb.end() > end_char:
-        return replacement
-    plural = _in_case_of(verb[2], _PLURAL_VERBS[verb[2].lower()])
-    span = Span(replacement.span.start_char, verb.end())
-    return _neutral(span, f"{replacement.text}{verb[1]}{plural}")
 
 
 def _neutral(span: Span, text: str) -> Replacement:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,8 +17,10 @@ from seawall.anonymize.plan import (
 from seawall.anonymize.preset import Preset
 from seawall.anonymize.promise import ATTRIBUTES
 from seawall.anonymize.scene import Scene, Value, scene_of_note, value_of
+from seawall.anonymize.surroundings import fit_surroundings
 from seawall.anonymize.treatments import mask
 from seawall.anonymize.wording.ages import word_age
+from seawall.anonymize.wording.agreement import agree_verbs
 from seawall.anonymize.wording.dates import hide_date, word_date
 from seawall.anonymize.wording.genders import word_gender
 from seawall.anonymize.wording.page import Bearings, Page, attribute_of
@@ -27,7 +28,6 @@ from seawall.anonymize.wording.released import ReleasedSet
 from seawall.anonymize.wording.restated import Place, find_restated, free_parts, suppressed_values
 from seawall.model import (
     Bearing,
-    Class,
     DateRole,
     Document,
     DocumentPlan,
@@ -37,12 +37,8 @@ from seawall.model import (
     Person,
     ProjectKey,
     Replacement,
-    Span,
     Standing,
 )
-
-_ARTICLE = re.compile(r"(?<!\w)an(?=[^\S\n]{1,2}$)", re.IGNORECASE)
-_ARTICLE_CHARS = 5  # what stands before the article, the article, its spaces
 
 
 @dataclass(frozen=True)
@@ -80,9 +76,11 @@ def plan_note(
     desk = _Desk(page, scene, promised, Bearings(facts.bearings))
     exposed = find_exposed(drop_years(found, document.text, scene.lang), settled, promised)
     planned = tuple(_plan_each(treated, values, exposed, desk))
+    planned = agree_verbs(planned, document.text) if scene.lang == "en" else planned
     suppressed = suppressed_values(facts, page, promised, person)
     places = find_restated(document.text, suppressed, scene.lang)
-    return DocumentPlan(document.id, _with_masks(planned, places, document.text))
+    masked = _with_masks(planned, places, document.text)
+    return DocumentPlan(document.id, fit_surroundings(masked, document.text, scene.lang))
 
 
 def keep_promise(preset: Preset, sets: Iterable[str]) -> Preset:
@@ -111,17 +109,16 @@ def _plan_each(
     desk: _Desk,
 ) -> Iterator[Replacement]:
     end_char = 0
-    for at, (mention, value) in enumerate(zip(treated, values, strict=True)):
-        limit = treated[at + 1].start_char if at + 1 < len(treated) else len(desk.page.text)
+    for mention, value in zip(treated, values, strict=True):
         bare = exposed.get(mention.start_char)
-        worded = (bare,) if bare else _word(mention, value, desk, limit)
-        for replacement in _with_neighbours(worded, desk.page, end_char):
+        worded = (bare,) if bare else _word(mention, value, desk)
+        for replacement in _with_title_and_article(worded, desk.page.text, end_char):
             end_char = replacement.span.end_char
             yield replacement
 
 
-def _word(mention: Mention, value: Value, desk: _Desk, limit: int) -> tuple[Replacement, ...]:
-    """What one mention becomes; nothing where it stays. No word past ``limit`` is touched."""
+def _word(mention: Mention, value: Value, desk: _Desk) -> tuple[Replacement, ...]:
+    """What one mention becomes; nothing where it stays."""
     bearing, page = desk.bearings.of(mention), desk.page
     if _is_birth(mention, bearing):
         # A birth date follows the age: kept only where both ages and dates are.
@@ -136,7 +133,7 @@ def _word(mention: Mention, value: Value, desk: _Desk, limit: int) -> tuple[Repl
     if attribute == "visit":
         return (word_date(mention.span, value.text, bearing, page),)
     if attribute == "gender":
-        gendered = word_gender(mention.span, bearing, page, limit)
+        gendered = word_gender(mention.span, bearing, page)
         return (gendered,) if gendered else ()
     return (_word_name(mention, attribute, bearing, page),)
 
@@ -155,32 +152,13 @@ def _is_birth(mention: Mention, bearing: Bearing | None) -> bool:
     return mention.role is DateRole.BIRTH or (mention.label is Label.DATE and dates_age)
 
 
-def _with_neighbours(
-    worded: Iterable[Replacement], page: Page, end_char: int
+def _with_title_and_article(
+    worded: Iterable[Replacement], text: str, end_char: int
 ) -> Iterator[Replacement]:
-    """The replacements, with the title before a name and the article that tells what follows it.
-
-    A title tells gender and marital status. "An" before a set tells that the value is eight,
-    eleven, eighteen or eighty-odd.
-    """
+    """The replacements with the title before a name, which tells gender and marital status."""
     for replacement in worded:
-        article = _find_article(replacement, page, end_char)
-        if article is not None:
-            yield article
-        yield with_article(with_title(replacement, page.text, end_char), page.text, end_char)
+        yield with_article(with_title(replacement, text, end_char), text, end_char)
         end_char = replacement.span.end_char
-
-
-def _find_article(replacement: Replacement, page: Page, end_char: int) -> Replacement | None:
-    if page.lang != "en" or replacement.label.cls is not Class.QID:
-        return None
-    start = replacement.span.start_char
-    begin = max(end_char, start - _ARTICLE_CHARS)
-    found = _ARTICLE.search(page.text[begin:start])
-    if found is None:
-        return None
-    span = Span(begin + found.start(), begin + found.end())
-    return Replacement(span, replacement.label, page.text[span.start_char], "neutral")
 
 
 def _with_masks(

@@ -32,6 +32,7 @@ _SCRUBBED = re.compile(
 )
 # The label of words that scrubbing judges one by one, and may keep.
 _ANY_WORD = Label.CHARACTERISTIC.value
+_BETWEEN = re.compile(r"an?|\s{1,80}", re.IGNORECASE)
 _NEUTRAL = re.compile(r"[^\d\n]{0,40}")
 
 
@@ -92,7 +93,7 @@ class _Judge:
             "cap-age": lambda text, _: text == "90+",
             "offset": lambda text, _: _OFFSET.fullmatch(text) is not None,
             "decade": lambda text, _: _DECADE.fullmatch(text) is not None,
-            "neutral": lambda text, _: _is_neutral(text),
+            "neutral": self._is_neutral,
             "scrub": is_scrubbed,
             "entail": lambda text, _: _CLASS.fullmatch(text) is not None,
         }
@@ -130,7 +131,11 @@ class _Judge:
         if "scrub" in (own, way):
             # Every word of a note is judged there, by whatever label fits it.
             return way == "scrub" and "scrub" in self._ways.values()
-        return self._is_grouped and way in _OF_GROUPS
+        return way == "neutral" or (self._is_grouped and way in _OF_GROUPS)
+
+    def _is_neutral(self, text: str, _: str) -> bool:
+        """Words that tell no sex; where nobody is grouped an article, or the gap of a column."""
+        return _is_neutral(text) if self._is_grouped else _BETWEEN.fullmatch(text) is not None
 
 
 def _find_census(release: Opened) -> str:
