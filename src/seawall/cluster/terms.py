@@ -26,13 +26,14 @@ _NO_PLURALS = frozenset(
 
 
 def terms_of(text: str, mentions: Iterable[Mention], lang: str) -> dict[str, int]:
-    """How often each health term is mentioned; one that is denied begins with ``no ``.
+    """How often each health term of the patient is mentioned; one that is denied begins with
+    ``no ``. What is a relative's or another person's says nothing of the patient.
 
     A term is the concept's code where a terminology knows it, else the words as written: small
     letters, single spaces, English plurals and possessives folded. Terms stand in order of their
     characters, whatever the order of the mentions.
     """
-    details = [mention for mention in mentions if mention.label in TERM_LABELS]
+    details = [one for one in mentions if one.label in TERM_LABELS and _is_own(one)]
     reading = Reading(text, lang)
     negated = find_negated(reading, [mention.span for mention in details])
     counts: Counter[str] = Counter()
@@ -41,6 +42,10 @@ def terms_of(text: str, mentions: Iterable[Mention], lang: str) -> dict[str, int
         if term:
             counts[NEGATED + term if is_negated else term] += 1
     return dict(sorted(counts.items()))
+
+
+def _is_own(mention: Mention) -> bool:
+    return mention.subject is None or mention.subject.is_patient
 
 
 def fold_term(text: str, lang: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from seawall.lazy import load_when_asked
 
 if TYPE_CHECKING:
+    from seawall.link.attributes.genders import read_gender
     from seawall.link.conflicts import complete_values, read_table
     from seawall.link.feedback import Settled, learned_records, settle_notes
     from seawall.link.hospital_names import HospitalNames
@@ -42,6 +43,7 @@ __all__ = [
     "join_alike",
     "learned_records",
     "link_probably",
+    "read_gender",
     "read_table",
     "resolve_note",
     "settle_notes",
@@ -53,6 +55,7 @@ __all__ = [
 __getattr__ = load_when_asked(
     __name__,
     {
+        ".attributes.genders": ("read_gender",),
         ".conflicts": ("complete_values", "read_table"),
         ".feedback": ("Settled", "learned_records", "settle_notes"),
         ".hospital_names": ("HospitalNames",),

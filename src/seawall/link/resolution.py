@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from seawall.link.attributes.ages import resolve_ages
-from seawall.link.attributes.genders import resolve_gender
+from seawall.link.attributes.genders import read_gender, resolve_gender
 from seawall.link.attributes.hospitals import resolve_hospital, unify_hospitals
 from seawall.link.attributes.page import Page
 from seawall.link.attributes.plain import PLAIN, resolve_plain
@@ -44,6 +44,7 @@ def resolve_note(
     """
     page = Page(document, tuple(mentions), lang, person.record if person else None)
     names = hospitals or _names_of_note(page)
+    page.gender = read_gender(page.record.values(Label.GENDER)) if page.record else ""
     values: dict[str, str] = {}
     bearings: list[Bearing] = []
     page.gender = values["gender"] = _take(resolve_gender(page), bearings)

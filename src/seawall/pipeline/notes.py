@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 
 from seawall.config import Settings
 from seawall.ingest import Unreadable
-from seawall.link import PersonIndex
-from seawall.model import Document, Mention, Person, Record, RefusedError, settle
+from seawall.link import PersonIndex, read_gender
+from seawall.model import Document, Label, Mention, Person, Record, RefusedError, settle
 from seawall.pipeline.kit import Kit, choose_kit
 from seawall.pipeline.marks import MisplacedMarksError, load_marks
 from seawall.run import TimeLimitError, time_limit
@@ -22,6 +22,7 @@ from seawall.text import (
     read_language_tag,
 )
 from seawall.text.memory import estimate_memory
+from seawall.text.subjects import find_subjects_of
 
 Result = TypeVar("Result")
 
@@ -73,7 +74,16 @@ class NoteReader:
             marked = self._marks.apply(document, found)
             mentions = settle(marked)
             person = self._persons.resolve(document, mentions, lang)
-            yield ReadNote(document, lang, tuple(marked), mentions, person)
+            subjects = find_subjects_of(document.text, mentions, lang, _gender_of(person))
+            told = subjects.tell(marked)
+            settled = mentions if subjects.is_of_patient else subjects.tell(mentions)
+            yield ReadNote(document, lang, told, settled, person)
+
+
+def _gender_of(person: Person) -> str:
+    """What the table says of the patient's gender; empty where it says nothing."""
+    values = person.record.values(Label.GENDER) if person.record else ()
+    return read_gender(values)
 
 
 def count_chars(item: Document | Unreadable) -> int:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from seawall.link.attributes.kin import describe, speaks_of_other
+from seawall.link.attributes.described import describe
 from seawall.link.attributes.page import Page
 from seawall.model import Bearing, Label, Mention, Span, Standing
 from seawall.text.numbers import Age, AgeUnit, parse_age
@@ -87,7 +87,7 @@ def _find_number(text: str) -> Age | None:
 def _read(page: Page, mention: Mention) -> _Said:
     span = mention.span
     years, is_exact = read_years(span.of(page.text), page.lang)
-    is_other = speaks_of_other(page, span)
+    is_other = page.is_of_other(mention)
     return _Said(
         mention, years, is_exact, is_other, _is_past(page, span), _strength_of(page, mention)
     )

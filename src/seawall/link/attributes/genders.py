@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from seawall.link.attributes.kin import FEMALE, KIN, MALE, PRONOUNS, describe
+from seawall.link.attributes.described import describe
 from seawall.link.attributes.page import Page
-from seawall.model import Bearing, Label, Mention, Span, Standing
+from seawall.model import Bearing, Label, Mention, Standing
+from seawall.text.subjects import FEMALE, MALE, load_vocabulary
 
 ATTRIBUTE = "gender"
 _STATED, _PRONOUN = 3, 1
@@ -24,18 +25,18 @@ _NOUNS: dict[str, str] = {
         MALE,
     ),
 }
+_PRONOUNS = {**load_vocabulary("en").pronouns, **load_vocabulary("sv").pronouns}
 _REACH_CHARS = 160  # how far back a person may stand whom a pronoun means
 _PEOPLE = (Label.GENDER, Label.RELATIVE, Label.DOCTOR, Label.OTHER_PERSON)
-_OWNERS = frozenset("his her hans hennes sin".split())
 
 
 @dataclass(frozen=True, slots=True)
 class _Worded:
-    """A gender word: what it says, whether it is a relative's, how plainly it speaks."""
+    """A gender word: what it says, whether it is somebody else's, how plainly it speaks."""
 
     mention: Mention
     gender: str
-    is_kin: bool
+    is_other: bool
     weight: int
 
 
@@ -63,45 +64,31 @@ def _table_values(page: Page) -> tuple[str, ...]:
 def _gender_of(word: str, lang: str) -> str:
     bare = word.strip(" .,:;()").lower().removesuffix("'s").removesuffix("’s")
     stem = bare.removesuffix("-in-law").split("-")[-1]
-    return _NOUNS.get(bare) or PRONOUNS.get(bare) or KIN[lang].get(stem, "")
+    return _NOUNS.get(bare) or _PRONOUNS.get(bare) or _gender_of_being(stem, lang)
+
+
+def _gender_of_being(word: str, lang: str) -> str:
+    being = load_vocabulary(lang).being_of(word)
+    return being.gender if being else ""
 
 
 def _read(page: Page, mention: Mention) -> _Worded:
     word = mention.span.of(page.text).lower()
-    stem = word.removesuffix("-in-law").split("-")[-1]
-    is_kin = stem in KIN[page.lang] and not _is_patient_noun(page, mention.span)
-    if page.lang == "sv" and stem in ("mannen", "man", "fru"):
-        is_kin = _is_owned(page, mention.span)
-    weight = _PRONOUN if word in PRONOUNS else _STATED
-    return _Worded(mention, _gender_of(word, page.lang), is_kin, weight)
-
-
-def _is_patient_noun(page: Page, span: Span) -> bool:
-    """True for "a mother of two", where the relation names the patient."""
-    before = page.before(span, 12).split()
-    after = page.after(span, 12).split()
-    counted = (
-        len(after) > 1 and after[0] in ("of", "till") and not after[1].startswith(("the", "pa"))
-    )
-    return counted and not (before and before[-1] in _OWNERS)
-
-
-def _is_owned(page: Page, span: Span) -> bool:
-    before = page.before(span, 12).split()
-    return bool(before) and before[-1] in _OWNERS
+    weight = _PRONOUN if word in _PRONOUNS else _STATED
+    return _Worded(mention, _gender_of(word, page.lang), page.is_of_other(mention), weight)
 
 
 def _choose(page: Page, words: Iterable[_Worded]) -> str:
-    lean, near_kin = 0, 0
+    lean, near_other = 0, 0
     for word in words:
-        if word.is_kin or not word.gender:
+        if word.is_other or not word.gender:
             continue
         sign = word.weight if word.gender == FEMALE else -word.weight
         if word.weight == _PRONOUN and _has_person_before(page, word):
-            near_kin += sign
+            near_other += sign
         else:
             lean += sign
-    lean = lean or near_kin
+    lean = lean or near_other
     return FEMALE if lean > 0 else MALE if lean < 0 else ""
 
 
@@ -110,7 +97,7 @@ def _has_person_before(page: Page, word: _Worded) -> bool:
     span = word.mention.span
     for other in page.between(span.start_char - _REACH_CHARS, span.start_char, *_PEOPLE):
         said = other.span.of(page.text).lower()
-        if other.label is not Label.GENDER or KIN[page.lang].get(said) == word.gender:
+        if other.label is not Label.GENDER or _gender_of_being(said, page.lang) == word.gender:
             return True
     return False
 
@@ -121,7 +108,7 @@ def _bear(page: Page, word: _Worded, own: str) -> Bearing:
 
 
 def _stand(page: Page, word: _Worded, own: str) -> Standing:
-    if word.is_kin:
+    if word.is_other:
         return Standing.OTHER
     if not own or not word.gender or word.gender == own:
         return Standing.OWN

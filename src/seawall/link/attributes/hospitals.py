@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from seawall.link.attributes import hospital_cues as cues
-from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import Page
 from seawall.link.hospital_names import HospitalNames
 from seawall.model import Bearing, Label, Mention, Standing
@@ -92,7 +91,7 @@ def _score(page: Page, mention: Mention) -> float:
     if cues.RETURNS_BEFORE.search(before) or cues.HERE_AFTER.match(after):
         return _HERE
     elsewhere = cues.ELSEWHERE_BEFORE.search(before) or cues.ELSEWHERE_AFTER.match(after)
-    if elsewhere or speaks_of_other(page, span):
+    if elsewhere or page.is_of_other(mention):
         return _ELSEWHERE
     score = _HERE if cues.HERE_BEFORE.search(before) else 0.0
     return score + (_LONE_LINE if _begins_line(page, mention) else 0.0)

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 
 from seawall.model import Document, Label, Mention, Record, Span
+from seawall.text.subjects import Subjects, find_subjects_of
 
 # A stop after one of these ends no sentence.
 _SHORT = frozenset(
@@ -15,11 +16,6 @@ _SHORT = frozenset(
 )
 _BREAK = re.compile(r"[.!?;](?=\s)|\n")
 _LIST_ITEM = re.compile(r"\s*(?:[-*#•–+]|\d{1,2}[.)]\s)|\s*$", re.MULTILINE)
-_FAMILY_HEADING = re.compile(
-    r"^\W{0,4}(?:family(?:\s+(?:medical\s+)?(?:history|hx))?|f\.?h\.?x?|fam(?:ily)?\s?hx|heredity|hereditet|"
-    r"ärftlighet|ärftliga\s+förhållanden|släktanamnes|familjeanamnes)\s*(?::|$|\s-\s)"
-)
-_HEADING = re.compile(r"^\W{0,4}[^\W\d_][\w /&'()-]{1,38}:(?:\s|$)|^[^a-zåäö\d\n:]{4,40}$")
 NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
 _WRAPPED_CHARS = 45  # a line that is shorter was ended on purpose
 _HEADER_CHARS = 320
@@ -33,7 +29,7 @@ def _is_short(word: str) -> bool:
 class Page:
     """One note, its mentions in order, and the row that the table has of its person.
 
-    ``gender`` is what is known of the patient's; it tells whose "she" is.
+    ``gender`` is the patient's where the row or the note tells it; it tells whose "she" is.
     """
 
     def __init__(
@@ -93,9 +89,17 @@ class Page:
         """True in the lines that a note begins with."""
         return span.start_char < self._header_end
 
-    def is_in_family(self, span: Span) -> bool:
-        """True under a heading such as "Family history", up to the next heading or blank line."""
-        return any(start <= span.start_char < end for start, end in self._family_parts)
+    def is_of_other(self, mention: Mention) -> bool:
+        """True if the mention states a relative's or another person's fact.
+
+        Where nothing tells, it is the patient's: either way it is protected.
+        """
+        subject = mention.subject or self._subjects.of(mention.span)
+        return not subject.is_patient
+
+    @cached_property
+    def _subjects(self) -> Subjects:
+        return find_subjects_of(self.text, self.mentions, self.lang, self.gender)
 
     @cached_property
     def day_first_marks(self) -> frozenset[str]:
@@ -135,17 +139,3 @@ class Page:
     def _header_end(self) -> int:
         blank = re.search(r"\n\s*\n", self.text)
         return min(blank.start() if blank else len(self.text), _HEADER_CHARS)
-
-    @cached_property
-    def _family_parts(self) -> list[tuple[int, int]]:
-        parts: list[tuple[int, int]] = []
-        opened, at = -1, 0
-        for line in self.lower.splitlines(keepends=True):
-            bare = line.rstrip()
-            if opened >= 0 and (not bare or _HEADING.match(self.text[at : at + len(bare)])):
-                parts.append((opened, at))
-                opened = -1
-            if opened < 0 and _FAMILY_HEADING.match(bare):
-                opened = at
-            at += len(line)
-        return [*parts, (opened, at)] if opened >= 0 else parts

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import Page
 from seawall.link.attributes.spellings import canonical
 from seawall.model import Bearing, Class, Label, Mention, Standing
@@ -50,7 +49,7 @@ def resolve_plain(page: Page, label: Label) -> tuple[str, list[Bearing]]:
 def _read(page: Page, mention: Mention) -> _Stated:
     span = mention.span
     value = canonical(mention.label, span.of(page.text))
-    return _Stated(mention, value, speaks_of_other(page, span), _weigh(page, mention))
+    return _Stated(mention, value, page.is_of_other(mention), _weigh(page, mention))
 
 
 def _weigh(page: Page, mention: Mention) -> int:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date as Day  # noqa: N812 - "date" is what a mention is called here
 
-from seawall.link.attributes.kin import speaks_of_other
 from seawall.link.attributes.page import NUMERIC_DATE, Page
 from seawall.model import Bearing, DateRole, Label, Mention, Standing
 from seawall.text.dates.calendar import PartialDate, parse_date
@@ -111,7 +110,7 @@ def resolve_birth(page: Page, visit: str) -> tuple[str, list[Bearing]]:
             continue
         text = mention.span.of(page.text)
         value = _write(parse_date(text, order_lang(page, text), DateRole.BIRTH, latest))
-        is_other = speaks_of_other(page, mention.span)
+        is_other = page.is_of_other(mention)
         standing = Standing.OTHER if is_other else Standing.RELATED
         bearings.append(Bearing(mention.span, mention.label, "age", standing, value))
         if value and not is_other:
@@ -152,7 +151,7 @@ def _read(page: Page, mention: Mention) -> _Dated:
     if date and date.approximate and not _RANGE_OF_DAYS.search(text):
         # A season or a feast stands for a month that it does not name.
         date = replace(date, month=None, day=None) if date.year else None
-    is_other = mention.role in _ABOUT_OTHERS and speaks_of_other(page, mention.span)
+    is_other = mention.role in _ABOUT_OTHERS and page.is_of_other(mention)
     return _Dated(mention, date, is_other)
 
 
