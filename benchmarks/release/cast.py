@@ -7,6 +7,7 @@ no code with Seawall, and word by word: which made-up word stands for which real
 from __future__ import annotations
 
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,7 +17,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from benchmarks.release.made_up import LOGINS, NAMES, Shown, read_patients, read_shown
+from benchmarks.release.made_up import (
+    LOGINS,
+    NAMES,
+    Shown,
+    read_patients,
+    read_shown,
+    read_true_patients,
+)
 from benchmarks.release.persons import find_made_up
 from benchmarks.release.reader import Seen, b_cubed, fold, read_people, split_name
 from benchmarks.table import Cell, Table, judge
@@ -28,6 +36,8 @@ SEED = 2709
 LANGS = ("en", "sv")
 _PRECISION, _RECALL = 0.995, 0.97
 _MASK = "["
+_WHOLE = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_NAME_COLUMNS = ("given_name", "family_name", "middle_name")
 
 
 def main(notes: int | None = None, profile: str = "accurate") -> Iterator[Table]:
@@ -92,7 +102,7 @@ def judge_release(hospital: Path, release: Path) -> Judged:
     by_person: dict[str, list[Shown]] = defaultdict(list)
     for one in read_shown(hospital, release):
         by_person[one.person].append(one)
-    rows = read_patients(release)
+    rows, true_rows = read_patients(release), read_true_patients(hospital)
     for person, shown in by_person.items():
         judged.notes.update(one.note for one in shown)
         named = [one for one in shown if one.label in NAMES | LOGINS]
@@ -104,7 +114,7 @@ def judge_release(hospital: Path, release: Path) -> Judged:
         _judge_words(judged, told, words)
         _judge_initials(judged, told, words)
         _judge_logins(judged, told, words)
-        _judge_patient(judged, told, rows.get(person, {}))
+        _judge_patient(judged, told, rows.get(person, {}), true_rows[person])
         _judge_hospitals(judged, [one for one in shown if one.label == "HOSPITAL"])
     return judged
 
@@ -196,25 +206,38 @@ def _judge_logins(judged: Judged, told: Sequence[Shown], words: Words) -> None:
                 judged.count("logins that disagree", wrong=wrong, place=place)
 
 
-def _judge_patient(judged: Judged, told: Sequence[Shown], row: Mapping[str, str]) -> None:
-    """Whether somebody else bears the patient's made-up name, by the released table."""
-    made = [set(split_name(row.get(name, ""))[0]) for name in ("given_name", "family_name")]
-    family = {word for o in told if o.who == "patient" for word in split_name(o.original)[0]}
+def _judge_patient(
+    judged: Judged, told: Sequence[Shown], row: Mapping[str, str], true_row: Mapping[str, str]
+) -> None:
+    """Whether somebody else bears the patient's made-up name, by the released table.
+
+    A namesake, who bears a word of the patient's in the notes too, is counted apart.
+    """
+    given, family, middle = (_words_of(row, name) for name in _NAME_COLUMNS)
+    true_given, true_family, _ = (_words_of(true_row, name) for name in _NAME_COLUMNS)
     for one in told:
-        new, own = (set(split_name(text or "")[0]) for text in (one.released, one.original))
+        new, own = (_list_whole(text or "") for text in (one.released, one.original))
         if one.label in LOGINS or not new:
             continue
-        place = f"{one.who} {one.original!r} → {one.released!r} {one.note}; {made}"
+        place = f"{one.who} {one.original!r} → {one.released!r} {one.note}"
         if one.who == "patient":
-            middle = set(split_name(row.get("middle_name", ""))[0])
-            wrong = not new & (made[0] | made[1] | middle)
+            wrong = not new & (given | family | middle)
             judged.count("patient's own name missed", wrong=wrong, place=place)
             continue
-        bears_given = bool(new & made[0])
-        bears_family = bool(new & made[1])
         is_kin = one.who.startswith(("relative", "other"))
-        wrong = bears_given or (bears_family and not (is_kin and own & family))
-        judged.count("patient's name borne by another", wrong=wrong, place=place)
+        is_namesake = bool(own & (true_given if is_kin else true_given | true_family))
+        wrong = bool(new & given) or bool(new & family and not (is_kin and own & true_family))
+        bearer = "a namesake" if is_namesake else "another"
+        judged.count(f"patient's name borne by {bearer}", wrong=wrong, place=place)
+
+
+def _words_of(row: Mapping[str, str], column: str) -> set[str]:
+    return _list_whole(row.get(column, ""))
+
+
+def _list_whole(text: str) -> set[str]:
+    """The words of a name, double ones whole."""
+    return {word for word in _WHOLE.findall(fold(text)) if len(word) > 1}
 
 
 def _judge_hospitals(judged: Judged, shown: Sequence[Shown]) -> None:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 NAMES = frozenset(("PATIENT", "DOCTOR", "RELATIVE", "OTHER_PERSON"))
 LOGINS = frozenset(("EMAIL", "USERNAME"))
@@ -64,7 +67,7 @@ def read_shown(hospital: Path, release: Path) -> Iterator[Shown]:
                     mention["label"],
                     mention["who"],
                     note["text"][start:end],
-                    _read_released(released, start, end, swaps),
+                    _read_released(note["text"], released, start, end, swaps),
                 )
 
 
@@ -76,6 +79,12 @@ def read_patients(release: Path) -> dict[str, dict[str, str]]:
     return {
         place["person"]: rows[place["released"] - 1] for place in _read_lines(home / "rows.jsonl")
     }
+
+
+def read_true_patients(hospital: Path) -> dict[str, dict[str, str]]:
+    """The row of each patient in the table that was given."""
+    with (hospital / "patients.csv").open(encoding="utf-8", newline="") as stream:
+        return {row["person_id"]: row for row in csv.DictReader(stream)}
 
 
 def _read_lines(path: Path) -> Iterator[dict[str, object]]:
@@ -90,10 +99,31 @@ def _pair(planned: Sequence[dict[str, int]], replaced: Sequence[dict[str, int]])
     ]
 
 
-def _read_released(text: str, start: int, end: int, swaps: Sequence[_Swap]) -> str | None:
-    if not any(swap.start < end and start < swap.end for swap in swaps):
+def _read_released(
+    text: str, released: str, start: int, end: int, swaps: Sequence[_Swap]
+) -> str | None:
+    touching = [swap for swap in swaps if swap.start < end and start < swap.end]
+    if not touching:
         return None
-    return text[_place(start, swaps, at_end=False) : _place(end, swaps, at_end=True)]
+    only = touching[0]
+    if len(touching) == 1 and (only.start < start or end < only.end):
+        part = _read_part(text, released[only.new_start : only.new_end], start, end, only)
+        if part:
+            return part
+    return released[_place(start, swaps, at_end=False) : _place(end, swaps, at_end=True)]
+
+
+def _read_part(text: str, made: str, start: int, end: int, swap: _Swap) -> str:
+    """The words of a replacement that stand for a part of what it replaced, if all are as many."""
+    old = [(swap.start + w.start(), swap.start + w.end()) for w in
+           _WORD.finditer(text[swap.start : swap.end])]  # fmt: skip
+    new = [word.span() for word in _WORD.finditer(made)]
+    inside = [at for at, (first, last) in enumerate(old) if first < end and start < last]
+    if len(old) != len(new) or not inside:
+        return ""
+    tail = made[new[inside[-1]][1] :] if inside[-1] == len(new) - 1 else ""
+    dot = "." if tail[:1] == "." else ""
+    return made[new[inside[0]][0] : new[inside[-1]][1]] + dot
 
 
 def _place(at: int, swaps: Sequence[_Swap], *, at_end: bool) -> int:

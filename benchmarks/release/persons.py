@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 
 from benchmarks.release.made_up import LOGINS, Shown
 from benchmarks.release.reader import fold, split_name
 
 _LEAST_IN_LOGIN = 3
 _SAME_BEGINNING = 3
+_ALIKE = 0.65
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,9 @@ class MadeUp:
 def _agree(one: Form, other: Form) -> bool:
     """False where both cannot be forms of one name."""
     few, many = sorted((one, other), key=lambda form: len(form.new))
-    if len(few.new) > 1:
-        return len({*few.new} & {*many.new}) > 1
-    if few.new and (set(few.own) & set(many.own) or len(many.new) > 1):
-        return set(few.new) <= set(many.new)
+    shared = {*few.new} & {*many.new}
+    if {*few.own} & {*many.own} and len(shared) < min(2, len({*few.new})):
+        return False
     return _initials_agree(one, other) and _initials_agree(other, one)
 
 
@@ -136,4 +137,7 @@ def _bears(one: MadeUp, own: set[str], new: set[str]) -> bool:
 
 
 def _are_near(one: str, other: str) -> bool:
-    return one[:_SAME_BEGINNING] == other[:_SAME_BEGINNING] or one in other or other in one
+    """True if one may be a slip, a nickname or a part of the other."""
+    if one[:_SAME_BEGINNING] == other[:_SAME_BEGINNING] or one in other or other in one:
+        return True
+    return SequenceMatcher(None, one, other).ratio() > _ALIKE

@@ -6,9 +6,10 @@ import pytest
 from marked_notes import KEY, OTHER_KEY, person, read, release
 
 from seawall.anonymize import load_preset, plan_document, plan_record
-from seawall.anonymize.surrogate.cast import Cast, NameValue
+from seawall.anonymize.surrogate.cast import Cast
 from seawall.anonymize.surrogate.layout import read_form
 from seawall.anonymize.surrogate.names import FEMALE, MALE, draw_name, gender_of, normalize
+from seawall.anonymize.surrogate.parts import NameValue
 from seawall.anonymize.surrogate.places import draw_place
 from seawall.model import Cell, Column, Document, Label, Mention, Record, Span
 

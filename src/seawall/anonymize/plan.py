@@ -20,6 +20,7 @@ from seawall.anonymize.scene import (
     value_of,
 )
 from seawall.anonymize.surrogate.events import find_events
+from seawall.anonymize.surrogate.parts import PersonNames
 from seawall.anonymize.surroundings import fit_surroundings
 from seawall.anonymize.treatments import TREATMENTS, mask
 from seawall.model import (
@@ -48,8 +49,11 @@ def plan_document(
     person: Person,
     preset: Preset,
     key: ProjectKey,
+    names: PersonNames | None = None,
 ) -> DocumentPlan:
     """What becomes of every mention of a note; what stays as it is makes no replacement.
+
+    ``names`` are those of all notes of the person, where these were read before.
 
     Overlapping mentions are settled first. The plan depends on nothing but its arguments, so notes
     can be planned in any order and in any number of processes.
@@ -59,7 +63,7 @@ def plan_document(
     settled = settle_within(document, found)
     treated = [mention for mention in settled if not is_kept_detail(mention, preset)]
     values = [value_of(mention, document.text) for mention in treated]
-    scene = scene_of_note(document, values, person, key, preset.options)
+    scene = scene_of_note(document, values, person, key, preset.options, names)
     exposed = find_exposed(drop_years(found, document.text, scene.lang), settled, preset)
     replacements: list[Replacement] = []
     for mention, value in zip(treated, values, strict=True):

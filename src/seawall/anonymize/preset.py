@@ -106,6 +106,11 @@ class Preset:
         """True if made-up values stand in for real ones: then nobody may learn which are which."""
         return not LOOKALIKES.isdisjoint(self.treatments.values())
 
+    @property
+    def renames(self) -> bool:
+        """True if persons' names are replaced by made-up ones."""
+        return any(self.treatments[label] == "surrogate" for label in Label if label.is_person)
+
     def with_real_values(self, records: Iterable[Record]) -> Preset:
         """The preset that makes up nothing that is a value of somebody of the table."""
         if not self.hides_alike:

@@ -9,7 +9,8 @@ from functools import cached_property
 
 from seawall.anonymize.gender import find_title, read_gender
 from seawall.anonymize.options import NOTE, Options
-from seawall.anonymize.surrogate.cast import Cast, NameValue
+from seawall.anonymize.surrogate.cast import Cast, make_cast
+from seawall.anonymize.surrogate.parts import NameValue, PersonNames
 from seawall.anonymize.surrogate.shift import DateShift, note_days_of, shift_days_of
 from seawall.model import (
     Class,
@@ -50,7 +51,10 @@ class Value:
 
 @dataclass(frozen=True)
 class Scene:
-    """One note or one table row, as treatments see it; what costs is made when it is asked for."""
+    """One note or one table row, as treatments see it; what costs is made when it is asked for.
+
+    ``names`` are those of all notes of the person, where these were read before.
+    """
 
     values: tuple[Value, ...]
     person: Person
@@ -59,6 +63,7 @@ class Scene:
     options: Options = field(default_factory=Options)
     note_id: str = ""
     attempt: int = 0
+    names: PersonNames | None = None
 
     def __repr__(self) -> str:
         return f"<Scene of {len(self.values)} values>"
@@ -68,12 +73,15 @@ class Scene:
         """The persons of the scene and their surrogates."""
         record = self.person.record
         known = _values_of(record) if record else ()
-        names = [_as_name(v) for v in (*known, *self.values) if v.label.is_person]
         told = read_gender(v.text for v in known if v.label is Label.GENDER)
+        own = tuple(as_name(v) for v in known if v.label.is_person)
+        said = self.names
+        if said is None:
+            gender = read_gender(v.text for v in self.values if v.label is Label.GENDER)
+            said = PersonNames(tuple(as_name(v) for v in self.values if v.label.is_person), gender)
+        whole = PersonNames((*own, *said.names), said.gender)
         taken = self.options.real_values
-        cast = Cast(self.own_key, self.person.id, self.locale, names, told, taken)
-        cast.suggest_gender(read_gender(v.text for v in self.values if v.label is Label.GENDER))
-        return cast
+        return make_cast(self.own_key, self.person.id, self.locale, whole, told, taken)
 
     @cached_property
     def own_key(self) -> ProjectKey:
@@ -143,8 +151,11 @@ def acronym_of(text: str) -> str:
     return "".join(word[0] for word in text.split()).upper()
 
 
-def _as_name(value: Value) -> NameValue:
-    return NameValue(value.text, value.label, value.part, value.gender)
+def as_name(value: Value) -> NameValue:
+    """The value as the cast takes it, with the word before it."""
+    before = value.before.rstrip(" .:([\t").rsplit(maxsplit=1)
+    title = before[-1].strip(".,:;()[]").lower() if before else ""
+    return NameValue(value.text, value.label, value.part, value.gender, title)
 
 
 def _values_of(record: Record) -> tuple[Value, ...]:
@@ -185,9 +196,11 @@ def scene_of_note(
     person: Person,
     key: ProjectKey,
     options: Options,
+    names: PersonNames | None = None,
 ) -> Scene:
     """The scene of one note."""
-    return Scene(tuple(values), person, key, language_of(document), options, document.id)
+    lang = language_of(document)
+    return Scene(tuple(values), person, key, lang, options, document.id, names=names)
 
 
 def language_of(document: Document) -> str:

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from seawall.anonymize.entail import ENTAILED
 from seawall.anonymize.entail.act import entail
 from seawall.anonymize.safe_harbor import cap_age, keep_year, shorten_zip
-from seawall.anonymize.scene import Scene, Value, acronym_of
+from seawall.anonymize.scene import Scene, Value, acronym_of, as_name
 from seawall.anonymize.scrub.act import SCRUBBED, scrub
-from seawall.anonymize.surrogate.cast import NameValue
-from seawall.anonymize.surrogate.contacts import rename_email, rename_url, rename_user
+from seawall.anonymize.surrogate.contacts import rename_code, rename_email, rename_url, rename_user
 from seawall.anonymize.surrogate.personnummer import shift_personnummer
 from seawall.anonymize.surrogate.phones import reshape_phone
 from seawall.anonymize.surrogate.places import rename_city, rename_place
@@ -75,11 +74,11 @@ def _shift(value: Value, scene: Scene) -> str | None:
 
 
 def _name(value: Value, scene: Scene) -> str | None:
-    return scene.cast.rename(NameValue(value.text, value.label, value.part, value.gender))
+    return scene.cast.rename(as_name(value))
 
 
 def _code(value: Value, scene: Scene) -> str | None:
-    return reshape_code(value.text, scene.own_key)
+    return rename_code(value.text, scene.cast, scene.own_key)
 
 
 def _personnummer(value: Value, scene: Scene) -> str | None:

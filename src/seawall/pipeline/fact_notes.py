@@ -109,6 +109,17 @@ def _words(text: str) -> set[str]:
 def store(fact_note: FactNote) -> StoredReading:
     """The note and its facts as the run's state keeps them."""
     note, facts = fact_note.note, fact_note.facts
+    said = {
+        "values": dict(facts.values),
+        "bearings": [_write_bearing(bearing) for bearing in facts.bearings],
+        "concepts": dict(facts.concepts),
+    }
+    told = json.dumps(said, ensure_ascii=False)
+    return StoredReading(fact_note.position, note.person.id, write_note(note), told)
+
+
+def write_note(note: ReadNote) -> str:
+    """The note and what was found in it, as ``read_note`` reads it."""
     document = note.document
     fields = {
         "id": document.id,
@@ -120,17 +131,11 @@ def store(fact_note: FactNote) -> StoredReading:
         "person": [note.person.id, note.person.basis.value],
         "found": [_write_mention(mention) for mention in note.found],
     }
-    said = {
-        "values": dict(facts.values),
-        "bearings": [_write_bearing(bearing) for bearing in facts.bearings],
-        "concepts": dict(facts.concepts),
-    }
-    texts = (json.dumps(part, ensure_ascii=False) for part in (fields, said))
-    return StoredReading(fact_note.position, note.person.id, *texts)
+    return json.dumps(fields, ensure_ascii=False)
 
 
 def read_note(text: str, records: Mapping[str, Record]) -> ReadNote:
-    """The note that ``store`` wrote, its person with the row that the table has of it."""
+    """The note that ``write_note`` wrote, its person with the row that the table has of it."""
     fields = json.loads(text)
     found = tuple(_read_mention(item) for item in fields["found"])
     person, basis = fields["person"]

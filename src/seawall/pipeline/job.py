@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from seawall.anonymize import Preset, load_preset
 from seawall.anonymize.columns import list_known
 from seawall.anonymize.promise import Promise
+from seawall.anonymize.scrub.note import SCRUB
 from seawall.config import NOT_SHAPING, Settings
 from seawall.criteria import KAnonymity
 from seawall.detect.detector import DETAILS, choose_detectors
@@ -58,6 +59,12 @@ class Job:
     released_before: Path | None = None
     is_rehearsal: bool = False
     gate: GateRule = field(default_factory=GateRule)
+
+    @property
+    def has_cast(self) -> bool:
+        """True if each person's notes are read together for their names, and nothing else."""
+        preset = self.preset
+        return preset.promise is None and preset.renames and preset.method != SCRUB
 
     @property
     def private(self) -> Path:

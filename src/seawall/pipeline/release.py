@@ -104,7 +104,13 @@ def _build(
 ) -> tuple[Publication, Answer, Memory]:
     """Treat what is not treated yet, and build the release out of sight."""
     grouping = None
-    if job.preset.promise is None:
+    if job.has_cast:
+        from seawall.pipeline.casting import treat_with_cast
+
+        # A note that was withheld names nobody.
+        state.drop_withheld_readings()
+        treat_with_cast(job, state, progress)
+    elif job.preset.promise is None:
         _treat_documents(job, state, progress)
     else:
         from seawall.pipeline.grouped import treat_in_groups

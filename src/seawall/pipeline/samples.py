@@ -31,6 +31,8 @@ def show_passages(
     """
     if grouping is not None:
         return _show_grouped(job, state, grouping)
+    if job.has_cast and job.show_text:
+        return _show_cast(job, state)
     records = tuple(job.table) if job.show_text and job.table else ()
     treatment = NoteTreatment(job.settings, job.preset, records, job.key, job.naming)
     # A note that was withheld from the release cannot be shown either.
@@ -52,6 +54,14 @@ def _show_grouped(job: Job, state: RunState, grouping: Grouping) -> tuple[Passag
         return ()  # it speaks of the columns of a table that a synthetic note is not in
     treated = group_sample(job, min(job.promise.k, _MOST_K_SHOWN))
     return tuple(_make_passage(*steps) for steps in islice(treated, 1))
+
+
+def _show_cast(job: Job, state: RunState) -> tuple[Passage, ...]:
+    from seawall.pipeline.casting import CastTreatment, list_cast_notes
+
+    treatment = CastTreatment(job.preset, job.records, job.key, job.naming)
+    treated = treatment.show(list(islice(list_cast_notes(state), _MAX_PASSAGES)))
+    return tuple(_make_passage(*steps) for steps in treated)
 
 
 def _synthetic(job: Job) -> Iterator[Document]:

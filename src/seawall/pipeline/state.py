@@ -216,6 +216,11 @@ class RunState:
             rows = self._readings.read_all()
         yield from map(_as_reading, rows)
 
+    def count_readings(self) -> int:
+        """How many notes were read and are kept."""
+        count: int = self._store.execute("SELECT count(*) FROM reading").fetchone()[0]
+        return count
+
     def persons_with_notes(self) -> list[tuple[str, int]]:
         """Persons and the number of their notes, in order of their ids."""
         rows = self._store.execute("SELECT person, count(*) FROM reading GROUP BY 1 ORDER BY 1")

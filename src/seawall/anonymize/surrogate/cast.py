@@ -1,139 +1,58 @@
-"""Who is who in a note: every mention of a person's name resolves to one surrogate person."""
+"""The cast of a person's notes: every mention of a name resolves to one made-up person.
+
+The patient is told from all others by ``whose`` and has one made-up name (``patient``); what stands
+for others' names is drawn word by word (``words``), so that the forms of a name agree in all notes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from seawall.anonymize.surrogate.layout import (
     DROPPED,
     SUFFIX,
     Form,
     Word,
-    are_initials,
-    assign_parts,
     fill,
     in_case_of,
     read_form,
+    split_people,
 )
-from seawall.anonymize.surrogate.names import (
-    FEMALE,
-    MALE,
-    NEUTRAL,
-    draw_name,
-    gender_of,
-    normalize,
-)
-from seawall.model import Label, ProjectKey
-from seawall.text.misspellings import is_slip
+from seawall.anonymize.surrogate.names import normalize
+from seawall.anonymize.surrogate.parts import FAMILY, GIVEN, NameValue, PersonNames, guess_part
+from seawall.anonymize.surrogate.patient import Patient
+from seawall.anonymize.surrogate.whose import Read, Whose, is_initials, list_words
+from seawall.anonymize.surrogate.words import OtherNames
+from seawall.model import ProjectKey
 
-_MOST_AVOIDED = 20
-_ATTEMPTS = 8
-_LONG_ENOUGH = 4  # letters of a word that may be misspelt
+_SHORTEST_STEM = 3
 
 
 @dataclass(frozen=True, slots=True)
-class NameValue:
-    """A person's name as it stands somewhere; ``part`` and ``gender`` where they are told."""
+class Owned:
+    """A word of a login as part of somebody's name, and what stands for it."""
 
-    text: str
-    label: Label
-    part: str = ""
-    gender: str | None = None
-
-    def __repr__(self) -> str:
-        return f"<NameValue {self.label.value}>"
+    surrogate: str
+    part: str
+    is_patients: bool
 
 
-@dataclass(slots=True)
-class Persona:
-    """A person of the note and the surrogate that stands for them everywhere.
-
-    ``parts`` says which part of the name each of their own words is; ``who`` is what the key
-    draws by.
-    """
-
-    who: tuple[str, ...]
-    gender: str | None = None
-    parts: dict[str, str] = field(default_factory=dict)
-
-    def learn(self, form: Form, parts: tuple[str, ...]) -> None:
-        """Remember the words of one form of the name."""
-        for word, part in zip(form.words, parts, strict=True):
-            if not word.is_initial and part not in (SUFFIX, DROPPED):
-                self.parts.setdefault(word.plain, part)
-                if part == "given":
-                    self.gender = self.gender or gender_of(word.text)
-
-    def can_be(self, words: tuple[Word, ...]) -> bool:
-        """True if every word or initial is one of this person's, and one at least is a word."""
-        initials = {own[0] for own in self.parts}
-        return any(not word.is_initial for word in words) and all(
-            w.plain[:1] in initials if w.is_initial else w.plain in self.parts for w in words
-        )
-
-    @property
-    def initials(self) -> str:
-        """The first letters of the given and the family name, as far as they are known."""
-        letters = {part: own[0] for own, part in self.parts.items()}
-        return letters.get("given", "") + letters.get("family", "")
-
-    def __repr__(self) -> str:
-        return f"<Persona of {len(self.parts)} words>"
-
-
-def _ends(initials: str) -> str:
-    """The first and the last of some initials: a middle one may be left out."""
-    bare = normalize(initials)
-    return bare[:1] + bare[-1:] if len(bare) > 1 else ""
-
-
-def _rank(pair: tuple[NameValue, Form]) -> tuple[bool, int, bool]:
+def _rank(pair: Read) -> tuple[bool, int, bool, str]:
     """Forms that tell the parts by themselves first, then the fullest ones: the others follow."""
     name, form = pair
-    return name.part in ("", "full"), -form.written_out, "," not in form.text
-
-
-def _list_words(form: Form) -> list[str]:
-    return [word.plain for word in form.core if not word.is_initial]
-
-
-def _list_own_words(read: Sequence[tuple[NameValue, Form]]) -> frozenset[str]:
-    """The words of the patient's name: the record's, else those of the first full one of the note.
-
-    A full name that shares a word with these is the patient's too, and brings its others.
-    """
-    patients = [(name, _list_words(form)) for name, form in read if name.label is Label.PATIENT]
-    own = {word for name, words in patients if name.part not in ("", "full") for word in words}
-    full = [words for name, words in patients if name.part in ("", "full") and len(words) > 1]
-    own |= set(full[0]) if full and not own else set()
-    for words in full:
-        if _share_a_word(words, own):
-            own.update(words)
-    return frozenset(own)
-
-
-def _share_a_word(words: Iterable[str], own: Collection[str]) -> bool:
-    """True if a word is one of these, or one but for a slip or a part of a double name."""
-    return not own or any(
-        word in own or any(_is_like(word, each) for each in own) for word in words
-    )
-
-
-def _is_like(word: str, own: str) -> bool:
-    if min(len(word), len(own)) < _LONG_ENOUGH:
-        return False
-    return word in own or own in word or is_slip(word, own)
+    return name.is_whole, -form.written_out, "," not in form.text, form.text
 
 
 class Cast:
-    """The persons of one note or table row.
+    """The persons of a person's notes, or of one note or table row.
 
-    Everybody is drawn from the patient's own key, staff and others by their full name: a clinician
-    has one surrogate in all notes of a patient, and another one in those of the next, so that
-    whoever signs most cannot be told by that. A partial name resolves to the full one of the note
-    that it can be short for. The patient's relatives share the patient's family name if they did
-    before. Nobody gets a full name of ``taken``, the real patients'.
+    Everything is drawn from the patient's own key: a clinician has one surrogate in all notes of a
+    patient, and another one in those of the next, so that whoever signs most cannot be told by
+    that. The patient's relatives share the patient's family name if they did before; nobody else
+    gets a word of the patient's made-up name. Nobody gets a full name of ``taken``, the real
+    patients'.
     """
 
     def __init__(
@@ -145,162 +64,203 @@ class Cast:
         gender: str | None = None,
         taken: frozenset[str] = frozenset(),
     ) -> None:
-        self._key = key
         self._taken = taken
-        self._drawn_by: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._person_id = person_id
-        self._lang = lang
-        self._patient = Persona(("patient", person_id), gender)
-        # The others by each word of their name, and by their initials; whose a word is.
-        self._by_word: dict[tuple[Label, str], list[Persona]] = {}
-        self._by_initials: dict[tuple[Label, str], Persona] = {}
-        self._owners: dict[str, Persona] = {}
-        self._renamed: dict[tuple[str, Label, str], str | None] = {}
-        read = [(name, form) for name in names if (form := read_form(name.text))]
-        self._own_words = _list_own_words(read)
-        read.sort(key=_rank)
+        self._renamed: dict[NameValue, str | None] = {}
+        first = list(_read_all(names))
+        read = sorted(first, key=_rank)
+        self._whose = Whose(read, first)
+        self._patient = Patient(key, person_id, lang, gender, taken)
+        others = []
         for name, form in read:
-            self._enlist(name, form)
+            if self._whose.is_patients(name, form):
+                self._patient.learn(name, form)
+            else:
+                others.append((name, form))
+        self._others = OtherNames(key, lang, self._patient.list_made_up(), taken)
+        self._learn_others(others)
+
+    def __repr__(self) -> str:
+        return "<Cast>"
 
     def suggest_gender(self, gender: str | None) -> None:
         """The patient's gender where neither table, given name nor title has told it."""
         self._patient.gender = self._patient.gender or gender
 
-    def _tell_apart(self, name: NameValue, form: Form) -> NameValue:
-        """The name under another label where a detector took somebody else for the patient.
-
-        A full name of which no word is the patient's is another's, and so is a part of that.
-        """
-        if name.label is not Label.PATIENT or name.part not in ("", "full"):
-            return name
-        words = _list_words(form)
-        is_other = not _share_a_word(words, self._own_words) and (
-            len(words) > 1 or any((Label.OTHER_PERSON, word) in self._by_word for word in words)
-        )
-        return replace(name, label=Label.OTHER_PERSON) if is_other else name
-
-    def _enlist(self, name: NameValue, form: Form) -> None:
-        name = self._tell_apart(name, form)
-        is_full = len(form.words) > 1
-        if name.label is Label.PATIENT:
-            if is_full or name.part not in ("", "full"):
-                self._patient.learn(form, self._parts(name, form, self._patient))
-            self._patient.gender = self._patient.gender or name.gender
-        elif is_full and not self._find_other(name.label, form.core):
-            self._add(name, form)
-
-    def _add(self, name: NameValue, form: Form) -> Persona:
-        pairs = zip(form.words, form.parts, strict=True)
-        full = sorted(f"{part}={word.plain}" for word, part in pairs if word in form.core)
-        is_staff = name.label is Label.DOCTOR
-        who = ("staff" if is_staff else "other", self._person_id, *full)
-        persona = Persona(who, name.gender)
-        if len(form.words) > 1 or not are_initials(form.words[0].text, {}):
-            persona.learn(form, form.parts)
-        for word in persona.parts:
-            self._by_word.setdefault((name.label, word), []).append(persona)
-            self._owners.setdefault(word, persona)
-        self._by_initials.setdefault((name.label, persona.initials), persona)
-        return persona
-
-    def _parts(self, name: NameValue, form: Form, persona: Persona) -> tuple[str, ...]:
-        if name.part not in ("", "full"):
-            base = "family" if name.part == "family" else "given"
-            first = 1 if name.part == "middle" else 0
-            return tuple(f"{base}{i or ''}" for i in range(first, first + len(form.words)))
-        return assign_parts(form, persona.parts)
-
-    def _find_other(self, label: Label, core: tuple[Word, ...]) -> Persona | None:
-        """The first person of that label whom the words can be short for."""
-        spelled = next((word for word in core if not word.is_initial), None)
-        if spelled is None:
-            return self._by_initials.get((label, _ends("".join(w.text for w in core))))
-        found = self._by_word.get((label, spelled.plain), ())
-        return next((persona for persona in found if persona.can_be(core)), None)
+    def _learn_others(self, read: Sequence[Read]) -> None:
+        lone = []
+        for name, form in read:
+            words = list_words(form)
+            if is_initials(form) or not words:
+                continue
+            if len(words) > 1:
+                pairs = zip(form.words, form.parts, strict=True)
+                known = [(_base(part), word.plain) for word, part in pairs if word.plain in words]
+                self._others.learn_full(known, name.gender)
+            else:
+                lone.append((name, next(word for word in form.core if not word.is_initial)))
+        for name, word in lone:
+            if not self._stem_of(word):
+                self._others.learn_lone(word.plain, guess_part(name, word), name.gender)
 
     def rename(self, name: NameValue) -> str | None:
         """The surrogate in the form of the original; None for what is no name."""
-        at = (name.text, name.label, name.part)
-        if at not in self._renamed:
-            form = read_form(name.text)
-            self._renamed[at] = self._rename(name, form) if form else None
-        return self._renamed[at]
+        if name not in self._renamed:
+            self._renamed[name] = self._rename_each(name)
+        return self._renamed[name]
+
+    def _rename_each(self, name: NameValue) -> str | None:
+        written: list[str] = []
+        at = 0
+        for start, end in self._list_places(name):
+            one = replace(name, text=name.text[start:end])
+            form = read_form(one.text)
+            new = self._rename(one, form) if form else None
+            if new is None:
+                return None
+            written += (name.text[at:start], new)
+            at = end
+        return "".join([*written, name.text[at:]])
+
+    def _list_places(self, name: NameValue) -> list[tuple[int, int]]:
+        """Where each name stands: that of the patient may begin or end a line beside another's."""
+        places = _places(name)
+        cut = name.text.find("\n")
+        if len(places) > 1 or cut < 1:
+            return places
+        lines = [(0, cut), (cut + 1, len(name.text))]
+        forms = [read_form(name.text[start:end]) for start, end in lines]
+        sides = [self._whose.count_own(form) if form else (0, 0) for form in forms]
+        is_two = any(own == 0 < of for own, of in sides) and any(0 < own == of for own, of in sides)
+        return lines if is_two else places
 
     def _rename(self, name: NameValue, form: Form) -> str | None:
-        name = self._tell_apart(name, form)
-        persona = self._identify(name, form)
-        first = form.words[0].text
-        if len(form.words) == 1 and are_initials(first, persona.parts):
-            return fill(form, [self._initials(first, persona)])
-        parts = self._parts(name, form, persona)
-        written = [self._write(w, p, persona) for w, p in zip(form.words, parts, strict=True)]
+        if self._whose.is_patients(name, form):
+            parts, written = self._write_patients(name, form)
+        else:
+            parts, written = self._write_others(name, form)
         if not any(written) or self._is_taken(parts, written):
             return None
         return fill(form, written)
 
-    def _is_taken(self, parts: tuple[str, ...], written: list[str]) -> bool:
+    def _is_taken(self, parts: Sequence[str], written: Sequence[str]) -> bool:
         """True if what is written is a real patient's, by a family name that two persons share."""
         words = dict(zip(parts, written, strict=True))
-        return normalize(f"{words.get('given', '')} {words.get('family', '')}") in self._taken
+        return normalize(f"{words.get(GIVEN, '')} {words.get(FAMILY, '')}") in self._taken
 
-    def _identify(self, name: NameValue, form: Form) -> Persona:
-        if name.label is Label.PATIENT:
-            return self._patient
-        found = self._find_other(name.label, form.core)
-        if found is None and len(form.words) == 1 and are_initials(form.words[0].text, {}):
-            found = self._by_initials.get((name.label, _ends(form.words[0].text)))
-        if found is None and name.label is not Label.DOCTOR and self._patient.can_be(form.core):
-            found = self._patient
-        return found or self._add(name, form)
+    def _write_patients(self, name: NameValue, form: Form) -> tuple[tuple[str, ...], list[str]]:
+        if is_initials(form):
+            return form.parts, [self._patient.initials(form.words[0].text)]
+        parts = self._patient.assign(name, form)
+        pairs = zip(form.words, parts, strict=True)
+        return parts, [_write(word, part, self._draw_own(word, part)) for word, part in pairs]
 
-    def _write(self, word: Word, part: str, persona: Persona) -> str:
-        if part == SUFFIX:
-            return word.text
-        if part == DROPPED:
+    def _draw_own(self, word: Word, part: str) -> str:
+        if part in (SUFFIX, DROPPED):
             return ""
-        surrogate = self.draw(persona, part, word.plain)
+        stem = word.plain.removesuffix("s")
+        if word.plain not in self._patient.parts and stem in self._patient.parts:
+            return _in_genitive(self._patient.draw(self._patient.parts[stem], stem))
+        return self._patient.draw(part, "" if word.is_initial else word.plain)
+
+    def _write_others(self, name: NameValue, form: Form) -> tuple[tuple[str, ...], list[str]]:
+        if is_initials(form):
+            letters = normalize(form.words[0].text)
+            return form.parts, ["".join(map(self._others.initial, letters))]
+        is_staff = replace(name, label=self._whose.label_of(name, form)).is_staff
+        return form.parts, [
+            _write(word, part, self._draw_other(word, part, is_staff=is_staff))
+            for word, part in zip(form.words, form.parts, strict=True)
+        ]
+
+    def _draw_other(self, word: Word, part: str, *, is_staff: bool) -> str:
+        if part in (SUFFIX, DROPPED):
+            return ""
         if word.is_initial:
-            return surrogate[0].lower() if word.text.islower() else surrogate[0]
-        return in_case_of(word.text, surrogate)
+            return self._others.initial(word.plain)
+        stem = self._stem_of(word)
+        drawn = self._draw_word(stem or word.plain, is_staff=is_staff)
+        return _in_genitive(drawn) if stem else drawn
 
-    def _initials(self, word: str, persona: Persona) -> str:
-        parts = ["given", *(f"given{i}" for i in range(1, len(word) - 1)), "family"]
-        return "".join(self.draw(persona, part)[0] for part in parts)
-
-    def draw(self, persona: Persona, part: str, own: str = "") -> str:
-        """The surrogate of one part of a persona's name, never a word of the persona's own name.
-
-        ``own`` is the normalized word that it stands for.
-        """
-        patient = self._patient
-        if part.startswith("family") and patient.parts.get(own, "").startswith("family"):
+    def _draw_word(self, word: str, *, is_staff: bool) -> str:
+        own = self._patient.parts.get(word, "")
+        if own.startswith(FAMILY) and not is_staff:
             # A relative of the same family keeps being one; staff who share a name do not.
-            persona = patient if persona.who[0] == "other" else persona
-            part = patient.parts[own] if persona is patient else part
-        # A note that gives one person a crowd of names is wrong, and must not empty the lists.
-        parts = persona.parts if len(persona.parts) <= _MOST_AVOIDED else ()
-        avoid = frozenset((own, *parts))
-        gender = persona.gender or NEUTRAL
-        return draw_name(self._key, part, self._lang, gender, self._draw_by(persona), avoid)
+            return self._patient.draw(own, word)
+        return self._others.draw(word)
 
-    def _draw_by(self, persona: Persona) -> tuple[str, ...]:
-        """What the persona's names are drawn by: never what gives a real patient's full name."""
-        if not self._taken:
-            return persona.who
-        if persona.who not in self._drawn_by:
-            tries = (persona.who, *((*persona.who, str(n)) for n in range(1, _ATTEMPTS)))
-            free = (who for who in tries if self._taken.isdisjoint(self._full_names(who)))
-            self._drawn_by[persona.who] = next(free, persona.who)
-        return self._drawn_by[persona.who]
+    def _stem_of(self, word: Word) -> str:
+        """The name of which this is a genitive without a mark: "Lindqvists"; empty if none."""
+        own, plain = self._whose.own_words, word.plain
+        stem = plain.removesuffix("s")
+        if plain == stem or plain in own or len(stem) < _SHORTEST_STEM:
+            return ""
+        is_name = self._others.is_full(stem) or stem in own
+        return stem if is_name and not self._others.is_full(plain) else ""
 
-    def _full_names(self, who: tuple[str, ...]) -> set[str]:
-        """The full names drawn so: one for each gender, since a note may not tell which it is."""
-        none: frozenset[str] = frozenset()
-        family = draw_name(self._key, "family", self._lang, NEUTRAL, who, none)
-        given = (draw_name(self._key, "given", self._lang, g, who, none) for g in (FEMALE, MALE))
-        return {normalize(f"{name} {family}") for name in given}
+    def find_owned(self, word: str) -> Owned | None:
+        """What stands for a normalized word of a login, the patient's name first."""
+        patient, others = self._patient, self._others
+        for own in patient.parts:
+            if _join(own) == word:
+                return Owned(patient.draw(patient.parts[own], own), patient.parts[own], True)
+        known = others.find_joined(word)
+        return Owned(others.draw(known), others.part_of(known), False) if known else None
 
-    def owner_of(self, word: str) -> tuple[Persona, str] | None:
-        """Whose name the normalized word is part of, the patient first, and which part."""
-        owner = self._patient if word in self._patient.parts else self._owners.get(word)
-        return None if owner is None else (owner, owner.parts[word])
+    def initial_beside(self, letter: str, owned: Owned) -> str:
+        """The initial that stands in a login beside a word of somebody's name."""
+        part = GIVEN if owned.part.startswith(FAMILY) else FAMILY
+        if owned.is_patients and any(own[0] == letter for own in self._patient.list_words(part)):
+            return self._patient.draw(part)[0]
+        return self._others.initial(letter)
+
+    def draw_stranger(self, word: str) -> str:
+        """What stands for a word of a login that nobody's name in the notes has."""
+        return self._others.draw(word)
+
+
+@lru_cache(maxsize=4)  # the notes that follow each other are mostly one person's
+def make_cast(
+    key: ProjectKey,
+    person_id: str,
+    lang: str,
+    said: PersonNames,
+    gender: str | None,
+    taken: frozenset[str],
+) -> Cast:
+    """The cast of the names in a person's notes; ``gender`` is what the table tells."""
+    cast = Cast(key, person_id, lang, said.names, gender, taken)
+    cast.suggest_gender(said.gender)
+    return cast
+
+
+def _places(name: NameValue) -> list[tuple[int, int]]:
+    return split_people(name.text) if name.is_whole else [(0, len(name.text))]
+
+
+def _read_all(names: Iterable[NameValue]) -> Iterator[Read]:
+    for name in names:
+        for start, end in _places(name):
+            form = read_form(name.text[start:end])
+            if form:
+                yield replace(name, text=name.text[start:end]), form
+
+
+def _base(part: str) -> str:
+    return FAMILY if part.startswith(FAMILY) else GIVEN
+
+
+def _write(word: Word, part: str, surrogate: str) -> str:
+    """The surrogate as the word is written; a suffix stays."""
+    if part == SUFFIX:
+        return word.text
+    if word.is_initial and surrogate:
+        return surrogate[0].lower() if word.text.islower() else surrogate[0]
+    return in_case_of(word.text, surrogate) if surrogate else ""
+
+
+def _in_genitive(name: str) -> str:
+    return name if name.endswith(("s", "x", "z")) else f"{name}s"
+
+
+def _join(word: str) -> str:
+    return word.replace("-", "")

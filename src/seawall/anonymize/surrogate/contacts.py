@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from seawall.anonymize.surrogate.cast import Cast
-from seawall.anonymize.surrogate.layout import in_case_of
-from seawall.anonymize.surrogate.names import NEUTRAL, draw_name, normalize
+from seawall.anonymize.surrogate.layout import in_case_of, is_particle
+from seawall.anonymize.surrogate.names import normalize
 from seawall.anonymize.surrogate.places import draw_place
-from seawall.anonymize.surrogate.shapes import Stream, normalize_code, reshape
+from seawall.anonymize.surrogate.shapes import Stream, normalize_code, reshape, reshape_code
 from seawall.model import ProjectKey
 
 # Domains that are set aside for examples (RFC 2606): no mail reaches anybody.
@@ -30,6 +30,7 @@ _PAGE_WORDS = frozenset(
     "user users people staff profile login home app www search results n p q ref".split()
 )
 _MOST_LETTERS = 40
+_MOST_CODE_LETTERS = 3  # as many stand together in any code
 _LETTERS = re.compile(r"[^\W\d_]+")
 _URL = re.compile(
     r"(?P<scheme>[A-Za-z]+://)?(?P<www>[Ww]{3}\.)?(?P<host>[^/?#\s]*)(?P<rest>.*)", re.S
@@ -50,12 +51,28 @@ def rename_email(text: str, cast: Cast, key: ProjectKey, *, realistic: bool = Fa
 def rename_user(text: str, cast: Cast, key: ProjectKey) -> str:
     """A login in the same shape: words of a name become its surrogate's, the rest is drawn."""
     stream = Stream(key, "surrogate-user", normalize_code(text))
-    renamed = _LETTERS.sub(lambda run: _rename_run(run[0], cast, key, stream), text)
+    renamed = _LETTERS.sub(lambda run: _rename_run(run[0], cast, stream), text)
     # What is left of the original are its digits: they often are a birth year.
     return "".join(str(stream.below(10)) if char.isdecimal() else char for char in renamed)
 
 
-def _rename_run(run: str, cast: Cast, key: ProjectKey, stream: Stream) -> str:
+def rename_code(text: str, cast: Cast, key: ProjectKey) -> str | None:
+    """A code in the same shape; words of names in it become their surrogates."""
+    words = {run[0] for run in _LETTERS.finditer(text) if len(run[0]) > _MOST_CODE_LETTERS}
+    owned = {word: own for word in words if (own := cast.find_owned(normalize(word)))}
+    if not owned:
+        return reshape_code(text, key)
+    stream = Stream(key, "surrogate-code-names", normalize_code(text))
+
+    def rename(run: str) -> str:
+        own = owned.get(run)
+        return in_case_of(run, own.surrogate) if own else reshape(run, stream)
+
+    renamed = _LETTERS.sub(lambda found: rename(found[0]), text)
+    return "".join(str(stream.below(10)) if char.isdecimal() else char for char in renamed)
+
+
+def _rename_run(run: str, cast: Cast, stream: Stream) -> str:
     """A run of letters: a name, an initial and a name (either order), two names, or no name."""
     word = normalize(run)
     # No two names are longer together: the cuts of a hostile run would cost its square.
@@ -64,28 +81,43 @@ def _rename_run(run: str, cast: Cast, key: ProjectKey, stream: Stream) -> str:
         renamed = _rename_pair(word[:cut], word[cut:], cast)
         if renamed is not None:
             return in_case_of(run, _ascii(renamed))
+    renamed = _rename_three(word, cast) if len(word) <= _MOST_LETTERS else None
+    if renamed is not None:
+        return in_case_of(run, _ascii(renamed))
     if len(run) < 3:
         return reshape(run, stream)
-    drawn = draw_name(key, "family", "en", NEUTRAL, ("login", word), frozenset((word,)))
-    return in_case_of(run, _ascii(drawn))
+    return in_case_of(run, _ascii(cast.draw_stranger(word)))
+
+
+def _rename_three(word: str, cast: Cast) -> str | None:
+    """Three parts of names after each other: a double family name behind a given one."""
+    for cut in range(2, len(word) - 3):
+        first = cast.find_owned(word[:cut])
+        for end in range(cut + 2, len(word) - 1) if first else ():
+            second, third = cast.find_owned(word[cut:end]), cast.find_owned(word[end:])
+            if first and second and third:
+                return "".join(_join(part.surrogate) for part in (first, second, third))
+    return None
 
 
 def _rename_pair(left: str, right: str, cast: Cast) -> str | None:
     """Both halves as parts of names; a single letter is the initial of its neighbour's owner."""
-    first, second = cast.owner_of(left), cast.owner_of(right)
+    first, second = cast.find_owned(left), cast.find_owned(right)
     if first and not right:
-        return cast.draw(*first, left)
+        return _join(first.surrogate)
     if second and len(left) == 1:
-        return cast.draw(second[0], _other_part(second[1]))[0] + cast.draw(*second, right)
+        return cast.initial_beside(left, second) + _join(second.surrogate)
     if first and len(right) == 1:
-        return cast.draw(*first, left) + cast.draw(first[0], _other_part(first[1]))[0]
+        return _join(first.surrogate) + cast.initial_beside(right, first)
+    if second and is_particle(left):
+        return _join(second.surrogate)
     if first and second:
-        return cast.draw(*first, left) + cast.draw(*second, right)
+        return _join(first.surrogate) + _join(second.surrogate)
     return None
 
 
-def _other_part(part: str) -> str:
-    return "given" if part.startswith("family") else "family"
+def _join(name: str) -> str:
+    return name.replace("-", "")
 
 
 def _ascii(name: str) -> str:
@@ -132,7 +164,7 @@ def _other_rest(rest: str, text: str, cast: Cast, key: ProjectKey, *, realistic:
         return reshape(rest, stream)
 
     def rename(run: str) -> str:
-        return run if run.lower() in _PAGE_WORDS else _rename_run(run, cast, key, stream)
+        return run if run.lower() in _PAGE_WORDS else _rename_run(run, cast, stream)
 
     renamed = _LETTERS.sub(lambda found: rename(found[0]), rest)
     return "".join(str(stream.below(10)) if char.isdecimal() else char for char in renamed)

@@ -17,6 +17,10 @@ _MARKS = re.compile(r"[\s.,;:'’\"“”()/&‐-]*")
 _POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SUFFIXES = frozenset("jr sr ii iii iv md do phd rn np pa mph dds dr".split())
 _PARTICLES = frozenset("van von der den de la le du da dos di del af av bin ibn el ten ter".split())
+_JOINED_PARTICLES = frozenset("vander vonder vanden dela delos delas".split())
+
+# Between the names of two persons.
+_BETWEEN_PEOPLE = re.compile(r"\s{0,3}(?:[/;&+]|(?<=\s)(?:and|och|samt)(?=\s))\s{0,3}", re.I)
 
 _MOST_WORDS = 12
 
@@ -85,6 +89,14 @@ def _find_words(text: str) -> tuple[Word, ...] | None:
     return tuple(words) if words and _MARKS.fullmatch(text, at) else None
 
 
+def split_people(text: str) -> list[tuple[int, int]]:
+    """Where each name begins and ends in a text that may hold several: "Berg/Lund", "A and B"."""
+    cuts = [found.span() for found in _BETWEEN_PEOPLE.finditer(text)]
+    starts = [0, *(end for _, end in cuts)]
+    ends = [*(start for start, _ in cuts), len(text)]
+    return list(zip(starts, ends, strict=True))
+
+
 def assign_parts(form: Form, known: Mapping[str, str]) -> tuple[str, ...]:
     """The part that each word is: given, given1 …, family, family1 …, or a suffix or particle.
 
@@ -119,10 +131,15 @@ def _is_one_edit(left: str, right: str) -> bool:
     return swapped or a[1:] == b[1:] or a[1:] == b or a == b[1:]
 
 
+def is_particle(word: str) -> bool:
+    """True for "van", "de la", "af" and the like, small and together."""
+    return word in _PARTICLES or word in _JOINED_PARTICLES
+
+
 def _is_extra(word: Word, words: tuple[Word, ...]) -> bool:
     if len(words) == 1:
         return False
-    is_particle = word.text in _PARTICLES and any(w.text[0].isupper() for w in words)
+    is_particle = word.plain in _PARTICLES and any(w.plain not in _PARTICLES for w in words)
     return is_particle or (word.plain in _SUFFIXES and word is not words[0])
 
 

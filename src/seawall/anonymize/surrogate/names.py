@@ -16,10 +16,16 @@ FEMALE, MALE, NEUTRAL = "female", "male", "neutral"
 _TELLING_RATIO = 10.0
 
 
+# Letters whose marks no decomposition takes off.
+_PLAIN_LETTERS = str.maketrans(
+    {"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe"}
+)
+
+
 @lru_cache(maxsize=8192)
 def normalize(word: str) -> str:
     """Lower case without accents: how a name is compared."""
-    decomposed = unicodedata.normalize("NFKD", word.casefold())
+    decomposed = unicodedata.normalize("NFKD", word.casefold().translate(_PLAIN_LETTERS))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
@@ -70,6 +76,23 @@ def _pool(kind: str, lang: str, gender: str) -> _Pool:
     letters = _letters(kind)
     names = _kin(kind, lang, gender)
     return _Pool(letters, {x: tuple(sorted(n for n in names if n[0] == x)) for x in set(letters)})
+
+
+def draw_initial(key: ProjectKey, who: tuple[str, ...]) -> str:
+    """The first letter of a made-up name, whichever part it is."""
+    return key.choose(_letters_of_both(), "surrogate-letter", *who)
+
+
+@cache
+def _letters_of_both() -> tuple[str, ...]:
+    """First letters that given and family names have, as often as given names begin with them."""
+    family = frozenset(_letters("family"))
+    return tuple(letter for letter in _letters("given") if letter in family)
+
+
+def list_names(part: str, lang: str, gender: str, letter: str) -> tuple[str, ...]:
+    """The given names of a gender, or the family names, that begin with the letter."""
+    return _pool(part, lang, gender).names[letter]
 
 
 # Drawn again, a name is the same: what is kept is what notes that follow each other share, for
