@@ -217,7 +217,9 @@ def shift_date(text: str, lang: str, role: DateRole | None, days: int, anchor: d
         ("2009-W14", 7, "2009-W15"),
         ("early January", 35, "early February"),
         ("Christmas", 7, None),
-        ("June 3-5, 2009", 7, None),
+        ("June 3-5, 2009", 7, "June 10-12, 2009"),
+        ("June 27-29, 2009", 3, "June 30-July 2, 2009"),
+        ("24 Nov - 1 Dec 2013", 31, "25 Dec 2013 - 1 Jan 2014"),
         ("nonsense", 7, None),
     ],
 )

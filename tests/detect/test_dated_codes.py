@@ -21,3 +21,28 @@ def test_a_code_that_is_announced_or_no_date_stays_hidden(text: str) -> None:
 def test_an_announcing_word_is_outvoted_by_two_taggers() -> None:
     found = Detector(("rules", "crf", "svm")).find(Document("a", "Besök 12/11-24."), "sv")
     assert [each.label for each in found] == [Label.DATE]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("Seen in clinic on 11-21-2009.", "en"),
+        ("Seen in clinic on 20170413.", "en"),
+        ("Given May-25-2004 without reaction.", "en"),
+        ("Seen in clinic on Jan 7, 2018.", "en"),
+        ("Sedan 12/1-14 inga fler fall.", "sv"),
+        ("Cefotaxim gavs 130523-130601.", "sv"),
+        ("| 16.11.15 | 7,4 |", "sv"),
+    ],
+)
+def test_a_whole_date_is_no_number_ward_or_time(text: str, lang: str) -> None:
+    found = Detector(("rules",)).find(Document("a", text), lang)
+    assert {each.label for each in found} == {Label.DATE}
+
+
+@pytest.mark.parametrize(
+    ("text", "label"), [("Account no. 20170413", Label.ACCOUNT), ("Tel: 11-21-2009", Label.PHONE)]
+)
+def test_a_number_that_a_word_names_stays_one(text: str, label: Label) -> None:
+    found = Detector(("rules",)).find_all(Document("a", text), "en")
+    assert label in {each.label for each in found}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -41,6 +42,11 @@ from seawall.model import (
 from seawall.text.dates.layout import Field, read_layout
 
 _start_of = attrgetter("start_char")
+# "I våras" and "i måndags" are said as one.
+_PREPOSITION = re.compile(
+    r"(?:[Ii]n|[Oo]n|[Ff]rom|[Ss]ince|[Dd]uring|[Oo]ver|[Bb]y|[Uu]ntil|[Bb]efore|[Aa]fter|[Oo]f|"
+    r"[Ff]rån|[Ss]edan|[Uu]nder|[Ii](?!\s\w+s\b))\s{1,2}(?=\w)"
+)
 
 
 def plan_document(
@@ -71,7 +77,8 @@ def plan_document(
         if planned is not None:
             end = replacements[-1].span.end_char if replacements else 0
             hidden = _hide_title(planned, document.text, end, preset)
-            replacements.append(with_article(hidden, document.text, end))
+            worded = without_preposition(hidden, document.text)
+            replacements.append(with_article(worded, document.text, end))
     fitted = fit_surroundings(replacements, document.text, scene.lang)
     return DocumentPlan(document.id, fitted)
 
@@ -186,6 +193,21 @@ def with_title(replacement: Replacement, text: str, earliest_char: int) -> Repla
     if title is None or title[0] < earliest_char:
         return replacement
     span = Span(title[0], replacement.span.end_char)
+    return Replacement(span, replacement.label, replacement.text, replacement.treatment)
+
+
+def without_preposition(replacement: Replacement, text: str) -> Replacement:
+    """The replacement of a date less the preposition that it begins with: "in the summer of 2004".
+
+    A detector may take it along; what the sentence says before the date stays.
+    """
+    if replacement.label is not Label.DATE:
+        return replacement
+    start, end = replacement.span
+    found = _PREPOSITION.match(text, start, end)
+    if found is None or found.end() == end or replacement.text.startswith(found[0]):
+        return replacement
+    span = Span(found.end(), end)
     return Replacement(span, replacement.label, replacement.text, replacement.treatment)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from seawall.model import DateRole
 from seawall.resources import read_toml
-from seawall.text.dates.calendar import PartialDate, parse_date
+from seawall.text.dates.calendar import PartialDate, parse_date, parse_days
 from seawall.text.numbers import parse_age
 
 OLDEST_AGE = 89  # ages over it form one category
@@ -20,6 +20,7 @@ CENSUSES = (2000, 2010, 2020)
 _US_ZIP = re.compile(r"\s*([0-9]{3})(?:[0-9]{2}(?:[-\s]?[0-9]{4})?)?\s*")
 _ZIP_WITHOUT_ZERO = re.compile(r"\s*([0-9]{2})[0-9]{2}\s*")
 _OLD = re.compile(r"[\s-]old$", re.IGNORECASE)
+_YEARS = re.compile(r"((?:19|20)\d\d)\s?[-–/]\s?((?:19|20)\d\d)")
 _AGE_MARKS = "<>≤≥~+ "
 
 
@@ -55,9 +56,24 @@ def keep_year(text: str, lang: str, role: DateRole | None, reference: date | Non
     is_birth = role is DateRole.BIRTH
     latest_year = reference.year if reference and is_birth else None
     found = parse_date(text, lang, role, latest_year)
+    if found is None and not is_birth:
+        return _keep_years(text, lang, reference)
     if found is None or found.year is None or _tells_old_age(found, is_birth, reference):
         return None
     return f"{found.year:04d}"
+
+
+def _keep_years(text: str, lang: str, reference: date | None) -> str | None:
+    """The two years of a range of days, or of years, that runs over the end of one."""
+    years = _YEARS.fullmatch(text.strip())
+    if years:
+        days = [PartialDate(year=int(year)) for year in years.groups()]
+    else:
+        days = list(parse_days(text, lang) or ())
+    if not days or any(_tells_old_age(day, False, reference) for day in days if day.year):
+        return None
+    told = [f"{day.year:04d}" for day in days if day.year]
+    return "-".join(dict.fromkeys(told)) if len(told) == len(days) else None
 
 
 def _tells_old_age(found: PartialDate, is_birth: bool, reference: date | None) -> bool:

@@ -23,9 +23,11 @@ from seawall.model import (
     Record,
 )
 from seawall.text.dates.calendar import parse_date
+from seawall.text.dates.order import NUMERIC_DATE, list_day_first_marks
 from seawall.text.language import LANGUAGES, detect_language
 
 _BESIDE_CHARS = 60
+_VISITS = (DateRole.VISIT, DateRole.ADMISSION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class Scene:
         has_own = self.options.shift_per == NOTE and self.note_id
         beyond = note_days_of(self.key, self.person.id, self.note_id) if has_own else 0
         real = self.options.real_values
-        return DateShift(self.own_key, days + beyond, days, self.birth, real)
+        return DateShift(self.own_key, days + beyond, days, self.birth, real, bool(has_own))
 
     @cached_property
     def birth(self) -> date | None:
@@ -122,16 +124,34 @@ class Scene:
     def _days(self) -> tuple[date, ...]:
         """The full dates other than births, in order of place."""
         read = (
-            parse_date(value.text, self.lang, value.role)
+            parse_date(value.text, self.order_lang(value.text), value.role)
             for value in self.values
             if value.label is Label.DATE and value.role is not DateRole.BIRTH
         )
         return tuple(day for found in read if found and (day := found.as_day()))
 
-    @property
+    @cached_property
     def anchor(self) -> date | None:
-        """The date near which partial dates are read: the first full one."""
-        return self._days[0] if self._days else self.options.reference_date
+        """The date near which partial dates are read: the visit's, else the first full one."""
+        read = (
+            parse_date(value.text, self.order_lang(value.text), value.role)
+            for value in self.values
+            if value.label is Label.DATE and value.role in _VISITS
+        )
+        visit = next((day for found in read if found and (day := found.as_day())), None)
+        first = self._days[0] if self._days else self.options.reference_date
+        return visit or first
+
+    def order_lang(self, text: str) -> str:
+        """The language whose order of numbers a date follows: "24.09.2004" tells that of 01.10."""
+        found = NUMERIC_DATE.fullmatch(text.strip())
+        return "sv" if found and found[2] in self._day_first_marks else self.lang
+
+    @cached_property
+    def _day_first_marks(self) -> frozenset[str]:
+        if self.lang != "en":
+            return frozenset()
+        return list_day_first_marks(v.text for v in self.values if v.label is Label.DATE)
 
     @cached_property
     def reference(self) -> date | None:

@@ -70,7 +70,8 @@ def _cap_age(value: Value, scene: Scene) -> str | None:
 
 
 def _shift(value: Value, scene: Scene) -> str | None:
-    return scene.dates.shift(value.text, scene.lang, value.role, scene.anchor)
+    lang = scene.order_lang(value.text)
+    return scene.dates.shift(value.text, lang, value.role, scene.anchor)
 
 
 def _name(value: Value, scene: Scene) -> str | None:

@@ -157,7 +157,7 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        return drop_dated_codes(found), details
+        return drop_dated_codes(reading.text, found), details
 
 
 def _add_details(found: list[Mention], details: Sequence[Mention]) -> list[Mention]:

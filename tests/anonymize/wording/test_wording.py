@@ -234,7 +234,7 @@ def test_what_is_dropped_is_masked_and_what_is_kept_stays() -> None:
 
 def test_a_missing_value_does_not_stand_out() -> None:
     note = "<AGE own|elderly>, seen <DATE own|in spring>"
-    assert release(note, sets_of(**AGES, **VISITS)) == "{5, 52, 88}, seen {Mar-2009, Apr-2009}"
+    assert release(note, sets_of(**AGES, **VISITS)) == "{5, 52, 88}, seen in {Mar-2009, Apr-2009}"
 
 
 def test_a_set_that_nobody_fills_is_a_mask() -> None:

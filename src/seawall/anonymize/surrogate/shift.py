@@ -1,4 +1,4 @@
-"""Dates moved by one offset a person, in the form in which they stand; birth dates made up."""
+"""Dates moved by one offset a person, in the form in which they stand, birth dates among them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,26 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from seawall.model import DateRole, ProjectKey
-from seawall.text.dates.calendar import PartialDate, format_like, parse_date
+from seawall.text.dates.calendar import (
+    PartialDate,
+    format_days_like,
+    format_like,
+    parse_date,
+    parse_days,
+)
 from seawall.text.dates.layout import read_layout
 
 DAYS_A_YEAR = 365.25
 # A year at least: a month or year without a day must move too.
 LEAST_DAYS = 366
-# A made-up birth date lies up to so many days before the moved one.
+# Where each note has an offset of its own a birth date lies up to so many days further back.
 BIRTH_DAYS = 364
 # The dates of one note lie up to so many days before the person's others, where that is asked for.
 NOTE_DAYS = 182
-_ATTEMPTS = 32
+# Where the moved birth date is somebody's, the nearest day that is nobody's.
+_AWAY = (0, *(side * away for away in range(1, 15) for side in (-1, 1)))
+# How far from the visit a date without a year may lie: mostly behind, appointments ahead.
+_DAYS_BEHIND, _DAYS_AHEAD = 300, 65
 
 
 def shift_days_of(key: ProjectKey, person_id: str, years: int) -> int:
@@ -42,8 +51,9 @@ class DateShift:
 
     ``days`` is the offset of its dates, ``birth_days`` that of the person's birth date: the two
     differ where each note has an offset of its own. ``birth`` is the true birth date, where table
-    or note tell it, so that "born 1951" becomes the year of the made-up one. ``key`` is the
-    person's own; ``real_values`` hold the days on which others were born.
+    or note tell it, so that "born 1951" becomes the year of the moved one. ``key`` is the
+    person's own; ``real_values`` hold the days on which others were born; ``blurs_birth`` says that
+    each note has an offset of its own.
     """
 
     key: ProjectKey
@@ -51,41 +61,64 @@ class DateShift:
     birth_days: int
     birth: date | None = None
     real_values: frozenset[str] = frozenset()
+    blurs_birth: bool = False
 
     def __repr__(self) -> str:
         return "<DateShift>"
 
     def make_birth(self, born: date) -> date:
-        """A birth date up to a year before the moved one, so that no exact interval is left.
+        """The birth date moved by the person's offset, so that ages stay what they are.
 
-        Ages that a reader reckons from it are right or one more; nobody is born after a visit,
-        nor on the day of another patient where there are other days. Raises OverflowError for a
-        day that no calendar has.
+        Where each note has an offset of its own it lies up to a year before that, so that nobody is
+        born after a visit. It is not the day of another patient where there are other days near.
+        Raises OverflowError for a day that no calendar has.
         """
-        tries = (self._draw_birth(born, str(attempt)) for attempt in range(_ATTEMPTS))
-        free = (day for day in tries if day.isoformat() not in self.real_values)
-        return next(free, None) or self._draw_birth(born, "0")
+        moved = born + timedelta(days=self.birth_days - self._days_back(born))
+        near = (moved + timedelta(days=away) for away in _AWAY)
+        return next((day for day in near if day.isoformat() not in self.real_values), moved)
 
-    def _draw_birth(self, born: date, attempt: str) -> date:
-        back = self.key.number(BIRTH_DAYS + 1, "birth-day", f"{born:%y%m%d}", attempt)
-        return born + timedelta(days=self.birth_days - back)
+    def _days_back(self, born: date) -> int:
+        if not self.blurs_birth:
+            return 0
+        return self.key.number(BIRTH_DAYS + 1, "birth-day", f"{born:%y%m%d}", "0")
 
     def shift(self, text: str, lang: str, role: DateRole | None, anchor: date | None) -> str | None:
         """The date moved, in the same form; None where that cannot be written so.
 
-        A full date moves exactly. A month or year without a day moves as its middle does, so it
-        may be off by one; a day without its month or year is read as the one nearest to
-        ``anchor``, a date of the note. A weekday moves along. A holiday, which no offset fits, is
-        not written. A birth date, whatever role it was given, becomes the made-up one.
+        A full date moves exactly, and so do both ends of a range. A month or year without a day
+        moves as its middle does, so it may be off by one; a day without its month or year is read
+        as the one nearest to ``anchor``, the visit. A weekday moves along. A holiday, which no
+        offset fits, is not written. A birth date, whatever role it was given, moves as the
+        person's birth date does.
         """
-        found = parse_date(text, lang, role)
-        if found is None or (found.approximate and not _has_layout(text, lang, found)):
-            return None
         try:
+            if role is not DateRole.BIRTH and (days := parse_days(text, lang)):
+                return self._shift_days(text, lang, days, anchor)
+            found = parse_date(text, lang, role)
+            if found is None or (found.approximate and not _has_layout(text, lang, found)):
+                return None
             moved = self._move(found, role, anchor)
         except OverflowError:
             return None
         return None if moved is None else format_like(moved, text, lang)
+
+    def _shift_days(
+        self, text: str, lang: str, days: tuple[PartialDate, PartialDate], anchor: date | None
+    ) -> str | None:
+        """A range of days moved; its last day lies behind its first."""
+        first = _stand_in(days[0], anchor)
+        last = (
+            None
+            if first is None
+            else _stand_in(days[1], (days[1].year is None and first) or anchor)
+        )
+        if first is None or last is None:
+            return None
+        moved = [
+            _fill(found, day, _later(day, self.days))
+            for found, day in zip(days, (first, last), strict=True)
+        ]
+        return format_days_like(moved[0], moved[1], text, lang)
 
     def _move(
         self, found: PartialDate, role: DateRole | None, anchor: date | None
@@ -142,6 +175,8 @@ def _stand_in(found: PartialDate, anchor: date | None) -> date | None:
     """A day that the partial date can mean: the middle of what it leaves open."""
     if found.year is None and anchor is None:
         return None
+    if found.year is None and anchor and found.month is not None:
+        return _nearest(found.month, found.day or 15, anchor)
     year = found.year or (anchor.year if anchor else 0)
     if found.week is not None:
         return _week_day(year, found.week)
@@ -157,6 +192,14 @@ def _week_day(year: int, week: int) -> date | None:
         return date.fromisocalendar(year, week, 4)
     except ValueError:
         return None
+
+
+def _nearest(month: int, day: int, anchor: date) -> date:
+    """The day without a year as it is meant beside a visit: within the year behind, or soon."""
+    days = [_in_month(anchor.year + off, month, day) for off in (0, -1, 1)]
+    whole = [each for each in days if each.day == day] or days  # 29 February
+    near = (each for each in whole if -_DAYS_BEHIND <= (each - anchor).days <= _DAYS_AHEAD)
+    return next(near, whole[0])
 
 
 def _in_month(year: int, month: int, day: int) -> date:

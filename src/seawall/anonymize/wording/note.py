@@ -13,6 +13,7 @@ from seawall.anonymize.plan import (
     settle_within,
     with_article,
     with_title,
+    without_preposition,
 )
 from seawall.anonymize.preset import Preset
 from seawall.anonymize.promise import ATTRIBUTES
@@ -157,7 +158,8 @@ def _with_title_and_article(
 ) -> Iterator[Replacement]:
     """The replacements with the title before a name, which tells gender and marital status."""
     for replacement in worded:
-        yield with_article(with_title(replacement, text, end_char), text, end_char)
+        titled = with_title(without_preposition(replacement, text), text, end_char)
+        yield with_article(titled, text, end_char)
         end_char = replacement.span.end_char
 
 

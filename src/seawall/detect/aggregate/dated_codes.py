@@ -1,28 +1,87 @@
-"""Codes that are dates: "241112" and "12/11-24" in a Swedish note."""
+"""Codes and names that are dates: "241112", "11-21-2009" behind "clinic on", "Jan '08"."""
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 
+from seawall.detect.aggregate.measures import MEASURED
 from seawall.detect.learned import LEARNED
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention
 
-_CODES_RULE, _DATES_RULE = "rules:codes", "rules:dates"
-_UNANNOUNCED = 0.6  # the score of a code for which nothing speaks but its shape
+_DATES_RULE, _TIMES_RULE = "rules:dates", "rules:times"
+_CODES_RULE = "rules:codes"
+_UNANNOUNCED = 0.6  # the score of a code or name for which nothing speaks but its shape
+_GUESSED_PLACE = 0.7  # the score of a ward that only a word and a number make: "clinic on Jan 7"
 _SURE_DATE = 0.8
 _ENOUGH_VOTES = 2
+_NUMBERS = MEASURED - {Label.DATE, Label.TIME, Label.AGE}
+# With all three parts told apart nothing else is written so; and so are two days in six digits.
+_WHOLE = lazy_pattern(
+    r"(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:(?:19|20)\d\d|\d\d)"
+    r"|\d{1,2}/\d{1,2}\s?[-–']\s?(?:(?:19|20)\d\d|\d\d))"
+    r"(?:[Tt, ].{0,24})?|.*[^\W\d_]{3}.*"
+)
+_T = frozenset("TtZz")
+# "Clinic on 11-21-2009" announces nothing, "MRN 11-21-2009" does.
+_ANNOUNCED = lazy_pattern(
+    r"(?:\b(?:mrn|ssn|id|no|nr|num|number|nummer|phone|tel\w*|fax|cell|mobil|acct|account|konto|ref|"
+    r"case|policy|claim|serial|lot|license|licence|plate|reg|device|order|accession|acc|chart|record|"
+    r"journal|journalnr|personnr|personnummer|pnr|ärende\w*|remiss\w*)\b|#)[\s.:#=-]{0,3}$",
+    re.IGNORECASE,
+)
+_LOOK_BACK = 24
+_STAY = lazy_pattern(r"(?<!\d)\d{6}\s?[-–]\s?\d{6}(?!\d)")
+_LONGEST_DAY = 12
+_COMPACT = lazy_pattern(r"(?:19|20)\d{6}")
+_DAY_CUE = lazy_pattern(
+    r"\b(?:on|dated?|seen|visit|since|from|until|den|datum|besök|sedan|från|till)[\s:]{1,2}$",
+    re.IGNORECASE,
+)
+_CLOCK = lazy_pattern(r"\b(?:kl\.?|klockan|tid|time|at|vid)[\s:]{1,2}$")
+_PLACES = frozenset((Label.HOSPITAL, Label.WARD, Label.ORGANIZATION, Label.CITY))
 
 
-def drop_dated_codes(mentions: Sequence[Mention]) -> list[Mention]:
-    """The mentions without codes of a date's form that more detectors take for a date.
+def drop_dated_codes(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions without codes and names of a date's form that more detectors take for a date.
 
     A code that no word announces gives way to the rules' date alone, where no learned detector
-    sees the code too; one that a word announces only to two learned ones besides.
+    sees the code too. One that a word announces gives way to two learned ones besides, and where
+    it has the form of a whole date to as many learned ones as see the code.
     """
-    dates = {each.span: each for each in mentions if _is_ruled_date(each)}
+    dates = [each for each in mentions if _is_ruled_date(each)]
     if not dates:
         return list(mentions)
-    return [each for each in mentions if not _is_outvoted(each, dates.get(each.span))]
+    times = [each for each in mentions if _TIMES_RULE in each.detectors]
+    days = sorted([*dates, *times], key=attrgetter("span"))
+    ends = [each.end_char for each in days]
+    return [
+        each
+        for each in mentions
+        if not (
+            _may_be_outvoted(each)
+            and (beside := _list_touched(each, days, ends))
+            and _is_outvoted(text, each, beside)
+        )
+    ]
+
+
+def _may_be_outvoted(mention: Mention) -> bool:
+    label = mention.label
+    if label in _PLACES:
+        return mention.score <= _GUESSED_PLACE or not any(map(_is_rule, mention.detectors))
+    return label in _NUMBERS or label.is_person or label is Label.TIME
+
+
+def _list_touched(code: Mention, days: Sequence[Mention], ends: Sequence[int]) -> Sequence[Mention]:
+    """The rules' dates and times that share a character with it."""
+    first = last = bisect_right(ends, code.start_char)
+    while last < len(days) and days[last].start_char < code.end_char:
+        last += 1
+    return days[first:last]
 
 
 def _is_ruled_date(mention: Mention) -> bool:
@@ -30,13 +89,74 @@ def _is_ruled_date(mention: Mention) -> bool:
     return is_sure and _DATES_RULE in mention.detectors
 
 
-def _is_outvoted(code: Mention, date: Mention | None) -> bool:
-    if date is None or code.label is not Label.OTHER_ID or _CODES_RULE not in code.detectors:
+def _is_outvoted(text: str, code: Mention, beside: Sequence[Mention]) -> bool:
+    if not _are_all(text, code, beside):
         return False
-    for_code, for_date = _count_learned(code), _count_learned(date)
-    if for_code == 0 and code.score <= _UNANNOUNCED:
+    own = [each for each in beside if _is_ruled_date(each)]
+    if code.label is Label.TIME:
+        return any(_is_dotted_day(text, code, date) for date in own)
+    if not own:
+        return not any(map(_is_rule, code.detectors))
+    if code.label in _PLACES:
+        return any(date.span.contains(code.span) for date in own)
+    return _is_less_likely(text, code, own, max(each.end_char for each in beside))
+
+
+def _is_less_likely(text: str, code: Mention, own: Sequence[Mention], past: int) -> bool:
+    """True if the dates, which go on to ``past`` with their times, outweigh a code or a name."""
+    for_code, for_date = _count_learned(code), max(map(_count_learned, own))
+    if code.label.is_person:
+        return code.score <= _UNANNOUNCED and for_date >= for_code
+    start = min(code.start_char, *(each.start_char for each in own))
+    if _is_whole(text, start, max(code.end_char, past)):
         return True
-    return for_date >= for_code + _ENOUGH_VOTES
+    if code.label is not Label.OTHER_ID or _CODES_RULE not in code.detectors:
+        return for_date > for_code
+    is_unannounced = for_code == 0 and code.score <= _UNANNOUNCED
+    return is_unannounced or for_date >= for_code + _ENOUGH_VOTES
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """True for what has the form of a whole date, and no word right before it names a number."""
+    has_form = (
+        _is_compact_day(text, start, end)
+        or _WHOLE.fullmatch(text, start, end) is not None
+        or _is_of_stay(text, start, end)
+    )
+    return has_form and _ANNOUNCED.search(text, max(0, start - _LOOK_BACK), start) is None
+
+
+def _is_dotted_day(text: str, time: Mention, date: Mention) -> bool:
+    """True for the "16.11.15" that is a day and no time, unless a word says that it is one."""
+    before = text[max(0, time.start_char - 8) : time.start_char].lower()
+    return time.span == date.span and _CLOCK.search(before) is None
+
+
+def _is_rule(detector: str) -> bool:
+    return detector.startswith("rules")
+
+
+def _is_compact_day(text: str, start: int, end: int) -> bool:
+    """True for the 20170413 of "seen on 20170413"."""
+    before = text[max(0, start - _LOOK_BACK) : start]
+    return _COMPACT.fullmatch(text, start, end) is not None and _DAY_CUE.search(before) is not None
+
+
+def _is_of_stay(text: str, start: int, end: int) -> bool:
+    """True for the first or the last day of "241112-241118"."""
+    return any(
+        found.start() <= start and end <= found.end()
+        for found in _STAY.finditer(text, max(0, start - _LONGEST_DAY), end + _LONGEST_DAY)
+    )
+
+
+def _are_all(text: str, code: Mention, parts: Sequence[Mention]) -> bool:
+    """True if all letters and digits of the code lie in these, but for the T of an ISO time."""
+    return all(
+        text[at] in _T or any(each.start_char <= at < each.end_char for each in parts)
+        for at in range(code.start_char, code.end_char)
+        if text[at].isalnum()
+    )
 
 
 def _count_learned(mention: Mention) -> int:

@@ -12,6 +12,7 @@ import re
 from itertools import pairwise
 
 from seawall.detect.rules.codes.terminologies import follows_code_system, is_public
+from seawall.detect.rules.dates.pairs import GRADED, is_always
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span, draw_span
 from seawall.text.frequent_words import is_frequent
@@ -74,6 +75,18 @@ _VITALS = lazy_pattern(r"\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{
 _TAPER = lazy_pattern(r"\d{1,3}(?:-\d{1,3}){2,}")
 # No clock and no calendar writes "1:640", "19650".
 _NO_CLOCK = lazy_pattern(r"\d{1,3}:\d{3,}|\d{5,}")
+# "The 5th toe", "den 5:e tån", "2nd cycle"; the mention may leave the article out.
+_NTH = lazy_pattern(r"(?:(?:the|den)\s)?\d{1,2}\s?:?(?:st|nd|rd|th|[ea])", re.IGNORECASE)
+_COUNTED = lazy_pattern(
+    r"\s(?:tån|fingret|fing\w+|kot\w+|revben\w*|kur\w*|cykel\w*|dos\w*|metatars\w*|metakarp\w*|kranialnerv\w*|"
+    r"interkostal\w*|graden|veckan|dygnet|toe|finger|digit|rib|metacarp\w*|cranial|intercostal|ventricle|"
+    r"ray|vertebra|cycle|course|dose|day|week|trimester|degree|grade|floor|percentile|line|attempt|ics)\b",
+    re.IGNORECASE,
+)
+_PREPOSITIONS = frozenset(
+    "in on at by from since until till of the to and for before after during i på av den till från "
+    "sedan under före efter vid och".split()
+)
 _NO_DAY = lazy_pattern(r"\d{5}|\d{7}")
 _VARIANT = lazy_pattern(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWYX]", re.IGNORECASE)
 _SPINE = lazy_pattern(r"[CTLS]\d{1,2}[-/][CTLS]?\d{1,2}", re.IGNORECASE)
@@ -127,7 +140,7 @@ def is_measure(text: str, mention: Mention) -> bool:
     span = _find_whole(text, mention.span)
     first, past = span
     value = text[first:past]
-    is_value = is_assay or _is_row(value) or _is_impossible(value, label)
+    is_value = is_assay or _is_row(value) or _is_impossible(value, label) or _is_nth(text, mention)
     if is_value or _is_classified(value) or _is_terminology(text, span, label):
         return True
     if past - first > _LONGEST:  # as most numbers are that a model takes for a code
@@ -142,6 +155,13 @@ def is_measure(text: str, mention: Mention) -> bool:
         or _is_value(value)
         or _is_small(text, span, label)
     )
+
+
+def _is_nth(text: str, mention: Mention) -> bool:
+    """True for "the 5th" of "the 5th toe"."""
+    start, end = mention.span
+    is_counted = mention.label is Label.DATE and _COUNTED.match(text, end) is not None
+    return is_counted and _NTH.fullmatch(text, start, end) is not None
 
 
 def _is_classified(value: str) -> bool:
@@ -200,6 +220,8 @@ def _is_taper(value: str) -> bool:
 
 def is_mere_word(text: str, mention: Mention) -> bool:
     """True for a code that is a short or frequent word; some codes are of letters alone."""
+    if mention.label is Label.DATE:
+        return mention.span.of(text).strip().lower() in _PREPOSITIONS
     if mention.label not in _NUMBERED or _has_digit(mention.span.of(text)):
         return False
     word = _find_whole(text, mention.span).of(text).lower()
@@ -245,6 +267,10 @@ def _is_beside_value(text: str, span: Span, after: str, label: Label) -> bool:
     if len(span) < _MIN_DIGITS and _DURATION.match(after):
         return label is not Label.AGE
     before = text[max(0, span.start_char - _LOOK_BACK) : span.start_char].lower()
+    if span.of(text) == "24/7" and is_always(before, after):
+        return True
+    if label is Label.DATE and _FRACTION.fullmatch(span.of(text)) and GRADED.search(before):
+        return True
     is_graded = _GRADED.match(after) and _FRACTION.fullmatch(span.of(text))
     if _UNIT.match(after) or is_graded or _VALUE_BEFORE.search(before):
         return True

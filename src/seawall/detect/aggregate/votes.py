@@ -19,6 +19,8 @@ from operator import attrgetter
 from seawall.detect.learned import LEARNED
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
+from seawall.text.dates.words import HOLIDAYS, SEASONS, months_by_word, weekdays_by_word
+from seawall.text.language import LANGUAGES
 
 _PLACES = frozenset(
     {
@@ -29,8 +31,22 @@ _PLACES = frozenset(
 _CLOCKS = frozenset({Label.DATE, Label.TIME, Label.AGE})
 _DRAWN = _CLOCKS | {Label.GENDER}  # "81F" as one
 _AGE_WORDS = frozenset("yo")  # of "81yoF"
+_ISO_LETTERS = frozenset("TZ")  # of "2024-11-12T14:05:00Z"
 _YEAR_AT_END = lazy_pattern(r"(?:\d[-/.]\d{1,2}[-/.]\d{2}|['’-]\d{2}|(?:19|20)\d{2})$")
 # And what is measured behind it: " 3/4 of the dose", " 3 L".
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_DATE_WORDS = frozenset(
+    word
+    for lang in LANGUAGES
+    for words in (months_by_word(lang), weekdays_by_word(lang), SEASONS[lang], HOLIDAYS[lang])
+    for name in words
+    for word in name.split()
+) | frozenset(
+    "year month week day morning evening night afternoon eve weekend quarter early mid middle late "
+    "beginning end start last next past previous first second third fourth half part st nd rd th "
+    "år månad vecka kvartal dag morgon kväll natt helg början mitten slutet tidigt sent förra "
+    "nästa första andra tredje sista".split()
+)
 _NUMBER_BEHIND = lazy_pattern(r"\s\d{1,2}(?:/\d{1,2})?")
 _MEASURE_BEHIND = lazy_pattern(r"\s(?:of|av|m?[gl]|mcg|units?|tabl?|x|puffs?)\b", re.IGNORECASE)
 _RULES = "rules"
@@ -116,8 +132,23 @@ def _is_outvoted(text: str, mention: Mention, near: Sequence[Mention]) -> bool:
         return _is_place(mention, near)
     clocks = [each for each in near if each.label in _CLOCKS and _is_by_rules(each)]
     return bool(clocks) and (
-        _is_hidden_without(text, mention, near) or _runs_on(text, mention, clocks)
+        _is_hidden_without(text, mention, near)
+        or _runs_on(text, mention, clocks)
+        or _has_other_words(text, mention, clocks)
     )
+
+
+def _has_other_words(text: str, mention: Mention, clocks: Sequence[Mention]) -> bool:
+    """True for "den 22:e feberfri" and "May 5 to": rules' dates, and words that tell no date."""
+    dates = [each.span for each in clocks if each.label is Label.DATE is mention.label]
+    if not dates:
+        return False
+    rest = "".join(
+        text[at]
+        for at in range(mention.start_char, mention.end_char)
+        if not any(start <= at < end for start, end in dates)
+    )
+    return not any(map(str.isdigit, rest)) and _DATE_WORDS.isdisjoint(_WORD.findall(rest.lower()))
 
 
 def _runs_on(text: str, mention: Mention, clocks: Sequence[Mention]) -> bool:
@@ -136,7 +167,9 @@ def _is_hidden_without(text: str, mention: Mention, near: Sequence[Mention]) -> 
     """True if rules hide all letters and digits of it, but for those that only say "years old"."""
     others = [each.span for each in near if _is_by_rules(each)]
     return all(
-        text[at] in _AGE_WORDS or any(start <= at < end for start, end in others)
+        text[at] in _AGE_WORDS
+        or (text[at] in _ISO_LETTERS and text[at - 1 : at].isdecimal())
+        or any(start <= at < end for start, end in others)
         for at in range(mention.start_char, mention.end_char)
         if text[at].isalnum()
     )

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 
 from seawall.model import Document, Label, Mention, Record, Span
+from seawall.text.dates.order import list_day_first_marks
 from seawall.text.subjects import Subjects, find_subjects_of
 
 # A stop after one of these ends no sentence.
@@ -16,7 +17,6 @@ _SHORT = frozenset(
 )
 _BREAK = re.compile(r"[.!?;](?=\s)|\n")
 _LIST_ITEM = re.compile(r"\s*(?:[-*#•–+]|\d{1,2}[.)]\s)|\s*$", re.MULTILINE)
-NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2\d{2,4}")
 _WRAPPED_CHARS = 45  # a line that is shorter was ended on purpose
 _HEADER_CHARS = 320
 _LINE_CHARS = 300
@@ -104,12 +104,9 @@ class Page:
     @cached_property
     def day_first_marks(self) -> frozenset[str]:
         """The separators with which an English note can only mean the day first: "24.09.2004"."""
-        orders: set[tuple[bool, str]] = set()
-        for mention in self.of(Label.DATE) if self.lang == "en" else ():
-            found = NUMERIC_DATE.fullmatch(mention.span.of(self.text).strip())
-            if found and (int(found[1]) > 12) != (int(found[3]) > 12):
-                orders.add((int(found[1]) > 12, found[2]))
-        return frozenset(mark for is_day, mark in orders if is_day and (False, mark) not in orders)
+        if self.lang != "en":
+            return frozenset()
+        return list_day_first_marks(each.span.of(self.text) for each in self.of(Label.DATE))
 
     @cached_property
     def _mention_starts(self) -> list[int]:

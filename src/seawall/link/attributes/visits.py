@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date as Day  # noqa: N812 - "date" is what a mention is called here
 
-from seawall.link.attributes.page import NUMERIC_DATE, Page
-from seawall.model import Bearing, DateRole, Label, Mention, Standing
+from seawall.link.attributes.page import Page
+from seawall.model import Bearing, DateRole, Label, Mention, Span, Standing
 from seawall.text.dates.calendar import PartialDate, parse_date
+from seawall.text.dates.order import NUMERIC_DATE
 
 ATTRIBUTE = "visit"
 # How far from the visit a date without a year may lie: mostly behind, appointments ahead.
@@ -55,6 +56,9 @@ _PLANNED = re.compile(
     r"\b(?:f/?u|follow\S*|appt|appointment|return|again|next|åter\w*|nästa|tid)\b"
 )
 _RANKS = {DateRole.ADMISSION: 0, DateRole.VISIT: 1}
+# "Date of visit: 11/12/2024" says it; an admission that a sentence tells may be an earlier one.
+_OWN_RANK = -1
+_HEADS_LINE = re.compile(r"[\W]{0,4}[^\W\d_][^\d\n:]{2,30}:\s{0,6}")
 _HEADER_RANK, _LATE_RANK = 2, 5
 _ABOUT_OTHERS = (DateRole.DEATH, DateRole.BIRTH, DateRole.OTHER)
 
@@ -207,6 +211,8 @@ def _choose(page: Page, dated: Sequence[_Dated]) -> _Dated | None:
 
 def _rank(page: Page, one: _Dated) -> int | None:
     role, span = one.mention.role or DateRole.OTHER, one.mention.span
+    if role is DateRole.VISIT and _HEADS_LINE.fullmatch(_line_before(page, span)):
+        return _OWN_RANK
     if role in _RANKS:
         return _RANKS[role] + 3 * bool(_EARLIER.search(page.before(span, 44)))
     if role is DateRole.DISCHARGE:
@@ -216,6 +222,11 @@ def _rank(page: Page, one: _Dated) -> int | None:
     if page.is_in_header(span) or page.line(span).strip() == span.of(page.text):
         return _HEADER_RANK
     return _LATE_RANK + 1 if _SIGNED.search(page.before(span, 24)) else None
+
+
+def _line_before(page: Page, span: Span) -> str:
+    start = page.text.rfind("\n", max(0, span.start_char - 60), span.start_char) + 1
+    return page.text[max(start, span.start_char - 60) : span.start_char]
 
 
 def _without_old_stays(page: Page, known: Sequence[_Dated]) -> list[_Dated]:

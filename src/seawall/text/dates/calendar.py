@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from seawall.lazy import lazy_pattern
 from seawall.model import DateRole
 from seawall.text.dates.layout import Field, Layout, Piece, read_layout
 from seawall.text.dates.partial import PartialDate
+from seawall.text.dates.ranges import read_range, write_range
 from seawall.text.dates.words import HOLIDAYS
 from seawall.text.dates.writer import write_date, write_layout
 
-__all__ = ["PartialDate", "format_like", "parse_date", "write_date"]
+__all__ = [
+    "PartialDate",
+    "format_days_like",
+    "format_like",
+    "parse_date",
+    "parse_days",
+    "write_date",
+]
 
 _PIVOT = 30  # two digits up to here are 20xx; above it, and for births, 19xx
 
@@ -63,23 +72,39 @@ def _full_year(piece: Piece, role: DateRole | None, latest: int | None) -> int:
     return piece.value + (2000 if piece.value <= _PIVOT and role is not DateRole.BIRTH else 1900)
 
 
-_RANGE = lazy_pattern(
-    r"^(?P<head>.*?)(?P<first>\d{1,2})(?:st|nd|rd|th|:e|:a)?\s*(?:-|–|—|to|till|and|och|&)\s*"
-    r"(?P<second>\d{1,2})(?P<tail>\D.*)?$",
-    re.DOTALL,
-)
+def parse_days(
+    text: str, lang: str, latest_year: int | None = None
+) -> tuple[PartialDate, PartialDate] | None:
+    """The first and the last day of a range of days; None where the text is no such range.
+
+    A year that is written once is that of both, but where the range runs over its end.
+    """
+    days = read_range(text, lang)
+    layouts = [read_layout(day, lang) for day in (days.first, days.last)] if days else []
+    try:
+        read = [_read_fields(each, None, latest_year) for each in layouts if each is not None]
+    except ValueError:
+        return None
+    if len(read) != 2:
+        return None
+    first, last = read
+    over = (first.month or 0) > (last.month or 0)
+    if first.year is None and last.year is not None:
+        first = replace(first, year=last.year - over)
+    elif last.year is None and first.year is not None:
+        last = replace(last, year=first.year + over)
+    return first, last
 
 
 def _parse_range(text: str, lang: str) -> PartialDate | None:
-    """The month and year that "June 3-5, 2009" has in common."""
-    found = _RANGE.match(text)
-    if not found:
+    """The month and year of "June 3-5, 2009"; the year alone where the days lie in two months."""
+    days = parse_days(text, lang)
+    if days is None:
         return None
-    layout = read_layout(f"{found['head']}{found['second']}{found['tail'] or ''}", lang)
-    if layout is None or not any(piece.field is Field.MONTH_NAME for piece in layout):
-        return None
-    whole = _read_fields(layout, None, None)
-    return PartialDate(year=whole.year, month=whole.month, approximate=True)
+    first, last = days
+    year = first.year if first.year == last.year else None
+    month = first.month if first.month == last.month else None
+    return PartialDate(year=year, month=month, approximate=True) if year or month else None
 
 
 _HOLIDAY_REST = lazy_pattern(
@@ -115,3 +140,9 @@ def format_like(date: PartialDate, original: str, lang: str) -> str:
     layout = read_layout(original, lang)
     written = write_layout(date, layout, lang) if layout else None
     return write_date(date, lang) if written is None else written
+
+
+def format_days_like(first: PartialDate, last: PartialDate, original: str, lang: str) -> str | None:
+    """Another range of days in the form of ``original``; None where it cannot be written so."""
+    days = read_range(original, lang)
+    return None if days is None else write_range(days, first, last, lang)

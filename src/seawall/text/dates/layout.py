@@ -60,6 +60,7 @@ _CLOCK = lazy_pattern(
     re.IGNORECASE,
 )
 _SUFFIXES = {"en": frozenset(("st", "nd", "rd", "th")), "sv": frozenset(("e", "a"))}
+_QUARTER_WORDS = frozenset(("q", "kv", "kvartal", "qtr", "quarter"))
 _WEEK_WORDS = {
     "en": frozenset(("w", "wk", "week")),
     "sv": frozenset(("w", "v", "vecka", "veckan")),
@@ -103,6 +104,7 @@ def _lex(text: str, lang: str) -> Layout | None:
         if piece is None:
             return None
         pieces.append(piece)
+    _mark_quarter(pieces)
     return tuple(pieces)
 
 
@@ -116,7 +118,7 @@ def _read_piece(text: str, before: list[Piece], lang: str) -> Piece | None:
         return Piece(Field.SUFFIX, text)
     if word in _words(lang):
         return Piece(_words(lang)[word][0], text, _words(lang)[word][1])
-    if word in _FILLERS[lang] or word in _WEEK_WORDS[lang] or word in ("q", "kvartal"):
+    if word in _FILLERS[lang] or word in _WEEK_WORDS[lang] or word in _QUARTER_WORDS:
         return Piece(Field.PLAIN, text)
     return None
 
@@ -131,9 +133,21 @@ def _read_digits(text: str, before: list[Piece], lang: str) -> Piece:
     cue = next((p.text.lower() for p in reversed(before) if p.text.strip(" .-")), "")
     if cue in _WEEK_WORDS[lang] and len(text) <= 2:
         return Piece(Field.WEEK, text, int(text))
-    if cue in ("q", "kvartal") and len(text) == 1:
+    if cue in _QUARTER_WORDS and text in ("1", "2", "3", "4") and not _has_quarter(before):
         return Piece(Field.QUARTER, text, int(text))
     return Piece(Field.NUMBER, text, int(text[:9]))
+
+
+def _has_quarter(before: list[Piece]) -> bool:
+    return any(piece.field is Field.QUARTER for piece in before)
+
+
+def _mark_quarter(pieces: list[Piece]) -> None:
+    """Make a quarter of the number that stands right before its letter: "2Q02", "4Q 2006"."""
+    for at, piece in enumerate(pieces[:-1]):
+        is_marked = pieces[at + 1].text.lower() == "q" and not _has_quarter(pieces)
+        if is_marked and piece.field is Field.NUMBER and piece.text in ("1", "2", "3", "4"):
+            pieces[at] = replace(piece, field=Field.QUARTER)
 
 
 def _split_compact(pieces: Layout, lang: str) -> Layout | None:
@@ -193,7 +207,7 @@ def _assign_numbers(pieces: Layout, lang: str) -> Layout | None:
 def _fields_of_numbers(pieces: Layout, at: list[int], lang: str) -> tuple[Field, ...] | None:
     numbers = [pieces[index] for index in at]
     if any(piece.field in (Field.MONTH_NAME, Field.SEASON) for piece in pieces):
-        return _beside_name(pieces, at)
+        return _beside_name(pieces, at, lang)
     if len(at) == 1:
         return _alone(pieces, at[0])
     if len(at) == 2:
@@ -202,21 +216,54 @@ def _fields_of_numbers(pieces: Layout, at: list[int], lang: str) -> tuple[Field,
 
 
 def _is_year(pieces: Layout, index: int) -> bool:
-    """Four digits, two after an apostrophe, or two that are too many for a day."""
+    """Four digits, two after an apostrophe, or two that are no day."""
     piece = pieces[index]
     before = pieces[index - 1].text if index else ""
     if len(piece.text) == 4:
         return 1850 <= piece.value <= 2199
-    return len(piece.text) == 2 and (piece.value > 31 or before.endswith(("'", "’", "‘")))
+    if before.endswith(("'", "’", "‘")):
+        return len(piece.text) == 2
+    return len(piece.text) == 2 and not 1 <= piece.value <= 31
 
 
-def _beside_name(pieces: Layout, at: list[int]) -> tuple[Field, ...] | None:
+def _beside_name(pieces: Layout, at: list[int], lang: str) -> tuple[Field, ...] | None:
     years = [_is_year(pieces, index) for index in at]
     if len(at) == 1:
-        return (Field.YEAR,) if years[0] else (Field.DAY,)
-    if len(at) != 2 or all(years):
+        alone = years[0] or _is_year_behind_month(pieces, at[0], lang)
+        return (Field.YEAR,) if alone else (Field.DAY,)
+    if len(at) != 2 or all(years) or (not any(years) and _is_range(pieces, at)):
         return None
     return (Field.YEAR, Field.DAY) if years[0] else (Field.DAY, Field.YEAR)
+
+
+def _is_year_behind_month(pieces: Layout, index: int, lang: str) -> bool:
+    """True for "maj 03" and "maj -03", since Swedes write the day first, and for "Feb-17"."""
+    if index == 0 or len(pieces[index].text) != 2 or pieces[-1] is not pieces[index]:
+        return False
+    if any(piece.field is Field.WEEKDAY for piece in pieces):
+        return False
+    months = [at for at, piece in enumerate(pieces[:index]) if piece.field is Field.MONTH_NAME]
+    if not months:
+        return False
+    between = "".join(piece.text for piece in pieces[months[-1] + 1 : index])
+    return not between.strip(" .-–") if lang == "sv" else between in ("-", "–")
+
+
+_RANGE_JOINTS = frozenset(("-", "–", "—", "/", "--"))
+
+
+def _is_range(pieces: Layout, at: list[int]) -> bool:
+    """True for the 21-30 of "September 21-30": a day and a later one, no day and a year."""
+    first, last = pieces[at[0]], pieces[at[1]]
+    between = pieces[at[0] + 1 : at[1]]
+    if any(piece.field is not Field.PLAIN for piece in between):
+        return False
+    if "".join(piece.text for piece in between).strip() not in _RANGE_JOINTS:
+        return False
+    # "3-Mar-09" is none, and neither is "Mar-3-09".
+    is_glued = at[0] > 0 and pieces[at[0] - 1].text in ("-", "/")
+    is_padded = last.text.startswith("0") and not first.text.startswith("0")
+    return first.value < last.value and not is_glued and not is_padded
 
 
 def _alone(pieces: Layout, index: int) -> tuple[Field, ...] | None:
@@ -253,6 +300,9 @@ _YDM = (Field.YEAR, Field.DAY, Field.MONTH)
 
 def _in_triple(pieces: Layout, at: list[int], lang: str) -> tuple[Field, ...] | None:
     numbers = [pieces[index] for index in at]
+    first, second = (pieces[index + 1].text.strip() for index in at[:2])
+    if first in ("-", "–") and second == "/":
+        return None  # two days of a month: "3-6/11"
     for order in _orders(pieces, at, lang):
         values = dict(zip(order, numbers, strict=True))
         year = values[Field.YEAR].text

@@ -9,10 +9,19 @@ from seawall.text.dates.words import MONTHS, SEASONS, SHORT_MONTHS, SHORT_WEEKDA
 
 def write_layout(date: PartialDate, layout: Layout, lang: str) -> str | None:
     """The date in that layout; None where the layout has a field that the date lacks."""
-    written = [_write_piece(date, layout, index, lang) for index in range(len(layout))]
-    if any(part is None for part in written):
-        return None
-    return "".join(part for part in written if part is not None)
+    written = write_pieces(date, layout, lang)
+    return None if written is None else "".join(written)
+
+
+def write_pieces(date: PartialDate, layout: Layout, lang: str) -> list[str] | None:
+    """The date in that layout, piece by piece; None where a field is one that the date lacks."""
+    written: list[str] = []
+    for index in range(len(layout)):
+        part = _write_piece(date, layout, index, lang)
+        if part is None:
+            return None
+        written.append(part)
+    return written
 
 
 def _write_piece(date: PartialDate, layout: Layout, index: int, lang: str) -> str | None:

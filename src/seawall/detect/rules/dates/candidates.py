@@ -22,7 +22,9 @@ _JOINT = lazy_pattern(
     re.IGNORECASE,
 )
 # "ons i v. 41", "tisdagen efter påsk"
-_WEEKDAY_JOINT = lazy_pattern(r"[\s,.(]{1,3}(?:(?:the|den|i|efter|före) )?", re.IGNORECASE)
+_WEEKDAY_JOINT = lazy_pattern(
+    r"(?:[^\S\n]|[,.(]){1,3}\n?(?<!\.\n)(?:(?:the|den|i|efter|före) )?", re.IGNORECASE
+)
 
 
 class Candidate(NamedTuple):

@@ -55,7 +55,10 @@ _EVENT = {
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
         r"\w{2,}(?:ed|scopy|ectomy|ostomy|plasty|graphy|gram)|done|given|drawn|dx|dx'd|rec'd|rcvd|"
         r"taken|began|start|stop|begin|last dose|next dose|fell|out|again|booster|held|read|bx|fna|"
-        r"path|[bu]?cx|u/?a|letter|dtd|refill|no-show|shot|colo|line|c\d{1,2}d\d{1,2})"
+        r"path|[bu]?cx|u/?a|letter|dtd|refill|no-show|shot|colo|line|c\d{1,2}d\d{1,2}"
+        r"|(?:cultures?|[bu]?cx|screen|swab|pcr|toxin|smear|ct|mri|cxr|echo|ua|covid|flu|strep|monospot|"
+        r"biopsy|x-?ray|scan|dopplers?|ultrasound|us)\s(?:was\s|were\s)?"
+        r"(?:negative|neg|positive|pos|normal|clear|unremarkable|clean))"
         r"(?:\s(?:from|of|on|dated))?[\s:(\-]{1,3}$|\b\w{2,}ed,\s$"
         r"|\b(?:today|tomorrow|yesterday)(?:,\s|\s\()$"
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from seawall.detect.rules.dates.candidates import (
@@ -41,6 +42,7 @@ YEAR_WORDS = (
 )
 _YEAR4 = r"(?:18|19|20)\d\d"
 _DIGITS = r"(?:3[01]|[12]\d|0?[1-9])"
+_GAPS = " \t\n-–/.,_"
 _GAP = r"[\s\-–/.,_]{0,3}"
 
 _ENGLISH_SIDE = (
@@ -110,13 +112,30 @@ _UNITS_AFTER = lazy_pattern(
 )
 # "seen 05/14. March gait": Swedes write "14. mars" with one word for a month.
 _FULL_STOP = lazy_pattern(r"\. (?i:march|april|may|june|august)\b")
+_FULL_STOP_AND_LINE = lazy_pattern(r"\.[ \t]?\n")
 _LAST_DAY = lazy_pattern(r"[-–&/]\s?(\d{1,2}\D{0,3})$")
+# Behind a number that is the day of the next date: "24 Nov - 1 Dec", "… to 06-Nov-13".
+_MONTH_BEHIND = {
+    lang: lazy_pattern(rf"\.?[\s/–-]\s?(?:{months})(?![^\W\d_])", re.IGNORECASE)
+    for lang, months in (("en", ENGLISH_MONTH), ("sv", SWEDISH_MONTH))
+}
+_NEXT_DATE = {
+    lang: lazy_pattern(
+        rf"\d{{1,2}}(?:st|nd|rd|th|:[ea])?\.?[\s/–-]\s?(?:{months})(?![^\W\d_])"
+        r"(?:[\s/.–-]{1,2}(?:(?:19|20)\d\d|\d\d)(?!\d)|,\s(?:19|20)\d\d(?!\d)|\s?['’]\d\d(?!\d))?",
+        re.IGNORECASE,
+    )
+    for lang, months in (("en", ENGLISH_MONTH), ("sv", SWEDISH_MONTH))
+}
+_FIRST_NUMBER = lazy_pattern(r"\W*\d{1,2}")
+_LAST_NUMBER = lazy_pattern(r"\d{1,2}\D{0,3}$")
 _TWO_DAYS = lazy_pattern(r"(\d{1,2})\s?/\s?(\d{1,2})")
 
 _GROUPS = ("lead", "side", "day", "month", "long", "short", "after", "year", "bare")
 Parts = dict[str, Span]
 # Months that are other words too, or pieces of these.
 _OTHER_WORDS = frozenset(("may", "mar", "sep", "dec"))
+_IN_NUMBER = frozenset("/.:")
 # Before these and behind those a date is no piece of anything longer.
 _FREE_BEFORE, _FREE_AFTER = frozenset(("", *" \t\n([,;")), frozenset(("", *" \t\n)],;:."))
 
@@ -150,15 +169,54 @@ def find_months(reading: Reading) -> list[Candidate]:
             form.date
             and before in _FREE_BEFORE
             and after in _FREE_AFTER
-            and not (form.may_have_unit and _UNITS_AFTER.match(text[past : past + 12].lower()))
+            and not (form.may_have_unit and _goes_on(reading, past))
         ):
             start, end = form.date
             found.append(make_candidate((first + start, first + end, SURE, False)))
             continue
         parts = {name: draw_span((first + start, first + end)) for name, start, end in form.parts}
-        if candidate := _read(reading, parts, first, past):
+        following = _start_of_next(reading, parts, past) if form.may_have_unit else None
+        if following is not None:
+            found += _read_two(reading, parts, first, following)
+        elif candidate := _read(reading, parts, first, past):
             found.append(candidate)
     return found
+
+
+def _start_of_next(reading: Reading, parts: Parts, past: int) -> int | None:
+    """Where the day stands that another month behind the match belongs to."""
+    text = reading.text
+    if "long" in parts or not _MONTH_BEHIND[reading.lang].match(text, past, past + 16):
+        return None
+    last = next((parts[name] for name in ("year", "bare", "after") if name in parts), None)
+    number = _LAST_NUMBER.search(last.of(text)) if last is not None else None
+    return last.start_char + number.start() if last is not None and number else None
+
+
+def _read_two(reading: Reading, parts: Parts, first: int, following: int) -> Iterator[Candidate]:
+    """A date and the next one: "24 Nov - 1 Dec 2013", "01-Nov-13 to 06-Nov-13"."""
+    text, month = reading.text, parts["month"]
+    behind = parts.get("after") or parts.get("bare") or parts.get("year")
+    end = month.end_char
+    if behind is not None and behind.start_char < following:
+        number = _FIRST_NUMBER.match(text, behind.start_char, following)
+        end = number.end() if number else end
+    own = {name: span for name, span in parts.items() if span.end_char <= end}
+    if behind is not None and behind.start_char < end <= behind.end_char:
+        own["after"] = draw_span((behind.start_char, end))
+    if candidate := _read(reading, own, first, end):
+        yield candidate
+    found = _NEXT_DATE[reading.lang].match(text, following, following + 40)
+    if found:
+        yield make_candidate((following, found.end(), SURE, False))
+
+
+def _goes_on(reading: Reading, past: int) -> bool:
+    """True if the last number has a unit behind it, or the month whose day it is."""
+    following = reading.text[past : past + 16]
+    return bool(
+        _UNITS_AFTER.match(following[:12].lower()) or _MONTH_BEHIND[reading.lang].match(following)
+    )
 
 
 def _find_form(reading: Reading, first: int, past: int) -> _Form:
@@ -168,7 +226,7 @@ def _find_form(reading: Reading, first: int, past: int) -> _Form:
     spans = [(name, match.span_or_none(name)) for name in _GROUPS]
     parts = [(name, span[0] - first, span[1] - first) for name, span in spans if span]
     date = _find_sure(Reading(reading.text[first:past], reading.lang), parts)
-    return _Form(parts, date, match.has("after") or match.has("bare"))
+    return _Form(parts, date, any(map(match.has, ("after", "bare", "year"))))
 
 
 def _find_sure(alone: Reading, places: list[tuple[str, int, int]]) -> tuple[int, int] | None:
@@ -228,6 +286,7 @@ def _start(text: str, parts: Parts, start: int, end: int) -> int:
         day is not None
         and text.startswith(". ", day.end_char)
         and _FULL_STOP.match(text, day.end_char)
+        and (before in _IN_NUMBER or "long" not in parts)  # Germans write "14. March 2009"
     ):
         return month
     if before.isalnum() or before in "-–/.:":
@@ -258,10 +317,12 @@ def _last_day(text: str, day: Span | None) -> int | None:
 
 def _end(text: str, parts: Parts, end: int) -> int:
     """Where the date ends: "June 13 20 mg", "in March. 25 of them" go on with something else."""
-    follows = parts.get("after") or parts.get("bare")
+    follows, month = parts.get("after") or parts.get("bare"), parts["month"]
+    year = parts.get("long") or parts.get("year")
+    if year is not None and _FULL_STOP_AND_LINE.search(text, month.end_char, year.end_char):
+        return follows.end_char if follows is not None else month.end_char
     if follows is None:
         return end
-    month = parts["month"]
     if _ends_sentence(text, parts, follows):
         return month.end_char
     if _is_compact(text, parts):
@@ -283,7 +344,10 @@ def _is_compact(text: str, parts: Parts) -> bool:
 
 def _ends_sentence(text: str, parts: Parts, follows: Span) -> bool:
     """True if the point after the month is a full stop, and the number begins a new sentence."""
-    gap = text[parts["month"].end_char : follows.start_char]
+    beside = text[parts["month"].end_char : follows.end_char]
+    gap = beside[: len(beside) - len(beside.lstrip(_GAPS))]
+    if "\n" in gap and not _has_year(text, parts) and ("day" in parts or "." in gap):
+        return True
     if "." not in gap or gap == "." or _has_year(text, parts):
         return False
     name = parts["month"].of(text).lower()

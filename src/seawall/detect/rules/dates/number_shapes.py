@@ -19,6 +19,7 @@ SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
 DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
 STAY = lazy_pattern(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
 SPELT = lazy_pattern(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
+DAYS_IN_SIX = lazy_pattern(r"(\d{6})\s?[-–]\s?(\d{6})")
 WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
 # Weeks, stays, and what is spelt; and in Swedish a day with a year or an hour behind it.
 _UNLIKE_OTHERS = {
@@ -72,6 +73,8 @@ TO_SHAPE = str.maketrans("012345678", "9" * 9)
 def _judge(lang: str, shape: str) -> Shape | None:
     if len(shape) > _MAX_CHAIN or _NO_SHAPE.match(shape):
         return None
+    if DAYS_IN_SIX.fullmatch(shape):
+        return _OTHER
     if _DECIMAL.fullmatch(shape):
         return DECIMAL if _SHORT_DECIMAL.fullmatch(shape) else None
     if shape.isdecimal():

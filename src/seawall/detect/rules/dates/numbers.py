@@ -10,6 +10,7 @@ from seawall.detect.rules.dates.context import Context, continues_code, is_insid
 from seawall.detect.rules.dates.number_shapes import (
     COMPACT,
     DASHES,
+    DAYS_IN_SIX,
     DECIMAL,
     NUMBERS,
     SEPARATORS,
@@ -46,7 +47,7 @@ _FULL = (
     r"\d{4}\s[-–/]\s\d{2}\s[-–/]\s\d{2}",
     r"\d{1,2}[-–]\s?\d{1,2}[-–]\s?\d{4}",
     r"\d{1,2}\s[-–]\s\d{1,2}\s[-–]\s\d{4}",
-    r"\d{1,2}\.\s?\d{1,2}\.\s?\d{4}",
+    r"\d{1,2}\.[ \t]?\d{1,2}\.[ \t]?\d{4}",
     # A machine that read a form put room between the digits: "1 2 / 0 3 / 2021".
     r"\d \d ?/ ?\d \d ?/ ?\d ?\d(?: ?\d ?\d)?",
     r"[12] \d \d \d ?- ?\d \d ?- ?\d \d",
@@ -63,7 +64,8 @@ _REST = (
 )
 # Two days with a dash between come before one day with its year: 14/3-16/3, 14/3-09.
 _SWEDISH_FORMS = (
-    r"\d{1,2}/\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}(?:[/-]\d{2,4})?",
+    r"\b\d{6}\s?[-–]\s?\d{6}\b",
+    r"\d{1,2}/\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}(?:[/-]\d{2,4}|\s(?:19|20)\d\d\b|\s-\d\d\b)?",
     r"\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}\s?[-–]\d{2}\b",
     r"\d{1,2}/\d{1,2}\s?(?:[-–]|\s?['’]|\s)\s?\d{2}",
     r"\d{1,2} / \d{1,2}\b",
@@ -162,6 +164,8 @@ def _score(text: str, context: Context) -> Iterator[tuple[int, int, float]]:
     """Parts of a chain of numbers with how sure each is."""
     if found := WEEK.fullmatch(text):
         yield 0, len(text), SURE if 1 <= int(found[1]) <= 53 else 0.0
+    elif found := DAYS_IN_SIX.fullmatch(text):
+        yield from _score_days_in_six(found, context)
     elif found := STAY.fullmatch(text):
         yield from _score_stay(text, found, context)
     elif SPELT.match(text):
@@ -195,6 +199,14 @@ def _score_stay(
     last = [found[2] or first[1], found[3]]
     whole = is_month_day(last, "en") and first[1:] < last
     yield 0, len(text) if whole else found.end(1), _score_triple(first, found[1], context)
+
+
+def _score_days_in_six(found: re.Match[str], context: Context) -> Iterator[tuple[int, int, float]]:
+    """The first and last day of a stay: "241112-241118"."""
+    fits = all(_fits_compact(days, context.lang) for days in found.groups())
+    if fits and found[1] < found[2] and not context.touches_letter:
+        yield *found.span(1), LIKELY
+        yield *found.span(2), LIKELY
 
 
 def _score_spelt(text: str, context: Context) -> float:

@@ -18,6 +18,19 @@ _SHARES = frozenset((1, 2, 3, 4, 5, 6, 8, 10))
 _DURATIONS = frozenset((7, 12))
 _OUT_OF = frozenset((54, 56, 63, 64, 72, 75, 84, 96))
 _ALWAYS = ["24", "7"]
+GRADED = lazy_pattern(r"\b(?:steg|nivå|grad|klass|kur|cykel|del|poäng|skala|fas|block)\s$")
+_RESULT = lazy_pattern(r"\b(?:negative|neg|positive|pos|normal|clear|unremarkable)\s$")
+_OPEN_BEFORE = lazy_pattern(
+    r"\b(?:nås|nåbar\w*|tillgänglig\w*|öppet|öppen|bemanna\w*|jour\w*|tillsyn|övervak\w*|larm|vård\w*|"
+    r"assistans|dygnet runt|personal|available|reachable|on call|open|care|supervision|monitoring|"
+    r"help|aide)"
+    r"[\s,(]{1,2}$"
+)
+_OPEN_AFTER = lazy_pattern(
+    r"\s(?:per telefon|på telefon|via telefon|tillsyn|övervak\w*|vård|assistans|bemann\w*|jour|"
+    r"by phone|care|"
+    r"supervision|monitoring|coverage|access|service|support|help|aides?|nursing)\b"
+)
 # A catheter's size and its balloon: "Foley 16/10".
 _SIZED = lazy_pattern(r"\b(?:foley|catheter|cath|coud[eé]|kad|kateter)\s$")
 _FRENCH, _BALLOONS = frozenset((14, 16, 18, 20, 22, 24)), frozenset((3, 5, 10))
@@ -88,9 +101,16 @@ def score_pair(numbers: list[str], text: str, context: Context) -> float:
         return LIKELY if numbers[1] != "6" else score
     if context.after[:1] != ":" and _RATED.precede(context.before):
         return 0.0
+    if numbers == _ALWAYS and is_always(context.before, context.after):
+        return 0.0
     if _is_of_inch(numbers, context) or (text == "10-20" and _LEADS.match(context.after)):
         return 0.0
     return 0.0 if context.denies_pair and not _is_dated_value(numbers, context) else score
+
+
+def is_always(before: str, after: str) -> bool:
+    """True for the 24/7 of "nås 24/7 per telefon" and of "24/7 care"."""
+    return _OPEN_BEFORE.search(before) is not None or _OPEN_AFTER.match(after) is not None
 
 
 def _is_of_inch(numbers: list[str], context: Context) -> bool:
@@ -163,10 +183,12 @@ def _is_told(first: int, second: int, context: Context) -> bool:
     if first <= second and second in _SHARES:
         return context.has_event or (second != 10 and _is_no_share(first, second, context))
     if context.lang == "sv":
-        return context.has_event or context.follows_word or context.has_cue
+        is_free = GRADED.search(context.before) is None
+        return context.has_event or (is_free and (context.follows_word or context.has_cue))
     if second in _DURATIONS:
         return context.has_event
-    return context.has_event or context.has_day_cue or context.is_bracketed
+    told = context.has_event or context.has_day_cue or context.is_bracketed
+    return told or (first > second and _RESULT.search(context.before) is not None)
 
 
 def _is_no_share(first: int, second: int, context: Context) -> bool:

@@ -27,6 +27,7 @@ _VISIT, _OTHER = DateRole.VISIT, DateRole.OTHER
 
 _HEAD = lazy_pattern(r"(?:[^\W\d_]+[/.'’-])+\Z")
 _LONGEST_HEAD = 16
+_ENDS_IN_DATE = lazy_pattern(r"\d\W{0,3}\Z")  # what its words tell is told of that
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _JOINTS = frozenset("/.'’-")
 _MAY_COME = lazy_pattern("|".join(COMING), re.IGNORECASE)
@@ -106,7 +107,7 @@ class Roles:
         if len(above) <= cut:
             return None
         above = above[cut:].rstrip("\n").rsplit("\n", 1)[-1]
-        if not above or _is_labelled(above):
+        if not above or _is_labelled(above) or _ENDS_IN_DATE.search(above):
             return None
         roles = list(read_backwards(above, self._lang))
         if not roles:
@@ -172,7 +173,7 @@ class Roles:
         if line_start < 2 or text[line_start - 1] != "\n":
             return None
         start = _line_start(text, line_start - 1)
-        if self._is_silent(start, line_start - 1):
+        if self._is_silent(start, line_start - 1) or _has_digit(text[start : line_start - 1]):
             return None
         roles = list(read_backwards(text[start : line_start - 1].lower(), self._lang))
         column = self._column(index, line_start)

@@ -30,7 +30,7 @@ _ENGLISH_HOLIDAY = (
     r"(?:may|august|summer|spring)?\s?bank\s+holiday(?:\s+(?:weekend|monday))?|bonfire\s+night|guy\s+fawkes(?:\s+night)?|"
     r"hogmanay|burns\s+night|whitsun|pentecost|pongal|onam|navrat(?:h)?ri|durga\s+puja|dussehra|dasara|vaisakhi|"
     r"baisakhi|janmashtami|raksha\s+bandhan|ganesh\s+chaturthi|(?:makar\s+)?sankranti|muharram|ashura|nowruz|"
-    r"(?:the\s+)?(?:4th|fourth)\s+of\s+july"
+    r"(?:the\s+)?(?:4th|fourth)\s+of\s+july|the\s+holidays"
 )
 _SHORT_DAY = r"(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
 _NTH = r"(?:3[01]|[12]\d|[1-9])\s?(?:st|nd|rd|th)\b"
@@ -42,7 +42,8 @@ _ENGLISH = (
     rf"(?:spring|summer(?:time)?|autumn|fall|winter(?:time)?)"
     rf"(?:[\s,]{{1,2}}(?:of\s+)?{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?)?)"
     rf"|(?P<holiday>(?:{_WHICH}|\b(?:the\s+)?day\s+(?:after|before)\s+)?(?:{_ENGLISH_HOLIDAY})(?:[\s,]{{1,2}}(?:of\s+|in\s+)?{_YEAR})?)"
-    rf"|(?P<quarter>(?:q[1-4]\s?[-–/]\s?)?q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d|fy\s?['’]?(?:20)?\d\d"
+    rf"|(?P<quarter>(?:q[1-4]\s?[-–/]\s?)?q[1-4][\s,/-]{{0,2}}(?:of\s+|fy)?{_YEAR}|q[1-4]/\d\d"
+    rf"|[1-4]q[\s,/-]{{0,2}}(?:of\s+|fy)?(?:{_YEAR}|\d\d\b)|(?:19|20)\d\d[\s,/-]{{0,2}}q[1-4]\b|fy\s?['’]?(?:20)?\d\d"
     rf"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter\s+(?:of\s+)?{_YEAR})"
     r"|(?P<decade>(?:(?:the\s+)?(?:early|mid|late)[\s-]+)?(?:the\s+)?(?:19|20)\d0['’]?s\b"
     # "HR in the 80s" is none.
@@ -74,13 +75,13 @@ _SWEDISH = (
     rf"(?:\s+{_YEAR}(?:[-–/](?:(?:19|20)\d\d|\d\d))?|\s?[-–]\d\d)?"
     rf"|\b[vh]t(?:\s?[-–]?\d\d|\s(?:19|20)\d\d)\b)"
     rf"|(?P<holiday>(?:\b(?:förra|nästa)\s+)?(?:{_SWEDISH_HOLIDAY})(?:\s+{_YEAR}|\s?[-–]\d\d)?)"
-    rf"|(?P<quarter>(?:kvartal\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
+    rf"|(?P<quarter>(?:(?:kvartal|kv\.?)\s+[1-4]|[qk][1-4]|(?:första|andra|tredje|fjärde)\s+kvartalet)"
     rf"[\s,-]{{1,2}}{_YEAR})"
     r"|(?P<decade>(?:(?:tidigt|sent|(?:början|slutet|mitten)\s+(?:av|på))\s+)?(?:19|20)\d0-talet"
     r"|\b(?:på|under|av|sedan|tidigt|sent)\s+(?:slutet\s+av\s+|det\s+)?(?:[1-9]0-|(?:fyr|fem|sex|sjut|åt|nit)tio)tal(?:et)?)"
     r"|(?P<week>(?:v\.?|vecka|veckan)\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?\b"
     rf"(?:[\s,/]{{1,3}}(?:år\s+)?(?:19|20)\d\d|\s?[-–/]\d\d)?|(?:19|20)\d\d\s(?:v\.?|vecka)\s?\d{{1,2}}\b)"
-    r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea])?\b"
+    r"|(?P<nth>den\s+(?:3[01]|[12]\d|[1-9])(?:\s?:\s?[ea]|[ea])?\b"
     r"(?:\s?(?:,|och|samt|till|[-–])\s?(?:den\s)?(?:3[01]|[12]\d|[1-9])\s?:\s?[ea]\b){0,4}"
     r"|\b(?:3[01]|[12]\d):[ea]\b|\b[3-9]:e\b|\b(?:3[01]|[12]\d)(?-i:[ea])\b)"
 )
@@ -125,7 +126,7 @@ _SEASON_DENIED = lazy_pattern(
 _NTH_ALLOWED = lazy_pattern(
     r"\s*(?:$|[.,;:()\n/]|-(?=\s|\d)|\s(?:at|with|for|he|she|to|in|when|but|by|because|after|before|due|"
     r"was|were|is|who|they|pt|patient|the|per|via|as|if|then|she's|his|her|from|around|about|pending|prior|"
-    r"of\s+(?:the|this|last|next|each|every)\s+month|och|kl\.?|för|med|då|på|till|i\s+månaden|"
+    r"of\s+(?:the|this|last|next|each|every)\s+month|only|again|until|without|so|which|och|kl\.?|för|med|då|på|till|i\s+månaden|"
     r"denna|utan|av|från|efter|innan|vid|hos|när|samt|ca|\d{1,2}[.:][0-5]\d|and\s+(?:was|then|the|has|is|again|will|he|she)|"
     r"and\s+(?:discharged|transferred|admitted)|has|had|will)\b)"
 )
@@ -153,6 +154,12 @@ _SV_NTH_CUE = lazy_pattern(
     r"(?:\b(?:åter|tid|nästa|besök|återbesök|kallas|senast|från|bokad|bokat|inlagd|inskr\w*|utskr\w*|"
     r"op|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|mån|tis|ons|tors?|fre|lör|sön)|\()[\s:,]{0,2}$"
 )
+# Before "den 5:e" these tell a day whatever goes on behind it: "sedan den 5:e feberfri".
+_SV_SINCE = lazy_pattern(
+    r"\b(?:sedan|sen|inlagd|inskriven|utskriven|åter|återbesök|besök|tid|senast|nästa|började|börjat|"
+    r"ringde(?:\s\w+)?|sökte|fr\.?\s?o\.?\s?m\.?|t\.?\s?o\.?\s?m\.?|feber|opererad|op)\s$"
+)
+_NTH_GOES_ON = lazy_pattern(r"[/.:-]\d")
 _OF_MONTH = lazy_pattern(r"\s(?:inst|ult|prox)\b")
 _PREGNANT = lazy_pattern(
     r"gravid|graviditet|foster|ultraljud|rul\b|bf\b|partus|förloss|gest|\bgv\b|uterus|livmod|som\s$"
@@ -244,8 +251,12 @@ def _score_nth(sight: _Sight) -> float:
     text, before, after = sight.text, sight.before, sight.after
     if _OF_MONTH.match(after):
         return LIKELY
-    if not _NTH_ALLOWED.match(after) or _NTH_COUNTED.match(after):
-        return 0.0
+    is_counted = _NTH_COUNTED.match(after) is not None or _NTH_GOES_ON.match(after) is not None
+    is_told = text.lower().startswith("den") and _SV_SINCE.search(before) is not None
+    is_told = is_told and not is_counted
+    is_free = _NTH_ALLOWED.match(after) and not is_counted
+    if is_told or not is_free:
+        return LIKELY if is_told else 0.0
     if text.lower().startswith("den"):
         return LIKELY
     if _NTH_DENIED.search(before):

@@ -29,8 +29,10 @@ _ZONE = (
     r"(?:\s?(?:(?:[ECMP]|AK|AE|NZ)[SD]T|UTC|GMT|CET|noon|midnight)\b"
     r"|\sin\sthe\s(?:morning|afternoon|evening)\b)?"
 )
+# Of ISO's: "14:05:00Z", "14:05+01:00"; "08:00-10:30" are two times.
 _CLOCK = (
-    rf"{_HOUR}:[0-5]\d(?::[0-5]\d(?:[.,]\d{{1,6}})?)?(?:{_NOON}|\s?[ap]\b)?"
+    rf"{_HOUR}:[0-5]\d(?:\+[01]\d:?[0-5]\d\b|:[0-5]\d(?:[.,]\d{{1,6}})?(?:[+-][01]\d:?[0-5]\d\b|(?-i:Z)\b)?)?"
+    rf"(?:{_NOON}|\s?[ap]\b)?"
     rf"(?:\s?(?:hrs?|hours)\b|h\b)?{_ZONE}"
 )
 _DIGITS = (
