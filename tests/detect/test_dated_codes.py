@@ -40,9 +40,6 @@ def test_a_whole_date_is_no_number_ward_or_time(text: str, lang: str) -> None:
     assert {each.label for each in found} == {Label.DATE}
 
 
-@pytest.mark.parametrize(
-    ("text", "label"), [("Account no. 20170413", Label.ACCOUNT), ("Tel: 11-21-2009", Label.PHONE)]
-)
-def test_a_number_that_a_word_names_stays_one(text: str, label: Label) -> None:
-    found = Detector(("rules",)).find_all(Document("a", text), "en")
-    assert label in {each.label for each in found}
+def test_a_number_that_a_word_names_stays_one() -> None:
+    found = Detector(("rules",)).find_all(Document("a", "Tel: 11-21-2009"), "en")
+    assert Label.PHONE in {each.label for each in found}
