@@ -48,8 +48,8 @@ _SHORT_DAYS = {"en": "Mon Tue Wed Thu Fri Sat Sun", "sv": "mån tis ons tors fre
 _SEASONS = {"en": "winter spring summer fall", "sv": "vintern våren sommaren hösten"}
 _CODE = re.compile(r"%(2?)(-?)([YymdBbAaOEqVS])")
 _TELLING = re.compile(
-    r"\d|christmas|xmas|thanksgiving|labor|memorial|easter|holiday|new year|school|fiscal|\bFY|jul|"
-    r"påsk|midsommar|läsår|nyår|verksamhets|budget|helgon|pingst|lucia|himmels",
+    r"\d|christmas|xmas|thanksgiving|labor|memorial|easter|holiday|new year|jul|"
+    r"påsk|midsommar|nyår|helgon|pingst|lucia|himmels",
     re.IGNORECASE,
 )
 _OFFSET = re.compile(r"\[VISIT([+-]\d+)([dy])\]")
@@ -209,7 +209,7 @@ def read(text: str, form: str, lang: str) -> dict[str, str] | None:
         names.append(found[1] + found[3])
         words = {
             "B": _MONTHS[lang], "b": f"{_MONTHS[lang]} {_SHORT[lang]}",
-            "A": _DAYS[lang], "a": _SHORT_DAYS[lang], "S": _SEASONS[lang],
+            "A": _DAYS[lang], "a": _SHORT_DAYS[lang], "S": f"{_SEASONS[lang]} autumn",
         }.get(found[3])  # fmt: skip
         if words:
             return f"({'|'.join(words.split())})"
@@ -225,7 +225,8 @@ def read(text: str, form: str, lang: str) -> dict[str, str] | None:
     matched = re.fullmatch("".join([*parts, re.escape(bare[at:])]), text, re.IGNORECASE)
     if matched is None:
         return None
-    return {name: value.lower() for name, value in zip(names, matched.groups(), strict=True)}
+    values = (value.lower().replace("autumn", "fall") for value in matched.groups())
+    return dict(zip(names, values, strict=True))
 
 
 def _same(said: str, meant: str) -> bool:
@@ -409,14 +410,26 @@ def _judge_note(
 
 
 def _align(cases: Sequence[Case], lines: Sequence[str]) -> list[str]:
-    """The line of each case, empty where a line break was swallowed."""
-    aligned, at = [], 0
-    for number, case in enumerate(cases):
-        line = lines[at] if at < len(lines) else ""
-        is_next = number + 1 < len(cases) and _is_of(cases[number + 1], line)
-        is_lost = len(lines) < len(cases) and is_next and not _is_of(case, line)
-        aligned.append("" if is_lost else line)
-        at += not is_lost
+    """The line of each case, so that most fit; empty where a line break was swallowed."""
+    if len(cases) == len(lines):
+        return list(lines)
+    best = [[0] * (len(lines) + 1) for _ in range(len(cases) + 1)]
+    for at in reversed(range(len(cases))):
+        for place in reversed(range(len(lines))):
+            fits = best[at + 1][place + 1] + _is_of(cases[at], lines[place])
+            best[at][place] = max(fits, best[at + 1][place], best[at][place + 1])
+    aligned, at, place = [], 0, 0
+    while at < len(cases):
+        here = best[at][place]
+        fits = place < len(lines) and _is_of(cases[at], lines[place])
+        if fits and here == best[at + 1][place + 1] + 1:
+            aligned.append(lines[place])
+            at, place = at + 1, place + 1
+        elif place < len(lines) and here == best[at][place + 1]:
+            place += 1
+        else:
+            aligned.append("")
+            at += 1
     return aligned
 
 
@@ -553,7 +566,8 @@ def _names_days(text: str, days: Sequence[date], lang: str) -> bool:
     words = "|".join(f"{name}[a-zåäö]*" for name in months)
     day = r"(\d{1,2})(?:st|nd|rd|th|:?[ea])?"
     found = re.findall(
-        rf"({words})\.?\s{day}(?!\d)|{day}\.?\s({words})|\b(\d{{1,2}})/(\d{{1,2}})\b", text.lower()
+        rf"({words})\.?\s{day}(?!\d)|{day}\.?\s(?:of\s)?({words})|\b(\d{{1,2}})/(\d{{1,2}})\b",
+        text.lower(),
     )
     named = []
     for before, after, first, behind, slash_day, slash_month in found:

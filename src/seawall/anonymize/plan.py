@@ -45,7 +45,7 @@ _start_of = attrgetter("start_char")
 # "I våras" and "i måndags" are said as one.
 _PREPOSITION = re.compile(
     r"(?:[Ii]n|[Oo]n|[Ff]rom|[Ss]ince|[Dd]uring|[Oo]ver|[Bb]y|[Uu]ntil|[Bb]efore|[Aa]fter|[Oo]f|"
-    r"[Ff]rån|[Ss]edan|[Uu]nder|[Ii](?!\s\w+s\b))\s{1,2}(?=\w)"
+    r"[Ff]rån|[Ss]edan|[Uu]nder|[Ii](?!\s\w+s\b)|[Ll]ast(?=\s(?:\d|\w+day\W.*\d)))\s{1,2}(?=\w)"
 )
 
 

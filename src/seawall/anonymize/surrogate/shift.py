@@ -179,7 +179,9 @@ def _stand_in(found: PartialDate, anchor: date | None) -> date | None:
         return _nearest(found.month, found.day or 15, anchor)
     year = found.year or (anchor.year if anchor else 0)
     if found.week is not None:
-        return _week_day(year, found.week)
+        years = (year,) if found.year or anchor is None else (year, year - 1, year + 1)
+        weeks = [day for each in years if (day := _week_day(each, found.week))]
+        return min(weeks, key=lambda day: abs(day - anchor) if anchor else day - day, default=None)
     if found.month is not None:
         return _in_month(year, found.month, found.day or 15)
     if found.day is not None:

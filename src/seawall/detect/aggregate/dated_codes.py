@@ -11,6 +11,8 @@ from seawall.detect.aggregate.measures import MEASURED
 from seawall.detect.learned import LEARNED
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention
+from seawall.text.dates.words import months_by_word
+from seawall.text.language import LANGUAGES
 
 _DATES_RULE, _TIMES_RULE = "rules:dates", "rules:times"
 _CODES_RULE = "rules:codes"
@@ -42,6 +44,7 @@ _DAY_CUE = lazy_pattern(
     re.IGNORECASE,
 )
 _CLOCK = lazy_pattern(r"\b(?:kl\.?|klockan|tid|time|at|vid)[\s:]{1,2}$")
+_MONTHS = frozenset(word for lang in LANGUAGES for word in months_by_word(lang))
 _PLACES = frozenset((Label.HOSPITAL, Label.WARD, Label.ORGANIZATION, Label.CITY))
 
 
@@ -106,7 +109,8 @@ def _is_less_likely(text: str, code: Mention, own: Sequence[Mention], past: int)
     """True if the dates, which go on to ``past`` with their times, outweigh a code or a name."""
     for_code, for_date = _count_learned(code), max(map(_count_learned, own))
     if code.label.is_person:
-        return code.score <= _UNANNOUNCED and for_date >= for_code
+        is_month = code.span.of(text).lower() in _MONTHS and for_date > for_code
+        return is_month or (code.score <= _UNANNOUNCED and for_date >= for_code)
     start = min(code.start_char, *(each.start_char for each in own))
     if _is_whole(text, start, max(code.end_char, past)):
         return True

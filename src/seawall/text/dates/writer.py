@@ -119,7 +119,8 @@ def _is_long_month(layout: Layout, index: int, lang: str) -> bool:
     if len(piece.text) > 3:
         return is_full_name(piece, lang)
     beside = "".join(p.text for p in layout[max(0, index - 1) : index + 2] if p is not piece)
-    return is_full_name(piece, lang) and any(mark in beside for mark in " ,") and "." not in beside
+    behind = layout[index + 1].text if index + 1 < len(layout) else ""
+    return is_full_name(piece, lang) and any(mark in beside for mark in " ,") and "." not in behind
 
 
 def _write_season(month: int | None, piece: Piece, lang: str) -> str | None:

@@ -116,7 +116,7 @@ _DENIES = LastWords(
     r"regelbunden|cykel|p?n[0-3][a-c]?|muscle|grip|edema|bishop|mallampati|asa|ecog|kps|styrka|kraft|blåsljud|grad|blodtryck|bt|"
     r"smärta|syn|puls|poäng|fraction|(?<!last )(?<!next )dose|dos|"
     r"ranson|wells|centor|curb|ph|hct|hgb|ef|"
-    r"version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
+    r"\w*version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
     r"[clts]\d{1,2}|at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
     r"[\s:=,\-(]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$",
     opens=("last", "next"),

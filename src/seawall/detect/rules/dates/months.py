@@ -60,7 +60,7 @@ _ENGLISH_DAYS = (
 )
 _ENGLISH = (
     rf"(?:(?P<side>{_ENGLISH_SIDE})[\s\-–]+)?"
-    rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
+    rf"(?:\b(?P<lead>{_YEAR4})[ \t,\-–/]{{1,2}})?"
     rf"(?:(?P<day>(?:\bthe\s+)?{_ENGLISH_DAYS})"
     rf"{_GAP}(?:(?:day\s+)?(?:of|in)\s+)?|\b)"
     rf"(?P<month>{ENGLISH_MONTH})"
@@ -90,7 +90,7 @@ _SWEDISH_DAYS = (
 )
 _SWEDISH = (
     rf"(?:(?P<side>{_SWEDISH_SIDE})\s+)?"
-    rf"(?:\b(?P<lead>{_YEAR4})[\s,\-–/]{{1,2}})?"
+    rf"(?:\b(?P<lead>{_YEAR4})[ \t,\-–/]{{1,2}})?"
     rf"(?:(?P<day>(?:\bden\s{{1,2}})?{_SWEDISH_DAYS})"
     rf"{_GAP}(?:i\s+)?|\b)"
     rf"(?P<month>{SWEDISH_MONTH})"
@@ -122,7 +122,7 @@ _MONTH_BEHIND = {
 _NEXT_DATE = {
     lang: lazy_pattern(
         rf"\d{{1,2}}(?:st|nd|rd|th|:[ea])?\.?[\s/–-]\s?(?:{months})(?![^\W\d_])"
-        r"(?:[\s/.–-]{1,2}(?:(?:19|20)\d\d|\d\d)(?!\d)|,\s(?:19|20)\d\d(?!\d)|\s?['’]\d\d(?!\d))?",
+        r"(?:[ \t/.–-]{1,2}(?:(?:19|20)\d\d|\d\d)(?!\d)|,\s(?:19|20)\d\d(?!\d)|\s?['’]\d\d(?!\d))?",
         re.IGNORECASE,
     )
     for lang, months in (("en", ENGLISH_MONTH), ("sv", SWEDISH_MONTH))
