@@ -27,6 +27,7 @@ Safety = Literal["posterior", "letter"]
 Enumerate = Literal["all", "subset"]
 RollBack = Literal["record", "cluster"]
 Groups = Literal["best", "even", "fit"]
+Grains = Literal["auto", "given"]
 MentionsMode = Literal["replace", "add", "veto"]
 # What pydantic says of these is no English.
 _DEMANDS = {
@@ -75,6 +76,7 @@ class Settings(BaseModel):
     order: tuple[str, ...] | None = None
     improve: bool = True
     groups: Groups = "best"
+    grains: Grains | None = None
     closeness: Annotated[float, Field(ge=0, le=1)] = 0.0
     topic_iterations: Annotated[int, Field(ge=1)] = 50
     link_threshold: Annotated[float, Field(gt=0.5, le=1)] = 0.95

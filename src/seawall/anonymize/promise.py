@@ -11,7 +11,11 @@ from seawall.model import Label, UsageError
 
 KEEP, DROP = "keep", "drop"
 POLICY = "policy"
-METHODS = ("enumerate", "mondrian", "incognito", "local", POLICY)
+ENUMERATE, NEAREST = "enumerate", "nearest"
+METHODS = (ENUMERATE, NEAREST, "mondrian", "incognito", "local", POLICY)
+AUTO = "auto"
+
+_KEYS = ("k", "method", "grains")
 
 # The quasi-identifiers that can be in a view, and the label of their mentions and columns.
 ATTRIBUTES: dict[str, Label] = {
@@ -39,11 +43,14 @@ class Promise:
 
     One that is kept stays as written and is outside the promise; one that is dropped is masked.
     A ``policy`` promises a risk in place of a k, which is 0, and brings the quasi-identifiers.
+    ``searches`` says that grains are the finest that may be shown: coarser ones are chosen where
+    they lose less.
     """
 
     k: int
     method: str
     qids: Mapping[str, str]
+    searches: bool = False
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
@@ -58,6 +65,8 @@ class Promise:
                 "A policy says what every quasi-identifier becomes; under [qids] write 'keep' or "
                 "'drop' for those that it does not speak of."
             )
+        if self.searches and self.is_policy:
+            raise UsageError("A policy says what is shown of every value; leave --grains out.")
         if not self.grains and not self.is_policy:
             raise UsageError(
                 "No quasi-identifier has a grain, so there is nothing to promise k for; give one "
@@ -72,7 +81,17 @@ class Promise:
     @property
     def lists(self) -> bool:
         """True if values are enumerated, false if they are generalized."""
-        return self.method == METHODS[0]
+        return self.method in (ENUMERATE, NEAREST)
+
+    @property
+    def has_topics(self) -> bool:
+        """True if persons are grouped by health details, whose tree of topics is released."""
+        return self.method == ENUMERATE
+
+    @property
+    def is_nearest(self) -> bool:
+        """True if persons are grouped by their values, not by health details, and then listed."""
+        return self.method == NEAREST
 
     @property
     def is_policy(self) -> bool:
@@ -93,7 +112,13 @@ class Promise:
         names = (name for name in self.qids if ATTRIBUTES[name] is label)
         return next((self.qids[name] for name in names), None)
 
-    def with_choices(self, k: int | None, method: str | None, qids: Mapping[str, str]) -> Promise:
+    def with_choices(
+        self,
+        k: int | None,
+        method: str | None,
+        qids: Mapping[str, str],
+        grains: str | None = None,
+    ) -> Promise:
         """The promise with what a custodian said on top."""
         if self.is_policy and (k is not None or method not in (None, POLICY)):
             raise UsageError("A policy promises a risk, not a k; leave --k and --method out.")
@@ -101,14 +126,19 @@ class Promise:
             raise UsageError("A policy is applied with --preset policy --policy FILE#NUMBER.")
         merged = {**self.qids, **qids}
         chosen = self.k if k is None else k
-        return replace(self, k=chosen, method=method or self.method, qids=merged)
+        searches = self.searches if grains is None else grains == AUTO
+        return replace(self, k=chosen, method=method or self.method, qids=merged, searches=searches)
+
+    def with_grains(self, qids: Mapping[str, str]) -> Promise:
+        """The promise with the grains that a search chose."""
+        return replace(self, qids={**self.qids, **qids}, searches=False)
 
 
 def parse_promise(promise: Mapping[str, Any], qids: Mapping[str, Any], place: str) -> Promise:
     """The promise that a preset's [promise] and [qids] describe; ``place`` names it in messages."""
     for key in promise:
-        if key not in ("k", "method"):
-            raise UsageError.unknown(f"key under [promise] in the {place}", key, ("k", "method"))
+        if key not in _KEYS:
+            raise UsageError.unknown(f"key under [promise] in the {place}", key, _KEYS)
     k, method = promise.get("k"), promise.get("method")
     if method == POLICY and k is None:
         k = 0
@@ -116,4 +146,6 @@ def parse_promise(promise: Mapping[str, Any], qids: Mapping[str, Any], place: st
         raise UsageError(f"Under [promise] the {place} needs a whole number 'k' and a 'method'.")
     if not all(isinstance(way, str) for way in qids.values()):
         raise UsageError(f"Under [qids] in the {place} every value is a grain, 'keep' or 'drop'.")
-    return Promise(k, method, dict(qids))
+    if promise.get("grains", AUTO) != AUTO:
+        raise UsageError(f"Under [promise] in the {place} 'grains' is \"{AUTO}\" or is left out.")
+    return Promise(k, method, dict(qids), searches="grains" in promise)

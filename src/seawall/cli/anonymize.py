@@ -22,7 +22,7 @@ seawall anonymize notes.jsonl -o release --preset safe-harbor --patients patient
 
 seawall anonymize notes/ -o release --preset surrogate --workers 2 --resume
 
-seawall anonymize notes.jsonl -o release --preset dast --k 3 --patients patients.csv
+seawall anonymize notes.jsonl -o release --preset balanced --k 3 --patients patients.csv
 
 seawall anonymize notes.jsonl -o release --preset policy --policy policies.json#7
 
@@ -56,7 +56,16 @@ _K = Annotated[
     ),
 ]
 _Method = Annotated[
-    str | None, typer.Option("--method", help="k-anonymity: mondrian, incognito or local.")
+    str | None,
+    typer.Option("--method", help="Ranges: mondrian, incognito, local; lists: enumerate, nearest."),
+]
+_Grains = Annotated[
+    str | None,
+    typer.Option(
+        "--grains",
+        help="auto: search for the grains that lose least, none finer than the preset's; given: "
+        r"the preset's. \[default: auto for balanced, else given]",
+    ),
 ]
 _Policy = Annotated[
     str | None,
@@ -66,33 +75,33 @@ _Safety = Annotated[
     str | None,
     typer.Option(
         "--safety",
-        help="dast: posterior, against an attacker who weighs what is possible, or letter, as "
+        help="lists: posterior, against an attacker who weighs what is possible, or letter, as "
         r"published. \[default: posterior]",
     ),
 ]
 _Enumerate = Annotated[
     str | None,
-    typer.Option("--enumerate", help=r"dast: all values of a group, or a subset. \[default: all]"),
+    typer.Option("--enumerate", help=r"lists: all values of a group, or a subset. \[default: all]"),
 ]
 _DrillDown = Annotated[
     bool | None,
     typer.Option(
         "--drill-down/--no-drill-down",
-        help=r"dast: show true values where k persons still share them. \[default: drill-down]",
+        help=r"lists: show true values where k persons still share them. \[default: drill-down]",
     ),
 ]
 _RollBack = Annotated[
     str | None,
     typer.Option(
         "--roll-back",
-        help=r"dast: what a rare value hides again, record or cluster. \[default: record]",
+        help=r"lists: what a rare value hides again, record or cluster. \[default: record]",
     ),
 ]
 _Improve = Annotated[
     bool | None,
     typer.Option(
         "--improve/--no-improve",
-        help=r"dast: search on after drill-down, for shorter lists. \[default: improve]",
+        help=r"lists: search on after drill-down, for shorter lists. \[default: improve]",
     ),
 ]
 _Groups = Annotated[
@@ -106,7 +115,7 @@ _Groups = Annotated[
 _Order = Annotated[
     str | None,
     typer.Option(
-        "--order", help="dast: quasi-identifiers to drill first, with commas; else fewest values."
+        "--order", help="lists: quasi-identifiers to drill first, with commas; else fewest values."
     ),
 ]
 _Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")]
@@ -189,6 +198,7 @@ def anonymize(
     order: _Order = None,
     improve: _Improve = None,
     groups: _Groups = None,
+    grains: _Grains = None,
     resume: _Resume = False,
     overwrite: _Overwrite = False,
     dry_run: _DryRun = False,
@@ -226,6 +236,7 @@ def anonymize(
         order=options.split_names(order),
         improve=improve,
         groups=groups,
+        grains=grains,
         seed=seed,
         key_file=key_file,
         workers=workers,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seawall import __version__
-from seawall.anonymize.promise import DROP
+from seawall.anonymize.promise import AUTO, DROP
 from seawall.anonymize.scrub.note import SCRUB
 from seawall.evaluate.report import LabelRow, Report, summarize, write_html
 from seawall.evaluate.verify import MANIFEST, Answer, Opened, seal, state_promises
@@ -128,12 +128,16 @@ class Account:
             return self._grouping.count_persons()
         return sum(self._state.count_persons().values())
 
-    def write_report(self, manifest: Manifest, answer: Answer) -> None:
-        """What the release holds and what the check of it, made before, found."""
+    def write_report(self, manifest: Manifest, answer: Answer) -> float | None:
+        """What the release holds and what the check of it, made before, found.
+
+        Gives what it loses of quasi-identifiers, where persons are grouped.
+        """
         report = self._report(manifest, answer)
         write_json(self._folder / "report.json", summarize(report))
         with atomic_writer(self._folder / "report.html") as stream:
             stream.write(write_html(report))
+        return report.groups.methods[-1].loss if report.groups else None
 
     def _promise(self) -> dict[str, Any] | None:
         """What is promised, in the words of the config."""
@@ -144,7 +148,7 @@ class Account:
 
         if isinstance(grouping, PolicyGrouping) and self._job.policy:
             return grouping.promise(self._job.policy, self._job.promise.kept)
-        promise = self._job.promise
+        promise = grouping.kept_promise or self._job.promise
         return {
             "k": promise.k,
             "method": promise.method,
@@ -153,6 +157,7 @@ class Account:
             "enumerate": settings.enumerate,
             "drill_down": settings.drill_down,
             "qids": {name: promise.grains[name] for name in grouping.released.table.names},
+            "grains": AUTO if grouping.choices else "given",
             "absent": list(grouping.absent),
             "kept": list(promise.kept),
             "dropped": [name for name, way in promise.qids.items() if way == DROP],
@@ -179,7 +184,9 @@ class Account:
         )
 
     def _label_rows(self, manifest: Manifest) -> Iterator[LabelRow]:
-        preset = self._job.preset
+        preset, grouping = self._job.preset, self._grouping
+        if grouping is not None and grouping.kept_promise is not None:
+            preset = replace(preset, promise=grouping.kept_promise)
         for label in Label:
             count = manifest.counts_by_label.get(label.value, 0)
             yield LabelRow(label, *preset.describe(label), count)

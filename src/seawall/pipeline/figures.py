@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seawall.anonymize.enumeration import bound_profiles
+from seawall.anonymize.promise import Promise
 from seawall.evaluate.groups import Basis, GroupFigures, Trade, measure_groups
 from seawall.pipeline.domains import list_domains
 from seawall.pipeline.generalizing import generalize
@@ -19,22 +20,23 @@ _MOST_RECORDS_TRADED = 2_000  # beyond, only a weight that is used is held again
 
 def find_figures(job: Job, grouping: Grouping) -> GroupFigures:
     """Risks and utility of the release beside Safe Harbor and k-anonymity."""
-    promise, table = job.promise, grouping.released.table
+    promise, table = grouping.kept_promise or job.promise, grouping.released.table
     domains = list_domains(grouping.subjects, grouping.grains, promise.hidden, kept=promise.kept)
     return measure_groups(
-        _list_views(grouping, promise.k),
+        _list_views(grouping, promise),
         [subject.concepts for subject in grouping.subjects],
         Basis(promise.k, bound_profiles(table, promise.k), promise.grains, domains),
         grouping.tree,
         tuple(_list_trades(job, grouping)) if grouping.tree else (),
+        grouping.choices,
     )
 
 
-def _list_views(grouping: Grouping, k: int) -> dict[str, SetView]:
-    if grouping.tree is None:
+def _list_views(grouping: Grouping, promise: Promise) -> dict[str, SetView]:
+    if not promise.lists:
         return {"release": grouping.released}
     return {
-        "k-anonymity": generalize(grouping.released.table, k),
+        "k-anonymity": generalize(grouping.released.table, promise.k),
         "lists": grouping.listed,
         "release": grouping.released,
     }

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from seawall.anonymize.consent import Consent
 from seawall.anonymize.enumeration import (
+    Apartness,
     Counted,
     Demand,
     Doubts,
@@ -23,7 +24,9 @@ from seawall.anonymize.enumeration import (
     drill_down,
     enumerate_values,
     find_grains,
+    group_nearest,
     improve,
+    join_nearest,
     merge_clusters,
     narrow_lists,
     permit_drilling,
@@ -41,6 +44,7 @@ from seawall.evaluate.groups import Trade
 from seawall.link import Likeness
 from seawall.model import TopicTree
 from seawall.pipeline.coding import Grains, code_values, list_persons
+from seawall.pipeline.domains import list_domains
 from seawall.pipeline.generalizing import ORDERED, gather_classes, generalize
 from seawall.pipeline.subjects import Subject
 from seawall.quasi import QuasiTable, SetView
@@ -68,6 +72,15 @@ class Grouped:
     plain_length: float
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What is known of clusters before their lists are shown; ``worth`` is a certainty to beat."""
+
+    tree: TopicTree | None
+    plain_length: float
+    worth: float = 0.0
+
+
 @dataclass(frozen=True)
 class GroupTask:
     """Records to be grouped, at which grains, and how.
@@ -82,12 +95,24 @@ class GroupTask:
     consents: Mapping[str, Consent]
     likeness: Likeness | None = None
 
+    def measure_grains(self, grains: Grains) -> float:
+        """What lists or ranges at these grains lose, before anything is drilled.
+
+        Quasi-identifiers of the task that have no grain here are kept back.
+        """
+        undrilled = self.settings.model_copy(update={"drill_down": False, "enumerate": "all"})
+        task = replace(self, grains=grains, settings=undrilled)
+        made = task.enumerate() if self.promise.lists else task.generalize()
+        return list_domains(self.records, made.grains, self.grains).measure(made.listed).total
+
     def enumerate(self) -> Grouped:
         """Groups by health details, their lists of values, and what drill-down leaves of these.
 
         Even groups have the shortest lists, those by fit often leave more to drill: of what both
         release, the one that is the more certain. Each is safe by itself.
         """
+        if self.promise.is_nearest:
+            return self._enumerate_nearest()
         first, *others = _SPLITS[self.settings.groups]
         best = self._enumerate_by(first)
         if len(self.records) >= _TOO_MANY_TO_COMPARE:
@@ -98,23 +123,49 @@ class GroupTask:
         return best
 
     def _enumerate_by(self, split: Split, worth: float = 0.0) -> Grouped:
-        settings, plain = self.settings, (self.grains,) * len(self.records)
-        table = code_values(self.records, plain)
+        table = code_values(self.records, (self.grains,) * len(self.records))
         demand = self._demand(table)
         tree = self._grow(table, split)
         leaves = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
         plain_length = enumerate_values(table, leaves).mean_length
         clusters = merge_clusters(table, tree, demand, self._doubts)
+        return self._show(table, demand, clusters, Made(tree, plain_length, worth))
+
+    def _enumerate_nearest(self) -> Grouped:
+        """Groups of those whose values are alike, their lists, and what is drilled of these."""
+        table = code_values(self.records, (self.grains,) * len(self.records))
+        demand, weights = self._demand(table), self._weigh_values(table)
+        unordered = set(table.names) - ORDERED
+        clusters = group_nearest(table, weights, self.promise.k, unordered)
+        plain_length = enumerate_values(table, clusters).mean_length
+        apartness = Apartness(table, clusters, weights)
+        clusters = join_nearest(table, clusters, demand, apartness, self._doubts)
+        return self._show(table, demand, clusters, Made(None, plain_length))
+
+    def _show(self, table: QuasiTable, demand: Demand, clusters: Codes, made: Made) -> Grouped:
+        """The lists of clusters at the grains that their persons allow, and these drilled."""
+        plain = (self.grains,) * len(self.records)
         by_record = self._coarsen(table, clusters)
         if by_record != plain:
             table = code_values(self.records, by_record)
             demand = self._demand(table)
         counted = self._count(table, clusters)
-        if settings.enumerate == "subset":
+        if self.settings.enumerate == "subset":
             clusters = self._divide(counted, clusters, demand)
         listed = enumerate_values(counted.table, clusters)
-        released = self._narrow(listed, demand, worth, counted.may_drill)
-        return Grouped(tree, by_record, listed, released, plain_length)
+        released = self._narrow(listed, demand, made.worth, counted.may_drill)
+        return Grouped(made.tree, by_record, listed, released, made.plain_length)
+
+    def _weigh_values(self, table: QuasiTable) -> list[NDArray[np.float64]]:
+        """Of each value, which share of its attribute's domain it stands for."""
+        grains = (self.grains,) * len(self.records)
+        domains = list_domains(self.records, grains, table.names).by_name
+        return [
+            np.array([domains[each.name].share(value) for value in each.values])
+            if each.name in domains
+            else np.zeros(len(each.values))
+            for each in table.attributes
+        ]
 
     def generalize(self) -> Grouped:
         """Groups by the quasi-identifiers themselves, and their ranges."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from seawall.anonymize.grains import parse_grain
+from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.ingest import Unreadable
 from seawall.link import collect_hospitals, complete_values, unify_facts
@@ -27,15 +28,15 @@ _PATIENTS = 40
 _SEED = 3
 
 
-def group_sample(job: Job, k: int) -> Iterator[Steps]:
-    """Every step of synthetic notes under the job's preset with a k of their own.
+def group_sample(job: Job, promise: Promise) -> Iterator[Steps]:
+    """Every step of synthetic notes under the job's preset with a promise of their own.
 
     None where they cannot be grouped: they may state too little of what is promised.
     """
     notes, records = _read(job)
-    whole = [one for one in notes if _is_whole(job, one, records)][: 2 * k]
+    whole = [one for one in notes if _is_whole(promise, one, records)][: 2 * promise.k]
     try:
-        grouping = _group(job, whole, records, k)
+        grouping = _group(job, whole, records, promise)
     except RefusedError:
         return
     treatment = SetsTreatment(job.preset, records, job.key, job.naming)
@@ -56,22 +57,24 @@ def _read(job: Job) -> tuple[list[FactNote], tuple[Record, ...]]:
     return [replace(one, facts=unify_facts(one.facts, hospitals)) for one in found], records
 
 
-def _is_whole(job: Job, one: FactNote, records: Sequence[Record]) -> bool:
+def _is_whole(promise: Promise, one: FactNote, records: Sequence[Record]) -> bool:
     """Whether a note and its row state all that the promise is about."""
     row = next((record for record in records if record.owner == one.person.id), None)
     values, _ = complete_values(one.facts.values, row, one.note.lang)
-    grains = (parse_grain(name, grain) for name, grain in job.promise.grains.items())
+    grains = (parse_grain(name, grain) for name, grain in promise.grains.items())
     return all(grain.coarsen(values.get(grain.attribute, "")) is not None for grain in grains)
 
 
-def _group(job: Job, notes: Sequence[FactNote], records: Sequence[Record], k: int) -> Grouping:
+def _group(
+    job: Job, notes: Sequence[FactNote], records: Sequence[Record], promise: Promise
+) -> Grouping:
     said = [
         SaidNote(one.position, one.note.document.id, one.note.lang, one.person.id, one.facts)
         for one in notes
     ]
     persons = {one.person.id for one in notes}
     rows = [record for record in records if record.owner in persons]
-    return group_subjects(list_subjects(said, rows), replace(job.promise, k=k), job.settings)
+    return group_subjects(list_subjects(said, rows), promise, job.settings)
 
 
 def _as_grouped(one: FactNote, grouping: Grouping) -> GroupedNote:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from seawall.anonymize.consent import Consent
@@ -11,9 +11,11 @@ from seawall.anonymize.grains import Grain, parse_grain
 from seawall.anonymize.promise import Promise
 from seawall.anonymize.wording import ReleasedRange, ReleasedSet
 from seawall.config import Settings
+from seawall.evaluate.groups import GrainChoice
 from seawall.model import Record, RefusedError, TopicTree
 from seawall.pipeline.coding import Grains
 from seawall.pipeline.generalizing import ORDERED
+from seawall.pipeline.grain_search import name_grains, search_grains
 from seawall.pipeline.group_task import Grouped, GroupTask
 from seawall.pipeline.knowledge import Knowledge
 from seawall.pipeline.reach import telling_what_lacks
@@ -55,7 +57,8 @@ class Grouping:
 
     ``grains[record]`` says at which grain each attribute is shown. ``absent`` are quasi-identifiers
     of the promise that no record states: there is nothing to show of them. ``left_out`` are rows of
-    the table that are not released.
+    the table that are not released. ``kept_promise`` has the grains that were chosen, where a
+    search chose them, which ``choices`` tell of.
     """
 
     subjects: tuple[Subject, ...]
@@ -69,6 +72,8 @@ class Grouping:
     assumptions: Assumptions | None = None
     left_out: frozenset[int] = frozenset()
     notices: tuple[str, ...] = ()
+    kept_promise: Promise | None = None
+    choices: tuple[GrainChoice, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Grouping of {len(self.subjects)} records>"
@@ -103,9 +108,9 @@ class Grouping:
         }
 
     def _word(self, record: int, name: str, texts: tuple[str, ...]) -> ReleasedSet:
-        """Lists are enumerated; without a tree of topics, records are generalized."""
+        """A list or a range, as the promise has it."""
         grain = self.grains[record][name]
-        if self.tree is not None:
+        if self.kept_promise is not None and self.kept_promise.lists:
             return ReleasedSet(grain, texts)
         return ReleasedRange(grain, texts, is_ordered=name in ORDERED)
 
@@ -170,7 +175,12 @@ def group_subjects(
     records = subjects.records
     grains, absent = choose_grains(records, promise)
     task = GroupTask(records, grains, promise, settings, consents or {}, subjects.likeness)
+    choices: tuple[GrainChoice, ...] = ()
     with telling_what_lacks(records, grains, promise.k):
+        if promise.searches:
+            found = search_grains(grains, task.measure_grains)
+            choices, promise = found.choices, promise.with_grains(found.ways)
+            task = replace(task, grains=name_grains(found.ways), promise=promise)
         made = task.enumerate() if promise.lists else task.generalize()
     named = name_topics(made.tree, settings) if made.tree else None
     return Grouping(
@@ -182,6 +192,8 @@ def group_subjects(
         absent,
         subjects.conflicts,
         assumptions=_tell_assumptions(subjects, made, settings.person_certainty),
+        kept_promise=promise,
+        choices=choices,
     )
 
 

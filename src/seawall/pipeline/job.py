@@ -107,7 +107,8 @@ class Job:
         """Digest of all that shapes the release: settings, models, every line of the preset."""
         preset = self.preset
         treatments = {label.value: way for label, way in preset.treatments.items()}
-        promise = preset.promise and [preset.promise.k, preset.promise.method, preset.promise.qids]
+        own = preset.promise
+        promise = own and [own.k, own.method, own.qids, own.searches]
         kept = sorted(preset.kept_columns)
         facts = [treatments, str(preset.options), kept, dict(self.models), promise]
         if self.policy is not None:
@@ -151,6 +152,7 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
     check_settings(settings)
     preset = _choose_preset(settings)
     settings = _with_details(settings, preset)
+    _refuse_search(order, preset)
     policy = _choose_policy(settings, preset)
     table = open_table(order.patients, settings)
     if policy is not None:
@@ -176,6 +178,15 @@ def make_job(order: Order, settings: Settings, draw_key: Callable[[], ProjectKey
     )
 
 
+def _refuse_search(order: Order, preset: Preset) -> None:
+    """Releases of a ledger show the same grains, whatever comes in."""
+    if order.ledger is not None and preset.promise is not None and preset.promise.searches:
+        raise UsageError(
+            "Releases of a ledger must have the same grains, and --grains auto may choose others "
+            "each time; add --grains given, with the grains that you want under [qids]."
+        )
+
+
 def _with_details(settings: Settings, preset: Preset) -> Settings:
     """The settings, with health details by lexicon where the preset groups by them or treats them.
 
@@ -192,7 +203,12 @@ def _with_details(settings: Settings, preset: Preset) -> Settings:
 
 
 # What only presets of a kind read; said to another, it would be passed over in silence.
-_OF_GROUPS = {"method": "--method", "qids": "[qids]"}
+_OF_GROUPS = {"method": "--method", "qids": "[qids]", "grains": "--grains"}
+_OF_TOPICS = {
+    "groups": "--groups",
+    "closeness": "closeness",
+    "topic_iterations": "topic_iterations",
+}
 _OF_LISTS = {
     "safety": "--safety",
     "enumerate": "--enumerate",
@@ -209,9 +225,13 @@ _OF_LISTS = {
 def _choose_preset(settings: Settings) -> Preset:
     preset = _apply_treatments(load_preset(settings.preset), settings)
     if preset.promise is not None:
-        promise = preset.promise.with_choices(settings.k, settings.method, settings.qids)
+        promise = preset.promise.with_choices(
+            settings.k, settings.method, settings.qids, settings.grains
+        )
         if not promise.lists:
             _refuse(settings, _OF_LISTS, f"The preset '{preset.name}' shows no lists of values")
+        if promise.lists and not promise.has_topics:
+            _refuse(settings, _OF_TOPICS, f"The preset '{preset.name}' groups by values")
         return replace(preset, promise=promise)
     _refuse(settings, _OF_GROUPS | _OF_LISTS, f"The preset '{preset.name}' groups nobody")
     if settings.k is not None:

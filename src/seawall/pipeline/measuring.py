@@ -11,7 +11,7 @@ import numpy as np
 
 from seawall.anonymize.enumeration import bound_profiles, enumerate_values, strike
 from seawall.anonymize.grains import DEFAULT_GRAINS, Grain, list_grains, parse_grain
-from seawall.anonymize.promise import ATTRIBUTES
+from seawall.anonymize.promise import ATTRIBUTES, ENUMERATE, NEAREST
 from seawall.anonymize.strikes import find_strikes
 from seawall.evaluate.evaluation import Evaluation
 from seawall.evaluate.further import compose_workload, measure_further
@@ -133,7 +133,7 @@ class Measuring:
 
     @property
     def _shows_lists(self) -> bool:
-        return self._promise.get("method") == "enumerate"
+        return self._promise.get("method") in (ENUMERATE, NEAREST)
 
     def _list_views(self) -> tuple[dict[str, SetView], tuple[str, ...]]:
         """Other methods and, last, the release; and a sentence on one that cannot be had."""

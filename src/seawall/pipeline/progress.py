@@ -23,13 +23,17 @@ class Progress(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a run ended. ``counts`` are mentions by label, ``notices`` what a custodian must hear."""
+    """How a run ended. ``counts`` are mentions by label, ``notices`` what a custodian must hear.
+
+    ``loss`` is what a release that groups persons loses of their quasi-identifiers (NCP).
+    """
 
     documents: int
     withheld: int
     counts: dict[str, int]
     encodings: dict[str, int]
     notices: list[str] = field(default_factory=list)
+    loss: float | None = None
 
     @property
     def exit_code(self) -> int:

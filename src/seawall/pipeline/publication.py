@@ -111,7 +111,7 @@ class Publication:
             notices.append(f"Published with {len(answer.findings):,} findings, waived by name.")
         elif waiver is not None:
             notices.append("Nothing was found, so that there was nothing to waive.")
-        self._account.write_report(manifest, answer)
+        loss = self._account.write_report(manifest, answer)
         self._account.seal(manifest)
         account = check_account(self._open())
         if account.findings:
@@ -131,6 +131,7 @@ class Publication:
                 *(self._grouping.list_notices() if self._grouping else []),
                 *self._rows.cells.list_notices(),
             ],
+            loss,
         )
 
     def _open(self) -> Opened:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,8 @@ def _show_grouped(job: Job, state: RunState, grouping: Grouping) -> tuple[Passag
         return tuple(_make_passage(*steps) for steps in shown)
     if job.promise.is_policy:
         return ()  # it speaks of the columns of a table that a synthetic note is not in
-    treated = group_sample(job, min(job.promise.k, _MOST_K_SHOWN))
+    promise = grouping.kept_promise or job.promise
+    treated = group_sample(job, replace(promise, k=min(promise.k, _MOST_K_SHOWN)))
     return tuple(_make_passage(*steps) for steps in islice(treated, 1))
 
 

@@ -7,7 +7,8 @@ from seawall.anonymize.enumeration.descent import Rollback
 from seawall.anonymize.enumeration.drill_down import Drill, drill_down
 from seawall.anonymize.enumeration.gathering import Gathering
 from seawall.anonymize.enumeration.lists import enumerate_values
-from seawall.anonymize.enumeration.merging import merge_clusters
+from seawall.anonymize.enumeration.merging import join_nearest, merge_clusters
+from seawall.anonymize.enumeration.nearest import Apartness, group_nearest
 from seawall.anonymize.enumeration.safety import (
     Demand,
     Safety,
@@ -21,6 +22,7 @@ from seawall.anonymize.enumeration.search import bound_profiles, improve
 from seawall.anonymize.enumeration.subset import divide_clusters, narrow_lists
 
 __all__ = [
+    "Apartness",
     "Counted",
     "Demand",
     "Doubts",
@@ -39,7 +41,9 @@ __all__ = [
     "enumerate_values",
     "find_grains",
     "find_unsafe",
+    "group_nearest",
     "improve",
+    "join_nearest",
     "merge_clusters",
     "narrow_lists",
     "permit_drilling",

@@ -1,11 +1,11 @@
-"""Clusters that are not safe by themselves go together with their neighbours in the tree."""
+"""Clusters that are not safe by themselves go together with their neighbours."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from seawall.anonymize.enumeration.counted import Doubts
-from seawall.anonymize.enumeration.gathering import Gathering
+from seawall.anonymize.enumeration.gathering import Gathering, Nearness
 from seawall.anonymize.enumeration.lists import enumerate_values
 from seawall.anonymize.enumeration.safety import Demand, Examiner, refuse_unsafe
 from seawall.model import TopicTree
@@ -24,9 +24,9 @@ def merge_clusters(
     not even all together are safe.
     """
     leaves = np.array(tree.leaf_of, dtype=np.int32)[table.persons]
-    if doubts is not None:
-        return _gather(table, tree, leaves, demand, doubts)
     nodes, parents = leaves, _list_parents(tree)
+    if doubts is not None:
+        return _gather(table, leaves, demand, doubts, _Nearness(parents))
     while True:
         view = enumerate_values(table, nodes)
         breach = Examiner(view, demand).examine(view)
@@ -38,10 +38,49 @@ def merge_clusters(
         nodes = _go_up(nodes, parents[unsafe], parents)
 
 
-def _gather(
-    table: QuasiTable, tree: TopicTree, leaves: Codes, demand: Demand, doubts: Doubts
+def join_nearest(
+    table: QuasiTable,
+    clusters: Codes,
+    demand: Demand,
+    nearness: Nearness,
+    doubts: Doubts | None = None,
 ) -> Codes:
-    gathering = Gathering(table, leaves, doubts, _Nearness(_list_parents(tree)))
+    """The clusters, each that is not safe by itself joined with the nearest one until all are.
+
+    ``nearness(cluster, other)`` is the less the nearer two are; of what was joined it asks for the
+    lower number. Refuses when not even all together are safe.
+    """
+    if doubts is not None:
+        return _gather(table, clusters, demand, doubts, nearness)
+    while True:
+        view = enumerate_values(table, clusters)
+        breach = Examiner(view, demand).examine(view)
+        unsafe = np.unique(clusters[breach.records]).tolist()
+        if not unsafe:
+            return _number(clusters)
+        left = np.unique(clusters).tolist()
+        if len(left) == 1:
+            refuse_unsafe(view, demand.k, breach)
+        clusters = _join(clusters, unsafe, left, nearness)
+
+
+def _join(clusters: Codes, unsafe: list[int], left: list[int], nearness: Nearness) -> Codes:
+    """Each of the unsafe clusters with its nearest, one after another."""
+    joined = clusters.copy()
+    for cluster in unsafe:
+        if cluster in left and len(left) > 1:
+            others = (other for other in left if other != cluster)
+            nearest = min(others, key=lambda other: (nearness(cluster, other), other))
+            low, high = sorted((cluster, nearest))
+            joined[joined == high] = low
+            left.remove(high)
+    return joined
+
+
+def _gather(
+    table: QuasiTable, clusters: Codes, demand: Demand, doubts: Doubts, nearness: Nearness
+) -> Codes:
+    gathering = Gathering(table, clusters, doubts, nearness)
     while True:
         gathering.settle()
         clusters = gathering.clusters

@@ -28,6 +28,10 @@ class Domain:
     def __repr__(self) -> str:
         return f"<Domain of {self.size} values>"
 
+    def share(self, value: str) -> float:
+        """What a list loses by holding a value more, if nothing of it was held before."""
+        return max(len(self.covers.get(value, ())), 1) / max(self.size - 1, 1)
+
     def weigh(self, values: Iterable[str]) -> float:
         """What a set loses: 0 for one value of the domain, 1 for all of them or for none shown."""
         shown = [self.covers.get(value, frozenset()) for value in values]

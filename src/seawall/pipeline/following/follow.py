@@ -194,10 +194,11 @@ class _Follower:
             grains,
             released,
             listed,
-            self._tree(division, parts, released) if self.promise.lists else None,
+            self._tree(division, parts, released) if self.promise.has_topics else None,
             tuple(name for name in self.promise.grains if name not in self._grains),
             self.subjects.conflicts,
             left_out=frozenset(records[at].row for at in division.left if records[at].row),
+            kept_promise=self.promise,
             notices=tuple(self._tell(division)),
         )
         left = {records[at].position: why for at, why in division.left.items()}
