@@ -112,10 +112,12 @@ def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "--groups",
             "fit",
         ),
+        ("--preset", "balanced", "--k", 3),
+        ("--preset", "k-anonymity", "--k", 3, "--grains", "auto"),
         ("--preset", "k-anonymity", "--k", 3),
         ("--preset", "k-anonymity", "--k", 3, "--method", "local"),
     ],
-    ids=["default", "letter", "subset", "k-anonymity", "local"],
+    ids=["default", "letter", "subset", "balanced", "grains of ranges", "k-anonymity", "local"],
 )
 def test_a_release_keeps_what_it_promises(
     seawall: Seawall, tmp_path: Path, hospital: Path, options: tuple[object, ...]
