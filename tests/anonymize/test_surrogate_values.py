@@ -372,3 +372,29 @@ def test_columns_without_a_label_are_emptied_unless_kept() -> None:
     )
     preset = load_preset("full").with_kept_columns(["score"])
     assert plan_record(record, person(), preset, KEY).values == ("", "7", "asthma", "[MRN]", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "words"),
+    [
+        ("five five five, oh one two three", "en", "zero one two three four five six seven eight"),
+        ("Six one seven. Five five five. Oh one two three", "en", "zero one two three four five"),
+        ("noll sju noll, ett två tre fyra fem sex sju", "sv", "noll ett två tre fyra fem sex sju"),
+        ("NOLL ÅTTA FEM FEM TVÅ ETT", "sv", "noll ett två tre fyra fem sex sju åtta nio"),
+    ],
+)
+def test_what_is_spelled_out_stays_spelled_out(text: str, lang: str, words: str) -> None:
+    made = release(f"<PHONE|{text}>", lang=lang)
+    assert made != text
+    assert [c for c in made if not c.isalpha()] == [c for c in text if not c.isalpha()]
+    digits = {*words.split(), "oh", "eight", "six", "seven", "nine", "åtta", "nio"}
+    assert all(word in digits for word in re.findall(r"[^\W\d]+", made.lower()))
+
+
+def test_a_number_in_words_agrees_with_the_same_in_digits() -> None:
+    spelled = release("<PHONE|five five five, oh one two three>")
+    digits = release("<PHONE|555-0123>")
+    listed = "zero one two three four five six seven eight nine".split()
+    read = [0 if word == "oh" else listed.index(word) for word in re.findall("[a-z]+", spelled)]
+    assert "".join(map(str, read)) == digits.replace("-", "")
+    assert release("<PHONE|555-0123>") == digits

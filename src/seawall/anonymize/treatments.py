@@ -16,6 +16,7 @@ from seawall.anonymize.surrogate.phones import reshape_phone
 from seawall.anonymize.surrogate.places import rename_city, rename_place
 from seawall.anonymize.surrogate.real_values import spellings
 from seawall.anonymize.surrogate.shapes import reshape_code, reshape_ip, reshape_ssn
+from seawall.anonymize.surrogate.spelled import respell
 from seawall.anonymize.surrogate.states import rename_state, rename_zip
 from seawall.model import Class, Label
 
@@ -161,7 +162,7 @@ _SURROGATES: dict[Label, Act] = {
 
 def _surrogate(value: Value, scene: Scene) -> str | None:
     """A surrogate that is no value of somebody else in the table; persons' names see to that."""
-    act = _SURROGATES[value.label]
+    act = _act_on_digits if value.label in _SPELLED else _SURROGATES[value.label]
     real = scene.options.real_values
     if not real or value.label.is_person:
         return act(value, scene)
@@ -170,6 +171,12 @@ def _surrogate(value: Value, scene: Scene) -> str | None:
         if drawn is None or real.isdisjoint(spellings(drawn)):
             return drawn
     return None
+
+
+def _act_on_digits(value: Value, scene: Scene) -> str | None:
+    """The surrogate of a number, in words where words stood for its digits."""
+    act = _SURROGATES[value.label]
+    return respell(value.text, lambda text: act(replace(value, text=text), scene))
 
 
 def _entail(value: Value, scene: Scene) -> str | None:
@@ -196,6 +203,7 @@ _NUMBERS = frozenset(
         Label.OTHER_ID,
     )
 )
+_SPELLED = _NUMBERS | {Label.ZIP}
 _KEEPABLE = frozenset(label for label in Label if label.cls is not Class.EID)
 _DATES = frozenset((Label.DATE,))
 
