@@ -10,11 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marked_notes import KEY, OTHER_KEY, person, release
 
+from seawall.anonymize import load_preset, plan_document
 from seawall.anonymize.surrogate.cast import Cast
 from seawall.anonymize.surrogate.contacts import rename_code, rename_user
 from seawall.anonymize.surrogate.names import gender_of, normalize
 from seawall.anonymize.surrogate.parts import NameValue
-from seawall.model import Label
+from seawall.anonymize.surrogate.unions import split_names
+from seawall.model import Document, DocumentPlan, Label, Mention, Span
+from seawall.render import render
 
 PATIENT = (NameValue("Anna", Label.PATIENT, "given"), NameValue("Berg", Label.PATIENT, "family"))
 GIVEN = ("Sven", "Maria", "Eduardo", "Fatima", "Liam", "Birgit", "Xochitl", "Tran", "Olumide")
@@ -203,3 +206,33 @@ def test_a_lone_given_name_keeps_its_gender() -> None:
         out = release("<DOCTOR|Birgitta> <RELATIVE|Robert>", who=person(f"p{number}")).split()
         assert gender_of(out[0]) in ("female", None)
         assert gender_of(out[1]) in ("male", None)
+
+
+def test_initials_are_the_patients_unless_somebody_else_has_them() -> None:
+    hers = "".join(
+        word[0] for word in renamed(cast_of(PATIENT), "Anna Berg", Label.PATIENT).split()
+    )
+    signed = NameValue("A.B.", Label.DOCTOR)
+    assert (cast_of([*PATIENT, signed]).rename(signed) or "").replace(".", "") == hers
+    doctor = NameValue("Alan Brody", Label.DOCTOR)
+    cast = cast_of([*PATIENT, signed, doctor])
+    theirs = "".join(word[0] for word in (cast.rename(doctor) or "").split())
+    assert (cast.rename(signed) or "").replace(".", "") == theirs
+
+
+def test_a_full_name_on_its_own_line_is_no_part_of_a_place() -> None:
+    text = "MIVA plats 7\nFors, Marja"
+    document = Document("d", text, lang="sv")
+    whole = Mention(Span(0, len(text)), Label.STREET)
+    name = Mention(Span(text.index("Fors"), len(text)), Label.PATIENT)
+    assert [m.label for m in split_names([whole], [whole, name], text)] == [
+        Label.STREET,
+        Label.PATIENT,
+    ]
+    made = render(document, plan_of(document, [whole, name]), "r").text
+    assert made.count("\n") == 1
+    assert made.endswith(release("<PATIENT|Fors, Marja>", lang="sv"))
+
+
+def plan_of(document: Document, mentions: list[Mention]) -> DocumentPlan:
+    return plan_document(document, mentions, person(), load_preset("surrogate"), KEY)

@@ -22,6 +22,7 @@ from seawall.anonymize.scene import (
 )
 from seawall.anonymize.surrogate.events import find_events
 from seawall.anonymize.surrogate.parts import PersonNames
+from seawall.anonymize.surrogate.unions import split_names
 from seawall.anonymize.surroundings import fit_surroundings
 from seawall.anonymize.treatments import TREATMENTS, mask
 from seawall.model import (
@@ -66,7 +67,9 @@ def plan_document(
     """
     told = tuple(mentions)
     found = (*told, *_find_events(document, told, preset))
-    settled = settle_within(document, found)
+    settled: Sequence[Mention] = settle_within(document, found)
+    if preset.renames:
+        settled = split_names(settled, found, document.text)
     treated = [mention for mention in settled if not is_kept_detail(mention, preset)]
     values = [value_of(mention, document.text) for mention in treated]
     scene = scene_of_note(document, values, person, key, preset.options, names)

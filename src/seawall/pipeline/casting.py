@@ -15,6 +15,7 @@ from seawall.anonymize import Preset, plan_document
 from seawall.anonymize.gender import read_gender
 from seawall.anonymize.scene import as_name, value_of
 from seawall.anonymize.surrogate.parts import NameValue, PersonNames
+from seawall.anonymize.surrogate.unions import split_names
 from seawall.config import Settings
 from seawall.ingest import Unreadable
 from seawall.model import Document, DocumentPlan, Label, ProjectKey, Record, ReleasedDocument
@@ -114,10 +115,11 @@ def make_reading_work(
 def _store(note: ReadNote) -> StoredReading:
     """The note with the names in it, as the run's state keeps them."""
     text = note.document.text
+    mentions = split_names(note.mentions, note.found, text)
     said = {
         "names": [
             _write_name(as_name(value_of(mention, text)))
-            for mention in note.mentions
+            for mention in mentions
             if mention.label.is_person
         ],
         "genders": [m.span.of(text) for m in note.mentions if m.label is Label.GENDER],

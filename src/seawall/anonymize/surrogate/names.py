@@ -90,9 +90,14 @@ def _letters_of_both() -> tuple[str, ...]:
     return tuple(letter for letter in _letters("given") if letter in family)
 
 
+@cache
 def list_names(part: str, lang: str, gender: str, letter: str) -> tuple[str, ...]:
-    """The given names of a gender, or the family names, that begin with the letter."""
-    return _pool(part, lang, gender).names[letter]
+    """The given names of a gender, or the family names, that begin with the letter.
+
+    Simple ones, where there are any: a double name stands for a double name.
+    """
+    names = _pool(part, lang, gender).names[letter]
+    return tuple(name for name in names if "-" not in name) or names
 
 
 # Drawn again, a name is the same: what is kept is what notes that follow each other share, for

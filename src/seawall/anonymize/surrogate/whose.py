@@ -43,9 +43,9 @@ class Whose:
         self.own_words = _list_own_words(read, first)
         self._labels = _count_labels(read)
         full = (words for _, form in read if len(words := list_words(form)) > 1)
-        self._of_others = {
-            word for words in full if not self._is_full(words, Label.PATIENT) for word in words
-        }
+        others = [words for words in full if not self._is_full(words, Label.PATIENT)]
+        self._of_others = {word for words in others for word in words}
+        self._initials_of_others = {frozenset((each[0][0], each[-1][0])) for each in others}
 
     def label_of(self, name: NameValue, form: Form) -> Label:
         """The label that a full name has most often; of any other name its own."""
@@ -68,6 +68,8 @@ class Whose:
             return label is Label.PATIENT
         if not self.own_words:
             return label is Label.PATIENT and not (len(words) < 2 and name.is_of_another)
+        if not words:
+            return self._are_initials(form, label)
         if label is Label.DOCTOR or not self._can_begin(form):
             return False
         if len(words) > 1:
@@ -77,25 +79,35 @@ class Whose:
     def _is_lone(self, name: NameValue, label: Label, words: Sequence[str]) -> bool:
         if name.is_of_another or label is Label.RELATIVE:
             return False
-        if not words or label is Label.PATIENT:
-            is_own = all(is_one_of(word, self.own_words) for word in words)
-            return label is Label.PATIENT and (is_own or self._is_variant(words))
+        if label is Label.PATIENT:
+            return is_one_of(words[0], self.own_words) or self._is_variant(words)
         # Nobody took it for the patient's: a slip of the pen is somebody else's name.
         return words[0] in self.own_words and words[0] not in self._of_others
 
+    def _are_initials(self, form: Form, label: Label) -> bool:
+        """Whether initials alone are the patient's: a given name's and a family name's.
+
+        Detectors take initials for whoever signs; they are the patient's unless somebody else of
+        the notes has them.
+        """
+        letters = _read_initials(form)
+        ends = frozenset((letters[:1], letters[-1:]))
+        if len(letters) < 2 or not self._given:
+            own = {word[0] for word in self.own_words}
+            return label is Label.PATIENT and own.issuperset(letters)
+        given = {word[0] for word in self._given | self._middle}
+        family = {word[0] for word in self.own_words - self._given - self._middle}
+        is_own = any(ends == {one, other} for one in given for other in family)
+        return is_own and (label is Label.PATIENT or ends not in self._initials_of_others)
+
     def _can_begin(self, form: Form) -> bool:
-        """True if the first and, where no word is written out, the last initial are own ones.
+        """True if the first initial beside a word is an own one.
 
         A full name may have the initial of a middle name that nobody has told.
         """
         letters = {word[0] for word in self.own_words}
         initials = [word.plain[:1] for word in form.core if word.is_initial]
-        if is_initials(form):
-            initials = list(normalize(form.words[0].text))
-        if not initials or len(list_words(form)) > 1:
-            return True
-        ends = initials[:1] if list_words(form) and not is_initials(form) else initials
-        return letters.issuperset((ends[0], ends[-1]))
+        return not initials or len(list_words(form)) > 1 or initials[0] in letters
 
     def _is_full(self, words: Sequence[str], label: Label) -> bool:
         """Whether a full name is the patient's: with another given name it is a relative's.
@@ -121,6 +133,12 @@ class Whose:
         left = [word for word in self.own_words if word not in words]
         nicknames = list_nicknames()
         return any(new in nicknames.get(old, ()) for new in rest for old in left)
+
+
+def _read_initials(form: Form) -> str:
+    if is_initials(form):
+        return normalize(form.words[0].text)
+    return "".join(word.plain[:1] for word in form.core)
 
 
 def _list_part(read: Sequence[Read], part: str) -> frozenset[str]:
