@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from seawall.detect.aggregate import measures
 from seawall.detect.aggregate.admission import admit_learned
 from seawall.detect.aggregate.measures import is_measure, is_mere_word
+from seawall.detect.aggregate.owners import split_owned
 from seawall.detect.thresholds import Thresholds
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
@@ -298,3 +299,18 @@ def test_a_number_to_which_nothing_is_tied_is_whole(text: str, data: st.DataObje
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(measures, "_is_whole", lambda *_: False)
         assert measures._find_whole(text, span) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Her mother", ["Her", "mother"]),
+        ("hennes  far", ["hennes", "far"]),
+        ("his brother-in-law", ["his", "brother-in-law"]),
+        ("young woman", ["young woman"]),
+        ("herself", ["herself"]),
+    ],
+)
+def test_a_pronoun_and_whom_it_owns_are_two(text: str, parts: list[str]) -> None:
+    mention = Mention(Span(0, len(text)), Label.GENDER, 0.9, ("crf",))
+    assert [part.span.of(text) for part in split_owned(text, mention)] == parts

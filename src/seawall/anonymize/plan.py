@@ -12,6 +12,7 @@ from seawall.anonymize.cells import CellWay, choose_way, is_plain
 from seawall.anonymize.entail.grammar import find_article
 from seawall.anonymize.gender import find_title
 from seawall.anonymize.preset import Preset
+from seawall.anonymize.relations import is_relation, neutral_relation, tells_own_gender
 from seawall.anonymize.scene import (
     Scene,
     Value,
@@ -38,6 +39,7 @@ from seawall.model import (
     Replacement,
     RowPlan,
     Span,
+    SubjectKind,
     settle,
 )
 from seawall.text.dates.layout import Field, read_layout
@@ -76,7 +78,7 @@ def plan_document(
     exposed = find_exposed(drop_years(found, document.text, scene.lang), settled, preset)
     replacements: list[Replacement] = []
     for mention, value in zip(treated, values, strict=True):
-        planned = exposed.get(mention.start_char) or plan_value(mention.span, value, scene, preset)
+        planned = exposed.get(mention.start_char) or plan_mention(mention, value, scene, preset)
         if planned is not None:
             end = replacements[-1].span.end_char if replacements else 0
             hidden = _hide_title(planned, document.text, end, preset)
@@ -107,6 +109,26 @@ def _is_settled(mentions: Sequence[Mention]) -> bool:
 def is_kept_detail(mention: Mention, preset: Preset) -> bool:
     """True for a health detail that the preset keeps: nothing is to be planned for it."""
     return preset.treatments[mention.label] == "keep" and mention.cls is Class.HMD
+
+
+def plan_mention(
+    mention: Mention, value: Value, scene: Scene, preset: Preset
+) -> Replacement | None:
+    """As ``plan_value``; a word for a relative says whose a fact is, and stays where it is hidden
+    whether the patient is a woman or a man, but for "husband" and the like."""
+    is_hidden = preset.treatments[value.label] == "mask"
+    if not is_hidden or not _names_relative(mention, value.text, scene.lang):
+        return plan_value(mention.span, value, scene, preset)
+    if not tells_own_gender(value.text, scene.lang):
+        return None
+    text = neutral_relation(value.text, scene.lang)
+    return Replacement(mention.span, value.label, text, "neutral")
+
+
+def _names_relative(mention: Mention, word: str, lang: str) -> bool:
+    subject = mention.subject if mention.label is Label.GENDER else None
+    is_of_relative = subject is not None and subject.kind is SubjectKind.RELATIVE
+    return is_of_relative and is_relation(word, lang, subject)
 
 
 def plan_value(span: Span, value: Value, scene: Scene, preset: Preset) -> Replacement | None:

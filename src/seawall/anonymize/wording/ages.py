@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from seawall.anonymize.treatments import mask
+from seawall.anonymize.wording.decades import word_decade
 from seawall.anonymize.wording.page import Page
 from seawall.model import Bearing, Label, Replacement, Span, Standing
 from seawall.text.numbers import number_words, parse_age
@@ -31,14 +32,22 @@ _WHOLE_WORDS = (
 )
 
 
-def word_age(span: Span, bearing: Bearing | None, page: Page) -> tuple[Replacement, ...]:
-    """What an age becomes: a set, ``[AGE-4y]``, ``[60-69]``; one that nobody can place is masked.
+def word_age(
+    span: Span, bearing: Bearing | None, page: Page, free: Span | None = None
+) -> tuple[Replacement, ...]:
+    """What an age becomes: a set, ``[AGE-4y]``, "in their 60s"; one that nobody can place is
+    masked. Where a phrase does not fit ("62-year-old") its decade is ``[60-69]``.
 
-    A unit inside the span is a replacement of its own, so that a set stands alone in its place.
+    ``free`` is how far a phrase may reach over the words beside the age. A unit inside the span is
+    a replacement of its own, so that a set stands alone in its place.
     """
     shown = _word_number(span, bearing, page)
     if shown.treatment == "mask":
         return (shown,)
+    if shown.treatment == "decade":
+        phrase = word_decade(span, shown.text, page, free or span)
+        if phrase is not None:
+            return (phrase,)
     at_char, tail = _split_tail(span.of(page.text), page.lang)
     if not tail:
         return (shown,)

@@ -6,22 +6,29 @@ import re
 from functools import cache
 
 from seawall.anonymize.gender import read_gender
+from seawall.anonymize.relations import is_relation, neutral_relation, tells_own_gender
 from seawall.anonymize.treatments import mask
 from seawall.anonymize.wording.page import Page
-from seawall.model import Bearing, Label, Replacement, Span, Standing
+from seawall.model import Bearing, Label, Replacement, Span, Standing, Subject
 from seawall.resources import read_toml
 
 _NEXT_WORD = re.compile(r"[^\S\n]+([^\W\d_]+)")
 
 
-def word_gender(span: Span, bearing: Bearing | None, page: Page) -> Replacement | None:
+def word_gender(
+    span: Span, bearing: Bearing | None, page: Page, subject: Subject | None = None
+) -> Replacement | None:
     """What a gender word becomes; None where it stays.
 
-    Where the set shows one gender, its pronouns and relations stay, for they say no more.
+    Where the set shows one gender, its pronouns and relations stay, for they say no more. A
+    relative's word always stays, but for one that tells the patient's gender: "husband".
     """
     word = span.of(page.text)
     lower = word.lower()
     neutral = _neutral_of(lower, span, page)
+    if not _is_own(bearing) and is_relation(lower, page.lang, subject):
+        is_told = not page.sets["gender"].is_single and tells_own_gender(lower, page.lang)
+        return _neutral(span, neutral_relation(word, page.lang)) if is_told else None
     if _says_no_more(lower, bearing, page):
         return None if neutral or not _is_own(bearing) else page.show("gender", span)
     if neutral is not None:

@@ -9,7 +9,7 @@ from seawall.anonymize.plan import (
     drop_years,
     find_exposed,
     is_kept_detail,
-    plan_value,
+    plan_mention,
     settle_within,
     with_article,
     with_title,
@@ -38,6 +38,7 @@ from seawall.model import (
     Person,
     ProjectKey,
     Replacement,
+    Span,
     Standing,
 )
 
@@ -110,16 +111,17 @@ def _plan_each(
     desk: _Desk,
 ) -> Iterator[Replacement]:
     end_char = 0
-    for mention, value in zip(treated, values, strict=True):
+    ends = [mention.start_char for mention in treated[1:]] + [len(desk.page.text)]
+    for mention, value, limit in zip(treated, values, ends, strict=False):
         bare = exposed.get(mention.start_char)
-        worded = (bare,) if bare else _word(mention, value, desk)
+        worded = (bare,) if bare else _word(mention, value, desk, Span(end_char, limit))
         for replacement in _with_title_and_article(worded, desk.page.text, end_char):
             end_char = replacement.span.end_char
             yield replacement
 
 
-def _word(mention: Mention, value: Value, desk: _Desk) -> tuple[Replacement, ...]:
-    """What one mention becomes; nothing where it stays."""
+def _word(mention: Mention, value: Value, desk: _Desk, free: Span) -> tuple[Replacement, ...]:
+    """What one mention becomes; nothing where it stays. A phrase stays within ``free``."""
     bearing, page = desk.bearings.of(mention), desk.page
     if _is_birth(mention, bearing):
         # A birth date follows the age: kept only where both ages and dates are.
@@ -127,14 +129,14 @@ def _word(mention: Mention, value: Value, desk: _Desk) -> tuple[Replacement, ...
         return () if is_kept else (hide_date(mention.span),)
     attribute = bearing.attribute if bearing else attribute_of(mention.label)
     if attribute not in page.sets:
-        planned = plan_value(mention.span, value, desk.scene, desk.preset)
+        planned = plan_mention(mention, value, desk.scene, desk.preset)
         return (planned,) if planned else ()
     if attribute == "age":
-        return word_age(mention.span, bearing, page)
+        return word_age(mention.span, bearing, page, free)
     if attribute == "visit":
         return (word_date(mention.span, value.text, bearing, page),)
     if attribute == "gender":
-        gendered = word_gender(mention.span, bearing, page)
+        gendered = word_gender(mention.span, bearing, page, mention.subject)
         return (gendered,) if gendered else ()
     return (_word_name(mention, attribute, bearing, page),)
 

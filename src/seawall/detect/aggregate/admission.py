@@ -23,6 +23,7 @@ from functools import cached_property
 from seawall.detect.aggregate.forms import SURE, is_none_there, load_person_forms, read_form
 from seawall.detect.aggregate.institutions import end_before_stop, is_part, list_institutions
 from seawall.detect.aggregate.line_breaks import LineBreaks
+from seawall.detect.aggregate.owners import split_owned
 from seawall.detect.aggregate.things import list_things
 from seawall.detect.details.evidence import admit_detail
 from seawall.detect.thresholds import Thresholds
@@ -34,6 +35,7 @@ from seawall.text.name_lexicon import load_names
 from seawall.text.terminology import load_lexicon
 
 _LONGEST_ANSWER = 24
+_LONGEST_PRONOUN = 6
 _GENDER = Label.GENDER
 _SWEDISH_PRONOUNS = frozenset({"Han", "Hans", "Hon"})  # to the taggers, and names to others
 
@@ -63,7 +65,9 @@ def admit_learned(
             admitted.append(admit_detail(reading, mention))
             continue
         start, end = span = mention.span
-        if not label.is_person and (span, label) in agreed:
+        if label is _GENDER and end - start > _LONGEST_PRONOUN and (span, label) not in agreed:
+            admitted += map(judge.admit, split_owned(text, mention))
+        elif not label.is_person and (span, label) in agreed:
             admitted.append(mention)
         elif "\n" in text[start:end]:
             admitted += map(judge.admit, breaks.cut(mention))

@@ -33,6 +33,8 @@ _SCRUBBED = re.compile(
 # The label of words that scrubbing judges one by one, and may keep.
 _ANY_WORD = Label.CHARACTERISTIC.value
 _BETWEEN = re.compile(r"an?|\s{1,80}", re.IGNORECASE)
+# Whom the patient lives with, in a word that tells neither's sex.
+_PARTNER = re.compile(r"(?:ex-)?(?:spouses?|partners?|partnerns?)", re.IGNORECASE)
 _NEUTRAL = re.compile(r"[^\d\n]{0,40}")
 
 
@@ -134,8 +136,11 @@ class _Judge:
         return way == "neutral" or (self._is_grouped and way in _OF_GROUPS)
 
     def _is_neutral(self, text: str, _: str) -> bool:
-        """Words that tell no sex; where nobody is grouped an article, or the gap of a column."""
-        return _is_neutral(text) if self._is_grouped else _BETWEEN.fullmatch(text) is not None
+        """Words that tell no sex; where nobody is grouped an article, the gap of a column, or a
+        spouse."""
+        if self._is_grouped:
+            return _is_neutral(text)
+        return any(form.fullmatch(text) is not None for form in (_BETWEEN, _PARTNER))
 
 
 def _find_census(release: Opened) -> str:
