@@ -126,7 +126,9 @@ def main() -> list[Table]:
     """The frames, which were tuned on, and the hand-written cases of strangers."""
     told = [note for note in read_told(read_cases(OPEN_CASES)) if note.mentions]
     return [
-        tabulate("Whose fact: frames", _judge_all(read_frames(FRAMES.glob("frames_subject_*.toml")))),
+        tabulate(
+            "Whose fact: frames", _judge_all(read_frames(FRAMES.glob("frames_subject_*.toml")))
+        ),
         tabulate("Whose fact: hand-written cases", _judge_all(told)),
     ]
 

@@ -66,7 +66,9 @@ def test_each_fact_is_of_whom_it_is_told(marked: str, lang: str) -> None:
 
 
 def test_frames_are_read_nearly_without_error() -> None:
-    judged = [one for note in read_frames(FRAMES.glob("frames_subject_*.toml")) for one in judge(note)]
+    judged = [
+        one for note in read_frames(FRAMES.glob("frames_subject_*.toml")) for one in judge(note)
+    ]
     assert sum(one.is_right for one in judged) / len(judged) > 0.985
     assert sum(one.is_told_of_patient for one in judged) / len(judged) < 0.005
 
