@@ -225,7 +225,8 @@ def _judge_patient(
             judged.count("patient's own name missed", wrong=wrong, place=place)
             continue
         is_kin = one.who.startswith(("relative", "other"))
-        is_namesake = bool(own & (true_given if is_kin else true_given | true_family))
+        halves = {half for word in true_given for half in word.split("-")}
+        is_namesake = bool(own & (halves if is_kin else halves | true_given | true_family))
         wrong = bool(new & given) or bool(new & family and not (is_kin and own & true_family))
         bearer = "a namesake" if is_namesake else "another"
         judged.count(f"patient's name borne by {bearer}", wrong=wrong, place=place)

@@ -236,3 +236,25 @@ def test_a_full_name_on_its_own_line_is_no_part_of_a_place() -> None:
 
 def plan_of(document: Document, mentions: list[Mention]) -> DocumentPlan:
     return plan_document(document, mentions, person(), load_preset("surrogate"), KEY)
+
+
+@pytest.mark.parametrize(
+    ("login", "parts"),
+    [("delacruzm", "fi"), ("mdelacruz", "if"), ("monicadelacruz", "gf"), ("cruzmonica", "fg")],
+)
+def test_a_login_is_made_of_the_parts_that_it_had(login: str, parts: str) -> None:
+    cast = cast_of([*PATIENT, NameValue("Monica de la Cruz", Label.DOCTOR)])
+    first, family = normalize(renamed(cast, "Monica Cruz")).split()
+    written = {"g": first, "f": family, "i": first[0]}
+    assert rename_user(login, cast, KEY) == "".join(written[part] for part in parts)
+
+
+def test_a_nickname_alone_is_the_given_name() -> None:
+    names = [
+        NameValue("Louis", Label.PATIENT, "given"),
+        NameValue("Naylor", Label.PATIENT, "family"),
+        NameValue("Lou", Label.PATIENT),
+    ]
+    cast = cast_of(names)
+    first, _ = renamed(cast, "Louis Naylor", Label.PATIENT).split()
+    assert renamed(cast, "Lou", Label.PATIENT) == first

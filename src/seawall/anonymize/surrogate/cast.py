@@ -66,6 +66,7 @@ class Cast:
     ) -> None:
         self._taken = taken
         self._renamed: dict[NameValue, str | None] = {}
+        self._owned: dict[str, Owned | None] = {}
         first = list(_read_all(names))
         read = sorted(first, key=_rank)
         self._whose = Whose(read, first)
@@ -199,6 +200,11 @@ class Cast:
 
     def find_owned(self, word: str) -> Owned | None:
         """What stands for a normalized word of a login, the patient's name first."""
+        if word not in self._owned:
+            self._owned[word] = self._find_owned(word)
+        return self._owned[word]
+
+    def _find_owned(self, word: str) -> Owned | None:
         patient, others = self._patient, self._others
         for own in patient.parts:
             if _join(own) == word:

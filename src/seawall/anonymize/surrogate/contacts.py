@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
-from seawall.anonymize.surrogate.cast import Cast
+from seawall.anonymize.surrogate.cast import Cast, Owned
 from seawall.anonymize.surrogate.layout import in_case_of, is_particle
 from seawall.anonymize.surrogate.names import normalize
 from seawall.anonymize.surrogate.places import draw_place
@@ -73,47 +74,52 @@ def rename_code(text: str, cast: Cast, key: ProjectKey) -> str | None:
 
 
 def _rename_run(run: str, cast: Cast, stream: Stream) -> str:
-    """A run of letters: a name, an initial and a name (either order), two names, or no name."""
+    """A run of letters: parts of names after each other, perhaps with an initial, or no name."""
     word = normalize(run)
-    # No two names are longer together: the cuts of a hostile run would cost its square.
-    cuts = (len(word), 1, len(word) - 1, *range(2, min(len(word) - 1, _MOST_LETTERS)))
-    for cut in cuts:
-        renamed = _rename_pair(word[:cut], word[cut:], cast)
-        if renamed is not None:
-            return in_case_of(run, _ascii(renamed))
-    renamed = _rename_three(word, cast) if len(word) <= _MOST_LETTERS else None
-    if renamed is not None:
-        return in_case_of(run, _ascii(renamed))
+    # No names are longer together: a hostile run would cost its square.
+    parts = _split_run(word, cast) if len(word) <= _MOST_LETTERS else None
+    if parts is not None:
+        return in_case_of(run, _ascii("".join(_rename_parts(parts, cast))))
     if len(run) < 3:
         return reshape(run, stream)
     return in_case_of(run, _ascii(cast.draw_stranger(word)))
 
 
-def _rename_three(word: str, cast: Cast) -> str | None:
-    """Three parts of names after each other: a double family name behind a given one."""
-    for cut in range(2, len(word) - 3):
-        first = cast.find_owned(word[:cut])
-        for end in range(cut + 2, len(word) - 1) if first else ():
-            second, third = cast.find_owned(word[cut:end]), cast.find_owned(word[end:])
-            if first and second and third:
-                return "".join(_join(part.surrogate) for part in (first, second, third))
-    return None
+_Part = str | Owned
 
 
-def _rename_pair(left: str, right: str, cast: Cast) -> str | None:
-    """Both halves as parts of names; a single letter is the initial of its neighbour's owner."""
-    first, second = cast.find_owned(left), cast.find_owned(right)
-    if first and not right:
-        return _join(first.surrogate)
-    if second and len(left) == 1:
-        return cast.initial_beside(left, second) + _join(second.surrogate)
-    if first and len(right) == 1:
-        return _join(first.surrogate) + cast.initial_beside(right, first)
-    if second and is_particle(left):
-        return _join(second.surrogate)
-    if first and second:
-        return _join(first.surrogate) + _join(second.surrogate)
-    return None
+def _split_run(word: str, cast: Cast) -> list[_Part] | None:
+    """The fewest parts of names that make up the word; None where it holds no name.
+
+    A single letter, at either end, is an initial; "van" and the like belong to the name behind.
+    """
+    best: dict[int, list[_Part]] = {0: []}
+    for end in range(1, len(word) + 1):
+        for start in (start for start in range(end) if start in best):
+            part = _read_part(word, start, end, cast)
+            if part is not None and (end not in best or len(best[start]) + 1 < len(best[end])):
+                best[end] = [*best[start], part]
+    parts = best.get(len(word))
+    return parts if parts and any(isinstance(part, Owned) for part in parts) else None
+
+
+def _read_part(word: str, start: int, end: int, cast: Cast) -> _Part | None:
+    text = word[start:end]
+    if len(text) == 1 and len(word) > 1:
+        return text if start == 0 or end == len(word) else None
+    if end < len(word) and is_particle(text):
+        return text
+    return cast.find_owned(text)
+
+
+def _rename_parts(parts: Sequence[_Part], cast: Cast) -> Iterator[str]:
+    """What stands for each part; an initial goes with the name beside it, a particle goes."""
+    names = [part for part in parts if isinstance(part, Owned)]
+    for place, part in enumerate(parts):
+        if isinstance(part, Owned):
+            yield _join(part.surrogate)
+        elif len(part) == 1:
+            yield cast.initial_beside(part, names[0 if place == 0 else -1])
 
 
 def _join(name: str) -> str:

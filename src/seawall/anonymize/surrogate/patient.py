@@ -15,6 +15,7 @@ from seawall.anonymize.surrogate.names import (
     normalize,
 )
 from seawall.anonymize.surrogate.parts import FAMILY, GIVEN, NameValue
+from seawall.anonymize.surrogate.words import list_nicknames
 from seawall.model import ProjectKey
 
 _MOST_AVOIDED = 20
@@ -68,9 +69,19 @@ class Patient:
                 for word, part in zip(form.words, form.parts, strict=True)
             )
         told = zip(form.words, assign_parts(form, self.parts), strict=True)
-        parts = [self.parts.get(word.plain.split("-")[0], part) for word, part in told]
+        is_lone = len(form.core) == 1
+        parts = [self._part_of(word.plain, part, is_lone=is_lone) for word, part in told]
         pairs = zip(parts, ("", *parts), strict=False)
         return tuple(DROPPED if part == last else part for part, last in pairs)
+
+    def _part_of(self, word: str, part: str, *, is_lone: bool) -> str:
+        """The part that a word is known as, or the one that a nickname alone is short for."""
+        known = self.parts.get(word) or self.parts.get(word.split("-", maxsplit=1)[0])
+        if known or not is_lone or part in (SUFFIX, DROPPED):
+            return known or part
+        nicknames = list_nicknames()
+        given = (own for own in self.parts if word in nicknames.get(own, ()))
+        return next((self.parts[own] for own in given), part)
 
     def list_words(self, part: str) -> list[str]:
         """The own words that are this part of the name, second ones too."""
