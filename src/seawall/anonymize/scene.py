@@ -34,8 +34,8 @@ _VISITS = (DateRole.VISIT, DateRole.ADMISSION)
 class Value:
     """Characters to be treated: a mention's or a cell's.
 
-    A health detail has its ``concept``, where one is known, and some of what stands beside it;
-    a name has what stands before it.
+    A health detail has its ``concept``, where one is known, some of what stands beside it, and
+    the ``note`` in which it starts at ``start_char``; a name has what stands before it.
     """
 
     text: str
@@ -46,6 +46,8 @@ class Value:
     concept: str = ""
     before: str = ""
     after: str = ""
+    note: str = ""
+    start_char: int = 0
 
     def __repr__(self) -> str:
         return f"<Value {self.label.value}>"
@@ -207,6 +209,8 @@ def _value_of_detail(mention: Mention, text: str) -> Value:
         concept=mention.concept,
         before=text[max(0, start - _BESIDE_CHARS) : start],
         after=text[end : end + _BESIDE_CHARS],
+        note=text,
+        start_char=start,
     )
 
 

@@ -52,7 +52,7 @@ def test_at_a_higher_threshold_more_stays() -> None:
         ("She has high blood pressure.", "She has hypertension."),
         ("High blood pressure noted.", "Hypertension noted."),
         ("s/p lap chole", "status post cholecystectomy"),
-        ("PERRLA", "pupils equal, round, reactive to light and accommodation"),
+        ("PERRLA", "Pupils equal, round, reactive to light and accommodation"),
         ("He feels xylocopid today", "He feels ********* today"),
         ("Code 4471 and 12", "Code NNNN and 12"),
         ("car EKG 12B there", "car ARTIFACT/VEHICLE there"),

@@ -14,6 +14,7 @@ from seawall.anonymize.entail.grammar import (
     needs_article,
     with_english_article,
 )
+from seawall.anonymize.entail.names import read_name
 from seawall.anonymize.entail.options import Entailment
 from seawall.anonymize.entail.taxonomy import Kind, Path, load_taxonomy
 from seawall.model import Label
@@ -24,7 +25,7 @@ _KINDS_OF_LEVEL = {"class": 99, "group": 2, "word": 1}
 
 
 class Detail(Protocol):
-    """What of a value matters here: its characters, its concept, and what stands beside it."""
+    """What of a value matters here: its characters, its concept, and where it stands."""
 
     @property
     def text(self) -> str: ...
@@ -36,12 +37,19 @@ class Detail(Protocol):
     def before(self) -> str: ...
     @property
     def after(self) -> str: ...
+    @property
+    def note(self) -> str: ...
+    @property
+    def start_char(self) -> int: ...
 
 
 def entail(
     detail: Detail, lang: str, asked: Entailment, own: Sequence[Terminology] = ()
 ) -> str | None:
-    """The hypernym of the detail; None where not even the widest class may be shown."""
+    """The hypernym of the detail; None where not even the widest class may be shown.
+
+    An abbreviation that nothing tells the sense of, or that is no health detail here, stays.
+    """
     word = _choose_word(detail, lang, asked, own)
     return f"{word}." if word and ends_sentence(detail.text, detail.after) else word
 
@@ -51,8 +59,14 @@ def _choose_word(
 ) -> str | None:
     if detail.label is Label.DOSAGE:
         return fit_case(_word_dosage(detail, lang, asked), detail.text, detail.before)
-    path = load_taxonomy(detail.label).path_of(detail.text, lang, detail.concept, tuple(own))
-    kind = choose_kind(path, detail.label, lang, asked)
+    named = read_name(detail.note or detail.text, detail, lang)
+    if named is None:
+        # With a k nothing is shown that was not counted.
+        return None if asked.k else detail.text
+    if named.stays:
+        return detail.text
+    path = load_taxonomy(named.label).path_of(named.text, lang, named.concept, tuple(own))
+    kind = choose_kind(path, named.label, lang, asked)
     if kind is None:
         return None
     # With a k only the class was counted.

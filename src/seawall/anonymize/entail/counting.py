@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from seawall.anonymize.entail.act import trim_path
 from seawall.anonymize.entail.levels import CouldBeOne, choose_levels
+from seawall.anonymize.entail.names import read_name
 from seawall.anonymize.entail.options import Entailment
 from seawall.anonymize.entail.taxonomy import load_taxonomy
 from seawall.model import Label, Mention
@@ -24,11 +25,20 @@ def list_paths(
 ) -> Iterator[LabelledPath]:
     """The label and classes, up to the top, of every mention of a note that is to be entailed."""
     for mention in mentions:
-        taxonomy = load_taxonomy(mention.label)
-        written = mention.span.of(text)
-        path = taxonomy.path_of(written, lang, mention.concept, tuple(own))
-        names = (kind.name for kind in trim_path(path, asked.level_of(mention.label)))
-        yield mention.label, tuple(names)
+        named = read_name(text, _Detail(mention, text), lang)
+        if named is not None and not named.stays:
+            taxonomy = load_taxonomy(named.label)
+            path = taxonomy.path_of(named.text, lang, named.concept, tuple(own))
+            names = (kind.name for kind in trim_path(path, asked.level_of(named.label)))
+            yield named.label, tuple(names)
+
+
+class _Detail:
+    """A mention as what it is entailed as is read from it."""
+
+    def __init__(self, mention: Mention, text: str) -> None:
+        self.text, self.label = mention.span.of(text), mention.label
+        self.concept, self.start_char = mention.concept, mention.start_char
 
 
 class LevelCount:

@@ -54,6 +54,7 @@ class Taxonomy:
         self._by_name = {phrase: name for name, phrase in _read_names(table)}
         self._by_concept = self._find_concepts()
         self.path_of = lru_cache(maxsize=16384)(self._path_of)
+        self.lists = lru_cache(maxsize=16384)(self._lists)
 
     @property
     def top(self) -> Kind:
@@ -77,6 +78,13 @@ class Taxonomy:
             if from_own:
                 return from_own
         return self.path_to(name or self._name_by_part(phrase, lang) or self.top.name)
+
+    def _lists(self, text: str, lang: str, concept: str = "") -> bool:
+        """True for what is known as a whole, by its name or its concept."""
+        phrase = read_plain(text)
+        if self._name_by_lists(phrase, lang, concept) is not None:
+            return True
+        return bool(find_concept(phrase, lang, self.label))
 
     def _name_by_lists(self, phrase: str, lang: str, concept: str) -> str | None:
         *rest, last = phrase.split() or [""]

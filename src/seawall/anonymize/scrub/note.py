@@ -22,6 +22,7 @@ from seawall.anonymize.scrub.words import (
     load_things,
     read_capital,
 )
+from seawall.anonymize.senses import Sense, find_sense, find_short, is_ambiguous, list_openings
 from seawall.model import (
     Class,
     Document,
@@ -40,6 +41,7 @@ from seawall.text.tokens import Token, split_words
 
 SCRUB = "scrub"
 _BEFORE_CHARS = 30
+_NO_CONCEPT = "SEAWALL:"
 _PLAIN_TERMS = frozenset((Label.PROBLEM, Label.ANATOMY))
 
 
@@ -132,6 +134,7 @@ class _Scrubber:
             if self._sheet.is_free(span):
                 self._sheet.write(span, Label.VEHICLE, mark_label(Label.VEHICLE))
         self._write_terms()
+        self._write_senses()
         self._expand_short_forms()
         self._name_things()
         for span in find_measures(self._reading):
@@ -144,10 +147,46 @@ class _Scrubber:
 
     def _write_terms(self) -> None:
         for term in self._book.find(self._reading):
-            if self._sheet.is_free(term.span) and not self._may_be_name(term):
-                written = term.span.of(self._reading.text)
+            written = term.span.of(self._reading.text)
+            if is_ambiguous(written, self._lang) or not self._sheet.is_free(term.span):
+                continue
+            if not self._may_be_name(term):
                 text = write_term(term, written, self._lang, self._way)
                 self._write(term.span, term.label, text or written)
+
+    def _write_senses(self) -> None:
+        """Write abbreviations in the sense that is shown; one in capitals stays where none is."""
+        tokens = self._reading.tokens
+        for at in self._reading.places_of(list_openings(self._lang)):
+            token = tokens[at]
+            span = find_short(self._reading, at)
+            if span is None or not self._sheet.is_free(span) or self._is_word(at, span):
+                continue
+            sense = find_sense(self._reading.text, span, self._lang)
+            if sense is not None:
+                self._write_sense(sense, span, at)
+            elif token.is_capitalized and token.lower not in self._named:
+                self._sheet.leave(span)
+
+    def _is_word(self, at: int, span: Span) -> bool:
+        """True for a word of every sentence where all is in capitals: "TRANSFERRED FROM"."""
+        token = self._reading.tokens[at]
+        is_loud = token.text.isupper() and self._read_capital(at) is Capital.OPENS
+        return is_loud and token.span == span and self._words.is_function(token.lower)
+
+    def _write_sense(self, sense: Sense, span: Span, at: int) -> None:
+        text = sense.means
+        if sense.label is not None and self._way != "name":
+            term = self._book.look_up(text, span)
+            term = term or FoundTerm(span, sense.label, _NO_CONCEPT, text)
+            text = write_term(term, text, self._lang, self._way) or text
+        tie = " " if self._is_tied(at) else ""
+        self._write(span, sense.label or Label.PROBLEM, tie + text)
+
+    def _is_tied(self, at: int) -> bool:
+        """True for the "hr" of "24hr"."""
+        is_glued = at > 0 and not self._reading.gaps[at - 1]
+        return is_glued and self._reading.tokens[at - 1].is_number
 
     def _may_be_name(self, term: FoundTerm) -> bool:
         """True for one word that is a name as well and has a name's capital: "Chin", "Sharp"."""
@@ -181,7 +220,9 @@ class _Scrubber:
             return
         before = self._reading.text[max(0, span.start_char - _BEFORE_CHARS) : span.start_char]
         is_name = text[0].islower()
-        self._sheet.write(span, label, fit_case(text, written, before) if is_name else text)
+        after = self._reading.text[span.end_char : span.end_char + 1]
+        text = fit_case(text, written, before, after) if is_name else text
+        self._sheet.write(span, label, text)
 
     def _expand_short_forms(self) -> None:
         short_forms, tokens = load_short_forms(self._lang), self._reading.tokens
@@ -191,9 +232,9 @@ class _Scrubber:
             for end in range(min(len(tokens), at + most), at, -1):
                 meaning = short_forms.find(text[start_char : tokens[end - 1].end_char])
                 span = Span(start_char, tokens[end - 1].end_char) if meaning else None
-                if meaning and span and self._sheet.is_free(span):
-                    is_tied = at > 0 and not self._reading.gaps[at - 1] and tokens[at - 1].is_number
-                    self._sheet.write(span, Label.PROBLEM, f" {meaning}" if is_tied else meaning)
+                if meaning and span and self._sheet.is_free(span) and not self._is_word(at, span):
+                    tie = " " if self._is_tied(at) else ""
+                    self._write(span, Label.PROBLEM, tie + meaning)
                     break
 
     def _name_things(self) -> None:

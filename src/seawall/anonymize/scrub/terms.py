@@ -65,7 +65,7 @@ class TermBook:
         """What a single unknown word, in lower case, is: a misspelt term, or a compound."""
         meant = self._slips.find(word)
         if meant is not None:
-            return self._look_up(meant, span)
+            return self.look_up(meant, span)
         return self._split_compound(word, span) if self._lang == "sv" else None
 
     @cached_property
@@ -78,7 +78,7 @@ class TermBook:
         """The term that a compound ends with, if what stands before it is a term's word too."""
         for at in range(_MIN_MODIFIER_CHARS, len(word) - _MIN_HEAD_CHARS + 1):
             modifier = word[:at].removesuffix("s")
-            if modifier in self._parts and (head := self._look_up(word[at:], span)):
+            if modifier in self._parts and (head := self.look_up(word[at:], span)):
                 return head
         return None
 
@@ -86,7 +86,8 @@ class TermBook:
     def _parts(self) -> frozenset[str]:
         return self._details.term_words()
 
-    def _look_up(self, word: str, span: Span) -> FoundTerm | None:
+    def look_up(self, word: str, span: Span) -> FoundTerm | None:
+        """The term that a name is, as if it stood at that place; None where it is none."""
         reading = Reading(word, self._lang)
         for found in self.find(reading):
             if len(found.span) == len(word):
