@@ -43,6 +43,7 @@ from seawall.model import (
     settle,
 )
 from seawall.text.dates.layout import Field, read_layout
+from seawall.text.doses import widen_mentions
 
 _start_of = attrgetter("start_char")
 # "I våras" and "i måndags" are said as one.
@@ -68,6 +69,8 @@ def plan_document(
     can be planned in any order and in any number of processes.
     """
     told = tuple(mentions)
+    if preset.treatments[Label.DOSAGE] != "keep":
+        told = tuple(widen_mentions(document.text, told))
     found = (*told, *_find_events(document, told, preset))
     settled: Sequence[Mention] = settle_within(document, found)
     if preset.renames:

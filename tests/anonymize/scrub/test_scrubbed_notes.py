@@ -179,3 +179,49 @@ def test_any_threshold_keeps_what_has_a_frequency() -> None:
         ).options.scrub.threshold
         is None
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "words"),
+    [
+        ("GREEN cars and greens", "***** cars and ******", ("green",)),
+        ("an evergreen garden", "an ********* garden", ("green",)),
+        ("two biopsies taken", "two ******** taken", ("biopsy",)),
+        ("a band aid, a Band-Aid, a bandaid", "a **** ***, a ****-***, a *******", ("band-aid",)),
+        ("his MS", "his **", ("ms",)),
+        ("CHF and heart failure", "*** and heart *******", ("failure",)),
+        ("lung cancer today", "lung ****** today", ("cancer",)),
+        ("items and ms", "items and **", ("ms",)),
+    ],
+)
+def test_forbidden_words_go_in_every_form(text: str, wanted: str, words: tuple[str, ...]) -> None:
+    assert scrub(text, forbidden=words) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("sat 98% RA", "oxygen saturation 98% room air"),
+        ("she sat down again", "she sat down again"),
+        (
+            "RA on methotrexate, swollen joints",
+            "Rheumatoid arthritis on methotrexate, swollen joints",
+        ),
+        ("MS noted", "MS noted"),
+        ("take 1 g PO 1x3 and rest", "take 1 g PO 1x3 and rest"),
+        ("prednisone 60-40-20 mg daily", "prednisone 60-40-20 mg daily"),
+        ("heparin 5000 units SC q8h now", "heparin MEASURE now"),
+        ("cut down on smoking", "cut down on smoking"),
+    ],
+)
+def test_senses_and_doses(text: str, wanted: str) -> None:
+    assert scrub(text) == wanted
+
+
+def test_a_forbidden_word_has_swedish_forms() -> None:
+    text = scrub("hundens hundar, rävhunden", "sv", forbidden=("hund",))
+    assert text == "******* ******, *********"
+
+
+def test_a_word_in_capitals_is_no_abbreviation() -> None:
+    assert "motion" not in scrub("THE PATIENT WAS TRANSFERRED FROM THE HOSPITAL")

@@ -10,7 +10,7 @@ from seawall.text import Reading
 
 # What a starred word is to a report: something that could single a person out.
 UNKNOWN = Label.CHARACTERISTIC
-_NAMED, _PLACED, _CODED = 2, 3, 4
+_NAMED, _PLACED, _CODED, _BARRED = 2, 3, 4, 5
 _STARRED = (1, _NAMED)
 _SURE, _UNSURE = 1, 2
 # How many tokens away the rules look at most.
@@ -69,8 +69,15 @@ class Sheet:
 
     def star(self, at: int) -> None:
         """Put stars in the place of a token that is open."""
+        self._star(at, 1)
+
+    def bar(self, at: int) -> None:
+        """Put stars in the place of a token that no name is seen in: a forbidden word."""
+        self._star(at, _BARRED)
+
+    def _star(self, at: int, kind: int) -> None:
         token = self.reading.tokens[at]
-        self._settled[at + REACH], self._hidden[at + REACH] = _SURE, 1
+        self._settled[at + REACH], self._hidden[at + REACH] = _SURE, kind
         self._replacements.append(
             Replacement(token.span, UNKNOWN, star(token.text), self._treatment)
         )
@@ -115,13 +122,17 @@ class Sheet:
         """True if stars or any mark stand in the place of a token."""
         return self._hidden[at + REACH] != 0
 
+    def is_barred(self, at: int) -> bool:
+        """True if stars stand in the place of a forbidden word."""
+        return self._hidden[at + REACH] == _BARRED
+
     def is_starred(self, at: int) -> bool:
         """True if something other stands in the place of a token: stars, or the mark of a name."""
         return self._hidden[at + REACH] in _STARRED
 
     def list_near_stars(self) -> set[int]:
         """Indices of the tokens up to two away from one that is hidden as a name or unknown."""
-        hidden = [at for at, kind in enumerate(self._hidden, -REACH) if kind]
+        hidden = [at for at, kind in enumerate(self._hidden, -REACH) if kind and kind != _BARRED]
         return {at + step for at in hidden for step in (-2, -1, 1, 2)}
 
     def is_place(self, at: int) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from typing import Any
 
 from seawall.model import Label
 from seawall.resources import read_toml
@@ -21,7 +22,7 @@ class Sense:
     """One meaning of an abbreviation.
 
     ``means`` is what is written for it; ``label`` is None where it is no health detail (somebody's
-    role, a part of a note). The other fields are what ``resources/senses`` says of it.
+    role, a part of a note). With ``both``, only what stands on both sides together counts. The other fields are what ``resources/senses`` says of it.
     """
 
     means: str
@@ -30,12 +31,13 @@ class Sense:
     after: str = field(default="", repr=False)
     company: str = field(default="", repr=False)
     section: str = ""
+    both: bool = False
 
     def count_sides(self, before: str, after: str) -> int:
         """On how many sides something stands right beside it that shows this sense by itself."""
         is_before = self._before is not None and self._before.search(before) is not None
         is_after = self._after is not None and self._after.match(after) is not None
-        return is_before + is_after
+        return 0 if self.both and not (is_before and is_after) else is_before + is_after
 
     def count_company(self, sentence: str) -> int:
         """How many different words of the sentence go with this sense."""
@@ -77,7 +79,7 @@ def load_senses(lang: str) -> Mapping[str, tuple[Sense, ...]]:
     return {short: tuple(_read_senses(entries)) for short, entries in table.items()}
 
 
-def _read_senses(entries: list[dict[str, str]]) -> Iterator[Sense]:
+def _read_senses(entries: list[dict[str, Any]]) -> Iterator[Sense]:
     for entry in entries:
         label = entry.pop("label", None)
         yield Sense(label=Label[label] if label else None, **entry)
