@@ -67,6 +67,10 @@ _SOURCE = (
 )
 _AFTER = lazy_pattern(_SOURCE, re.IGNORECASE)
 _BEFORE = lazy_pattern(rf"(?<![\w.,/])(?:{_NUMBER}\s?[-–+/x×]\s?){{1,5}}$", re.IGNORECASE)
+# A mixture goes on behind the strength of its first part: "1 mL lidocaine 1% + 20 mg".
+_MIXED = lazy_pattern(
+    rf"\s[\w-]{{3,20}}\s{_NUMBER}\s?%\s?(?:\+|and|with|och|med)\s?$", re.IGNORECASE
+)
 _STRENGTH = lazy_pattern(rf"(?<![\w.,/])(?:{_NUMBER})\s$")
 _SCHEDULE = lazy_pattern(r"\d\s?[+x×]\s?\d", re.IGNORECASE)
 
@@ -75,6 +79,7 @@ _PLAIN = r"(?:\d{1,5}(?:[.,]\d{1,4})?|[.,]\d{1,3}|[½¼¾])"
 _FORM = (
     rf"{_PLAIN}(?:\s?(?:-|–|\+|/|x|×|to|till)\s?{_PLAIN}){{0,5}}\s?(?:mg|mcg|µg|μg|ug|mikrogram|g|gram|mEq|mmol|units?|u|IU|IE|E|enheter|tabs?|tablets?"
     r"|tabl|tbl|tablett(?:er)?|caps?|capsules?|kaps(?:el|lar)?|puffs?|puffar|drops?|droppar|gtts?)\b"
+    r"|\bAUC\s(?:of\s)?\d(?:\.\d)?\b"
     r"|\b\d\s?\+\s?\d\s?\+\s?\d\b|\b[1-4]\s?[x×]\s?[1-6]\b"
 )
 
@@ -94,7 +99,7 @@ def widen_all(text: str, spans: Iterable[Span]) -> Iterator[Span]:
     last: Span | None = None
     for span in spans:
         wide = _widen(text, span)
-        if last is not None and wide.start_char <= last.end_char:
+        if last is not None and _is_one(text, last, wide):
             last = Span(last.start_char, max(last.end_char, wide.end_char))
             continue
         if last is not None:
@@ -102,6 +107,13 @@ def widen_all(text: str, spans: Iterable[Span]) -> Iterator[Span]:
         last = wide
     if last is not None:
         yield last
+
+
+def _is_one(text: str, first: Span, second: Span) -> bool:
+    if second.start_char <= first.end_char:
+        return True
+    between = text[first.end_char : min(second.start_char, first.end_char + _AFTER_CHARS)]
+    return len(between) < _AFTER_CHARS and _MIXED.fullmatch(between) is not None
 
 
 def _widen(text: str, span: Span) -> Span:

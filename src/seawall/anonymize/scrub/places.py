@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from seawall.anonymize.scrub.surroundings import Surroundings
+from seawall.anonymize.scrub.words import Capital
 
+_POINTS, _MAX_SHORT_CHARS = frozenset(".,:"), 6
 _COMPASS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 
 
@@ -48,8 +50,26 @@ def numbers_place(around: Surroundings, at: int) -> bool:
 
 
 def _counts(around: Surroundings, at: int) -> bool:
+    if _is_fraction(around, at):
+        return True
     after = around.word(at + 1)
     return after in ("%", "/") or (after in around.cues.units and after not in around.cues.floors)
+
+
+def _is_fraction(around: Surroundings, at: int) -> bool:
+    """True for a piece of "2.5", "0,31" and "1:1"."""
+    for step in (1, -1):
+        is_tied = not around.gap(at, step) and not around.gap(at + step, step)
+        if is_tied and around.text(at + step) in _POINTS and around.text(at + 2 * step).isdigit():
+            return True
+    return False
+
+
+def _is_short_form(around: Surroundings, at: int) -> bool:
+    """True for capitals among other words, as no street is written: "EDSS 3"."""
+    text = around.text(at)
+    is_loud = around.capital(at) is Capital.OPENS and not around.starts_line(at)
+    return 1 < len(text) <= _MAX_SHORT_CHARS and text.isupper() and not is_loud
 
 
 def _follows_place(around: Surroundings, at: int) -> bool:
@@ -60,6 +80,7 @@ def _follows_place(around: Surroundings, at: int) -> bool:
     if before in around.cues.roads or around.sheet.is_place(at - 1):
         return True
     is_starred = around.sheet.is_starred(at - 1) and not around.sheet.is_person(at - 1)
+    is_starred = is_starred and not _is_short_form(around, at - 1)
     return is_starred and (around.gap(at, -1) == " " or around.text(at + 1) == ",")
 
 

@@ -16,6 +16,7 @@ from seawall.anonymize.scrub.terms import FoundTerm, TermBook, load_terms, write
 from seawall.anonymize.scrub.words import (
     Capital,
     SafeWords,
+    load_abbreviations,
     load_expressions,
     load_safe_words,
     load_short_forms,
@@ -122,7 +123,7 @@ class Scrubber:
             sense = find_sense(self._reading.text, span, self._lang)
             if sense is not None:
                 self._write_sense(sense, span, at)
-            elif token.is_capitalized and token.lower not in self._named:
+            elif token.lower not in self._named:
                 self._sheet.leave(span)
 
     def _is_word(self, at: int, span: Span) -> bool:
@@ -187,8 +188,7 @@ class Scrubber:
             return
         before = self._reading.text[max(0, span.start_char - _BEFORE_CHARS) : span.start_char]
         is_name = text[0].islower()
-        after = self._reading.text[span.end_char : span.end_char + 1]
-        text = fit_case(text, written, before, after) if is_name else text
+        text = fit_case(text, written, before) if is_name else text
         self._sheet.write(span, label, text)
 
     def _expand_short_forms(self) -> None:
@@ -237,6 +237,8 @@ class Scrubber:
             self._sheet.star(at)
 
     def _judge_word(self, at: int, token: Token) -> None:
+        if token.text in load_abbreviations() and token.lower not in self._named:
+            return
         capital = self._read_capital(at)
         if capital is not Capital.NONE and token.lower in self._named:
             self._sheet.star(at)

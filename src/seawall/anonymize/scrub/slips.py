@@ -6,13 +6,17 @@ is another word, and so, mostly, is one with another consonant ("vidtas", "vista
 
 from __future__ import annotations
 
-_VOWELS = frozenset("aeiouyåäö")
+# Vowels that are written for each other where they are not stressed.
+_ALIKE = frozenset("aeiyåäö")
 _ENDING_CHARS = 2
 
 
 def is_plain_slip(written: str, meant: str) -> bool:
     """True if a letter is doubled or should be, or if the middle of the word has two letters
-    swapped, one too many or missing, or another vowel."""
+    swapped, one too many or missing, or another vowel that sounds alike ("seperate").
+
+    "Adduction" is no slip for "addiction".
+    """
     at = _first_difference(written, meant)
     longer = max(written, meant, key=len)
     if len(written) != len(meant) and longer[at : at + 1] == longer[at - 1 : at]:
@@ -22,7 +26,14 @@ def is_plain_slip(written: str, meant: str) -> bool:
     if len(written) != len(meant):
         return True
     is_swapped = written[at : at + 2] == meant[at : at + 2][::-1]
-    return is_swapped or (written[at] in _VOWELS and meant[at] in _VOWELS)
+    return is_swapped or ({written[at], meant[at]} <= _ALIKE)
+
+
+def is_term_slip(written: str, meant: str) -> bool:
+    """True if the word begins and ends as the term does, with no other letter in between."""
+    is_framed = written[0] == meant[0] and written[-1] == meant[-1]
+    is_other = len(written) == len(meant) and sorted(written) != sorted(meant)
+    return is_framed and not is_other
 
 
 def _first_difference(written: str, meant: str) -> int:

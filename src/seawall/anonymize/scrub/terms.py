@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from seawall.anonymize.entail import ENTAILED, load_taxonomy
+from seawall.anonymize.scrub.slips import is_term_slip
 from seawall.model import Label, Span
 from seawall.resources import read_lines
 from seawall.text import Reading
@@ -59,12 +60,14 @@ class TermBook:
     def _as_found(self, match: TermMatch) -> FoundTerm:
         is_same = match.concept.startswith(_SYNONYMOUS) and self._lang == "en"
         name = self._details.name(match.concept_index) if is_same else ""
+        # A brand says more than its substance: a way it is given, a dose.
+        name = name if name.islower() else ""
         return FoundTerm(match.span, match.label, match.concept, name)
 
     def find_in_word(self, word: str, span: Span) -> FoundTerm | None:
         """What a single unknown word, in lower case, is: a misspelt term, or a compound."""
         meant = self._slips.find(word)
-        if meant is not None:
+        if meant is not None and is_term_slip(word, meant):
             return self.look_up(meant, span)
         return self._split_compound(word, span) if self._lang == "sv" else None
 

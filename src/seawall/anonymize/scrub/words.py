@@ -262,6 +262,12 @@ def load_safe_words(lang: str, threshold: int | None, forbidden: tuple[str, ...]
 
 
 @cache
+def load_abbreviations() -> frozenset[str]:
+    """Short forms of charts in capitals, which name nobody and no place: they may stay."""
+    return frozenset(read_lines("lexicons/clinical_abbreviations.txt"))
+
+
+@cache
 def load_expressions(lang: str) -> Lexicon:
     """Expressions of several words that stay whole."""
     return Lexicon(read_lines(f"scrub/multiword_{lang}.txt"))

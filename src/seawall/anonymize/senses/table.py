@@ -22,7 +22,8 @@ class Sense:
     """One meaning of an abbreviation.
 
     ``means`` is what is written for it; ``label`` is None where it is no health detail (somebody's
-    role, a part of a note). With ``both``, only what stands on both sides together counts. The other fields are what ``resources/senses`` says of it.
+    role, a part of a note). With ``both``, only what stands on both sides together counts. The
+    other fields are what ``resources/senses`` says of it.
     """
 
     means: str
