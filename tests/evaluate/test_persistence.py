@@ -15,6 +15,7 @@ from seawall.evaluate.persistence import (
     compare_clusterings,
     count_together,
     measure_distances,
+    measure_persistence,
 )
 
 pairs_of_labels = st.lists(
@@ -69,3 +70,40 @@ def test_texts_of_two_subjects_make_two_clusters() -> None:
     labels = cluster_texts(texts, seed=1, clusters=2)
     assert len(set(labels[:10])) == len(set(labels[10:])) == 1
     assert labels[0] != labels[10]
+
+
+TOPICS = ("heart valve murmur", "knee joint swelling", "cough sputum lung", "rash itch", "eye lens")
+
+
+def test_notes_that_did_not_change_stay_in_their_clusters() -> None:
+    words = (
+        "heart valve murmur",
+        "knee joint swelling",
+        "cough sputum lung",
+        "rash skin itch",
+        "eye lens",
+    )
+    notes = [f"{TOPICS[at % 5]} seen today {at}" for at in range(60)]
+    found = measure_persistence(notes, notes)
+    assert found is not None
+    assert found.records.value == pytest.approx(1.0) == found.nearest_ceiling.value
+
+
+def test_notes_of_which_nothing_is_left_do_not() -> None:
+    words = (
+        "heart valve murmur",
+        "knee joint swelling",
+        "cough sputum lung",
+        "rash skin itch",
+        "eye lens",
+    )
+    notes = [f"{TOPICS[at % 5]} seen today {at}" for at in range(60)]
+    mixed = [f"{TOPICS[at % 3]} {TOPICS[at % 4]} {at}" for at in range(60)]
+    found = measure_persistence(notes, mixed)
+    assert found is not None
+    assert found.records.value < found.records_ceiling.value
+
+
+def test_few_notes_have_no_clusters() -> None:
+    assert measure_persistence(["a"] * 49, ["a"] * 49) is None
+    assert measure_persistence(["a b"] * 60, ["..."] * 60) is None

@@ -70,6 +70,9 @@ def evaluate(
         say_json(found.as_json())
         return
     out.print(_tell_methods(found))
+    if found.persisted is not None:
+        share, most = found.persisted.records.value, found.persisted.records_ceiling.value
+        out.print(f"Notes that stay in their cluster: {_percent(share)} of {_percent(most)}")
     for gap in found.gaps:
         out.print(gap)
     if output is not None:

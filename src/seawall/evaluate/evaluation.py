@@ -15,6 +15,7 @@ from seawall.evaluate.further import FurtherFigures
 from seawall.evaluate.groups import GroupFigures, MethodFigures
 from seawall.evaluate.kept import Kept
 from seawall.evaluate.page import render_page
+from seawall.evaluate.persistence import Persisted
 from seawall.evaluate.pictures import draw_measures, draw_trade
 
 
@@ -25,7 +26,8 @@ class Evaluation:
     ``promised`` is the k of the manifest, None where nothing is promised and the k of ``groups``
     is a yardstick. ``effective_k`` counts again after striking what health details rule out.
     ``grouped`` says that k persons stand together. ``outside`` counts true values that are not
-    among those shown: the notes were read otherwise than when the release was made.
+    among those shown: the notes were read otherwise than when the release was made. ``persisted``
+    says whether the notes fall into the same clusters; None where that was not measured.
     """
 
     preset: str
@@ -36,6 +38,7 @@ class Evaluation:
     further: tuple[FurtherFigures, ...]
     effective_k: int
     kept: Kept
+    persisted: Persisted | None
     outside: int
     gaps: tuple[str, ...]
 
@@ -58,6 +61,7 @@ class Evaluation:
             "groups": self.groups.as_json(),
             "further": [asdict(one) for one in self.further],
             "kept": asdict(self.kept),
+            "persistence": asdict(self.persisted) if self.persisted else None,
             "values_outside_their_sets": self.outside,
             "not_measured": list(self.gaps),
         }

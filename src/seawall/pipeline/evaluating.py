@@ -11,6 +11,7 @@ from seawall.config import Settings
 from seawall.evaluate.attack.target import DOCUMENTS, PLAN, read_lines
 from seawall.evaluate.evaluation import Evaluation, write_evaluation
 from seawall.evaluate.kept import TreatedNote, measure_kept
+from seawall.evaluate.persistence import Persisted, measure_persistence
 from seawall.evaluate.shown import (
     Shown,
     ShownRecord,
@@ -19,7 +20,7 @@ from seawall.evaluate.shown import (
 )
 from seawall.files import atomic_writer, make_private_folder
 from seawall.ingest import Source
-from seawall.model import InputError, Label, Record, Replacement, Span
+from seawall.model import InputError, Label, Record, Replacement, Span, UsageError
 from seawall.pipeline.detection import open_notes, private_folder, read_records
 from seawall.pipeline.fact_notes import read_note
 from seawall.pipeline.grouped import read_subjects
@@ -75,10 +76,22 @@ def evaluate_release(order: EvaluationOrder, settings: Settings, progress: Progr
     # On the disk of the private folder, for it holds notes.
     with RunState.unnamed(order.home) as state:
         subjects = read_subjects(Original(source, settings, records), state, progress)
-        kept = measure_kept(list(_treated_notes(order, state, plan, records)))
+        treated = list(_treated_notes(order, state, plan, records))
+        kept, persisted = measure_kept(treated), _measure_persistence(treated)
         ids = {r.position: read_note(r.note, {}).document.id for r in state.readings()}
     matched = _match(subjects, ids, plan, read_shown(order.release), order.home)
-    return Measuring(manifest, matched, kept, len(plan), population, order.k).evaluate()
+    notes = len(plan)
+    measuring = Measuring(manifest, matched, kept, notes, population, order.k, persisted)
+    return measuring.evaluate()
+
+
+def _measure_persistence(treated: Sequence[TreatedNote]) -> Persisted | None:
+    """Whether notes cluster as before; None for few notes or without the extra 'learn'."""
+    try:
+        before = [note.text for note in treated]
+        return measure_persistence(before, [note.released for note in treated])
+    except UsageError:  # scikit-learn is not installed: all else is measured
+        return None
 
 
 _Plan = Mapping[str, Mapping[str, Any]]

@@ -17,6 +17,7 @@ from seawall.evaluate.evaluation import Evaluation
 from seawall.evaluate.further import compose_workload, measure_further
 from seawall.evaluate.groups import Basis, Domains, count_terms, measure_groups
 from seawall.evaluate.kept import Kept
+from seawall.evaluate.persistence import Persisted
 from seawall.evaluate.released import Drawing, ReleasedData, rebase
 from seawall.evaluate.risk import Population, measure_reidentification
 from seawall.evaluate.safe_harbor import fill_calendar, safe_harbor
@@ -31,6 +32,7 @@ from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import MISSING
 
 YARDSTICK = 3
+_NO_CLUSTERS = "Whether clusters of notes persist needs 50 notes and the extra 'learn'."
 _RELEASE, _LISTS, _K_ANONYMITY = "release", "lists", "k-anonymity"
 
 
@@ -55,6 +57,7 @@ class Measuring:
     notes: int
     population: Sequence[Record] | None = None
     k: int | None = None
+    persisted: Persisted | None = None
 
     def evaluate(self) -> Evaluation:
         views, gaps = self._list_views()
@@ -72,8 +75,9 @@ class Measuring:
             further=measure_further((harbor, *releases), workload, population),
             effective_k=self._count_effective(views[_RELEASE]),
             kept=self.kept,
+            persisted=self.persisted,
             outside=_count_outside(views[_RELEASE]),
-            gaps=(*gaps, *workload.gaps, *unknown),
+            gaps=(*gaps, *workload.gaps, *unknown, *(() if self.persisted else (_NO_CLUSTERS,))),
         )
 
     @property
