@@ -76,13 +76,6 @@ TOPICS = ("heart valve murmur", "knee joint swelling", "cough sputum lung", "ras
 
 
 def test_notes_that_did_not_change_stay_in_their_clusters() -> None:
-    words = (
-        "heart valve murmur",
-        "knee joint swelling",
-        "cough sputum lung",
-        "rash skin itch",
-        "eye lens",
-    )
     notes = [f"{TOPICS[at % 5]} seen today {at}" for at in range(60)]
     found = measure_persistence(notes, notes)
     assert found is not None
@@ -90,13 +83,6 @@ def test_notes_that_did_not_change_stay_in_their_clusters() -> None:
 
 
 def test_notes_of_which_nothing_is_left_do_not() -> None:
-    words = (
-        "heart valve murmur",
-        "knee joint swelling",
-        "cough sputum lung",
-        "rash skin itch",
-        "eye lens",
-    )
     notes = [f"{TOPICS[at % 5]} seen today {at}" for at in range(60)]
     mixed = [f"{TOPICS[at % 3]} {TOPICS[at % 4]} {at}" for at in range(60)]
     found = measure_persistence(notes, mixed)
