@@ -39,13 +39,20 @@ UNDECIDED = [
     ("en", "RA", "RA noted."),
     ("en", "MS", "h/o MS"),
     ("en", "PCP", "PCP"),
+    ("en", "K", "seen by B.K. MRN 12, potassium"),
+    ("en", "CC", "member 8CC0-EZ1-LW27"),
+    ("en", "EF", "from 92:7E:EF:2C, echo"),
+    ("en", "SX", "chart no SX990311"),
+    ("en", "OR", "room OR 11"),
+    ("en", "AF", "DIAGNOSIS: AF, see note."),
+    ("en", "2/2", "12/21/2002 through 2/2/2001 at home"),
     ("sv", "TP", "TP 120"),
     ("sv", "IP", "IP"),
 ]
 
 
 def find_first(short: str, text: str, lang: str) -> str | None:
-    place = re.search(rf"(?<!\w){re.escape(short)}(?!\w)", text)
+    place = re.search(rf"(?<![^\W\d]){re.escape(short)}(?![^\W\d])", text)
     assert place is not None
     sense = find_sense(text, Span(*place.span()), lang)
     return sense.means if sense else None

@@ -16,6 +16,9 @@ _BESIDE_CHARS, _SENTENCE_CHARS, _SECTION_CHARS = 60, 160, 800
 # of company; the section that it stands in as one.
 _SPELT_OUT, _SAID, _COMPANY, _SECTION = 3, 2, 2, 1
 _MAX_COMPANY = 3
+_CODE_DIGITS = 5
+_JOINTS = frozenset(":-@/")
+_INITIALS = re.compile(r"\.x|x\.[^\W\d_]")
 _MOST_TOKENS = 3  # of "d/c"
 _LEAST, _LEAST_LEAD = 2, 1
 _SENTENCE_END = re.compile(
@@ -88,7 +91,7 @@ def find_sense(text: str, span: Span, lang: str) -> Sense | None:
     of its sentence, the section, and what the note says in full are weighed, and the heaviest sense
     is taken if it leads.
     """
-    senses = load_senses(lang).get(span.of(text), ())
+    senses = () if _is_of_code(text, span) else load_senses(lang).get(span.of(text), ())
     before = text[max(0, span.start_char - _BESIDE_CHARS) : span.start_char]
     after = text[span.end_char : span.end_char + _BESIDE_CHARS]
     sides = [sense.count_sides(before, after) for sense in senses]
@@ -97,6 +100,17 @@ def find_sense(text: str, span: Span, lang: str) -> Sense | None:
     if most and len(beside) == 1:
         return beside[0]
     return _choose_by_weight(beside, text, span, before, after)
+
+
+def _is_of_code(text: str, span: Span) -> bool:
+    """True for a piece of a code or address ("8CC0-EZ1", "92:7E:EF:2C", "SX990311"), an initial."""
+    before = text[max(0, span.start_char - 1) : span.start_char]
+    after = text[span.end_char : span.end_char + _CODE_DIGITS]
+    if len(span) == 1 and _INITIALS.search(f"{before}x{after[:2]}"):
+        return True
+    is_between = bool(before and after) and before in _JOINTS and after[0] in _JOINTS
+    is_glued = before.isalnum() and after[:1].isalnum()
+    return is_between or is_glued or (len(after) == _CODE_DIGITS and after.isdigit())
 
 
 def _choose_by_weight(
