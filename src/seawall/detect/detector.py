@@ -8,6 +8,7 @@ from itertools import starmap
 from seawall.detect.aggregate.dated_codes import drop_dated_codes
 from seawall.detect.aggregate.institutions import drop_parts
 from seawall.detect.aggregate.union import unite
+from seawall.detect.aggregate.values import drop_values
 from seawall.detect.details.lexicon import Details, trust_lexicons
 from seawall.detect.hidden import add_hidden
 from seawall.detect.known import KnownIdentifiers
@@ -22,6 +23,7 @@ from seawall.detect.learned import (
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_together
 from seawall.detect.spread.together import spread
+from seawall.detect.tables import leave_values, read_tables
 from seawall.garbage import leave_garbage
 from seawall.model import (
     Document,
@@ -87,28 +89,23 @@ class Detector:
 
     def find_all(self, document: Document, lang: str) -> list[Mention]:
         """Mentions as the detectors found them: they may overlap."""
-        (found,) = self._find_in([document], [Reading(document.text, lang)])
-        add_hidden([document], [lang], [found], self._find_plain)
-        return found
+        return self.find_in_each([document], [lang])[0]
 
     def find_in_each(
         self, documents: Sequence[Document], langs: Sequence[str]
     ) -> list[list[Mention]]:
         """As ``find_all`` of each document in its language, but faster: they are read together."""
-        found = self._find_plain(documents, langs)
+        readings = _read_all(documents, langs)
+        found = self._find_in(documents, readings)
         add_hidden(documents, langs, found, self._find_plain)
-        return found
+        # Once more: what hides is found without regard to tables, and codes are spread.
+        return list(map(leave_values, readings, found)) if self._by_rules else found
 
     def _find_plain(
         self, documents: Sequence[Document], langs: Sequence[str]
     ) -> list[list[Mention]]:
         """What stands in the documents as they are written."""
-        readings: dict[int, Reading] = {}
-        for lang in sorted(set(langs)):
-            places = [place for place, own in enumerate(langs) if own == lang]
-            texts = [documents[place].text for place in places]
-            readings.update(zip(places, read_together(texts, lang), strict=True))
-        return self._find_in(documents, [readings[place] for place in range(len(documents))])
+        return self._find_in(documents, _read_all(documents, langs))
 
     def _find_in(
         self, documents: Sequence[Document], readings: Sequence[Reading]
@@ -157,8 +154,21 @@ class Detector:
             found = unite(reading, by_rules, known, learned.mentions, details)
         else:
             found = [*drop_parts(by_rules), *known]
-        return drop_dated_codes(reading.text, found), details
+        found = drop_dated_codes(reading.text, found)
+        if self._by_rules:
+            found = drop_values(reading, read_tables(reading, found))
+        return found, details
 
 
 def _add_details(found: list[Mention], details: Sequence[Mention]) -> list[Mention]:
     return [*trust_lexicons(found, details), *details] if details else found
+
+
+def _read_all(documents: Sequence[Document], langs: Sequence[str]) -> list[Reading]:
+    """A reading of each document; those of a language are read together."""
+    readings: dict[int, Reading] = {}
+    for lang in sorted(set(langs)):
+        places = [place for place, own in enumerate(langs) if own == lang]
+        texts = [documents[place].text for place in places]
+        readings.update(zip(places, read_together(texts, lang), strict=True))
+    return [readings[place] for place in range(len(documents))]
