@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import product
 
@@ -123,13 +124,14 @@ def test_who_only_bears_the_patients_name_is_somebody_else(
     ("text", "label"),
     [("Ana", Label.PATIENT), ("Anna", Label.OTHER_PERSON), ("Annie Berg", Label.PATIENT),
      ("BERG, ANNA", Label.OTHER_PERSON), ("A. Berg", Label.PATIENT), ("Anna B", Label.PATIENT),
-     ("Annas", Label.PATIENT)],
+     ("Annas", Label.PATIENT), ("BERG^ANNA", Label.PATIENT), ("Berg/Anna", Label.DOCTOR),
+     ("Anna", Label.RELATIVE)],
 )  # fmt: skip
 def test_forms_of_the_patients_name_stay_the_patients(text: str, label: Label) -> None:
     cast = cast_of([*PATIENT, NameValue(text, label)])
     hers = {word[0] for word in renamed(cast, "Anna Berg", Label.PATIENT).split()}
     made = renamed(cast, text, label)
-    assert {word[0].upper() for word in made.replace(",", "").split()} <= hers
+    assert {word[0].upper() for word in re.findall(r"\w+", made)} <= hers
 
 
 def test_relatives_share_the_family_name_though_one_place_calls_one_staff() -> None:
@@ -258,3 +260,17 @@ def test_a_nickname_alone_is_the_given_name() -> None:
     cast = cast_of(names)
     first, _ = renamed(cast, "Louis Naylor", Label.PATIENT).split()
     assert renamed(cast, "Lou", Label.PATIENT) == first
+
+
+def test_columns_and_messages_between_systems() -> None:
+    words = re.findall(r"\w+", release("<PATIENT|Mary Johnson> <PATIENT|Mary    Legal>"))
+    assert words[2] == words[0]
+    words = release("<DOCTOR|WHITAKER^ALAN> <DOCTOR|Alan Whitaker>").replace("^", " ").split()
+    assert words[:2] == [words[3].upper(), words[2].upper()]
+
+
+def test_no_initial_stays_as_it_was() -> None:
+    for number in range(40):
+        out = release("<DOCTOR|K.T.>", who=person(f"p{number}"))
+        assert out[0] != "K"
+        assert out[2] != "T"

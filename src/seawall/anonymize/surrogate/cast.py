@@ -6,6 +6,7 @@ for others' names is drawn word by word (``words``), so that the forms of a name
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -28,6 +29,8 @@ from seawall.anonymize.surrogate.words import OtherNames
 from seawall.model import ProjectKey
 
 _SHORTEST_STEM = 3
+# Between lines and columns, of which one may hold the patient's name and the next another's.
+_GAP = re.compile(r"\s*\n\s*|\t+|\s{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +128,23 @@ class Cast:
     def _list_places(self, name: NameValue) -> list[tuple[int, int]]:
         """Where each name stands: that of the patient may begin or end a line beside another's."""
         places = _places(name)
-        cut = name.text.find("\n")
-        if len(places) > 1 or cut < 1:
+        if len(places) > 1:
+            is_one = all(0 < own == of for own, of in self._count_own(name, places))
+            return [(0, len(name.text))] if is_one else places
+        gap = _GAP.search(name.text)
+        if gap is None:
             return places
-        lines = [(0, cut), (cut + 1, len(name.text))]
-        forms = [read_form(name.text[start:end]) for start, end in lines]
-        sides = [self._whose.count_own(form) if form else (0, 0) for form in forms]
-        is_two = any(own == 0 < of for own, of in sides) and any(0 < own == of for own, of in sides)
-        return lines if is_two else places
+        sides = [(0, gap.start()), (gap.end(), len(name.text))]
+        counts = self._count_own(name, sides)
+        has_own = any(0 < own == of for own, of in counts)
+        return sides if has_own and any(own == 0 < of for own, of in counts) else places
+
+    def _count_own(
+        self, name: NameValue, places: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """Of each place how many words are the patient's, and how many there are."""
+        forms = [read_form(name.text[start:end]) for start, end in places]
+        return [self._whose.count_own(form) if form else (0, 0) for form in forms]
 
     def _rename(self, name: NameValue, form: Form) -> str | None:
         if self._whose.is_patients(name, form):

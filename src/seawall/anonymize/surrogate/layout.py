@@ -13,7 +13,7 @@ from seawall.anonymize.surrogate.names import is_family, is_given, normalize
 # linear on any input.
 _LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
 _WORD = re.compile(rf"{_LETTERS}(?:['’‘ʻ‐-]{_LETTERS})*")
-_MARKS = re.compile(r"[\s.,;:'’\"“”()/&‐-]*")
+_MARKS = re.compile(r"[\s.,;:'’\"“”()/&^‐-]*")
 _POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SUFFIXES = frozenset("jr sr ii iii iv md do phd rn np pa mph dds dr".split())
 _PARTICLES = frozenset("van von der den de la le du da dos di del af av bin ibn el ten ter".split())
@@ -150,11 +150,18 @@ def _extra_part(word: Word) -> str:
 def _parts_by_place(text: str, core: tuple[Word, ...]) -> list[str]:
     if len(core) == 1:
         return [_guess_part(core[0].text)]
-    comma = text.find(",", core[0].start_char) if core else -1
+    comma = _find_comma(text, core[0].start_char) if core else -1
     before = sum(word.start_char < comma for word in core)
     if 0 < before < len(core):
         return [*_numbered("family", before), *_numbered("given", len(core) - before)]
     return [*_numbered("given", len(core) - 1), "family"] if core else []
+
+
+def _find_comma(text: str, start_char: int) -> int:
+    """Where the family name ends in "Berg, Anna" or, as messages between systems write it,
+    "BERG^ANNA"."""
+    places = (text.find(mark, start_char) for mark in ",^")
+    return min((place for place in places if place > 0), default=-1)
 
 
 def _numbered(part: str, count: int) -> list[str]:

@@ -42,8 +42,8 @@ class Whose:
         self._middle = _list_part(read, "middle")
         self.own_words = _list_own_words(read, first)
         self._labels = _count_labels(read)
-        full = (words for _, form in read if len(words := list_words(form)) > 1)
-        others = [words for words in full if not self._is_full(words, Label.PATIENT)]
+        full = ((n.label, words) for n, f in read if len(words := list_words(f)) > 1)
+        others = [words for label, words in full if not self._is_full(words, label)]
         self._of_others = {word for words in others for word in words}
         self._initials_of_others = {frozenset((each[0][0], each[-1][0])) for each in others}
 
@@ -70,19 +70,26 @@ class Whose:
             return label is Label.PATIENT and not (len(words) < 2 and name.is_of_another)
         if not words:
             return self._are_initials(form, label)
-        if label is Label.DOCTOR or not self._can_begin(form):
-            return False
+        if label is Label.DOCTOR:
+            return self._is_exact(name, form)
         if len(words) > 1:
             return self._is_full(words, label)
-        return self._is_lone(name, label, words)
+        return self._can_begin(form) and self._is_lone(name, label, words)
 
     def _is_lone(self, name: NameValue, label: Label, words: Sequence[str]) -> bool:
-        if name.is_of_another or label is Label.RELATIVE:
+        if name.is_of_another:
             return False
         if label is Label.PATIENT:
             return is_one_of(words[0], self.own_words) or self._is_variant(words)
         # Nobody took it for the patient's: a slip of the pen is somebody else's name.
         return words[0] in self.own_words and words[0] not in self._of_others
+
+    def _is_exact(self, name: NameValue, form: Form) -> bool:
+        """True for the patient's given and family name where nothing says that it is staff's."""
+        words = set(list_words(form))
+        is_plain = not name.is_of_another and len(form.core) == len(form.words)
+        has_both = not words.isdisjoint(self._given) and bool(words - self._given)
+        return is_plain and has_both and words <= self.own_words
 
     def _are_initials(self, form: Form, label: Label) -> bool:
         """Whether initials alone are the patient's: a given name's and a family name's.

@@ -116,7 +116,8 @@ class OtherNames:
 
     def initial(self, letter: str) -> str:
         """The initial of every made-up word that stands for one with this letter."""
-        return draw_initial(self._key, ("other", letter))
+        tries = (draw_initial(self._key, ("other", letter, str(n))) for n in range(_ATTEMPTS))
+        return next((drawn for drawn in tries if normalize(drawn) != letter), letter.upper())
 
     def find_joined(self, word: str) -> str:
         """The word itself, or the double name that it is without its hyphen; empty if neither."""
