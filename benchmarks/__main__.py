@@ -20,6 +20,7 @@ NAMES = (
 # read or anonymize for many minutes.
 BY_NAME = (
     "text", "dast_table2", "tables", "persons", "evasion", "adversarial", "releases", "release",
+    "gate",
 )  # fmt: skip
 _SCALED = ("learned", "text", "dast_table2", "surrogates")
 _ELSEWHERE = {"dast_table2": "reproduce.dast_table2"}

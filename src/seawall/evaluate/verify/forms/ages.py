@@ -10,7 +10,11 @@ from seawall.text import Pattern, Reading
 from seawall.text.numbers import read_number
 
 _NUMBER = r"(?P<age>\d{1,3})"
-_WORDS = r"(?P<age>[\pL]+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
+_UNIT = "one|two|three|four|five|six|seven|eight|nine"
+_WORDS = (
+    rf"(?P<age>(?:one |a )?hundred(?:(?: and)? (?:{_UNIT}|ten|\pL+teen|eleven|twelve))?|"
+    rf"\pL+(?:[- ](?:{_UNIT}))?)"
+)
 _OLD = (
     r"(?:[- ]?years?[- ](?:old|of[- ]age)|[- ]?yrs?\.?[- ](?:old|of age)|[- ]?year-old|"
     r"[- ]?y[./-]?o\.?|[- ]?yrs?\.? ?o|[- ]?y\.o\.|[- ]years young|"
@@ -23,8 +27,15 @@ _SOURCES = (
     r"(?:aged?|ålder|turned|turns|turning|fyllde|fyllt|fyller)(?: of|:| is| =)? ?(?:to )?"
     rf"{_NUMBER}(?P<unit>[ -]?\pL*)",
     rf"(?:aged|turned|turning|fyllde|fyllt) {_WORDS}",
-    rf"(?:her|his|their|the) {_NUMBER}(?:st|nd|rd|th) birthday",
-    rf"{_NUMBER}-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
+    rf"(?:age|age of|ålder|åldern) {_WORDS}(?P<end>[.,;)\n]|$)",
+    rf"(?:her|his|their|the|\pL+['’]s) {_NUMBER}(?:st|nd|rd|th) birthday",
+    rf"{_NUMBER}(?::?e|:?a)?-?årsdag",
+    r"(?:will be|will turn|becomes?|blir|fyller) (?P<age>\d{2,3})"
+    r" (?:next year|this year|in \p{Lu}|nästa år|i år|i \pL+ri)",
+    r"(?:died|dead|passed away|passed|deceased|avled|dog|gick bort)"
+    rf"(?: at| aged?| at age| at the age of| vid) {_NUMBER}(?P<end>[ .,;)\n]|$)",
+    rf"{_NUMBER} ?y(?:rs?)?\.?[ /]?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
+    rf"(?:^|[^\p{{Lu}}\d])(?P<age>\d{{1,3}})-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
     rf"(?:^|\n|a |an |this |pt |patient ){_NUMBER} (?-i:[MF])",
     rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
     rf"{_NUMBER} (?:yrs?|years?),? (?:male|female|man|woman|kvinna|lady|gentleman)",
@@ -53,19 +64,36 @@ _TENS = (
 )
 _DECADES = (
     *(
-        (rf"(?:in|of) (?:her|his|their|the)(?: \pL+)? (?:{word}|{age}['’]?s)", age)
+        (rf"(?:in|of|into|reached) (?:her|his|their)(?: \pL+)?[ -](?:{word}|{age}['’]?s)", age)
         for word, age in _TENS
     ),
+    *((rf"(?:early|mid|late)[ -](?:to (?:mid|late)[ -])?{word}", age) for word, age in _TENS),
+    (r"quadragenarian|40-årsåldern|fyrtioårsåldern", 40),
+    (r"quinquagenarian|50-årsåldern|femtioårsåldern", 50),
+    (r"sexagenarian|60-årsåldern|sextioårsåldern", 60),
+    (r"septuagenarian|70-årsåldern|sjuttioårsåldern", 70),
+    (r"octogenarian|80-årsåldern|åttioårsåldern", 80),
     (r"nonagenarian|nittioårsåldern|90-årsåldern", 90),
     (r"centenarian|hundraåring(?:en)?|supercentenarian", 100),
 )
-# The age of an infant, in years.
-_INFANT = r"\d{1,2}[- ](?:day|week|month|wk|mo)s?[- ]old|\d{1,2} (?:dagar|veckor|månader) gammal"
+# Ages in days, weeks or months.
+_SMALL = (
+    r"\d{1,5}[- ]?(?:day|week|month|wk|mo)s?[- ](?:old|of age)|"
+    r"\d{1,5} (?:dag|veck|månad)(?:ar|or|er)? gam(?:mal|malt|la)"
+)
+_A_YEAR = {"d": 365, "w": 52, "v": 52, "m": 12}
 _DURATIONS = frozenset(
     "x × for past last over of sedan i since ca approximately ~ under efter in within after "
     "every per senaste "
     "about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
 )
+# "12F drain", "3M": a size in French, a maker.
+_SIZED = (
+    *("cath", "sheath", "drain", "french", "cannula", "stent", "balloon", "pigtail", "loop", "tube"),
+    *("seldinger", "fogarty", "foley", "angio", "icd", "port", "introducer", "guide", "heimlich"),
+)
+_SIZE_LOOK = 24
+_MAKER = "3m"
 _NOT_AGES = tuple(
     "week month day hour min mg ml kg cm mm veck mån dag percent procent % ° degree deg. grad "
     "bpm beats slag lb pound mcg unit liter litre enhet inch feet pack meter".split()
@@ -85,8 +113,8 @@ def _years() -> tuple[tuple[Pattern, int], ...]:
 
 
 @cache
-def _infant() -> Pattern:
-    return Pattern(_INFANT, ignore_case=True)
+def _small() -> Pattern:
+    return Pattern(_SMALL, ignore_case=True)
 
 
 @cache
@@ -103,9 +131,10 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
             after = reading.text[span.end_char : span.end_char + 9].lower() if span else ""
             if not span or age is None or _is_measure(after):
                 continue
-            if not _is_duration(reading.text[max(0, span.start_char - 12) : span.start_char]):
+            before = reading.text[max(0, span.start_char - _SIZE_LOOK) : span.start_char]
+            if not (_is_duration(before[-12:]) or _is_size(reading.text, span, before)):
                 yield span, age
-    yield from ((match.span(0), 0) for match in _infant().find(reading))
+    yield from _find_small(reading)
     for pattern, least in _years():
         for match in pattern.find(reading):
             span = match.span("age")
@@ -116,10 +145,30 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
         yield from ((match.span(0), age) for match in pattern.find(reading))
 
 
+def _find_small(reading: Reading) -> Iterator[tuple[Span, int]]:
+    """Ages in days, weeks or months, as years."""
+    for match in _small().find(reading):
+        span = match.span(0)
+        assert span is not None
+        written = span.of(reading.text)
+        number = "".join(char for char in written if char.isdigit())
+        unit = written[len(number) :].lstrip(" -")[:1].lower()
+        yield span, int(number) // _A_YEAR[unit]
+
+
 def _is_duration(before: str) -> bool:
     """True after what makes of years a time that something took: "x 10 yrs"."""
     words = before.lower().split()
     return bool(words) and words[-1].strip("(,.") in _DURATIONS
+
+
+def _is_size(text: str, span: Span, before: str) -> bool:
+    """True for the size of a tube in French, and for the maker "3M"."""
+    around = text[span.start_char : span.end_char + _SIZE_LOOK].lower()
+    if around.startswith(_MAKER) and not around[2:3].isalnum():
+        return True
+    is_french = around[len(span) : len(span) + 1] == "f"
+    return is_french and any(word in before.lower() or word in around for word in _SIZED)
 
 
 def _is_measure(after: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from datetime import date
 
 _VIN_VALUES = {
@@ -18,6 +19,7 @@ _VIN_VALUES = {
 }
 _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 _VIN_CHARS, _NPI_PREFIX = 17, "80840"
+_MIN_TOLD = 8  # characters that something encoded says
 _SAMORDNING = 60  # added to the day of somebody who is not registered in Sweden
 
 
@@ -39,6 +41,27 @@ def is_card(text: str) -> bool:
     """A payment card: thirteen to nineteen digits with Luhn's check, not all alike."""
     digits = digits_of(text)
     return 13 <= len(digits) <= 19 and len(set(digits)) > 1 and has_luhn(digits)
+
+
+def is_encoded_text(text: str) -> bool:
+    """True if what is written in base64 or hexadecimal digits can be read as text."""
+    for decode in (_from_hexadecimal, _from_base64):
+        try:
+            told = decode(text).decode("utf-8")
+        except ValueError:
+            continue
+        if len(told) >= _MIN_TOLD and all(char.isprintable() or char in "\n\t" for char in told):
+            return any(char in told for char in " .@:,-") or told.isdigit()
+    return False
+
+
+def _from_hexadecimal(text: str) -> bytes:
+    return bytes.fromhex(text)
+
+
+def _from_base64(text: str) -> bytes:
+    usual = text.rstrip("=").translate(str.maketrans("-_", "+/"))
+    return b64decode(usual + "=" * (-len(usual) % 4), validate=True)
 
 
 def is_npi(text: str) -> bool:

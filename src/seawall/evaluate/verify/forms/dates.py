@@ -20,8 +20,13 @@ _MONTH = rf"(?:{_WITH_CAPITAL}|{_FULL_SV}|(?:{_SHORT_EN}|{_SHORT_SV})\.?)"
 _SURE_MONTH = rf"(?:(?-i:{_FULL_EN})|{_FULL_SV})"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _NTH = rf"{_DAY}(?:st|nd|rd|th|:e|:a|\.)?"
+# What parts a day, a month in words and a year: "14-Oct-2016", "14. Oct., 2016", "14/Oct/16".
+_PART = r"[ \-–—/._,]{0,2}"
+# Signs between the numbers of a date, with spaces around them or not.
+_SIGN = r" ?[-–—−‐‑./\\_·•:] ?"
 _YEAR = r"(?:1[89]|20)\d{2}"
 _ANY_YEAR = rf"(?:{_YEAR}|['’´`-]\d{{2}})"
+_DATED = "dob|d\\.o\\.b\\.|dos|doa|dod|date|dated|born|född|datum|f\\."
 _MONTH_NUMBER = r"(?:1[0-2]|0?[1-9])"
 _WEEKDAY = (
     "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|måndag|tisdag|onsdag|torsdag|fredag|"
@@ -59,6 +64,11 @@ _CUE = (
     "on|since|from|until|till|by|before|after|dated|date|seen|admitted|discharged|dos|doa|dob|d/c|"
     "den|sedan|från|t\\.?o\\.?m|tom|inskriven|utskriven|datum|född|f"
 )
+# Behind a day of the month: not a century, a week of pregnancy, a centile, a floor.
+_BEHIND_DAY = (
+    "for|to|and|at|he|she|we|they|pt|patient|with|when|as|in|but|by|until|last|this|btw|"
+    f"of (?:this|last|next|the) month|of {_MONTH}"
+)
 _VISITS = "seen|admitted|discharged|dated|follow-up|followup|d/c|dos"
 _ELSEWHERE = (
     "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|"
@@ -76,9 +86,15 @@ _TEENS_EN = (
 _SEASON = "spring|summer|autumn|fall|winter|våren|sommaren|hösten|vintern"
 _SCORES = frozenset(
     "examination undersökning apgar apgars score scores poäng reflexes reflexer strength "
-    "ratio".split()
+    "ratio pain vas nrs rated".split()
 )
 _PARTS = re.compile(r"\d+")
+_ENDED = re.compile(r"\d{1,2}\. ?(?:May|March)\b")
+# Behind a fraction: "3/4 L", "1/2 to 1 inch", "4/5 strength", "2/6 murmur".
+_AMOUNT = re.compile(
+    r"[ -]?(?:l|liters?|litres?|in|inch\w*|cups?|tab\w*|strength|power|motor|of|mg|ml|cm|lpm|murmur|"
+    r"systolic|pain|to \d+(?![/\d])|to \d+/10|%|x)\b"
+)
 
 
 def _is_triple(text: str) -> bool:
@@ -95,12 +111,46 @@ def _is_pair(text: str) -> bool:
     return is_day(2000, first, second) or is_day(2000, second, first)
 
 
+def _is_alike(text: str) -> bool:
+    """True for such numbers with the same sign between them, other than a time of day's."""
+    first, second = (sign.strip() for sign in re.split(r"\d+", text)[1:3])
+    return first == second and _is_triple(text)
+
+
+def _is_no_sentence(text: str) -> bool:
+    """False for a number that ends a sentence before "May"."""
+    return not _ENDED.match(text)
+
+
+def _is_six(text: str) -> bool:
+    """True for two digits each of a day, a month and a year, in an order people use."""
+    first, second, third = int(text[:2]), int(text[2:4]), int(text[4:])
+    pairs = ((first, second), (second, first), (second, third))
+    return any(is_day(2000, month, day) for month, day in pairs)
+
+
 def _is_compact(text: str) -> bool:
     return is_day(int(text[:4]), int(text[4:6]), int(text[6:8]))
 
 
-def _d(name: str, source: str, is_true: Callable[[str], bool] | None = None, *needs: str) -> Form:
-    return form(Label.DATE, name, source, is_true, *needs, never_after=_SCORES)
+def _d(
+    name: str,
+    source: str,
+    is_true: Callable[[str], bool] | None = None,
+    *needs: str,
+    whole_words: bool = True,
+    never_before: re.Pattern[str] | None = None,
+) -> Form:
+    return form(
+        Label.DATE,
+        name,
+        source,
+        is_true,
+        *needs,
+        whole_words=whole_words,
+        never_after=_SCORES,
+        never_before=never_before,
+    )
 
 
 DATES: tuple[Form, ...] = (
@@ -115,20 +165,55 @@ DATES: tuple[Form, ...] = (
         "/",
     ),
     _d("numbers with spaces", rf"(?:{_CUE}):? (?P<value>{_DAY} {_MONTH_NUMBER} {_YEAR})", None),
-    _d("eight digits", rf"{_YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])", _is_compact),
-    _d("month and day", rf"{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?(?P<not>[^\d%/]|$)", None),
+    _d(
+        "numbers with another sign",
+        rf"\d{{1,2}}{_SIGN}\d{{1,2}}{_SIGN}{_YEAR}",
+        _is_alike,
+    ),
+    _d(
+        "year first, with another sign",
+        rf"{_YEAR}{_SIGN}(?:0?[1-9]|1[0-2]){_SIGN}{_DAY}",
+        _is_alike,
+    ),
+    _d(
+        "short year after its word",
+        rf"(?:{_DATED}|{_VISITS})[ :]{{1,2}}(?P<value>\d{{1,2}}{_SIGN}\d{{1,2}}{_SIGN}\d{{2}})",
+        _is_alike,
+    ),
+    _d("six digits after their word", rf"(?:{_DATED})[ :]{{1,2}}(?P<value>\d{{6}})", _is_six),
+    _d(
+        "eight digits",
+        rf"{_YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:T\d{{4,6}}Z?)?",
+        _is_compact,
+    ),
+    _d("day of the year", rf"(?:day|dag) \d{{1,3}} (?:of|av|in) {_YEAR}"),
+    _d("week of ISO", rf"{_YEAR}-?W[0-5]\d(?:-[1-7])?"),
+    _d(
+        "month and day",
+        rf"(?:^|[^>\pL\d])(?P<value>{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?)(?P<not>[^\d%/]|$)",
+        None,
+        whole_words=False,
+    ),
+    _d("month and day, with the", rf"{_SURE_MONTH}(?: the|,) {_DAY}(?:st|nd|rd|th)"),
+    _d("month, sign and day", rf"{_MONTH}[/._–—]{_DAY}(?:[/._–—,]{_YEAR})?", None),
+    _d("year, month in words", rf"{_YEAR}{_PART}{_MONTH}(?:{_PART}{_NTH})?"),
     _d(
         "day and month",
-        rf"{_NTH}[ -]?(?:of |day of )?{_MONTH}(?:,?[ -]?(?:{_ANY_YEAR}|\d\d))?",
-        None,
+        rf"{_NTH}[ \-–—/._]{{0,2}}(?:of |day of |i )?{_MONTH}(?:{_PART}(?:{_ANY_YEAR}|\d\d))?",
+        _is_no_sentence,
     ),
-    _d("month and year", rf"{_MONTH}(?:,| of)?[ -]?{_ANY_YEAR}", None),
+    _d("month and year", rf"{_MONTH}(?:,| of)?{_PART}{_ANY_YEAR}", None),
+    _d(
+        "number in words and month",
+        rf"(?:{_UNITS_EN}|{_TEENS_EN}) (?:of )?(?-i:{_FULL_EN})|(?-i:{_FULL_EN}) (?:{_TEENS_EN})",
+    ),
     _d("ordinal and month", rf"(?:{_NTH_WORDS}) (?:of |day of |i )?(?:{_MONTH})", None),
+    _d("ordinal of ordinal", rf"den (?:{_NTH_WORDS}|{_DAY}:[ea]) i (?:{_NTH_WORDS}|{_DAY}:[ea])"),
     _d("month and ordinal", rf"{_SURE_MONTH},? (?:the )?(?:{_NTH_WORDS})", None),
     _d(
         "month by itself",
         rf"(?:in|since|until|during|last|this|next|early|late|mid|of|by|from|sedan|under|i|förra|"
-        rf"början av|slutet av|mitten av)[- ](?P<value>{_SURE_MONTH})",
+        rf"början av|slutet av|mitten av)[- ](?P<value>{_SURE_MONTH})(?P<not>[^\w-]|-\P{{Lu}}|$)",
         None,
     ),
     _d(
@@ -141,9 +226,20 @@ DATES: tuple[Form, ...] = (
         rf"(?:{_WEEKDAY})\.?,? (?:the |den )?{_DAY}(?:st|nd|rd|th|:e|/{_MONTH_NUMBER})",
         None,
     ),
-    _d("day of the month", rf"(?:on|since|until|by|from) the {_DAY}(?:st|nd|rd|th)", None),
+    _d(
+        "day of the month",
+        rf"(?P<value>(?:on|since|until|by|from) the {_DAY}(?:st|nd|rd|th))"
+        rf"(?P<not>[.,;)\n]|$| (?:{_BEHIND_DAY}))",
+        None,
+    ),
     _d("Swedish day of the month", rf"den {_DAY}(?::e|:a)", None),
-    _d("day and month after a word", rf"(?:{_CUE}):? (?P<value>{_DAY}/{_DAY})", _is_pair, "/"),
+    _d(
+        "day and month after a word",
+        rf"(?:{_CUE}):? (?P<value>{_DAY}/{_DAY})",
+        _is_pair,
+        "/",
+        never_before=_AMOUNT,
+    ),
     _d(
         "holiday",
         rf"(?:on|since|before|after|until|at|last|på|sedan|före|efter|under) (?P<value>{_HOLIDAY})",

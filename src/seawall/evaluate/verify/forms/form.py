@@ -12,7 +12,7 @@ from seawall.text import Pattern, Reading
 from seawall.text.clinical.terms import load_clinical_terms
 
 VALUE = "value"
-_LOOK_BACK, _MOST_SCORE = 32, 10
+_LOOK_BACK, _LOOK_AHEAD, _MOST_SCORE = 32, 16, 10
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,8 @@ class Form:
 
     ``pattern`` may name a group ``value``: then that is what was found, else the whole match.
     ``is_true`` looks closer: at a check digit, at whether a month has such a day. Behind a word of
-    ``never_after`` the same characters mean something else.
+    ``never_after``, and before what ``never_before`` matches, the same characters mean something
+    else.
     """
 
     label: Label
@@ -30,6 +31,7 @@ class Form:
     has_value: bool = False
     is_true: Callable[[str], bool] | None = None
     never_after: frozenset[str] = frozenset()
+    never_before: re.Pattern[str] | None = None
 
     def find(self, reading: Reading) -> Iterator[Span]:
         """Where it stands in a text."""
@@ -40,6 +42,8 @@ class Form:
             is_true = self.is_true is None or self.is_true(span.of(reading.text))
             if not is_true or self._is_after(reading.text, span.start_char):
                 continue
+            if self._is_before(reading.text, span.end_char):
+                continue
             if not (self.label.is_person and _is_of_term(reading, span)):
                 yield span
 
@@ -47,10 +51,18 @@ class Form:
         """True behind a word that makes something else of what follows."""
         if not self.never_after:
             return False
+        if text[start_char - 1 : start_char] == "/":
+            return True  # of a longer run of numbers: "420/18/8/60"
         words = text[max(0, start_char - _LOOK_BACK) : start_char].lower().split()
         if words and not words[-1].strip(f".,:;()*{BLANK}"):
             return _is_of_scores(text[start_char : start_char + _LOOK_BACK])
         return any(word.strip(".,:;()") in self.never_after for word in words[-3:])
+
+    def _is_before(self, text: str, end_char: int) -> bool:
+        """True before what makes something else of what stands there."""
+        if self.never_before is None:
+            return False
+        return self.never_before.match(text[end_char : end_char + _LOOK_AHEAD].lower()) is not None
 
 
 def _is_of_term(reading: Reading, span: Span) -> bool:
@@ -73,7 +85,9 @@ def form(
     *needs: str,
     whole_words: bool = True,
     never_after: frozenset[str] = frozenset(),
+    never_before: re.Pattern[str] | None = None,
 ) -> Form:
     """A format from the source of its pattern; case does not matter unless ``(?-i:…)`` says so."""
     pattern = Pattern(source, ignore_case=True, needs=needs, whole_words=whole_words)
-    return Form(label, name, pattern, f"(?P<{VALUE}>" in source, is_true, never_after)
+    has_value = f"(?P<{VALUE}>" in source
+    return Form(label, name, pattern, has_value, is_true, never_after, never_before)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
 from seawall.text.clinical.terms import load_clinical_terms
@@ -13,14 +15,29 @@ _PARTICLES = ("van", "von", "de", "der", "den", "la", "di", "da", "af", "el", "a
 _OF = rf"(?:(?:{'|'.join(_PARTICLES)}) ){{0,2}}"
 _NAME = r"(?-i:\p{Lu}(?:\p{Ll}|['’]\p{Lu})\pL*(?:-\p{Lu}\pL+)?)"
 _LOUD = r"(?-i:\p{Lu}{3,})"
-_TITLES = (
-    "Dr|Drs|Mr|Mrs|Ms|Mx|Prof|Professor|Doctor|Miss|Sir|Madam|Doktor|Fru|Herr|Fröken|Överläkare|"
-    "Öl|Distriktsläkare|Underläkare"
+# What is shortened may have a full stop; behind a whole word a sentence ends there.
+_SHORT = "Dr|Drs|Mr|Mrs|Ms|Mx|Prof|Öl"
+_WHOLE = (
+    "Professor|Doctor|Miss|Sir|Madam|Doktor|Fru|Herr|Fröken|Överläkare|Distriktsläkare|Underläkare|"
+    "Señor|Señora|Monsieur|Madame|Signora|Frau|Senhor|Senhora|Sra|Dra|Mme|Mlle|Pani"
 )
+_LOWER = "dr|drs|mr|mrs|prof|professor|doktor|fru|herr|fröken|doctor"
 _OFFICES = (
     "Rev|Reverend|Pastor|Rabbi|Imam|Judge|Sgt|Sergeant|Capt|Captain|Detective|Officer|"
     "Nurse|Sister|Ssk|Sjuksköterska|Sköterska|Undersköterska|Usk|Läkare|Kurator|Dietist|"
     "Fysioterapeut|Arbetsterapeut|Barnmorska|Attending|Resident|Surgeon"
+)
+_FIELDS = (
+    "attending|resident|surgeon|assistant|anesthesiologist|physician|provider|pcp|gp|consultant|"
+    "author|nurse|rn|case manager|social worker|next of kin|nok|emergency contact|contact|proxy|"
+    "guardian|spouse|caregiver|informant|witness|interpreter|referring|cc|attn|re|regarding|to|from|"
+    "läkare|ansvarig läkare|pal|närstående|anhörig|kontaktperson|god man|ssk|signatur|remittent|"
+    "kontakt|vårdnadshavare"
+)
+_BY = (
+    "signed|dictated|transcribed|verified|reviewed|seen|written|entered|reported|referred|prepared|"
+    "authored|cosigned|co-signed|electronically signed|approved|performed|read|assisted|accompanied|"
+    "undertecknat|signerat|dikterat|skrivet|ordinerat|remitterad|bedömd|undersökt"
 )
 _DEGREES = r"M\.?D\.?|R\.?N\.?|Ph\.?D\.?|D\.?O\.?|N\.?P\.?|PA-C|CRNA|FACS|leg\.? ?(?:läk|ssk)\w*"
 _NO_NAMES = frozenset(
@@ -28,6 +45,7 @@ _NO_NAMES = frozenset(
     "practitioner manager aide call notes note notified informed aware team office visit "
     "appointment student assistant officer specialist station staff led reported states said "
     "oncology cardiology surgery medicine neurology urology radiology psychiatry general chief "
+    "foster justice president google comfort doktor doctor läkare sjuksköterska chefen "
     "senior house attending resident fellow physician consultant patient patienten "
     "unknown none seen home ward unit department avdelning mottagning jour bakjour".split()
 )
@@ -49,38 +67,101 @@ def _may_name(word: str) -> bool:
 
 
 def _is_sure(text: str) -> bool:
-    """True for words of which at least one is known as a name and none is of every day."""
+    """True for words of which at least one is a name and no word, and each may be a name."""
     words = [word.strip(".,'’") for word in text.replace("-", " ").split()]
+    words = [word for word in words if len(word) > 1 and word.lower() not in _PARTICLES]
     names = load_names()
-    return is_name(text) and all(
-        names.is_name(fold(word)) and fold(word) not in names.common
+    return _has_sure(text) and all(
+        names.is_name(fold(word)) or not is_frequent(word.lower()) for word in words
+    )
+
+
+def _has_sure(text: str) -> bool:
+    """True for words that may be a name, of which one is a name and no word: "June Holloway"."""
+    names = load_names()
+    words = [word.strip(".,'’") for word in text.replace("-", " ").split()]
+    return is_name(text) and any(
+        len(word) > 1 and fold(word) not in names.common and names.is_name(fold(word))
         for word in words
-        if len(word) > 1
     )
 
 
 def _is_titled(text: str) -> bool:
     """True for what stands after a title, unless it is no name at all."""
     words = [word.strip(".,'’").lower() for word in text.replace("-", " ").split()]
-    return any(word not in _NO_NAMES and word not in _PARTICLES for word in words)
+    words = [word for word in words if word not in _PARTICLES]
+    return bool(words) and words[0] not in _NO_NAMES
+
+
+def _is_loud(text: str) -> bool:
+    """True for a name in capitals that is no shorthand: "MS BIBA" is none, nor "MR LÄNDRYGG"."""
+    return is_name(text) and load_names().is_name(fold(text))
+
+
+def _is_called(text: str) -> bool:
+    """True for what stands in small letters after a title and is a name and nothing else."""
+    lower = text.lower()
+    names = load_names()
+    is_known = names.is_name(fold(lower)) and fold(lower) not in names.common
+    return is_known and lower not in _NO_NAMES
+
+
+def _is_called_so(text: str) -> bool:
+    """True for a sure name after a whole word, and for what no word of every day begins."""
+    first = text.split()[0].strip(".,'’").lower()
+    is_rare = first in _PARTICLES or not is_frequent(first)
+    return _is_sure(text) or (_is_titled(text) and is_rare)
 
 
 def _is_clinical(text: str) -> bool:
     return any(load_clinical_terms().find_listed(Reading(text)))
 
 
+# "mor Sjögren, far Bechterew": whose disease, not who.
+_DISEASE = re.compile(r"['’]s (?:disease|syndrome)|, (?:far|mor|kusin|syskon)\b")
 NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name after a title",
-        rf"(?-i:{_TITLES}|{_TITLES.lower()})\.?[ \n](?P<value>{_OF}{_NAME}(?: {_NAME})?)",
+        rf"(?-i:{_SHORT})\.?[ \n]{{1,2}}(?P<value>{_OF}{_NAME}(?: {_NAME})?)",
         _is_titled,
     ),
     form(
         Label.OTHER_PERSON,
+        "name after a whole title",
+        rf"(?-i:{_WHOLE}|{_LOWER}|(?:dr|mr|mrs|prof|Sr|Sra|Dra|Hr)\.) "
+        rf"(?P<value>{_OF}{_NAME}(?: {_NAME})?)",
+        _is_called_so,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name in small letters after a title",
+        rf"(?-i:{_LOWER})\.? (?P<value>(?-i:\p{{Ll}}{{4,}}))",
+        _is_called,
+    ),
+    form(
+        Label.OTHER_PERSON,
         "name after a title in capitals",
-        rf"(?-i:{_TITLES}|{_TITLES.upper()})\.? (?P<value>{_LOUD})",
+        rf"(?-i:{_SHORT}|DR|MRS|PROF|{_WHOLE}|{_WHOLE.upper()})\.? (?P<value>{_LOUD})",
         is_name,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name after a title that is shorthand as well",
+        rf"(?-i:MR|MS)\.? (?P<value>{_LOUD})",
+        _is_loud,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name after a field of somebody else",
+        rf"(?:{_FIELDS})\s?[:=] ?(?:(?-i:{_SHORT})\.? )?(?P<value>{_NAME},?(?: {_NAME})?)",
+        _has_sure,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name after what somebody did",
+        rf"(?:{_BY}) (?:by|av):? (?P<value>{_NAME}(?: (?-i:\p{{Lu}})\.)?(?: {_NAME})?)",
+        _has_sure,
     ),
     form(
         Label.OTHER_PERSON,
@@ -93,7 +174,7 @@ NAMES: tuple[Form, ...] = (
         "name before a degree",
         rf"(?P<value>(?:{_NAME} |(?-i:\p{{Lu}})\. )(?:(?-i:\p{{Lu}})\.? )?{_NAME}),? "
         rf"(?-i:{_DEGREES})",
-        _is_sure,
+        _has_sure,
     ),
     form(
         Label.PATIENT,
@@ -123,8 +204,8 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name before Jr",
-        rf"(?P<value>{_NAME} {_NAME},? (?-i:Jr|Sr|III))",
-        is_name,
+        rf"(?P<value>{_NAME} {_NAME}),? (?-i:Jr|Sr|III)",
+        _is_sure,
     ),
     form(
         Label.PATIENT,
@@ -138,6 +219,7 @@ NAMES: tuple[Form, ...] = (
         r"(?:wife|husband|mother|father|daughter|son|sister|brother|hustru|make|mor|far|dotter|"
         r"hustrun|maken|modern|fadern|dottern|sonen|systern|brodern),? (?:is |named |called )?"
         rf"(?P<value>{_NAME}(?: {_NAME})?)",
-        _is_sure,
+        _has_sure,
+        never_before=_DISEASE,
     ),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from seawall.evaluate.verify.forms.check_digits import (
     is_card,
     is_dea,
+    is_encoded_text,
     is_iban,
     is_ip,
     is_npi,
@@ -28,6 +30,31 @@ _CODE = r"(?P<value>(?:[A-Z]{1,4}[- /]?)?\d[\dA-Z]*(?:[-/.][\dA-Z]+){0,4})"
 _TLD = r"(?:com|org|net|edu|gov|mil|info|biz|health|io|eu|uk|ca|de|fi|dk|example|test|invalid)"
 
 
+# Signs between groups of digits, with spaces around them or not; and what may part any two digits.
+_SIGN = r" ?[-–—−‐‑.·•_] ?"
+_GAP = r"[\s\-–—−‐‑./·•:_()]{0,3}"
+_TELEPHONES = (
+    "phone|tel|telephone|telefon|call|cell|mobile|mobil|pager|fax|ring|nås på|tfn|ph|mob|beeper|"
+    "whatsapp|sms|text|contact|reach(?:ed|able)? (?:at|on)|dial|ring upp"
+)
+# A date, a time, an amount: no number goes on so.
+_GOES_ON = re.compile(r"[/:,.]\d| ?(?:mg|ml|mcg|units?|mmol|kcal|steps|ng|pg|%)\b")
+_DRUG_CODES = frozenset(("ndc", "ndc:", "vnr", "atc", "gtin"))
+_PARTS_OF_IP = 2
+_DAY = re.compile(r"(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:19|20)?\d\d\b")
+
+
+def _is_no_day(text: str) -> bool:
+    """False for a date, which other formats see where it must not stand."""
+    return not _DAY.match(text)
+
+
+def _is_alike_ssn(text: str) -> bool:
+    """True for a possible number with the same sign between its groups."""
+    signs = [sign.strip() for sign in re.split(r"\d+", text)[1:3]]
+    return signs[0] == signs[1] and is_ssn(text)
+
+
 def _is_swedish(text: str) -> bool:
     """True for digits enough that do not begin as a month and a year do."""
     return _eight(text) and text[3:5] not in ("19", "20")
@@ -39,7 +66,20 @@ _five = _has_digits(5)
 _six = _has_digits(6)
 
 WEB: tuple[Form, ...] = (
-    form(Label.EMAIL, "address", r"[\pL\d._%+'-]+@[\pL\d-]+(?:\.[\pL\d-]+)+", None, "@"),
+    form(
+        Label.EMAIL,
+        "address",
+        r"[\pL\d._%+'-]+@[\pL\d-]+(?:\.[\pL\d-]+)+",
+        lambda text: text[-1].isalpha() or text.count(".") > _PARTS_OF_IP,
+        "@",
+    ),
+    form(
+        Label.EMAIL,
+        "address with spaces",
+        rf"[\pL\d._%+'-]+ ?@ ?[\pL\d-]+(?: ?\. ?[\pL\d-]+)* ?\. ?{_TLD}",
+        None,
+        "@",
+    ),
     form(
         Label.EMAIL,
         "address in words",
@@ -60,6 +100,11 @@ WEB: tuple[Form, ...] = (
         "bare domain",
         rf"(?:[a-z0-9][a-z0-9-]{{1,62}}\.)+{_TLD}(?:/[\pL\d./%?=&#~+:@_-]*)?",
         lambda text: not text[0].isdigit() or "/" in text,
+    ),
+    form(
+        Label.URL,
+        "domain in words",
+        rf"[\pL\d-]{{2,}} [(\[]?(?:dot|punkt)[)\]]? {_TLD}",
     ),
     form(
         Label.URL,
@@ -106,8 +151,9 @@ WEB: tuple[Form, ...] = (
         Label.USERNAME,
         "user name of a network",
         r"(?:instagram|insta|snapchat|twitter|facebook|tiktok|telegram|whatsapp|linkedin|skype|"
-        r"discord|reddit|messenger)\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?[\s:]\s?"
-        r"(?P<value>[a-z][a-z0-9]*(?:\d|[._]\w)\w*)",
+        r"discord|reddit|messenger|signal|viber|wechat|bluesky|mastodon|threads|teams|zoom)"
+        r"\s?(?:handle|user|id|name)?\s?(?::|is|as|är|som)?[\s:]\s?"
+        r"(?P<value>@?[a-z][a-z0-9:]*(?:\d|[._-]\w)[\w.-]*)",
     ),
     form(
         Label.USERNAME,
@@ -127,8 +173,26 @@ PHONES: tuple[Form, ...] = (
     form(
         Label.PHONE,
         "ten digits after their word",
-        r"(?:phone|tel|telephone|telefon|call|cell|mobile|mobil|pager|fax|ring|nås på|tfn)"
-        rf"{_IS_}(?P<value>\+?1?[2-9]\d{{9}})",
+        rf"(?:{_TELEPHONES}){_IS_}(?P<value>\+?1?[2-9]\d{{9}})",
+    ),
+    form(
+        Label.PHONE,
+        "digits in groups after their word",
+        rf"(?:{_TELEPHONES}){_IS_}(?P<value>\+?\(?\d(?:{_GAP}\d){{6,13}})",
+        _is_no_day,
+        never_before=_GOES_ON,
+    ),
+    form(
+        Label.PHONE,
+        "American number with another sign",
+        rf"(?:\+?1{_SIGN})?\(?[2-9]\d\d\)?(?:{_SIGN}|/)[2-9]\d\d{_SIGN}\d{{4}}",
+    ),
+    form(
+        Label.PHONE,
+        "pager",
+        r"(?:pager|beeper|bleep|personsökare|sökare|page|beep)"
+        r"(?: ?(?:no\.?|nr\.?|number|#|:|is|at))?[ :#]{1,2}(?P<value>[#x]?\d{4,6})",
+        never_before=_GOES_ON,
     ),
     form(
         Label.PHONE,
@@ -166,7 +230,20 @@ PHONES: tuple[Form, ...] = (
         r"(?:then|and then|dash|hyphen|space|sedan),? \d{4}",
     ),
     form(Label.PHONE, "extension", r"(?:ext|extn|anknytning|ankn)\.?:? ?(?P<value>\d{4,5})"),
-    form(Label.PHONE, "Swedish number", r"0\d{1,3}- ?\d{2,3}(?: ?\d{2,3}){1,3}", _is_swedish),
+    form(
+        Label.PHONE,
+        "Swedish number",
+        r"0\d{1,3}- ?\d{2,3}(?: ?\d{2,3}){1,3}",
+        _is_swedish,
+        never_after=_DRUG_CODES,
+    ),
+    form(
+        Label.PHONE,
+        "Swedish number with another sign",
+        r"0\d{1,3} ?[–—·/] ?\d{2,3}(?:[ ·.]?\d{2,3}){1,3}",
+        _has_digits(9),
+        never_after=_DRUG_CODES,
+    ),
     form(Label.PHONE, "Swedish mobile number", r"07[02369][ -]?\d{3}[ -]?\d{2}[ -]?\d{2}", None),
     form(
         Label.PHONE,
@@ -179,12 +256,17 @@ PHONES: tuple[Form, ...] = (
 CODES: tuple[Form, ...] = (
     form(Label.SSN, "social security number", r"\d{3}-\d{2}-\d{4}", None, "-"),
     form(Label.SSN, "social security number", r"\d{3} \d{2} \d{4}", is_ssn),
-    form(Label.SSN, "social security number", r"\d{3}\.\d{2}\.\d{4}", is_ssn, "."),
+    form(
+        Label.SSN,
+        "social security number with another sign",
+        rf"\d{{3}}{_SIGN}\d{{2}}{_SIGN}\d{{4}}",
+        _is_alike_ssn,
+    ),
     form(
         Label.SSN,
         "nine digits after their word",
-        rf"(?:ssn|social security|soc\.? sec\.?|social){_IS_}"
-        r"(?P<value>\d{9}|\d{3}[-/ .]?\d{2}[-/ .]?\d{4})",
+        rf"(?:ssn|ss|social security|soc\.? sec\.?|social){_IS_}"
+        rf"(?P<value>\d(?:{_GAP}\d){{8}})",
     ),
     form(
         Label.SSN,
@@ -202,6 +284,19 @@ CODES: tuple[Form, ...] = (
         r"(?:19|20)?\d{2}(?:0\d|1[0-2])(?:[0-2]\d|3[01]|[6-8]\d|9[01]) \d{4}",
         is_personnummer,
     ),
+    form(
+        Label.PERSONNUMMER,
+        "personnummer in pieces",
+        r"(?:(?:19|20)[ .·]?)?\d{2}[ .·]?(?:0\d|1[0-2])[ .·]?(?:[0-2]\d|3[01]|[6-8]\d|9[01])"
+        r" ?[-–—−‐‑+] ?\d{2}[ .·]?\d{2}",
+        is_personnummer,
+    ),
+    form(
+        Label.PERSONNUMMER,
+        "personnummer after its word",
+        r"(?:personnummer|personnr|pers\.?-?nr|pnr|p-nr|personal identity (?:number|no\.?)|"
+        rf"samordningsnummer|födelsenummer){_IS_}(?P<value>\d(?:{_GAP}\d){{9}}(?:{_GAP}\d\d)?)",
+    ),
     form(Label.PERSONNUMMER, "twelve bare digits", r"(?:19|20)\d{10}", is_personnummer),
     form(Label.PERSONNUMMER, "ten bare digits", r"\d{10}", is_personnummer),
     form(
@@ -209,7 +304,9 @@ CODES: tuple[Form, ...] = (
         "record number after its word",
         r"(?:MRN|M\.R\.N\.?|med(?:ical)?\.? ?rec(?:ord)?\.?(?: ?(?:number|no\.?|nr\.?|#))?|"
         r"chart (?:number|no\.?|#)|patient (?:id|number|no\.?)|"
-        rf"hospital (?:number|no\.?)|journal(?:nummer|nr)|patient-?(?:id|nummer|nr)){_IS_}{_CODE}",
+        r"hosp(?:ital|\.)? ?(?:number|no\.?|nr\.?|#)|unit (?:number|no\.)|"
+        r"(?:pt|pat)\.? ?(?:id|no\.?|nr\.?|#)|NHS (?:number|no\.?)|URN|UHID|"
+        rf"journal(?:nummer|nr)|patient-?(?:id|nummer|nr)){_IS_}{_CODE}",
         _four,
     ),
     form(
@@ -234,10 +331,15 @@ CODES: tuple[Form, ...] = (
     form(
         Label.ACCOUNT,
         "IBAN",
-        r"(?-i:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)",
+        r"[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,3})?",
         is_iban,
     ),
-    form(Label.ACCOUNT, "payment card", r"\d{4}(?:[ -]?\d{4}){2}(?:[ -]?\d{1,7})", is_card),
+    form(
+        Label.ACCOUNT,
+        "payment card",
+        r"\d{4}(?:[ .·–_/-]{0,2}\d{4}){2}(?:[ .·–_/-]{0,2}\d{1,7})",
+        is_card,
+    ),
     form(Label.ACCOUNT, "payment card", r"3[47]\d{2}[ -]?\d{6}[ -]?\d{5}", is_card),
     form(
         Label.LICENSE,
@@ -251,13 +353,17 @@ CODES: tuple[Form, ...] = (
     form(Label.LICENSE, "NPI", r"[12]\d{9}", is_npi),
     form(Label.VEHICLE, "vehicle identification number", r"[A-HJ-NPR-Z0-9]{17}", is_vin),
     form(
-        Label.VEHICLE, "number after VIN", rf"VIN{_IS_}(?P<value>[A-HJ-NPR-Z0-9]{{11,17}})", _four
+        Label.VEHICLE,
+        "number after VIN",
+        rf"(?:VIN|chassis|chassinummer|vehicle id){_IS_}"
+        r"(?P<value>[A-HJ-NPR-Z0-9](?:[ -]?[A-HJ-NPR-Z0-9]){10,16})",
+        _four,
     ),
     form(
         Label.VEHICLE,
         "plate after its word",
         r"(?:licen[cs]e plate|plate|registration|reg\.? ?(?:nr|no|plate)\.?|"
-        rf"registreringsnummer|regnummer|bil){_IS_}"
+        rf"registreringsnummer|regnummer|bil)\b{_IS_}"
         r"(?P<value>(?-i:(?:[A-Z]{2} )?\d[- ]?[A-Z]{3}[- ]?\d{3}|"
         r"[A-Z]{1,3}[- ]?\d{1,4}[- ]?[A-Z]{0,3}|\d[A-Z]{3}\d{3}|"
         r"\d{1,4}[- ]?[A-Z]{2,3}))",
@@ -266,7 +372,7 @@ CODES: tuple[Form, ...] = (
     form(
         Label.DEVICE,
         "serial number after its word",
-        r"(?:serial|device|udi|s/n|sn|serienummer|serienr|model)"
+        r"(?:serial|device|udi|s/n|sn|serienummer|serienr|serie-nr)\b"
         rf" ?(?:id|no\.?|nr\.?|number|#)?{_IS_}{_CODE}",
         _four,
     ),
@@ -281,8 +387,10 @@ CODES: tuple[Form, ...] = (
     form(
         Label.OTHER_ID,
         "number after its word",
-        r"(?:accession|case|order|specimen|study|encounter|visit|csn|claim|invoice|referral|"
-        rf"remiss|ärende|employee|badge|student) ?(?:id|no\.?|nr\.?|number|nummer|#){_IS_}{_CODE}",
+        r"(?:accession|case|order|specimen|study|encounter|visit|csn|claim|invoice|referral|rx|"
+        r"prescription|ticket|docket|booking|confirmation|locker|recept|faktura|bokning|"
+        rf"remiss|ärende|employee|badge|student)"
+        rf" ?(?:id\b|no\b\.?|nr\b\.?|number\b|nummer\b|#){_IS_}{_CODE}",
         _five,
     ),
     form(
@@ -298,6 +406,12 @@ CODES: tuple[Form, ...] = (
         r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
     ),
     form(Label.OTHER_ID, "nine digits or more", r"\d{9,20}"),
+    form(
+        Label.OTHER_ID,
+        "text in base64 or hexadecimal",
+        r"[A-Za-z0-9+/_-]{16,}={0,2}",
+        is_encoded_text,
+    ),
     form(
         Label.BIOMETRIC,
         "biometric code",

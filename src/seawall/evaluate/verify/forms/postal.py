@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
+from seawall.text import Reading
+from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
 
 # Three-digit ZIP areas in which 20,000 people or fewer live, by census: they may only be 000.
@@ -33,12 +35,24 @@ _STREET = (
     "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Court|Ct|Boulevard|Blvd|Terrace|Circle|Cir|"
     "Parkway|Pkwy|Highway|Hwy|Square|Trail|Bend|Loop|Crescent|Turnpike|Alley|Way|Place|Pl"
 )
+_COUNTED = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
+    "sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|"
+    "hundred|oh"
+)
+_BRANCHES = frozenset(
+    "pain sleep wound eye heart foot ankle spine fracture memory breast cancer stroke lipid hand "
+    "allergy travel walk-in outpatient primary care family practice women's men's health surgery "
+    "internal medicine infusion headache voice hearing dental transplant asthma diabetes "
+    "anticoagulation coumadin warfarin teaching resident".split()
+)
 _CAPITAL = r"\p{Lu}[\pL'’]*"
 _ACRONYM = 4  # letters: "UCLA"
 _GENERIC = frozenset(
     "the a an our this that outside other same general community local regional university day "
     "home main children's childrens memorial county city state veterans va mental psychiatric "
     "rehabilitation rehab hospital medical clinic center any emergency teaching tertiary hospice "
+    "x xyz abc abcd xxx "
     "acute current referring transferring in at to from of and by".split()
 )
 
@@ -46,6 +60,14 @@ _GENERIC = frozenset(
 def _is_named(text: str) -> bool:
     """True if a word of it is no common word of what hospitals are called, nor of a heading."""
     return any(map(_names_house, text.split()[:-1]))
+
+
+def _is_landed(text: str) -> bool:
+    """True for a clinic that no word of medicine names: "Maple Hollow Clinic"."""
+    return not any(load_clinical_terms().find_listed(Reading(text))) and not any(
+        word.lower() in _BRANCHES or word.lower().endswith(("ology", "iatry", "iatric", "ics", "al"))
+        for word in text.split()
+    )
 
 
 def _names_house(word: str) -> bool:
@@ -90,6 +112,28 @@ STREETS: tuple[Form, ...] = (
     ),
     form(
         Label.STREET,
+        "numbered street",
+        rf"\d{{1,5}}[A-Z]? (?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\.? )?"
+        rf"\d{{1,3}}(?:st|nd|rd|th) (?:{_STREET})",
+    ),
+    form(
+        Label.STREET,
+        "number in words and street",
+        rf"(?:(?:{_COUNTED})[ -]){{1,4}}(?-i:(?:{_CAPITAL} ){{1,2}}(?:{_STREET}))",
+    ),
+    form(
+        Label.STREET,
+        "street and number in small letters",
+        r"\d{2,5} (?:[nsew]\.? )?(?-i:\p{Ll}{4,}) "
+        r"(?:street|avenue|boulevard|blvd|terrace|parkway|pkwy|highway)",
+    ),
+    form(
+        Label.STREET,
+        "number of a flat",
+        r"(?:apt|apartment|lgh|lägenhet)\.? ?#?(?P<value>\d{2,4}[A-Z]?|\d[A-Z])",
+    ),
+    form(
+        Label.STREET,
         "drive, shortened",
         rf"(?-i:\d{{1,5}} (?:[NSEW]\.? )?(?:{_CAPITAL} ){{1,3}}Dr)(?P<end>,|\n|$)",
     ),
@@ -129,6 +173,13 @@ HOUSES: tuple[Form, ...] = (
         lambda text: all(not is_frequent(word.lower()) for word in text.split()[:-1]),
     ),
     form(
+        Label.HOSPITAL,
+        "clinic by its place",
+        rf"(?:seen|admitted|followed|treated|transferred|referred) (?:at|to|by|from) (?:the )?"
+        rf"(?P<value>(?-i:(?:{_CAPITAL} ){{2,3}}(?:Clinic|Hospice|Institute|Sanatorium)))",
+        _is_landed,
+    ),
+    form(
         Label.WARD,
         "room, bed or ward by number",
         r"(?:room|rm|bed|ward|bay|avd|avdelning|sal|rum|vårdsal)\.?[ #:]{1,2}\d{1,4}(?-i:[A-Z])?"
@@ -142,6 +193,9 @@ HOUSES: tuple[Form, ...] = (
         lambda text: (
             text.split()[0].lower()
             not in (
+                "hej",
+                "lämnar",
+                "lämnade",
                 "vårt",
                 "ditt",
                 "närmaste",
