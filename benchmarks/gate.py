@@ -114,9 +114,7 @@ def judge_findings(folder: Path) -> list[Judged]:
     released = [line["id"] for line in _read(refused / "documents.jsonl")]
     plans = {line["released_id"]: line for line in _read(refused / "home" / "plan.jsonl")}
     gold = {line["id"]: line["mentions"] for line in _read(folder / "gold.jsonl")}
-    return [
-        _judge(finding, released, plans, gold) for finding in _read(refused / "findings.jsonl")
-    ]
+    return [_judge(finding, released, plans, gold) for finding in _read(refused / "findings.jsonl")]
 
 
 def _judge(
@@ -132,7 +130,9 @@ def _judge(
     if character is None:
         return Judged(kind, FALSE, file, plan["id"], None)
     place = find_original(character, plan["replacements"])
-    left = place is not None and is_left(place, plan["replacements"], gold[plan["id"]])
+    hidden = {one["label"] for line in plans.values() for one in line["replacements"]}
+    told = [one for one in gold[plan["id"]] if one["label"] in hidden]
+    left = place is not None and is_left(place, plan["replacements"], told)
     return Judged(kind, MISSED if left else FALSE, file, plan["id"], place)
 
 
@@ -168,7 +168,7 @@ def _read(path: Path) -> list[dict[str, Any]]:
 
 
 def main(notes: int | None = None) -> Iterator[Table]:
-    """One table of releases, one of what was found; ``notes`` is the number of patients of a try."""
+    """One table of releases, one of what was found; ``notes``: the number of patients of a try."""
     rows: list[tuple[Cell, ...]] = []
     found: Counter[tuple[str, str]] = Counter()
     for case in make_cases():

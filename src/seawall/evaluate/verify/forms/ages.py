@@ -35,7 +35,7 @@ _SOURCES = (
     r"(?:died|dead|passed away|passed|deceased|avled|dog|gick bort)"
     rf"(?: at| aged?| at age| at the age of| vid) {_NUMBER}(?P<end>[ .,;)\n]|$)",
     rf"{_NUMBER} ?y(?:rs?)?\.?[ /]?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
-    rf"(?:^|[^\p{{Lu}}\d])(?P<age>\d{{1,3}})-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
+    r"(?:^|[^\p{Lu}\d])(?P<age>\d{1,3})-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
     rf"(?:^|\n|a |an |this |pt |patient ){_NUMBER} (?-i:[MF])",
     rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
     rf"{_NUMBER} (?:yrs?|years?),? (?:male|female|man|woman|kvinna|lady|gentleman)",
@@ -89,8 +89,9 @@ _DURATIONS = frozenset(
 )
 # "12F drain", "3M": a size in French, a maker.
 _SIZED = (
-    *("cath", "sheath", "drain", "french", "cannula", "stent", "balloon", "pigtail", "loop", "tube"),
-    *("seldinger", "fogarty", "foley", "angio", "icd", "port", "introducer", "guide", "heimlich"),
+    *("cath", "sheath", "drain", "french", "cannula", "stent", "balloon", "pigtail", "loop"),
+    *("tube", "seldinger", "fogarty", "foley", "angio", "icd", "port", "introducer", "guide"),
+    "heimlich",
 )
 _SIZE_LOOK = 24
 _MAKER = "3m"

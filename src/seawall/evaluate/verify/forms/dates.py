@@ -92,8 +92,8 @@ _PARTS = re.compile(r"\d+")
 _ENDED = re.compile(r"\d{1,2}\. ?(?:May|March)\b")
 # Behind a fraction: "3/4 L", "1/2 to 1 inch", "4/5 strength", "2/6 murmur".
 _AMOUNT = re.compile(
-    r"[ -]?(?:l|liters?|litres?|in|inch\w*|cups?|tab\w*|strength|power|motor|of|mg|ml|cm|lpm|murmur|"
-    r"systolic|pain|to \d+(?![/\d])|to \d+/10|%|x)\b"
+    r"[ -]?(?:l|liters?|litres?|in|inch\w*|cups?|tab\w*|strength|power|motor|of|mg|ml|cm|lpm|"
+    r"murmur|systolic|pain|to \d+(?![/\d])|to \d+/10|%|x)\b"
 )
 
 
@@ -190,7 +190,7 @@ DATES: tuple[Form, ...] = (
     _d("week of ISO", rf"{_YEAR}-?W[0-5]\d(?:-[1-7])?"),
     _d(
         "month and day",
-        rf"(?:^|[^>\pL\d])(?P<value>{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?)(?P<not>[^\d%/]|$)",
+        rf"(?:^|[^\pL\d-])(?P<value>{_MONTH}[ -]?{_NTH}(?:,?[ -]?{_ANY_YEAR})?)(?P<not>[^\d%/]|$)",
         None,
         whole_words=False,
     ),

@@ -36,8 +36,8 @@ _FIELDS = (
 )
 _BY = (
     "signed|dictated|transcribed|verified|reviewed|seen|written|entered|reported|referred|prepared|"
-    "authored|cosigned|co-signed|electronically signed|approved|performed|read|assisted|accompanied|"
-    "undertecknat|signerat|dikterat|skrivet|ordinerat|remitterad|bedömd|undersökt"
+    "authored|cosigned|co-signed|electronically signed|approved|performed|read|assisted|"
+    "accompanied|undertecknat|signerat|dikterat|skrivet|ordinerat|remitterad|bedömd|undersökt"
 )
 _DEGREES = r"M\.?D\.?|R\.?N\.?|Ph\.?D\.?|D\.?O\.?|N\.?P\.?|PA-C|CRNA|FACS|leg\.? ?(?:läk|ssk)\w*"
 _NO_NAMES = frozenset(
@@ -108,7 +108,7 @@ def _is_called(text: str) -> bool:
 
 def _is_called_so(text: str) -> bool:
     """True for a sure name after a whole word, and for what no word of every day begins."""
-    first = text.split()[0].strip(".,'’").lower()
+    first = text.split(maxsplit=1)[0].strip(".,'’").lower()
     is_rare = first in _PARTICLES or not is_frequent(first)
     return _is_sure(text) or (_is_titled(text) and is_rare)
 

@@ -46,6 +46,7 @@ _BRANCHES = frozenset(
     "internal medicine infusion headache voice hearing dental transplant asthma diabetes "
     "anticoagulation coumadin warfarin teaching resident".split()
 )
+_OF_BRANCHES = ("ology", "iatry", "iatric", "ics", "al")
 _CAPITAL = r"\p{Lu}[\pL'’]*"
 _ACRONYM = 4  # letters: "UCLA"
 _GENERIC = frozenset(
@@ -64,10 +65,9 @@ def _is_named(text: str) -> bool:
 
 def _is_landed(text: str) -> bool:
     """True for a clinic that no word of medicine names: "Maple Hollow Clinic"."""
-    return not any(load_clinical_terms().find_listed(Reading(text))) and not any(
-        word.lower() in _BRANCHES or word.lower().endswith(("ology", "iatry", "iatric", "ics", "al"))
-        for word in text.split()
-    )
+    words = [word.lower() for word in text.split()]
+    is_branch = any(word in _BRANCHES or word.endswith(_OF_BRANCHES) for word in words)
+    return not is_branch and not any(load_clinical_terms().find_listed(Reading(text)))
 
 
 def _names_house(word: str) -> bool:
