@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from benchmarks.gate import find_original, is_left, make_cases
 
 PLAN = [
