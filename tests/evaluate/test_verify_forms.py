@@ -141,6 +141,8 @@ def test_an_age_is_read(text: str, age: int) -> None:
     "text",
     [
         *("Rocket 12F seldinger", "Angio-Seal 8F.", "3M N95 mask", "passed 3 stones"),
+        *("har kört bil i sjuttio år,", "he is 6'5 and", "HCV RNA 1.2M, GT 1a", "■■ 4F x3 passes"),
+        *("in Goldmann mid twenties", "R radial 6F, LAD 90%"),
         *("goal will be 90.", "died 10 years ago", "sats in the 90s", "died 97 days later"),
     ],
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from seawall.evaluate.verify.blank import BLANK
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 from seawall.text.numbers import read_number
@@ -35,7 +36,7 @@ _SOURCES = (
     r"(?:died|dead|passed away|passed|deceased|avled|dog|gick bort)"
     rf"(?: at| aged?| at age| at the age of| vid) {_NUMBER}(?P<end>[ .,;)\n]|$)",
     rf"{_NUMBER} ?y(?:rs?)?\.?[ /]?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
-    r"(?:^|[^\p{Lu}\d])(?P<age>\d{1,3})-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
+    r"(?:^|[^\p{Lu}\d.,/])(?P<age>\d{1,3})-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
     rf"(?:^|\n|a |an |this |pt |patient ){_NUMBER} (?-i:[MF])",
     rf"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?{_NUMBER}",
     rf"{_NUMBER} (?:yrs?|years?),? (?:male|female|man|woman|kvinna|lady|gentleman)",
@@ -62,12 +63,17 @@ _TENS = (
     *(("twenties", 20), ("thirties", 30), ("forties", 40), ("fifties", 50), ("sixties", 60)),
     *(("seventies", 70), ("eighties", 80), ("nineties", 90)),
 )
+_PRESSURE = 20  # "Goldmann mid twenties"
 _DECADES = (
     *(
         (rf"(?:in|of|into|reached) (?:her|his|their)(?: \pL+)?[ -](?:{word}|{age}['’]?s)", age)
         for word, age in _TENS
     ),
-    *((rf"(?:early|mid|late)[ -](?:to (?:mid|late)[ -])?{word}", age) for word, age in _TENS),
+    *(
+        (rf"(?:early|mid|late)[ -](?:to (?:mid|late)[ -])?{word}", age)
+        for word, age in _TENS
+        if age > _PRESSURE
+    ),
     (r"quadragenarian|40-årsåldern|fyrtioårsåldern", 40),
     (r"quinquagenarian|50-årsåldern|femtioårsåldern", 50),
     (r"sexagenarian|60-årsåldern|sextioårsåldern", 60),
@@ -85,15 +91,16 @@ _A_YEAR = {"d": 365, "w": 52, "v": 52, "m": 12}
 _DURATIONS = frozenset(
     "x × for past last over of sedan i since ca approximately ~ under efter in within after "
     "every per senaste "
+    "i drygt knappt nästan nearly almost over under "
     "about next first two t t: temp temperature tmax sat spo2 hr tp puls af".split()
 )
 # "12F drain", "3M": a size in French, a maker.
 _SIZED = (
     *("cath", "sheath", "drain", "french", "cannula", "stent", "balloon", "pigtail", "loop"),
     *("tube", "seldinger", "fogarty", "foley", "angio", "icd", "port", "introducer", "guide"),
-    "heimlich",
+    *("heimlich", "bosniak", "radial", "femoral", "access"),
 )
-_SIZE_LOOK = 24
+_SIZE_LOOK, _MOST_FRENCH = 24, 34
 _MAKER = "3m"
 _NOT_AGES = tuple(
     "week month day hour min mg ml kg cm mm veck mån dag percent procent % ° degree deg. grad "
@@ -140,7 +147,8 @@ def find_ages(reading: Reading) -> Iterator[tuple[Span, int]]:
         for match in pattern.find(reading):
             span = match.span("age")
             age = _read(span.of(reading.text)) if span else None
-            if span and age is not None and age >= least:
+            before = reading.text[max(0, span.start_char - 12) : span.start_char] if span else ""
+            if span and age is not None and age >= least and not _is_duration(before):
                 yield span, age
     for pattern, age in _decades():
         yield from ((match.span(0), age) for match in pattern.find(reading))
@@ -168,12 +176,15 @@ def _is_size(text: str, span: Span, before: str) -> bool:
     around = text[span.start_char : span.end_char + _SIZE_LOOK].lower()
     if around.startswith(_MAKER) and not around[2:3].isalnum():
         return True
-    is_french = around[len(span) : len(span) + 1] == "f"
-    return is_french and any(word in before.lower() or word in around for word in _SIZED)
+    if around[len(span) : len(span) + 1] != "f":
+        return False
+    # What stood before may be the word for the tube, and hidden.
+    is_bare = before.rstrip()[-1:] in (BLANK, "]", "*") and int(around[: len(span)]) <= _MOST_FRENCH
+    return is_bare or any(word in before.lower() or word in around for word in _SIZED)
 
 
 def _is_measure(after: str) -> bool:
-    is_fraction = after[:1] in tuple(".,/:") and after[1:2].isdigit()
+    is_fraction = after[:1] in tuple(".,/:'′") and after[1:2].isdigit()
     return is_fraction or after.lstrip(" -").startswith(_NOT_AGES)
 
 

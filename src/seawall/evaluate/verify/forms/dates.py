@@ -88,6 +88,10 @@ _SCORES = frozenset(
     "examination undersökning apgar apgars score scores poäng reflexes reflexer strength "
     "ratio pain vas nrs rated".split()
 )
+_LASTING = frozenset(
+    "duration durations lasted lasting rf ratio bypass clamp arrest total cit wit ran runtime in "
+    "varaktighet längd".split()
+)
 _PARTS = re.compile(r"\d+")
 _ENDED = re.compile(r"\d{1,2}\. ?(?:May|March)\b")
 # Behind a fraction: "3/4 L", "1/2 to 1 inch", "4/5 strength", "2/6 murmur".
@@ -297,6 +301,7 @@ TIMES: tuple[Form, ...] = (
         r"(?:[01]\d|2[0-3]|[02-9]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]\.?m\.?)?(?:[.,;]?[\s)]|$)",
         None,
         ":",
+        never_after=_LASTING,
     ),
     form(Label.TIME, "Swedish time of day", rf"(?:kl\.?|klockan) ?{_CLOCK}", None),
 )

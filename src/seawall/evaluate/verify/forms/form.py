@@ -51,8 +51,8 @@ class Form:
         """True behind a word that makes something else of what follows."""
         if not self.never_after:
             return False
-        if text[start_char - 1 : start_char] == "/":
-            return True  # of a longer run of numbers: "420/18/8/60"
+        if text[max(0, start_char - 1) : start_char] in ("/", "*"):
+            return True  # of a longer run, or of a tissue type: "420/18/8/60", "DQB1*06:02"
         words = text[max(0, start_char - _LOOK_BACK) : start_char].lower().split()
         if words and not words[-1].strip(f".,:;()*{BLANK}"):
             return _is_of_scores(text[start_char : start_char + _LOOK_BACK])

@@ -21,6 +21,7 @@ from seawall.text.tokens import Token
 _MAX_DIGITS = 2
 _MIN_LOUD = 4
 _CODE = re.compile(r"(?=[A-Z\d]*[A-Z])[A-Z\d]*\d[A-Z\d]*\d[A-Z\d]*")
+_MARKERS = ("CA ", "Ca ")
 _TITLE = re.compile(r"\b(?:Rev|Pastor|Fr|Sr|Judge|Nurse|Officer)\.? $")
 _SCRUB = "scrub"
 _MOST_FREQUENT = 10_000  # what the preset asks for, if nothing else is said
@@ -82,9 +83,10 @@ def _runs_on(passage: Passage, start_char: int) -> bool:
 
 
 def _is_of_code(passage: Passage, start_char: int) -> bool:
-    """True for the number of a term that ends in one: CA-125."""
-    before = passage.text[max(0, start_char - 2) : start_char]
-    return len(before) == 2 and before[0].isalpha() and before[1] == "-"
+    """True for the number of a term that ends in one: CA-125, CA 125."""
+    before = passage.text[max(0, start_char - 3) : start_char]
+    is_tied = len(before) > 1 and before[-2].isalpha() and before[-1] == "-"
+    return is_tied or before in _MARKERS
 
 
 def _is_rare_name(word: str) -> bool:
