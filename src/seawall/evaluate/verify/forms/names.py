@@ -45,7 +45,8 @@ _NO_NAMES = frozenset(
     "practitioner manager aide call notes note notified informed aware team office visit "
     "appointment student assistant officer specialist station staff led reported states said "
     "oncology cardiology surgery medicine neurology urology radiology psychiatry general chief "
-    "mr mrs ms miss dr drs prof foster justice president google comfort doktor doctor läkare sjuksköterska chefen "
+    "mr mrs ms miss dr drs prof foster justice president google comfort doktor "
+    "doctor läkare sjuksköterska chefen "
     "senior house attending resident fellow physician consultant patient patienten "
     "unknown none seen home ward unit department avdelning mottagning jour bakjour".split()
 )
