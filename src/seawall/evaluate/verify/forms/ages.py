@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from seawall.evaluate.verify.blank import BLANK
 from seawall.model import Span
 from seawall.text import Pattern, Reading
 from seawall.text.numbers import read_number
@@ -100,7 +99,7 @@ _SIZED = (
     *("tube", "seldinger", "fogarty", "foley", "angio", "icd", "port", "introducer", "guide"),
     *("heimlich", "bosniak", "radial", "femoral", "access"),
 )
-_SIZE_LOOK, _MOST_FRENCH = 24, 34
+_SIZE_LOOK = 24
 _MAKER = "3m"
 _NOT_AGES = tuple(
     "week month day hour min mg ml kg cm mm veck mån dag percent procent % ° degree deg. grad "
@@ -178,9 +177,9 @@ def _is_size(text: str, span: Span, before: str) -> bool:
         return True
     if around[len(span) : len(span) + 1] != "f":
         return False
-    # What stood before may be the word for the tube, and hidden.
-    is_bare = before.rstrip()[-1:] in (BLANK, "]", "*") and int(around[: len(span)]) <= _MOST_FRENCH
-    return is_bare or any(word in before.lower() or word in around for word in _SIZED)
+    # What stood before may be the word for the tube, and hidden: "4F x3 passes".
+    is_counted = around[len(span) + 1 :].startswith(" x")
+    return is_counted or any(word in before.lower() or word in around for word in _SIZED)
 
 
 def _is_measure(after: str) -> bool:
