@@ -72,6 +72,8 @@ def _find_span(release: Path, case: Case) -> tuple[int, int]:
     for at, line in enumerate(read_lines(_find_places(release))):
         for number, item in enumerate(line["replacements"]):
             wanted = case.get("label") in (None, item["label"])
+            if "field" in case:
+                wanted = wanted and item.get(case["field"]) != case["value"]
             if wanted and item["end"] > item["start"] and at >= _at(case):
                 return at, number
     raise NoSuchPlaceError(f"no span of {case.get('label')}")
@@ -245,7 +247,7 @@ def _change_json(release: Path, case: Case, change: Callable[[Any, Any], None]) 
     is_lines = path.suffix == ".jsonl"
     whole = read_lines(path) if is_lines else json.loads(path.read_text(encoding="utf-8"))
     *steps, last = str(case["path"]).split(".")
-    if steps[:1] == ["columns"] and isinstance(whole, dict) and steps[1:2] and steps[1].isdigit():
+    if steps[:1] == ["columns"] and isinstance(whole, dict) and [*steps, last][1].isdigit():
         steps[0] = "cells"  # columns by number stand there, "columns" holds them by name
     place = whole[int(case.get("line", 1)) - 1] if is_lines else whole
     for step in steps:
@@ -283,7 +285,7 @@ def _change_sets(release: Path, case: Case, change: Callable[[dict[str, Any]], N
             change(line["sets"])
             if json.dumps(line["sets"]) != before:
                 return
-        raise NoSuchPlaceError("every record shows this already")
+        raise NoSuchPlaceError("no record is changed by this")
 
     _change_lines(release, "quasi.jsonl", apply)
 
@@ -306,7 +308,7 @@ def narrow_list(release: Path, case: Case) -> None:
     def change(sets: dict[str, Any]) -> None:
         values = sets[case["attribute"]]
         if len(values) < 2:
-            raise NoSuchPlaceError(f"the list of {case['attribute']} holds one value")
+            return
         gone = case.get("value")
         values.remove(gone if gone in values else values[0])
 

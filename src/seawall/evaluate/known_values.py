@@ -123,6 +123,8 @@ def _full_names(record: Record) -> Iterator[str]:
     for given in record.values(Label.PATIENT, "given"):
         for family in record.values(Label.PATIENT, "family"):
             yield f"{given} {family}"
+            if not _is_common_word(family):  # "L. Hand" may be the left one
+                yield f"{given[:1]}. {family}"
             yield f"{family}, {given}"
             if len(given + family) >= _MIN_FUSED:
                 yield f"{given}{family}"

@@ -29,7 +29,14 @@ _NUMBERS = frozenset(
     }
 )
 _PLACES = frozenset({Label.CITY, Label.COUNTY, Label.STREET, Label.HOSPITAL, Label.ORGANIZATION})
+_CALLED = frozenset({Label.PHONE, Label.FAX})
+_WITH_AREA, _LOCAL = (10, 11), 7
 _EXACT = frozenset({Label.EMAIL, Label.USERNAME, Label.URL, Label.IP, Label.ZIP})
+_LOOK = 16
+_WHERE = re.compile(
+    r"\b(?:lives in|living in|from|home in|resident of|city:?|bor i|från|hemma i)\s$"
+)
+_INITIAL = re.compile(r"[^\W\d_]\.")
 _SEPARATORS = " -./()\u00a0"
 
 
@@ -49,6 +56,7 @@ class OwnValues:
         self._words: dict[str, tuple[Label, bool]] = {}
         self._fused: dict[str, Label] = {}
         self._phrases: dict[str, tuple[Label, bool]] = {}
+        self._places: dict[str, Label] = {}
         self._numbers: dict[str, Label] = {}
         self._days: set[date] = set()
         self.birth: date | None = None
@@ -71,6 +79,10 @@ class OwnValues:
             self._phrases[value.lower()] = (label, label.cls is Class.EID)
         elif label in _PLACES and len(value) >= _MIN_WORD and not is_frequent(value.lower()):
             self._phrases[value.lower()] = (label, label is Label.STREET)
+            if label is Label.STREET:
+                self._add_street(value.lower())
+        elif label in _PLACES and len(value) >= _MIN_WORD:
+            self._places[value.lower()] = label
 
     def _add_name(self, label: Label, part: str, value: str) -> None:
         if part not in _PARTS_OF_NAMES:
@@ -87,10 +99,19 @@ class OwnValues:
         digits = "".join(char for char in value if char.isdigit())
         if len(digits) >= _MIN_DIGITS:
             self._numbers[digits] = label
+            if label in _CALLED and len(digits) in _WITH_AREA and value.count("+") == 0:
+                self._numbers[digits[-_LOCAL:]] = label
             if label is Label.PERSONNUMMER and len(digits) == 12:
                 self._numbers[digits[2:]] = label
         elif len(value) >= _MIN_DIGITS:
             self._phrases[value.lower()] = (label, True)
+
+    def _add_street(self, value: str) -> None:
+        """The street without its number, where that names it."""
+        words = [word for word in value.split() if not any(char.isdigit() for char in word)]
+        is_named = len(words) > 1 and not all(map(is_frequent, words))
+        if is_named or (len(words) == 1 and len(words[0]) > _MIN_LONG):
+            self._phrases[" ".join(words)] = (Label.STREET, False)
 
     def _add_day(self, role: DateRole | None, value: str) -> None:
         found = parse_date(value, "en", role=role)
@@ -104,6 +125,7 @@ class OwnValues:
         """Every value of the row in a text of a language."""
         yield from self._find_words(reading)
         yield from self._find_phrases(reading.text)
+        yield from self._find_places(reading.text)
         yield from self._find_numbers(reading.text)
         yield from self._find_days(reading, lang)
 
@@ -117,7 +139,10 @@ class OwnValues:
             fused = None if known else self._find_fused(word)
             if known is None and fused is None:
                 continue
-            if known is not None and known[1] and not _is_named(text, found.start()):
+            # A number that is fused with it stands behind no word of every day.
+            is_fused = text[found.end() : found.end() + 1].isdigit()
+            is_common = known is not None and known[1] and not is_fused
+            if is_common and not _is_named(text, found.start()):
                 continue
             if found[0].islower() and is_frequent(word):
                 continue
@@ -155,6 +180,15 @@ class OwnValues:
                 if _stands_alone(text, span):
                     yield OwnValue(span, label, is_whole)
                 start = lower.find(phrase, span.end_char)
+
+    def _find_places(self, text: str) -> Iterator[OwnValue]:
+        """A town that is a word as well, behind a word for where somebody lives."""
+        for place, label in self._places.items():
+            for found in re.finditer(re.escape(place), text, re.IGNORECASE):
+                span = Span(*found.span())
+                before = text[max(0, span.start_char - _LOOK) : span.start_char]
+                if found[0][0].isupper() and _WHERE.search(before) and _stands_alone(text, span):
+                    yield OwnValue(span, label, is_whole=False)
 
     def _find_numbers(self, text: str) -> Iterator[OwnValue]:
         if not self._numbers:
@@ -196,9 +230,9 @@ def _is_named(text: str, start_char: int) -> bool:
     before = text[max(0, start_char - 12) : start_char]
     word = before.split()[-1] if before.split() else ""
     runs_on = before.endswith(" ") and len(word) > 1 and word.isalpha() and word.islower()
-    return (
-        runs_on and text[start_char].isupper() and text[start_char + 1 : start_char + 2].islower()
-    )
+    has_initial = before.endswith(" ") and _INITIAL.fullmatch(word) is not None
+    has_capital = text[start_char].isupper() and text[start_char + 1 : start_char + 2].islower()
+    return (runs_on or has_initial) and has_capital
 
 
 @cache

@@ -27,6 +27,8 @@ _FIGURE = re.compile(r"(?<![\d.])\d+\.\d+(?:e[+-]?\d+)?(?![\d.])|\b[0-9a-f]{32,6
 _MASK = re.compile(r"\[[^\[\]\n]*\]|\{[^{}\n]*\}")
 _PSEUDONYM = re.compile(r"[0-9a-f]{16}")
 _CHUNK = 64
+# Spaces that no pattern has to know of.
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u2007\u2009\u2002\u2003\u3000"), " ")
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Passage:
     @cached_property
     def reading(self) -> Reading:
         """The text as patterns read it."""
-        return Reading(self.text, self.lang)
+        return Reading(self.text.translate(_SPACES), self.lang)
 
     @cached_property
     def lang(self) -> str:
@@ -61,7 +63,8 @@ class Passage:
     @cached_property
     def unveiled_reading(self) -> Reading:
         """The unveiled text as patterns read it."""
-        return Reading(self.unveiled.text if self.unveiled else "", self.lang)
+        text = self.unveiled.text if self.unveiled else ""
+        return Reading(text.translate(_SPACES), self.lang)
 
 
 def list_passages(release: Opened) -> Iterator[Passage]:
@@ -76,7 +79,8 @@ def list_passages(release: Opened) -> Iterator[Passage]:
 
 
 def _read(passages: list[Passage]) -> Iterator[Passage]:
-    readings = read_together([passage.text for passage in passages], "en")
+    texts = [passage.text.translate(_SPACES) for passage in passages]
+    readings = read_together(texts, "en")
     for passage, reading in zip(passages, readings, strict=True):
         passage.__dict__["reading"] = reading
         yield passage

@@ -182,7 +182,10 @@ def _check_records(
     for row in rows or ():
         for attribute, cell in zip(attributes, row.cells, strict=True):
             allowed.setdefault((row.person, attribute), set()).add(cell)
+    told = frozenset(promise.attributes.values())
     for record in records:
+        if told != record.sets.keys():
+            yield Finding(QUASI, record.position, None, "attributes are not those of the promise")
         for name, values in _groups(record):
             own = allowed.get((record.person, name), set())
             if rows is None:

@@ -18,7 +18,7 @@ from seawall.evaluate.verify.promises.attributes import TOLD_ATTRIBUTES
 from seawall.evaluate.verify.promises.cells import CELLS
 from seawall.evaluate.verify.promises.counts import COUNTS
 from seawall.evaluate.verify.promises.dates import DATES_HIDDEN
-from seawall.evaluate.verify.promises.entailed import ENTAILED
+from seawall.evaluate.verify.promises.entailed import DETAILS, ENTAILED
 from seawall.evaluate.verify.promises.fields import ACCOUNT_FIELDS, FIELDS
 from seawall.evaluate.verify.promises.files import ONLY_FILES, SEALED
 from seawall.evaluate.verify.promises.grains import GRAINS
@@ -54,6 +54,7 @@ _OF_DATA: tuple[Promise, ...] = (
     ZIPS,
     SCRUBBED,
     ENTAILED,
+    DETAILS,
     GROUPS,
     GRAINS,
     RESTATED,

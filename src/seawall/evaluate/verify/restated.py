@@ -6,14 +6,15 @@ Only what is said in the attribute's own form counts: a bare number is nobody's 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from seawall.evaluate.verify.forms.ages import find_ages
-from seawall.evaluate.verify.forms.attributes import GENDERS
+from seawall.evaluate.verify.forms.attributes import GENDERS, OTHER_GENDERS
 from seawall.evaluate.verify.forms.dates import DATES, YEARS
 from seawall.model import Span
-from seawall.text import Reading, detect_language
+from seawall.text import Pattern, Reading, detect_language
 from seawall.text.dates.words import MONTHS, SHORT_MONTHS
+from seawall.text.frequent_words import is_frequent
 
 Find = Callable[[Reading], Iterator[Span]]
 _WORDS = ("hospital", "zip")
@@ -27,6 +28,11 @@ _BROAD = re.compile(r"\d{1,3}-\d{1,3}|\d{4}-(?:[QH]\d|winter|spring|summer|autum
 _NUMBERS = re.compile(r"\d+")
 _NAME = re.compile(r"[^\W\d_]{3,}")
 _BIRTH = re.compile(r"\b(?:born|b\.|birth|dob|född|f\.)[^\n\d■]{0,12}((?:1[89]|20)\d\d)\b", re.I)
+_KINDS = frozenset(
+    "hospital clinic institute infirmary center centre sjukhus sjukhuset lasarett lasarettet "
+    "vårdcentral vårdcentralen mottagning".split()
+)
+_MIN_NAMED = 2
 _SEASONS = ("winter", "spring", "summer", "autumn")
 
 
@@ -87,7 +93,8 @@ def _make_birth_finder(ages: frozenset[str], visits: Sequence[str]) -> Find:
 
 
 def _find_genders(reading: Reading) -> Iterator[Span]:
-    for form in GENDERS.get(detect_language(reading.text), ()):
+    lang = detect_language(reading.text)
+    for form in (*GENDERS.get(lang, ()), *OTHER_GENDERS.get(lang, ())):
         yield from form.find(reading)
 
 
@@ -142,17 +149,41 @@ def _write_month(year: int, month: int) -> Iterator[str]:
 
 
 def _make_word_finder(values: tuple[str, ...]) -> Find:
-    """A name or number as a word by itself. Short ones are words of the language, too."""
-    sought = [value for value in values if len(value) >= _MIN_LETTERS]
+    """A name or number as a word by itself, whatever its case, also without the word for its kind.
+
+    Short ones are words of the language, too.
+    """
+    sought = {value.lower() for value in values} | set(map(_shorten, values))
+    pattern = "|".join(re.escape(one) for one in sorted(sought) if len(one) >= _MIN_LETTERS)
+    words = Pattern(pattern, ignore_case=True) if pattern else None
 
     def find(reading: Reading) -> Iterator[Span]:
-        for value in sought:
-            start = reading.text.find(value)
-            while start >= 0:
-                end = start + len(value)
-                beside = reading.text[start - 1 : start] + reading.text[end : end + 1]
-                if not any(char.isalnum() for char in beside):
-                    yield Span(start, end)
-                start = reading.text.find(value, end)
+        for match in words.find(reading) if words else ():
+            span = match.span(0)
+            if span is not None:
+                yield span
 
     return find
+
+
+def make_hospital_finder(values: Iterable[str]) -> Find:
+    """What finds a hospital that any record lists: none may stand outside of the lists.
+
+    One whose words are all frequent may be meant otherwise ("Children's Hospital").
+    """
+    named = tuple(
+        sorted(
+            value
+            for value in set(values)
+            if not all(is_frequent(word) for word in re.findall(r"\w+", value.lower()))
+            and len(value.split()) > 1
+        )
+    )
+    return _make_word_finder(named)
+
+
+def _shorten(value: str) -> str:
+    """A hospital without its last word; empty where that says no kind or one word is left."""
+    words = value.lower().split()
+    is_named = len(words) > _MIN_NAMED and words[-1] in _KINDS
+    return " ".join(words[:-1]) if is_named else ""

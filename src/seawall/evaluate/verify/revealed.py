@@ -8,6 +8,7 @@ from seawall.evaluate.verify.passages import Passage
 from seawall.model import Span
 from seawall.text import Reading
 
+_BESIDE = 2
 Find = Callable[[Reading], Iterator[Span]]
 
 
@@ -16,10 +17,14 @@ def find_revealed(passage: Passage, find: Find) -> Iterator[Span]:
 
     In the text with hidden writing undone only what was hidden counts: the rest was seen before.
     """
-    yield from find(passage.reading)
+    plain = set(find(passage.reading))
+    yield from sorted(plain)
     unveiled = passage.unveiled
     if unveiled is None:
         return
     for start, end in find(passage.unveiled_reading):
-        if unveiled.is_hidden(start, end):
-            yield unveiled.span(start, end)
+        # What is hidden may part a value from what announces it: "Dr.&nbsp;Berg".
+        if unveiled.is_hidden(max(0, start - _BESIDE), end + _BESIDE):
+            span = unveiled.span(start, end)
+            if span not in plain:
+                yield span

@@ -96,8 +96,8 @@ _DURATIONS = frozenset(
 # "12F drain", "3M": a size in French, a maker.
 _SIZED = (
     *("cath", "sheath", "drain", "french", "cannula", "stent", "balloon", "pigtail", "loop"),
-    *("tube", "seldinger", "fogarty", "foley", "angio", "icd", "port", "introducer", "guide"),
-    *("heimlich", "bosniak", "radial", "femoral", "access"),
+    *("tube", "seldinger", "fogarty", "foley", "angio", "icd", "introducer"),
+    *("heimlich", "bosniak", "radial", "femoral"),
 )
 _SIZE_LOOK = 24
 _MAKER = "3m"
@@ -179,7 +179,9 @@ def _is_size(text: str, span: Span, before: str) -> bool:
         return False
     # What stood before may be the word for the tube, and hidden: "4F x3 passes".
     is_counted = around[len(span) + 1 :].startswith(" x")
-    return is_counted or any(word in before.lower() or word in around for word in _SIZED)
+    return is_counted or any(
+        word.startswith(_SIZED) for word in f"{before} {around}".lower().split()
+    )
 
 
 def _is_measure(after: str) -> bool:

@@ -25,6 +25,23 @@ GENDERS: dict[str, tuple[Form, ...]] = {
         ),
     ),
 }
+# Words of the other language that mean nothing else in a note of this one.
+OTHER_GENDERS: dict[str, tuple[Form, ...]] = {
+    "en": (
+        form(
+            Label.GENDER,
+            "Swedish word for a sex",
+            r"hennes|henne|honom|kvinnan|kvinnlig|kvinna|manlig|flickan|flicka|pojken|pojke",
+        ),
+    ),
+    "sv": (
+        form(
+            Label.GENDER,
+            "English word for a sex",
+            r"she|herself|himself|woman|female|male|gentleman|girl|boy",
+        ),
+    ),
+}
 _FIELD = r"\s?[:=]\s?(?P<value>(?-i:\p{Lu})\pL+)"
 ATTRIBUTES: tuple[Form, ...] = (
     form(Label.GENDER, "letter of a sex", r"(?:sex|gender|kön)\s?[:=]\s?(?P<value>[MFKX])"),

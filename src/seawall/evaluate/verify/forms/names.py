@@ -124,7 +124,8 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name after a title",
-        rf"(?-i:{_SHORT})\.?[ \n]{{1,2}}(?P<value>{_OF}{_NAME}(?: {_NAME})?)",
+        rf"(?-i:{_SHORT})\.?(?: (?-i:{_SHORT}|med|h\.? ?c)\.?){{0,3}}[ \n]{{1,2}}"
+        rf"(?P<value>{_OF}{_NAME}(?: {_NAME})?)",
         _is_titled,
     ),
     form(

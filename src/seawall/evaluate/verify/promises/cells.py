@@ -11,7 +11,7 @@ from seawall.evaluate.verify.folder import TABLE
 from seawall.evaluate.verify.forms.postal import RESTRICTED
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
-from seawall.evaluate.verify.promises.spans import is_scrubbed, mask_of
+from seawall.evaluate.verify.promises.spans import OFFSET, is_scrubbed, mask_of
 
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _ZIP3 = re.compile(r"\d{3}")
@@ -20,6 +20,7 @@ _BRACKETED = re.compile(r"\[[^\[\]\n]*\]|\{[^{}\n]*\}")
 _AGE = re.compile(r"\D*(\d{1,3})\D*")
 _PSEUDONYM = re.compile(r"[0-9a-f]{16,64}")
 _OLDEST = 89
+_SEXES = frozenset(("female", "male"))
 Test = Callable[[str, str], bool]
 
 
@@ -42,7 +43,9 @@ def _is_young(cell: str, label: str) -> bool:
 def _is_range(cell: str) -> bool:
     """True for a bracket; one from a value to itself would say that value."""
     low, _, high = cell[1:-1].partition("-")
-    return _BRACKETED.fullmatch(cell) is not None and low != high
+    values = cell[1:-1].split(", ")
+    is_ordered = not {value.lower() for value in values} <= _SEXES or values == sorted(values)
+    return _BRACKETED.fullmatch(cell) is not None and low != high and is_ordered
 
 
 def _is_zip3(cell: str, label: str) -> bool:
@@ -64,6 +67,7 @@ _TESTS: Mapping[str, Test] = {
     "generalize": lambda cell, _: not cell or _is_range(cell),
     "scrub": lambda cell, label: not cell or is_scrubbed(cell, label),
     "person": lambda cell, _: _PSEUDONYM.fullmatch(cell) is not None,
+    "offset": lambda cell, label: OFFSET.fullmatch(cell) is not None or _is_masked(cell, label),
 }
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Callable, Iterator
 
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import DOCUMENTS
+from seawall.evaluate.verify.forms.details import find_details
 from seawall.evaluate.verify.opened import Opened
+from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
+from seawall.evaluate.verify.revealed import find_revealed
+from seawall.model import Label, Span
+from seawall.text import Reading
 
 ENTAIL = "entail"
 _STEM = 5
@@ -64,6 +70,29 @@ def _check(release: Opened, parameters: Parameters) -> Outcome:
     return Outcome(tuple(findings), number(spans, "class"))
 
 
+def _applies_details(release: Opened) -> Parameters | None:
+    labels = {Label.DRUG, Label.PROBLEM}
+    entailed = (label for label in labels if release.treatments.get(label) == ENTAIL)
+    found = sorted(label.value for label in entailed)
+    return {"labels": found} if found else None
+
+
+def _look(release: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Finding]]:
+    labels = frozenset(parameters["labels"])
+    classes = (_applies(release) or {}).get("classes")
+    allowed = frozenset(map(_fold, classes or ()))
+
+    def find(reading: Reading) -> Iterator[Span]:
+        yield from find_details(reading, labels, allowed)
+
+    def look(passage: Passage) -> Iterator[Finding]:
+        for span in find_revealed(passage, find) if passage.file == DOCUMENTS else ():
+            kind = "a health detail beside its class"
+            yield Finding(DOCUMENTS, passage.position, span.start_char, kind)
+
+    return look
+
+
 def _add_bare(release: Opened, persons: dict[str, set[str]], k: int) -> None:
     """Count also who shows a rare class without a span: there the note said just that itself."""
     rare = {
@@ -101,4 +130,13 @@ ENTAILED = Promise(
     "count as two.",
     _applies,
     check=_check,
+)
+DETAILS = Promise(
+    "details",
+    "No drug or disease that its own words announce stands beside the classes.",
+    "Rare names of drugs with a dose or a word for taking them, of diseases with a word for having "
+    "them, and codes of ICD are looked for outside of the replaced spans.",
+    "Details that no such word announces, frequent words, tests and procedures.",
+    _applies_details,
+    look=_look,
 )

@@ -12,7 +12,7 @@ from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.policy import PolicyCheck, verify_policy
 from seawall.evaluate.verify.promise import is_policy
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
-from seawall.evaluate.verify.restated import find_restated
+from seawall.evaluate.verify.restated import find_restated, make_hospital_finder
 from seawall.evaluate.verify.revealed import find_revealed
 
 
@@ -62,6 +62,9 @@ def _applies_restated(release: Opened) -> Parameters | None:
 
 def _look_restated(release: Opened, _: Parameters) -> Callable[[Passage], Iterator[Finding]]:
     sets = {record.id: record.sets for record in release.records if record.id is not None}
+    find_hospitals = make_hospital_finder(
+        value for record in release.records for value in record.sets.get("hospital", ())
+    )
 
     def look(passage: Passage) -> Iterator[Finding]:
         if passage.file != DOCUMENTS or passage.note is None:
@@ -71,6 +74,9 @@ def _look_restated(release: Opened, _: Parameters) -> Callable[[Passage], Iterat
             for span in find_revealed(passage, find):
                 kind = f"a value of {name} beside its list"
                 yield Finding(DOCUMENTS, passage.position, span.start_char, kind)
+        for span in find_revealed(passage, find_hospitals):
+            kind = "a hospital of the lists outside of them"
+            yield Finding(DOCUMENTS, passage.position, span.start_char, kind)
 
     return look
 

@@ -21,7 +21,7 @@ _NEVER_KEPT = frozenset(label.value for label in Label if label.cls is Class.EID
 # What a rule writes besides the treatment of its label: a mask is always right.
 _BESIDE = frozenset(("mask",))
 _OF_GROUPS = frozenset(("enumerate", "generalize", "offset", "decade", "neutral", "year", "mask"))
-_OFFSET = re.compile(r"\[(?:VISIT[+-]\d{1,6}[dmy]|AGE[+-]\d{1,3}y)\]")
+OFFSET = re.compile(r"\[(?:VISIT[+-]\d{1,6}[dmy]|AGE[+-]\d{1,3}y)\]")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _DECADE = re.compile(r"\D{0,20}\d{1,3}\D{0,20}(?:\d{1,3}\D{0,12})?")
 _STARS = re.compile(r"[*\s./:-]*")
@@ -93,7 +93,7 @@ class _Judge:
             "year": lambda text, _: _YEAR.fullmatch(text) is not None,
             "zip3": self._is_zip3,
             "cap-age": lambda text, _: text == "90+",
-            "offset": lambda text, _: _OFFSET.fullmatch(text) is not None,
+            "offset": lambda text, _: OFFSET.fullmatch(text) is not None,
             "decade": lambda text, _: _DECADE.fullmatch(text) is not None,
             "neutral": self._is_neutral,
             "scrub": is_scrubbed,
