@@ -110,6 +110,8 @@ def _score_ambiguous(word: str, before: str, following: str) -> float:
     """March, April, May, June and August: names, verbs and adjectives too."""
     if word.islower() or VERB_AFTER.match(following.lower()):
         return 0.0
-    if TIME_WORD.search(before) and not _CAPITAL_WORD.match(following):
+    # "films last August\nSingle view": behind such a word no name goes on in the next line.
+    ends = following[:1] == "\n" and _IN_MONTH.search(before)
+    if TIME_WORD.search(before) and (ends or not _CAPITAL_WORD.match(following)):
         return LIKELY
     return UNSURE

@@ -21,8 +21,8 @@ _ICU = r"[A-Z]{0,4}ICU|CCU|PACU|CVICU|IVA|UVA|BIVA|THIVA|NIVA|HIA|HIVA|KAVA|MAVA
 _ENGLISH = Pattern(
     rf"(?:(?:{_ICU}|ED|ER|L&D|OR|Recovery|recovery|Dialysis|dialysis|[Ss]ide|[Ee]xam|[Tt]reatment"
     r"|[Cc]onsulting|[Ii]solation|[Oo]perating|[Dd]elivery|[Tt]rauma|[Pp]rocedure)\s)?"
-    r"(?:[Rr]oom|ROOM|[Rr]m\.?|RM|[Bb]ed|BED|[Ww]ard|WARD|[Bb]ay|[Pp]od|[Ss]uite|[Uu]nit|UNIT"
-    r"|[Cc]hair|[Ss]lot|[Ff]loor|[Ww]ing|[Cc]ubicle)"
+    r"(?:[Rr]oom|ROOM|[Rr]m\.?|RM|[Bb]ed|BED|[Ww]ard|WARD|[Bb]ay|BAY|[Pp]od|[Ss]uite|SUITE"
+    r"|[Uu]nit|UNIT|[Cc]hair|[Ss]lot|[Ff]loor|[Ww]ing|[Cc]ubicle)"
     rf"{_NUMBER}(?:[ ]{_SIDE}\b)?(?:,?\s(?:[Bb]ed|BED){_NUMBER})?",
 )  # fmt: skip
 _SWEDISH = Pattern(
@@ -123,5 +123,5 @@ def _goes_on(text: str, end: int) -> bool:
         return following.isdigit()
     if not after.isspace():
         return False
-    words = text[end : end + 12].split(None, 1)
+    words = text[end : end + 12].partition("\n")[0].split(None, 1)
     return bool(words) and words[0].strip(".,;").lower() in _GOING_ON
