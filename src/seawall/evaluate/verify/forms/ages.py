@@ -97,7 +97,7 @@ _DURATIONS = frozenset(
 _SIZED = (
     *("cath", "sheath", "drain", "french", "cannula", "stent", "balloon", "pigtail", "loop"),
     *("tube", "seldinger", "fogarty", "foley", "angio", "icd", "introducer"),
-    *("heimlich", "bosniak", "radial", "femoral"),
+    *("heimlich", "powerport", "bosniak", "radial", "femoral"),
 )
 _SIZE_LOOK = 24
 _MAKER = "3m"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from seawall.model import Label, Span
-from seawall.text import LANGUAGES, Pattern, Reading
+from seawall.text import LANGUAGES, Reading
 from seawall.text.frequent_words import load_frequencies
 from seawall.text.terminology import load_lexicon
 
@@ -25,24 +24,13 @@ _HAS = re.compile(
     r"\b(?:known|has|had|have|with|diagnosed with|diagnosis of|history of|h/o|hx of|suffers from|"
     r"dx:?|diagnosis:|känd|har|diagnos:?|diagnosen|lider av|pga)\s$"
 )
-_CODE = (
-    r"(?:ICD(?:-?(?:9|10))?(?:-?(?:CM|SE))?)(?: ?(?:code|kod|dx))?\s?:?\s?"
-    r"(?P<code>(?-i:[A-TV-Z]\d[0-9AB](?:\.?[0-9A-TV-Z]{1,4})?)|\d{3}\.\d{1,2})"
-)
-
-
-@cache
-def _codes() -> Pattern:
-    return Pattern(_CODE, ignore_case=True)
 
 
 def find_details(
     reading: Reading, labels: frozenset[str], classes: frozenset[str]
 ) -> Iterator[Span]:
-    """Drugs, diseases and codes of these labels that are none of the release's classes."""
+    """Drugs and diseases of these labels that are none of the release's classes."""
     text = reading.text.lower()
-    if Label.PROBLEM.value in labels:
-        yield from (span for match in _codes().find(reading) if (span := match.span("code")))
     for lang in LANGUAGES:
         for match in load_lexicon(lang).find(reading):
             start, end = match.span

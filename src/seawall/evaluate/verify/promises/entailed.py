@@ -134,9 +134,9 @@ ENTAILED = Promise(
 DETAILS = Promise(
     "details",
     "No drug or disease that its own words announce stands beside the classes.",
-    "Rare names of drugs with a dose or a word for taking them, of diseases with a word for having "
-    "them, and codes of ICD are looked for outside of the replaced spans.",
-    "Details that no such word announces, frequent words, tests and procedures.",
+    "Rare names of drugs with a dose or a word for taking them, and of diseases with a word for "
+    "having them, are looked for outside of the replaced spans.",
+    "Details that no such word announces, frequent words, codes, tests and procedures.",
     _applies_details,
     look=_look,
 )

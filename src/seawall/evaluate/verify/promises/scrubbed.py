@@ -42,11 +42,10 @@ def _look(_: Opened, parameters: Parameters) -> Callable[[Passage], Iterator[Fin
     def look(passage: Passage) -> Iterator[Finding]:
         if passage.file != DOCUMENTS:
             return
-        for kind, find in (
-            ("a long number", lambda reading: _find_numbers(reading, most)),
-            ("a code of letters and digits", _find_codes),
-            ("a name that is no frequent word", _find_names),
-        ):
+        # Numbers are read as they stand: what reveals them may join two ("64→70").
+        for span in _find_numbers(passage.reading, most):
+            yield Finding(DOCUMENTS, passage.position, span.start_char, "a long number")
+        for kind, find in _OF_WORDS:
             for span in find_revealed(passage, find):
                 yield Finding(DOCUMENTS, passage.position, span.start_char, kind)
 
@@ -131,6 +130,10 @@ def _list_frequent(lang: str) -> frozenset[str]:
     return frozenset(sorted(shares, key=lambda word: -shares[word])[:_MOST_FREQUENT])
 
 
+_OF_WORDS = (
+    ("a code of letters and digits", _find_codes),
+    ("a name that is no frequent word", _find_names),
+)
 SCRUBBED = Promise(
     "scrubbed",
     "Nothing stays but frequent words, terms, labels and numbers of one or two digits.",
