@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import version
 from typing import Any
 
-from seawall import __version__
 from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.folder import MANIFEST, REPORTS, TOPICS
 from seawall.evaluate.verify.opened import Opened
@@ -29,6 +29,7 @@ _OF_GROUPS = frozenset(
 # What stands only where the release was sealed, after the report was written.
 _LATER = frozenset(("files", "seal"))
 _TREE = "<h2>Groups by health details</h2>"
+_SEAWALL = "seawall"
 _ANOTHER = (
     "made by Seawall {}, this is {}: what its page says was not read, only that its digest is that "
     "of the seal"
@@ -39,13 +40,14 @@ _OVER = re.compile(r"[\w ,.]*")
 def _check(release: Opened, promises: Sequence[Promise]) -> Outcome:
     report = read_json(release.folder / _FACTS)
     made_by = str((release.manifest.get("versions") or {}).get("seawall"))
-    is_ours = made_by == __version__
+    ours = version(_SEAWALL)
+    is_ours = made_by == ours
     try:
         findings = [*_check_facts(release, report, promises if is_ours else None)]
         findings += _check_page(release, report) if is_ours else ()
     except (OSError, KeyError, TypeError, ValueError, AttributeError):
         findings = [Finding(_FACTS, 1, None, "the report is damaged")]
-    unchecked = "" if is_ours else _ANOTHER.format(made_by, __version__)
+    unchecked = "" if is_ours else _ANOTHER.format(made_by, ours)
     return Outcome(tuple(findings), f"{_FACTS} and {_PAGE}", unchecked)
 
 
