@@ -22,6 +22,7 @@ from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
 
+from benchmarks.release.hospital_dates import judge_hospital
 from benchmarks.table import Cell, Table, judge
 from seawall.evaluate.intervals import clopper_pearson
 from seawall.model import Estimate
@@ -115,6 +116,18 @@ def main(persons: int | None = None) -> Iterator[Table]:
         for preset in PRESETS:
             verdicts = judge_release(notes, frames, preset, "accurate")
             yield _tell(preset, lang, verdicts)
+        yield _tell_hospital(lang, persons or PERSONS)
+
+
+def _tell_hospital(lang: str, patients: int) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for preset in ("surrogate", "safe-harbor", "limited"):
+        share = judge_hospital(lang, preset, patients)
+        rows.append((preset, share, share.n, judge(share.value >= GOAL_KEPT)))
+    note = f"Full dates in the notes of {patients} patients of the dev split, by the gold's days."
+    return Table(
+        f"Dates of the synthetic hospital, {lang}", ("preset", "kept", "n", "goal"), rows, note
+    )
 
 
 def _tell(preset: str, lang: str, verdicts: Sequence[Verdict]) -> Table:

@@ -43,3 +43,17 @@ def test_a_whole_date_is_no_number_ward_or_time(text: str, lang: str) -> None:
 def test_a_number_that_a_word_names_stays_one() -> None:
     found = Detector(("rules",)).find_all(Document("a", "Tel: 11-21-2009"), "en")
     assert Label.PHONE in {each.label for each in found}
+
+
+def test_a_clinic_ends_where_its_date_begins() -> None:
+    text = "Sputum culture at Yarrow Street Free Clinic June 10 2010 was clear."
+    found = Detector(("rules",)).find(Document("a", text), "en")
+    shown = [each.span.of(text) for each in found]
+    assert shown == ["Yarrow Street Free Clinic", "June 10 2010"]
+
+
+def test_a_number_beside_a_name_that_is_a_piece_of_a_date_is_none() -> None:
+    text = "Attg Yoder | Apr-26-2013\n\nDictated: Jul-05-2012"
+    found = Detector(("rules",)).find(Document("a", text), "en")
+    assert [each.span.of(text) for each in found if each.label is Label.DATE][:1] == ["Apr-26-2013"]
+    assert Label.PHONE not in {each.label for each in found}

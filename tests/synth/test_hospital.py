@@ -187,6 +187,18 @@ def test_values_are_the_same_in_all_notes_of_a_patient() -> None:
         assert all(len(found) <= 1 for found in numbers.values())
 
 
+def test_each_date_says_which_day_it_means() -> None:
+    for patient in make_hospital(20, seed=3, langs=LANGS):
+        for note in patient.notes:
+            for mention, value in zip(note.mentions, note.values, strict=True):
+                assert bool(value) == (mention.label is Label.DATE)
+                written = mention.span.of(note.text)
+                if value and re.fullmatch(r"\d{4}", written):
+                    assert value.startswith(written)
+                elif value and re.fullmatch(r"\d{4}-\d\d-\d\d", written):
+                    assert value == written
+
+
 def test_each_name_says_whose_it_is() -> None:
     """A bearer has one label but for what doctors and nurses share, and keeps initials."""
     for patient in make_hospital(20, seed=3, langs=LANGS):

@@ -97,8 +97,13 @@ class Detector:
         """As ``find_all`` of each document in its language, but faster: they are read together."""
         readings = _read_all(documents, langs)
         found = self._find_in(documents, readings)
+        counts = list(map(len, found))
         add_hidden(documents, langs, found, self._find_plain)
-        # Once more: what hides is found without regard to tables, and codes are spread.
+        # Once more: what hides is found without regard to tables and dates, and codes are spread.
+        found = [
+            own if len(own) == count else drop_dated_codes(document.text, own)
+            for document, own, count in zip(documents, found, counts, strict=True)
+        ]
         return list(map(leave_values, readings, found)) if self._by_rules else found
 
     def _find_plain(
@@ -118,8 +123,14 @@ class Detector:
             by_rules = find_together(readings) if self._by_rules else [()] * len(readings)
             learned = self._learn_of(readings, by_rules)
             together = list(map(self._put_together, documents, readings, by_rules, learned))
+            counts = [len(found) for found, _ in together]
             spread(readings, [found for found, _ in together])
-            return list(starmap(_add_details, together))
+            # What is spread may be a date too.
+            settled = [
+                (found if len(found) == count else drop_dated_codes(reading.text, found), details)
+                for reading, (found, details), count in zip(readings, together, counts, strict=True)
+            ]
+            return list(starmap(_add_details, settled))
 
     def _learn_of(
         self, readings: Sequence[Reading], by_rules: Sequence[Sequence[Mention]]

@@ -28,7 +28,7 @@ def _date(scene: Scene, slot: Slot) -> Pieces:
         other = scene.rng.random() < 0.25
         pattern = scene.rng.choice(formats["date"]) if other else scene.main_format
         text = write_date(day, pattern, scene.lang)
-    return (Piece(text, Label.DATE, DateRole(slot.arg)),)
+    return (Piece(text, Label.DATE, DateRole(slot.arg), value=day.isoformat()),)
 
 
 def _time(scene: Scene, _slot: Slot) -> Pieces:

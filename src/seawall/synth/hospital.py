@@ -163,8 +163,9 @@ def gold_of(note: SynthNote) -> dict[str, object]:
                 "class": mention.cls.value,
                 **({"role": mention.role.value} if mention.role else {}),
                 **({"who": who} if who else {}),
+                **({"value": value} if value else {}),
             }
-            for mention, who in zip(note.mentions, note.bearers, strict=True)
+            for mention, who, value in zip(note.mentions, note.bearers, note.values, strict=True)
         ],
         "traps": [{"start": trap.start_char, "end": trap.end_char} for trap in note.traps],
     }

@@ -27,7 +27,8 @@ _SENTENCE_ENDS = frozenset(".!?:;,")
 class SynthNote:
     """A note that nobody wrote, and everything that a detector should find in it.
 
-    ``bearers`` says of each mention which person or hospital it belongs to, as far as it is one's.
+    ``bearers`` says of each mention which person or hospital it belongs to, as far as it is one's;
+    ``values`` says which day a date means, as an ISO date.
     """
 
     id: str
@@ -38,6 +39,7 @@ class SynthNote:
     mentions: tuple[Mention, ...] = field(repr=False)
     traps: tuple[Span, ...] = field(repr=False)
     bearers: tuple[str, ...] = field(repr=False)
+    values: tuple[str, ...] = field(repr=False)
 
     def document(self, position: int = 1) -> Document:
         """The note as a reader would give it."""
@@ -84,6 +86,7 @@ def write_note(
         sheet.mentions(),
         sheet.traps(),
         sheet.bearers(),
+        sheet.values(),
     )
 
 

@@ -25,7 +25,8 @@ _FUTURE_SECTIONS = frozenset(
 class Piece(NamedTuple):
     """A run of text that a slot writes, with its gold; a trap is kept in the gold too.
 
-    ``who`` is the key of the person or hospital that a name, address or number belongs to.
+    ``who`` is the key of the person or hospital that a name, address or number belongs to;
+    ``value`` is the day that a date means, also where it says only a part of it.
     """
 
     text: str
@@ -33,6 +34,7 @@ class Piece(NamedTuple):
     role: DateRole | None = None
     trap: bool = False
     who: str = ""
+    value: str = ""
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ _AS_IT_STANDS = frozenset(
         Label.ACCOUNT, Label.LICENSE, Label.VEHICLE, Label.DEVICE, Label.BIOMETRIC, Label.OTHER_ID,
     }
 )  # fmt: skip
-_Gold = tuple[int, int, Label, DateRole | None, str]
+_Gold = tuple[int, int, Label, DateRole | None, str, str]
 
 
 class Sheet:
@@ -56,7 +56,8 @@ class Sheet:
         start = self._length
         self.write(text)
         if piece.label and text:
-            self._gold.append((start, self._length, piece.label, piece.role, piece.who))
+            own = piece.label, piece.role, piece.who, piece.value
+            self._gold.append((start, self._length, *own))
         if piece.trap:
             self._traps.append((start, self._length))
 
@@ -88,12 +89,17 @@ class Sheet:
     def mentions(self) -> tuple[Mention, ...]:
         """The gold, from left to right."""
         return tuple(
-            Mention(Span(start, end), label, role=role) for start, end, label, role, _ in self._gold
+            Mention(Span(start, end), label, role=role)
+            for start, end, label, role, *_ in self._gold
         )
 
     def bearers(self) -> tuple[str, ...]:
         """Of each mention the key of the person or hospital it belongs to, or an empty string."""
-        return tuple(who for *_, who in self._gold)
+        return tuple(who for *_, who, _ in self._gold)
+
+    def values(self) -> tuple[str, ...]:
+        """Of each mention the day that it means, or an empty string."""
+        return tuple(value for *_, value in self._gold)
 
     def traps(self) -> tuple[Span, ...]:
         return tuple(Span(start, end) for start, end in self._traps)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import attrgetter
 
 from seawall.detect.aggregate.measures import MEASURED
 from seawall.detect.learned import LEARNED
 from seawall.lazy import lazy_pattern
-from seawall.model import Label, Mention
+from seawall.model import Label, Mention, draw_span
 from seawall.text.dates.words import months_by_word
 from seawall.text.language import LANGUAGES
 
@@ -23,26 +24,22 @@ _ENOUGH_VOTES = 2
 _NUMBERS = MEASURED - {Label.DATE, Label.TIME, Label.AGE}
 # With all three parts told apart nothing else is written so; and so are two days in six digits.
 _WHOLE = lazy_pattern(
-    r"(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:(?:19|20)\d\d|\d\d)"
+    r"(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|(?:19|20)\d\d(?: \d\d \d\d|\d{4})"
+    r"|\d{1,2}[-/.]\d{1,2}[-/.](?:(?:19|20)\d\d|\d\d)"
     r"|\d{1,2}/\d{1,2}\s?[-–']\s?(?:(?:19|20)\d\d|\d\d))"
     r"(?:[Tt, ].{0,24})?|.*[^\W\d_]{3}.*"
 )
 _T = frozenset("TtZz")
 # "Clinic on 11-21-2009" announces nothing, "MRN 11-21-2009" does.
 _ANNOUNCED = lazy_pattern(
-    r"(?:\b(?:mrn|ssn|id|no|nr|num|number|nummer|phone|tel\w*|fax|cell|mobil|acct|account|konto|ref|"
-    r"case|policy|claim|serial|lot|license|licence|plate|reg|device|order|accession|acc|chart|record|"
-    r"journal|journalnr|personnr|personnummer|pnr|ärende\w*|remiss\w*)\b|#)[\s.:#=-]{0,3}$",
+    r"(?:\b(?:mrn|ssn|id|no|nr|num|number|nummer|\w+nr|\w+nummer|phone|tel\w*|fax|cell|mobil|acct|"
+    r"account|konto|ref|policy|claim|serial|lot|license|licence|plate|accession|acc|pnr|ärende)\b|#)"
+    r"[\s.:#=-]{0,3}$",
     re.IGNORECASE,
 )
 _LOOK_BACK = 24
-_STAY = lazy_pattern(r"(?<!\d)\d{6}\s?[-–]\s?\d{6}(?!\d)")
+_STAY = lazy_pattern(r"(?<!\d)\d{6}\s?(?:--|[-–])\s?\d{6}(?!\d)")
 _LONGEST_DAY = 12
-_COMPACT = lazy_pattern(r"(?:19|20)\d{6}")
-_DAY_CUE = lazy_pattern(
-    r"\b(?:on|dated?|seen|visit|since|from|until|den|datum|besök|sedan|från|till)[\s:]{1,2}$",
-    re.IGNORECASE,
-)
 _CLOCK = lazy_pattern(r"\b(?:kl\.?|klockan|tid|time|at|vid)[\s:]{1,2}$")
 _MONTHS = frozenset(word for lang in LANGUAGES for word in months_by_word(lang))
 _PLACES = frozenset((Label.HOSPITAL, Label.WARD, Label.ORGANIZATION, Label.CITY))
@@ -62,7 +59,7 @@ def drop_dated_codes(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     days = sorted([*dates, *times], key=attrgetter("span"))
     ends = [each.end_char for each in days]
     return [
-        each
+        _cut_before_date(text, each, days, ends)
         for each in mentions
         if not (
             _may_be_outvoted(each)
@@ -70,6 +67,27 @@ def drop_dated_codes(text: str, mentions: Sequence[Mention]) -> list[Mention]:
             and _is_outvoted(text, each, beside)
         )
     ]
+
+
+def _cut_before_date(
+    text: str, mention: Mention, days: Sequence[Mention], ends: Sequence[int]
+) -> Mention:
+    """The mention less the date that it runs into: "Yarrow Street Free Clinic June 10 2010"."""
+    label = mention.label
+    if not (label in _PLACES or label.is_person or label in _NUMBERS):
+        return mention
+    start, end = mention.span
+    touched = _list_touched(mention, days, ends)
+    dates = [each for each in touched if _is_ruled_date(each) and each.start_char > start]
+    if not dates or text[dates[0].start_char - 1].isalnum():
+        return mention
+    first, past = dates[0].span
+    is_word = end <= past and not any(map(str.isdigit, text[first:end]))
+    is_whole = _WHOLE.fullmatch(text, first, past) and _are_all(text, first, end, touched)
+    if not (is_whole if label in _NUMBERS else is_word):
+        return mention
+    own = text[start:first].rstrip(" \t\n,;|-/(")
+    return replace(mention, span=draw_span((start, start + len(own)))) if own else mention
 
 
 def _may_be_outvoted(mention: Mention) -> bool:
@@ -93,7 +111,7 @@ def _is_ruled_date(mention: Mention) -> bool:
 
 
 def _is_outvoted(text: str, code: Mention, beside: Sequence[Mention]) -> bool:
-    if not _are_all(text, code, beside):
+    if not _are_all(text, *code.span, beside):
         return False
     own = [each for each in beside if _is_ruled_date(each)]
     if code.label is Label.TIME:
@@ -122,11 +140,7 @@ def _is_less_likely(text: str, code: Mention, own: Sequence[Mention], past: int)
 
 def _is_whole(text: str, start: int, end: int) -> bool:
     """True for what has the form of a whole date, and no word right before it names a number."""
-    has_form = (
-        _is_compact_day(text, start, end)
-        or _WHOLE.fullmatch(text, start, end) is not None
-        or _is_of_stay(text, start, end)
-    )
+    has_form = _WHOLE.fullmatch(text, start, end) is not None or _is_of_stay(text, start, end)
     return has_form and _ANNOUNCED.search(text, max(0, start - _LOOK_BACK), start) is None
 
 
@@ -140,12 +154,6 @@ def _is_rule(detector: str) -> bool:
     return detector.startswith("rules")
 
 
-def _is_compact_day(text: str, start: int, end: int) -> bool:
-    """True for the 20170413 of "seen on 20170413"."""
-    before = text[max(0, start - _LOOK_BACK) : start]
-    return _COMPACT.fullmatch(text, start, end) is not None and _DAY_CUE.search(before) is not None
-
-
 def _is_of_stay(text: str, start: int, end: int) -> bool:
     """True for the first or the last day of "241112-241118"."""
     return any(
@@ -154,11 +162,11 @@ def _is_of_stay(text: str, start: int, end: int) -> bool:
     )
 
 
-def _are_all(text: str, code: Mention, parts: Sequence[Mention]) -> bool:
-    """True if all letters and digits of the code lie in these, but for the T of an ISO time."""
+def _are_all(text: str, start: int, end: int, parts: Sequence[Mention]) -> bool:
+    """True if all letters and digits there lie in these, but for the T of an ISO time."""
     return all(
         text[at] in _T or any(each.start_char <= at < each.end_char for each in parts)
-        for at in range(code.start_char, code.end_char)
+        for at in range(start, end)
         if text[at].isalnum()
     )
 

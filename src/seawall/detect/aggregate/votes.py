@@ -32,7 +32,9 @@ _CLOCKS = frozenset({Label.DATE, Label.TIME, Label.AGE})
 _DRAWN = _CLOCKS | {Label.GENDER}  # "81F" as one
 _AGE_WORDS = frozenset("yo")  # of "81yoF"
 _ISO_LETTERS = frozenset("TZ")  # of "2024-11-12T14:05:00Z"
-_YEAR_AT_END = lazy_pattern(r"(?:\d[-/.]\d{1,2}[-/.]\d{2}|['’-]\d{2}|(?:19|20)\d{2})$")
+_YEAR_AT_END = lazy_pattern(
+    r"(?:(?:19|20)\d{2}[-/. ]\d{2}[-/. ]\d{2}|\d[-/.]\d{1,2}[-/.]\d{2}|['’-]\d{2}|(?:19|20)\d{2})$"
+)
 # And what is measured behind it: " 3/4 of the dose", " 3 L".
 _WORD = lazy_pattern(r"[^\W\d_]+")
 _DATE_WORDS = frozenset(
@@ -47,8 +49,10 @@ _DATE_WORDS = frozenset(
     "år månad vecka kvartal dag morgon kväll natt helg början mitten slutet tidigt sent förra "
     "nästa första andra tredje sista".split()
 )
-_NUMBER_BEHIND = lazy_pattern(r"\s\d{1,2}(?:/\d{1,2})?")
-_MEASURE_BEHIND = lazy_pattern(r"\s(?:of|av|m?[gl]|mcg|units?|tabl?|x|puffs?)\b", re.IGNORECASE)
+_NUMBER_BEHIND = lazy_pattern(r"\s\d{1,2}(?:[/-]\d{1,2})?")
+_MEASURE_BEHIND = lazy_pattern(
+    r"\s(?:of|av|m?[gl]|mcg|units?|tabl?|x|puffs?|d|days?|dagar|weeks?|v)\b", re.IGNORECASE
+)
 _RULES = "rules"
 _GUESSING = frozenset({_RULES, *LEARNED})
 # A rule with a title, a header or the record before it is not outvoted.

@@ -72,7 +72,7 @@ _FILLERS = {
         "about around approximately circa year day morning afternoon evening night and".split()
     ),
     "sv": frozenset(
-        "den av i på början slutet mitten slut senaste förra nästa sedan omkring ca cirka år "
+        "den av i på början slutet mitten månad slut senaste förra nästa sedan omkring ca cirka år "
         "året tidigt sent dagen natten mot kvällen morgonen".split()
     ),
 }

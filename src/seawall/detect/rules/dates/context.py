@@ -55,6 +55,7 @@ _EVENT = {
         r"hospitalization|admission|admit|discharge|episode|cabg|op|picc|ivc|foley|board|labs?|"
         r"\w{2,}(?:ed|scopy|ectomy|ostomy|plasty|graphy|gram)|done|given|drawn|dx|dx'd|rec'd|rcvd|"
         r"taken|began|start|stop|begin|last dose|next dose|fell|out|again|booster|held|read|bx|fna|"
+        r"(?:ordered|scheduled|planned|booked|set|due|arranged|listed|slated)\s(?:for|on)|"
         r"path|[bu]?cx|u/?a|letter|dtd|refill|no-show|shot|colo|line|c\d{1,2}d\d{1,2}"
         r"|(?:cultures?|[bu]?cx|screen|swab|pcr|toxin|smear|ct|mri|cxr|echo|ua|covid|flu|strep|monospot|"
         r"biopsy|x-?ray|scan|dopplers?|ultrasound|us)\s(?:was\s|were\s)?"

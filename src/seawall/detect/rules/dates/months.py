@@ -338,6 +338,8 @@ def _is_compact(text: str, parts: Parts) -> bool:
         return False
     month = parts["month"]
     before = text[parts["day"].end_char : month.start_char]
+    if before == " " and _has_year(text, parts):
+        return False  # "4 September 10 2021": the number in front is another's
     is_joint = before in ("-", "/") or (before == " " and "year" in parts)
     return is_joint and before == text[month.end_char : parts["after"].start_char]
 

@@ -19,7 +19,7 @@ SEPARATORS = lazy_pattern(r"[/.\-–‐‑_\\]")
 DASHES = lazy_pattern(r"->|[-–—‐‑→]|to|thr(?:u|ough)")
 STAY = lazy_pattern(r"(\d{4}-\d\d-\d\d)\W{1,3}(?:(\d\d)-)?(\d\d)")
 SPELT = lazy_pattern(r"\d{1,2}[-./][ivxIVX]|\d \d ?/ ?\d \d ?/|\d \d \d \d ?-")
-DAYS_IN_SIX = lazy_pattern(r"(\d{6})\s?[-–]\s?(\d{6})")
+DAYS_IN_SIX = lazy_pattern(r"(\d{6})\s?(?:--|[-–])\s?(\d{6})")
 WEEK = lazy_pattern(r"\d{4}-?[Ww](\d{1,2})(?:-\d)?")
 # Weeks, stays, and what is spelt; and in Swedish a day with a year or an hour behind it.
 _UNLIKE_OTHERS = {

@@ -64,7 +64,7 @@ _REST = (
 )
 # Two days with a dash between come before one day with its year: 14/3-16/3, 14/3-09.
 _SWEDISH_FORMS = (
-    r"\b\d{6}\s?[-–]\s?\d{6}\b",
+    r"\b\d{6}\s?(?:--|[-–])\s?\d{6}\b",
     r"\d{1,2}/\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}(?:[/-]\d{2,4}|\s(?:19|20)\d\d\b|\s-\d\d\b)?",
     r"\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}\s?[-–]\d{2}\b",
     r"\d{1,2}/\d{1,2}\s?(?:[-–]|\s?['’]|\s)\s?\d{2}",
