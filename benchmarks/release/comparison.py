@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from benchmarks.release import senses
 from benchmarks.release.case import HELD_CASES, OPEN_CASES, Case, read_cases
 from benchmarks.release.judges import Check, judge_case
 from benchmarks.release.run import PRESETS, detect_cases, release_cases
@@ -19,6 +20,7 @@ def main() -> Iterator[Table]:
         if cases:
             checks = judge_cases(cases, PRESETS, "accurate")
             yield tabulate(f"Hand-written cases, {title}: {len(cases)}", checks)
+    yield from senses.main()
 
 
 def judge_cases(cases: Sequence[Case], presets: Sequence[str], profile: str) -> list[Check]:
