@@ -229,3 +229,9 @@ def test_a_forbidden_word_has_swedish_forms() -> None:
 
 def test_a_word_in_capitals_is_no_abbreviation() -> None:
     assert "motion" not in scrub("THE PATIENT WAS TRANSFERRED FROM THE HOSPITAL")
+
+
+def test_what_is_denied_stays_denied() -> None:
+    assert scrub("Lungor: rena. Inga frakturer.", "sv") == "Lungor: rena. Inga frakturer."
+    assert "Inga" not in scrub("Inga Viberg ringde", "sv")
+    assert "Inga" not in scrub("Inga ringer om provsvar", "sv")

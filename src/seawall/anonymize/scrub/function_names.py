@@ -24,6 +24,9 @@ from seawall.anonymize.scrub.small_names import (
 from seawall.anonymize.scrub.surroundings import Surroundings
 
 _MAX_SHORT_TITLE = 3
+_DENIALS = frozenset(("inga",))
+# What "inga" stands before: a plural, which no verb in the present is ("ringer" is asked before).
+_PLURALS = ("or", "ner", "rer", "ser", "ter", "ar", "ljud", "rassel", "tecken", "sår")
 # Pronouns that do something; others than these have no verb after them.
 _ACTORS = frozenset(("he", "she", "you", "hon", "han", "vi", "ni", "du"))
 # "An HIV test", "an 8 mm stone": letters that are read out count as well.
@@ -34,11 +37,23 @@ def is_function_name(around: Surroundings, at: int) -> bool:
     """True for "Inga Viberg", "Hustru Ingen", "Allan, Your": a name among the smallest words."""
     word, cues = around.word(at), around.cues
     before = around.word(at - 1)
+    if _denies(around, at):
+        return False
     if word in cues.given and _is_given_name(around, at, before):
         return True
     if around.words.is_name(word) and _is_out_of_place(around, at):
         return True
     return _is_capital_name(around, at, before)
+
+
+def _denies(around: Surroundings, at: int) -> bool:
+    """True for "Inga" before what a sentence says is not there: "Inga frakturer"."""
+    if around.word(at) not in _DENIALS or at not in around.openings or around.gap(at, 1) != " ":
+        return False
+    after, word = around.text(at + 1), around.word(at + 1)
+    if not after.islower() or word in around.cues.of_people or around.sheet.is_hidden(at + 1):
+        return False
+    return word in around.words.clinical or word.endswith(_PLURALS)
 
 
 def _is_capital_name(around: Surroundings, at: int, before: str) -> bool:
