@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from seawall.link.attributes.described import describe
 from seawall.link.attributes.page import Page
@@ -25,7 +26,6 @@ _NOUNS: dict[str, str] = {
         MALE,
     ),
 }
-_PRONOUNS = {**load_vocabulary("en").pronouns, **load_vocabulary("sv").pronouns}
 _REACH_CHARS = 160  # how far back a person may stand whom a pronoun means
 _PEOPLE = (Label.GENDER, Label.RELATIVE, Label.DOCTOR, Label.OTHER_PERSON)
 
@@ -64,7 +64,12 @@ def _table_values(page: Page) -> tuple[str, ...]:
 def _gender_of(word: str, lang: str) -> str:
     bare = word.strip(" .,:;()").lower().removesuffix("'s").removesuffix("’s")
     stem = bare.removesuffix("-in-law").split("-")[-1]
-    return _NOUNS.get(bare) or _PRONOUNS.get(bare) or _gender_of_being(stem, lang)
+    return _NOUNS.get(bare) or _pronouns().get(bare) or _gender_of_being(stem, lang)
+
+
+@cache
+def _pronouns() -> dict[str, str]:
+    return {**load_vocabulary("en").pronouns, **load_vocabulary("sv").pronouns}
 
 
 def _gender_of_being(word: str, lang: str) -> str:
@@ -74,7 +79,7 @@ def _gender_of_being(word: str, lang: str) -> str:
 
 def _read(page: Page, mention: Mention) -> _Worded:
     word = mention.span.of(page.text).lower()
-    weight = _PRONOUN if word in _PRONOUNS else _STATED
+    weight = _PRONOUN if word in _pronouns() else _STATED
     return _Worded(mention, _gender_of(word, page.lang), page.is_of_other(mention), weight)
 
 

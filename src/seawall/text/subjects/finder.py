@@ -9,9 +9,10 @@ from functools import cache
 from seawall.model import PATIENT, Label, Mention, Span, Subject
 from seawall.text.patterns import Pattern, join_words
 from seawall.text.reading import Reading
-from seawall.text.subjects.clauses import Context, Sentence
+from seawall.text.subjects.clauses import Sentence
 from seawall.text.subjects.passages import Passage, find_passages, find_sentences
 from seawall.text.subjects.patient import meet_patient
+from seawall.text.subjects.state import Context
 from seawall.text.subjects.tokens import Token, split_sentence
 from seawall.text.subjects.words import FAMILY, NOBODY_ELSE, Being, load_vocabulary
 
@@ -20,7 +21,7 @@ _ALSO = (
     r"mödernet|fädernet|mannen|(?:hennes|sin|hans)\s+man|(?:another|source|other)\s+\pL+|"
     r"married\s+to|gift\s+med|next\s+bed|(?:driver|passenger)\s+of|den\s+andr[ae]|"
     r"(?:man|woman)\s+(?:in|på|i)\s+(?:chair|bed|bay|room|seat|sal|rum|säng)|"
-    r"(?:his|her|their|hans|hennes|sin|sitt)\s+(?:%s)|(?:dog|cat|hunden|katten)\s+(?:has|had|is|was|har|hade)"
+    r"(?:his|her|their|hans|hennes|sin|sitt)\s+(?:%s|youngest|oldest|eldest)|(?:dog|cat|hunden|katten)\s+(?:has|had|is|was|har|hade)"
 )
 
 
@@ -126,7 +127,7 @@ class _Finder:
             opened or default, last.held, last.near, in_family, last.donor, last.names
         )
         own = frozenset(at for at, token in enumerate(tokens) if token.start in self._names)
-        sentence = Sentence(tokens, self._vocabulary, self._patient, context, own)
+        sentence = Sentence(tokens, self._vocabulary, self._patient, context, own).read()
         self._keep(tokens, sentence.beings, end)
         self._last = Context(
             held=sentence.held,

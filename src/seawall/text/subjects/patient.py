@@ -44,7 +44,7 @@ _OBSTETRIC = Pattern(
     r"induction|värkar|förlossning)|g\d\s?,?\s?p\d+|gravida|primi(?:para|gravida)|multipara|gravid|"
     r"iup|intrauterine\s+pregnancy|weeks?\s+(?:pregnant|gestation)|pregnant|prenatal\s+visit|antenatal|labor\s+and\s+delivery|"
     r"delivered\s+(?:a|an)|gave\s+birth|förlöst\pL*|födde|gravidvecka|1-para|0-para|para\s+\d|"
-    r"omföderska|förstföderska|partus|eftervård|mvc)",
+    r"omföderska|förstföderska|partus|eftervård|mvc|labor\s+note|fetal\s+(?:heart|movement)\pL*|g\d\s+at|förlossning\pL*)",
     ignore_case=True,
 )
 _EXPECTANT = re.compile(
@@ -105,7 +105,7 @@ def _is_obstetric(text: str) -> bool:
 
 def _gives_birth(head: str) -> re.Match[str] | None:
     return re.search(
-        r"\b(?:postpartum|delivered\s+an?\b|gave\s+birth|födde|in\s+labou?r|förlöst|eftervård|p/?p\s+day|ppd)\b",
+        r"\b(?:postpartum|delivered\s+(?:an?|female|male|viable|live)\b|gave\s+birth|labou?r\s+note|födde|in\s+labou?r|förlöst|eftervård|p/?p\s+day|ppd)\b",
         head,
         re.IGNORECASE,
     )
@@ -122,7 +122,7 @@ def _gender_of(head: str, text: str) -> str:
     for found in _PRONOUN.finditer(text):
         lean += 1 if found["f"] else -1
     for found in _SPOUSE.finditer(text):
-        lean += 2 if found["f"] else -2
+        lean += 3 if found["f"] else -3
     for found in _OWNER.finditer(text):
         lean += 2 if found["f"] else -2
     return FEMALE if lean > 1 else MALE if lean < -1 else ""

@@ -10,6 +10,7 @@ from seawall.model import RELATIVES, Relation, Subject, SubjectKind
 from seawall.text.subjects.patient import Patient
 from seawall.text.subjects.tokens import Token
 from seawall.text.subjects.words import (
+    CHILD,
     FAMILY,
     FEMALE,
     MALE,
@@ -35,6 +36,7 @@ _PARENT_WORDS = frozenset(
 _GIRLS = frozenset("girl female daughter flicka".split())
 _BOYS = frozenset("boy male son pojke".split())
 _ORDINALS = frozenset("first second third fourth oldest youngest older younger another".split())
+_BONDS = frozenset("bonding stable breastfeeding lactation rooming afebrile nursing".split())
 _TWINS = frozenset("twin twins tvilling tvillingen".split())
 _PREDICATES = frozenset("is was are were be as being becoming became är var som blev blir".split())
 _INDEFINITE = frozenset("a an en ett single".split())
@@ -63,7 +65,8 @@ _SHORT_LED = frozenset(("(", "-", "–", "—", ":", "in", "and", "&", ",", "/")
 # Words that name somebody only beside others.
 _PERHAPS = (
     _THINGS_OF_NOTES | _PETS | _FAMILIES | _KITH
-    | frozenset("andre andra man mannen mannens".split())
+    | frozenset("andre andra man mannen mannens youngest oldest eldest".split())
+    | frozenset("girl boy flicka pojke".split())
 )  # fmt: skip
 
 
@@ -135,6 +138,7 @@ class People:
         aside = set(words[: end - begin + 1]) | (
             set(words) if self.word(end) in (",", "(") else set()
         )
+        # A sibling is one for good: "with_gender" makes a brother or sister of it.
         if not being.is_plural and aside & (_GIRLS | _BOYS):
             being = with_gender(being, FEMALE if aside & _GIRLS else MALE)
         is_noun = self.word(end) in _GIRLS | _BOYS
@@ -159,7 +163,7 @@ class People:
         known = token.being or self._names.get(token.raw)
         if known is not None:
             return known
-        if token.word not in _PERHAPS and token.word not in self._sets["owned"]:
+        if token.word not in _PERHAPS | self._sets["owned"]:
             return self._short_form(at)
         if self._is_owned_stranger(at) or self._is_somebody(at):
             return SOMEBODY
@@ -183,11 +187,21 @@ class People:
             is_family = self.word(at + 1) in _MEMBERS or self.word(back) in _IN
             return FAMILY if is_family else None
         if word not in _KITH:
-            return None
+            return self._child_at(at)
         if self.word(at + 1) in _SIDES or word.endswith("ernet"):
             return FAMILY
         is_mothers = word == "maternal" and self._patient.is_infant
         return MOTHER if is_mothers and self._names_nobody(at + 1) else None
+
+    def _child_at(self, at: int) -> Being | None:
+        """ "Her youngest is 4"; "girl" in the note of who gave birth."""
+        word = self.word(at)
+        is_youngest = word in ("youngest", "oldest", "eldest")
+        if is_youngest and self.word(at - 1) in self._sets["owners"]:
+            return CHILD if self.word(at + 1) in _PREDICATES else None
+        if self._patient.is_mother and word in ("girl", "boy", "flicka", "pojke"):
+            return with_gender(CHILD, FEMALE if word in _GIRLS else MALE)
+        return None
 
     def _husband_at(self, at: int) -> Being | None:
         """ "Hennes man"; "mannen" of a woman."""
@@ -228,10 +242,13 @@ class People:
         )
 
     def _short_form(self, at: int) -> Being | None:
-        being = self._short.get(self.tokens[at].raw) if self._in_family else None
+        is_led = self._in_family or self.word(at - 1) in _KITH
+        being = self._short.get(self.tokens[at].raw) if is_led else None
         if being is None:
             return None
         after, before = self.word(at + 1), self.word(at - 1)
+        if before in _KITH and not self._in_family:
+            return being
         is_alone = at == 0 or before in _SHORT_LED or not self.tokens[at - 1].is_number
         if len(self.tokens[at].raw) == 1:
             return being if after in _SHORT_FOLLOWED and is_alone else None
@@ -354,15 +371,23 @@ class People:
         if word in _UNBORN:
             return self._patient.is_mother
         if word in _SMALL:
-            if self.word(begin) in _ORDINALS and self._patient.is_child:
-                return True
-            counted = begin < at and self.word(begin) not in self._sets["articles"]
-            is_mine = self._patient.is_mother or self._in_family or counted
-            return is_owned or (is_mine and not self._patient.is_child)
+            return is_owned or self._is_small(begin, at)
         if word in _OFFSPRING and self._patient.is_child:
             return is_owned
         is_mother = being.subject == RELATIVES[Relation.MOTHER]
-        return not is_mother or not self._patient.is_mother or is_owned or self._in_family
+        return not is_mother or is_owned or self._in_family or not self._is_patient_mother(at)
+
+    def _is_small(self, begin: int, at: int) -> bool:
+        """True for a child that is not the patient."""
+        if self._patient.is_child:
+            return self.word(begin) in _ORDINALS
+        counted = begin < at and self.word(begin) not in self._sets["articles"]
+        return self._patient.is_mother or self._in_family or counted
+
+    def _is_patient_mother(self, at: int) -> bool:
+        """True for "mother and baby are well" in the note of who gave birth."""
+        near = {self.word(each) for each in range(max(0, at - 5), at + 6)}
+        return self._patient.is_mother and bool(near & (_SMALL | _BONDS))
 
     def _is_other_twin(self, at: int, is_owned: bool) -> bool:
         letter = self.word(at + 1)
@@ -419,6 +444,7 @@ class People:
             or self._begins_age(at)
             or self.word(at) in self._ages
             or self.word(at) == "-"
+            or (self.word(at) == "of" and self.word(at - 1) in ("both", "all", "two", "three"))
         ):
             at += 1
         if at >= len(self.tokens) or at - begin > 8:
