@@ -121,6 +121,17 @@ def test_lists_of_a_subset_need_k_persons_each(tmp_path: Path) -> None:
     assert kinds(release, tmp_path) == {"age has a list of too few persons"}
 
 
+def test_who_shows_a_part_of_a_list_shows_the_list(tmp_path: Path) -> None:
+    release = figure_3()
+    promise = {"k": 3, "qids": dict.fromkeys(release.quasi[0]["sets"], "x"), "enumerate": "subset"}
+    release.manifest = {"promise": promise, "persons": 6}
+    for person, ages in (("p4", [52, 88]), ("p5", [52, 88]), ("p6", [88])):
+        release.add(person, **release.quasi[0]["sets"] | {"age": ages})
+    assert "age has a list of too few persons" not in kinds(release, tmp_path)
+    release.drop(5)
+    assert "age has a list of too few persons" in kinds(release, tmp_path)
+
+
 def test_a_missing_value_shows_the_whole_list(tmp_path: Path) -> None:
     release = figure_3()
     release.add("p3", **release.quasi[0]["sets"] | {"age": [52]})

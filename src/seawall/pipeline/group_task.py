@@ -62,7 +62,8 @@ class Grouped:
     """What a task makes: a tree of topics where there is one, the grains of each record, sets.
 
     ``listed`` are the sets before any drilling; ``plain_length`` is how many values they would hold
-    on average if every person were taken for one of their own.
+    on average if every person were taken for one of their own. ``loses_less`` is false where parts
+    of lists were asked for and none was found by which less is lost.
     """
 
     tree: TopicTree | None
@@ -70,6 +71,7 @@ class Grouped:
     listed: SetView
     released: SetView
     plain_length: float
+    loses_less: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,46 @@ class GroupTask:
         return list_domains(self.records, made.grains, self.grains).measure(made.listed).total
 
     def enumerate(self) -> Grouped:
-        """Groups by health details, their lists of values, and what drill-down leaves of these.
+        """Groups of persons, their lists of values, and what drill-down leaves of these."""
+        whole = self._enumerate_whole()
+        return self._enumerate_parts(whole) if self.settings.enumerate == "subset" else whole
+
+    def _enumerate_parts(self, whole: Grouped) -> Grouped:
+        """Parts of the lists where these are safe, too; the lists where no part loses less."""
+        tried = (self._halve(whole), self._halve(self._divide(whole)))
+        best = min(tried, key=self._measure)
+        if self._measure(best) < self._measure(whole):
+            return best
+        return replace(whole, loses_less=False)
+
+    def _measure(self, made: Grouped) -> float:
+        """What is released loses."""
+        domains = list_domains(self.records, made.grains, self.grains)
+        return domains.measure(made.released).total
+
+    def _divide(self, whole: Grouped) -> Grouped:
+        """Groups of parts of the groups; where persons could be one, a group stays whole."""
+        if self._doubts is not None:
+            return whole
+        table, demand = whole.listed.table, self._demand(whole.listed.table)
+        clusters = divide_clusters(table, whole.listed.clusters, demand)
+        listed = enumerate_values(table, clusters)
+        released = self._drill(listed, demand, self._allow(whole))
+        return replace(whole, listed=listed, released=released)
+
+    def _halve(self, made: Grouped) -> Grouped:
+        """Halves of the lists that are released, wherever these are safe."""
+        demand = self._demand(made.listed.table)
+        drill = self._make_drill(self._allow(made), made.listed.table)
+        return replace(made, released=narrow_lists(made.released, demand, drill))
+
+    def _allow(self, made: Grouped) -> NDArray[np.bool_]:
+        """Which records may show less than their group's list."""
+        table = code_values(self.records, made.grains)
+        return self._count(table, made.listed.clusters).may_drill
+
+    def _enumerate_whole(self) -> Grouped:
+        """Groups by values, or by health details.
 
         Even groups have the shortest lists, those by fit often leave more to drill: of what both
         release, the one that is the more certain. Each is safe by itself.
@@ -150,10 +191,8 @@ class GroupTask:
             table = code_values(self.records, by_record)
             demand = self._demand(table)
         counted = self._count(table, clusters)
-        if self.settings.enumerate == "subset":
-            clusters = self._divide(counted, clusters, demand)
         listed = enumerate_values(counted.table, clusters)
-        released = self._narrow(listed, demand, made.worth, counted.may_drill)
+        released = self._drill(listed, demand, counted.may_drill, made.worth)
         return Grouped(made.tree, by_record, listed, released, made.plain_length)
 
     def _weigh_values(self, table: QuasiTable) -> list[NDArray[np.float64]]:
@@ -237,25 +276,22 @@ class GroupTask:
         always = np.ones(len(table), dtype=np.bool_)
         return Counted(table, everybody, always, always)
 
-    def _divide(self, counted: Counted, clusters: Codes, demand: Demand) -> Codes:
-        """Parts of clusters; where persons could be one, a cluster stays whole."""
-        if self._doubts is not None:
-            return clusters
-        return divide_clusters(counted.table, clusters, demand)
-
-    def _narrow(
-        self, listed: SetView, demand: Demand, worth: float, may_drill: NDArray[np.bool_]
+    def _drill(
+        self, listed: SetView, demand: Demand, may_drill: NDArray[np.bool_], worth: float = 0.0
     ) -> SetView:
+        settings, drill = self.settings, self._make_drill(may_drill, listed.table)
+        if not settings.drill_down:
+            return listed
+        released = drill_down(listed, demand, drill)
+        return (
+            improve(listed, released, demand, drill, worth=worth) if settings.improve else released
+        )
+
+    def _make_drill(self, may_drill: NDArray[np.bool_], table: QuasiTable) -> Drill:
         settings = self.settings
-        permitted = permit_drilling(listed.table, self._permissions(listed.table))
+        permitted = permit_drilling(table, self._permissions(table))
         allowed = permitted & may_drill[:, None]
-        drill = Drill(settings.order or (), Rollback(settings.roll_back), allowed)
-        released = drill_down(listed, demand, drill) if settings.drill_down else listed
-        if settings.enumerate == "subset":
-            released = narrow_lists(released, demand, drill)
-        if settings.improve and settings.drill_down:
-            released = improve(listed, released, demand, drill, worth=worth)
-        return released
+        return Drill(settings.order or (), Rollback(settings.roll_back), allowed)
 
     def _grow(self, table: QuasiTable, split: Split) -> TopicTree:
         """The tree of topics; one person's share of the records counts only against a posterior."""

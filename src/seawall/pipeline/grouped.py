@@ -117,7 +117,13 @@ def _group(
             "them with --person-column or --patients, or leave --continue out."
         )
     if job.past is None or not job.past.ledger.releases:
-        return group_subjects(subjects, job.promise, job.settings, consents), {}
+        grouping = group_subjects(subjects, job.promise, job.settings, consents)
+        if job.past is None and not grouping.loses_less:
+            raise RefusedError(
+                "No part of a list is safe by which less is lost than by whole lists; nothing "
+                "was released. Leave --enumerate subset out."
+            )
+        return grouping, {}
     notes = read_tokens(job.past, state.readings())
     made = follow(subjects, notes, job.past, job.promise, job.settings, consents)
     return made.grouping, made.left

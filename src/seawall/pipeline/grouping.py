@@ -58,7 +58,8 @@ class Grouping:
     ``grains[record]`` says at which grain each attribute is shown. ``absent`` are quasi-identifiers
     of the promise that no record states: there is nothing to show of them. ``left_out`` are rows of
     the table that are not released. ``kept_promise`` has the grains that were chosen, where a
-    search chose them, which ``choices`` tell of.
+    search chose them, which ``choices`` tell of. ``loses_less`` is false where parts of lists were
+    asked for in vain.
     """
 
     subjects: tuple[Subject, ...]
@@ -74,6 +75,7 @@ class Grouping:
     notices: tuple[str, ...] = ()
     kept_promise: Promise | None = None
     choices: tuple[GrainChoice, ...] = ()
+    loses_less: bool = True
 
     def __repr__(self) -> str:
         return f"<Grouping of {len(self.subjects)} records>"
@@ -194,6 +196,7 @@ def group_subjects(
         assumptions=_tell_assumptions(subjects, made, settings.person_certainty),
         kept_promise=promise,
         choices=choices,
+        loses_less=made.loses_less,
     )
 
 

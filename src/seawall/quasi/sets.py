@@ -67,7 +67,10 @@ class SetView:
 
     def codes_of(self, record: int, attribute: int) -> Codes:
         """The codes that a record shows for an attribute."""
-        at = self.set_ids[record, attribute]
+        return self.values_of(int(self.set_ids[record, attribute]))
+
+    def values_of(self, at: int) -> Codes:
+        """The codes of a set of the pool."""
         return self.values[self.starts[at] : self.starts[at + 1]]
 
     def texts_of(self, record: int, attribute: int) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from seawall.anonymize.enumeration.descent import descend
+from seawall.anonymize.enumeration.descent import Rollback, descend
 from seawall.anonymize.enumeration.drill_down import Drill, find_drillable, order_attributes
 from seawall.anonymize.enumeration.ground import Ints
 from seawall.anonymize.enumeration.lists import enumerate_values, first_singletons
@@ -23,6 +23,8 @@ _NO_VALUE = np.iinfo(np.int32).max
 def narrow_lists(view: SetView, demand: Demand, drill: Drill | None = None) -> SetView:
     """Halve lists, and halves again, wherever the demand stays met.
 
+    A half is shown only where k persons of a cluster show it or a part of it: who sees it cannot
+    take it for what a few alone were given.
     The cut goes through the middle of a list in its own order, so that whoever knows how it is made
     learns from a half no more than the half. Otherwise as ``drill_down``, before or after it.
     """
@@ -37,8 +39,36 @@ def narrow_lists(view: SetView, demand: Demand, drill: Drill | None = None) -> S
             before = view.set_ids[:, attribute]
             view, halves = _halve(view, attribute)
             finer = np.where(allowed[:, attribute], halves, before)
-            view = descend(examiner, view, attribute, finer, drill.rollback)
+            view = _descend_together(examiner, view, attribute, finer, drill.rollback)
     return view
+
+
+def _descend_together(
+    examiner: Examiner, view: SetView, attribute: int, finer: Ints, rollback: Rollback
+) -> SetView:
+    """Show halves that k persons of the cluster show, in whole or in part, and no others."""
+    while True:
+        tried = descend(examiner, view, attribute, finer, rollback)
+        moved = tried.set_ids[:, attribute] != view.set_ids[:, attribute]
+        is_short = moved & _are_few(tried, attribute, examiner.demand.k)
+        if not is_short.any():
+            return tried
+        finer = np.where(is_short, view.set_ids[:, attribute], finer).astype(np.int32)
+
+
+def _are_few(view: SetView, attribute: int, k: int) -> NDArray[np.bool_]:
+    """The records of which fewer than k persons of the cluster show the list or a part of it."""
+    shown, persons = view.set_ids[:, attribute], view.table.persons
+    are_few = np.zeros(len(shown), dtype=np.bool_)
+    for cluster in np.unique(view.clusters[view.set_sizes[shown] > 1]):
+        own = np.flatnonzero(view.clusters == cluster)
+        parts = {int(at): set(view.values_of(int(at)).tolist()) for at in np.unique(shown[own])}
+        for at, values in parts.items():
+            within = [other for other, part in parts.items() if part <= values]
+            holders = own[np.isin(shown[own], within)]
+            if len(values) > 1 and len(np.unique(persons[holders])) < k:
+                are_few[own[shown[own] == at]] = True
+    return are_few
 
 
 def _halve(view: SetView, attribute: int) -> tuple[SetView, Ints]:

@@ -25,7 +25,8 @@ def group_by_cluster(records: Sequence[ShownRecord]) -> Clusters:
 def check_clusters(clusters: Clusters, attributes: Sequence[str], least: int) -> Iterator[Finding]:
     """In a cluster all show one list of an attribute, or one value of that list.
 
-    With ``least`` above 0 several lists may stand, each shown by as many persons.
+    With ``least`` above 0 several lists may stand, each shown, in whole or in part, by as many
+    persons.
     """
     for records in clusters.values():
         for name in attributes:
@@ -51,13 +52,23 @@ def _check_list(records: Sequence[ShownRecord], name: str) -> Iterator[Finding]:
 
 
 def _check_lists(records: Sequence[ShownRecord], name: str, least: int) -> Iterator[Finding]:
+    """A list is there of as many persons as show it or a part of it, as it was drilled to."""
     persons: dict[Values, set[str]] = defaultdict(set)
     for record in records:
         persons[record.sets[name]].add(record.person)
+    few = {
+        shown
+        for shown in persons
+        if len(shown) > 1 and len(_join_parts(persons, frozenset(shown))) < least
+    }
     for record in records:
-        shown = record.sets[name]
-        if len(shown) > 1 and len(persons[shown]) < least:
+        if record.sets[name] in few:
             yield Finding(QUASI, record.position, None, f"{name} has a list of too few persons")
+
+
+def _join_parts(persons: Mapping[Values, set[str]], values: frozenset[str]) -> set[str]:
+    """Everybody who shows nothing but some of the values."""
+    return set[str]().union(*(own for shown, own in persons.items() if values.issuperset(shown)))
 
 
 def check_persons(records: Sequence[ShownRecord], most: int | None) -> Iterator[Finding]:
