@@ -66,6 +66,8 @@ def test_a_format_is_known(text: str, label: str) -> None:
         "St. Jude model #12345",
         "Threshold 0.75V@0.4, RV 1.0@0.4",
         "call in 3 weeks, 120/80 98.6",
+        "Dr. told by phone 15:34:30",
+        "told by phone 1616 110 45 20",
         "Handover 0830 / 2030, cooling 0622–0634",
         "page 1234 mg",
         "relapsing-remitting MS BIBA after a fall",

@@ -202,10 +202,14 @@ class TableCells:
             if self._counts[at, "read"]
         }
         if counts:
-            told = ", ".join(f"{name} ({count:,} cells)" for name, count in counts.items())
+            told = ", ".join(
+                f"{name} ({count:,} cell{'' if count == 1 else 's'})"
+                for name, count in counts.items()
+            )
             yield (
-                f"Read as text, with words that nobody knows hidden: {told}. Codes and terms stay "
-                "as they are; name a lexicon of your own with --lexicon for more terms."
+                f"Searched for identifiers as notes are: {told}. Words that are in none of our "
+                "lists were hidden too, codes and terms stay; name a lexicon of your own with "
+                "--lexicon for more terms."
             )
         unread = [n for at, n in enumerate(self.names) if self._counts[at, "unread"]]
         if unread:

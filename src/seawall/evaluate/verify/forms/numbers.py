@@ -33,6 +33,7 @@ _TLD = r"(?:com|org|net|edu|gov|mil|info|biz|health|io|eu|uk|ca|de|fi|dk|example
 # Signs between groups of digits, with spaces around them or not; and what may part any two digits.
 _SIGN = r" ?[-–—−‐‑.·•_] ?"
 _GAP = r"[\s\-–—−‐‑./·•:_()]{0,3}"
+_TIE = r"[ \-–—−‐‑·/()]{0,3}"
 _TELEPHONES = (
     "phone|tel|telephone|telefon|call|cell|mobile|mobil|pager|fax|ring|nås på|tfn|ph|mob|beeper|"
     "whatsapp|sms|text|contact|reach(?:ed|able)? (?:at|on)|dial|ring upp"
@@ -40,13 +41,14 @@ _TELEPHONES = (
 # A date, a time, an amount: no number goes on so.
 _GOES_ON = re.compile(r"[/:,.]\d| ?(?:mg|ml|mcg|units?|mmol|kcal|steps|ng|pg|%)\b")
 _DRUG_CODES = frozenset(("ndc", "ndc:", "vnr", "atc", "gtin"))
+_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d ")
 _PARTS_OF_IP = 2
 _DAY = re.compile(r"(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:19|20)?\d\d\b")
 
 
-def _is_no_day(text: str) -> bool:
-    """False for a date, which other formats see where it must not stand."""
-    return not _DAY.match(text)
+def _is_no_time(text: str) -> bool:
+    """False for a date or time, which other formats see where it must not stand."""
+    return not (_DAY.match(text) or _CLOCK.match(text))
 
 
 def _is_alike_ssn(text: str) -> bool:
@@ -178,8 +180,8 @@ PHONES: tuple[Form, ...] = (
     form(
         Label.PHONE,
         "digits in groups after their word",
-        rf"(?:{_TELEPHONES}){_IS_}(?P<value>\+?\(?\d(?:{_GAP}\d){{6,13}})",
-        _is_no_day,
+        rf"(?:{_TELEPHONES}){_IS_}(?P<value>\+?\(?\d(?:{_TIE}\d){{6,13}})",
+        _is_no_time,
         never_before=_GOES_ON,
     ),
     form(
