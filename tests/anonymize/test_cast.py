@@ -274,3 +274,12 @@ def test_no_initial_stays_as_it_was() -> None:
         out = release("<DOCTOR|K.T.>", who=person(f"p{number}"))
         assert out[0] != "K"
         assert out[2] != "T"
+
+
+def test_initials_behind_a_word_that_a_detector_took_along_are_the_patients() -> None:
+    cast = cast_of(PATIENT)
+    hers = [word[0] for word in renamed(cast, "Anna Berg", Label.PATIENT).split()]
+    for text in ("Ang A.B.", "Sjukhistoria - A.B."):
+        made = renamed(cast, text, Label.PATIENT)
+        assert made.endswith(f"{hers[0]}.{hers[1]}.")
+    assert not renamed(cast, "Ang K.T.", Label.PATIENT).endswith(f"{hers[0]}.{hers[1]}.")

@@ -29,6 +29,8 @@ from seawall.anonymize.surrogate.words import OtherNames
 from seawall.model import ProjectKey
 
 _SHORTEST_STEM = 3
+# Between a word that a detector took along and initials: "Ang A.B.".
+_BEFORE_INITIALS = re.compile(r"(?<=\w)\s[-–]?\s?(?=(?:[^\W\d_]\.\s?){2,3}$)")
 # Between lines and columns, of which one may hold the patient's name and the next another's.
 _GAP = re.compile(r"\s*\n\s*|\t+|\s{3,}")
 
@@ -131,7 +133,7 @@ class Cast:
         if len(places) > 1:
             is_one = all(0 < own == of for own, of in self._count_own(name, places))
             return [(0, len(name.text))] if is_one else places
-        gap = _GAP.search(name.text)
+        gap = _GAP.search(name.text) or _BEFORE_INITIALS.search(name.text)
         if gap is None:
             return places
         sides = [(0, gap.start()), (gap.end(), len(name.text))]

@@ -56,8 +56,10 @@ class Whose:
         return max(counts, key=lambda each: (counts[each], each is not Label.DOCTOR, each.value))
 
     def count_own(self, form: Form) -> tuple[int, int]:
-        """How many words of a name are the patient's, and how many there are."""
+        """How many words of a name are the patient's, and how many there are; initials are one."""
         words = list_words(form)
+        if not words:
+            return int(self._are_initials(form, Label.PATIENT)), 1
         return sum(is_one_of(word, self.own_words) for word in words), len(words)
 
     def is_patients(self, name: NameValue, form: Form) -> bool:
