@@ -31,10 +31,12 @@ PATIENTS, TABLES, SEED = 120, 300, 2711
 LANGS = ("en", "sv")
 GOAL, OF_NUMBERS = 1, 20_000
 _FRAMES = Path(__file__).parents[2] / "tests" / "cases" / "release" / "frames_tables.toml"
+_WHEN = re.compile(r"\d{1,4}[-/:]\S*(?: -\d\d)?|\d{4}|\d{6}")
 _NUMBER = re.compile(r"\d+")
 # What these do is to replace doses and terms by what they are a kind of.
 _WORD_BY_WORD = {"scrub", "entail"}
 _DETAILS = {"PROBLEM", "TEST", "DRUG", "DOSAGE", "PROCEDURE", "ANATOMY"}
+_WITH_MORE = {"PHONE", "FAX", "IP"}
 _GROUPED = {"dast", "k-anonymity"}
 _IDENTIFIERS = {"date", "time", "initials", "staff", "mrn", "lot"}
 
@@ -48,7 +50,7 @@ class ValueNote:
     lang: str
     person: str
     identifiers: Sequence[tuple[int, int]]
-    # Identifiers that headers tell of, which must not stay.
+    # Names and numbers that headers tell of, which no release may show.
     told: Sequence[tuple[int, int]] = ()
 
 
@@ -87,7 +89,9 @@ def make_notes(split: str, patients: int) -> Iterator[ValueNote]:
         for patient in make_hospital(patients, seed=SEED, langs=(lang,), split=split):
             for note in patient.notes:
                 marked = [mention.span for mention in note.mentions if not mention.label.is_detail]
-                yield ValueNote(note.id, note.text, lang, patient.id, marked)
+                yield ValueNote(
+                    f"{lang}-{note.id}", note.text, lang, f"{lang}-{patient.id}", marked
+                )
 
 
 def make_tables(count: int, seed: int) -> Iterator[ValueNote]:
@@ -107,18 +111,21 @@ class _TableMaker:
         self._lines: Sequence[str] = frames["lines"][lang]
         self._parts: list[str] = []
         self._length = 0
+        self._identifiers: list[tuple[int, int]] = []
         self._told: list[tuple[int, int]] = []
 
     def make(self, name: str) -> ValueNote:
         self._write_lines()
         self._write_table()
         self._write_lines()
-        person = f"p{name}"
-        return ValueNote(name, "".join(self._parts), self._lang, person, self._told, self._told)
+        text = "".join(self._parts)
+        return ValueNote(name, text, self._lang, f"p{name}", self._identifiers, self._told)
 
     def _write(self, text: str, *, is_told: bool = False) -> None:
         if is_told:
-            self._told.append((self._length, self._length + len(text)))
+            self._identifiers.append((self._length, self._length + len(text)))
+            if not _WHEN.fullmatch(text):
+                self._told.append(self._identifiers[-1])
         self._parts.append(text)
         self._length += len(text)
 
@@ -251,12 +258,15 @@ def count_note(
 
 def _changes_value(each: Mapping[str, Any], note: ValueNote, preset: str) -> bool:
     """True for a replacement that writes other digits, or hides them as an identifier's."""
-    written = note.text[each["start"] : each["end"]]
+    start, end = each["start"], each["end"]
+    written = note.text[start:end]
     if each["text"] == written:
         return False
-    if preset in _WORD_BY_WORD and each["label"] in _DETAILS:
+    if preset in _WORD_BY_WORD and (each["label"] in _DETAILS or each["treatment"] == preset):
         return any(digits not in written for digits in _NUMBER.findall(each["text"]))
-    return preset not in _WORD_BY_WORD or "*" not in each["text"]
+    # An extension or a port goes with its number.
+    is_own = each["label"] in _WITH_MORE and any(a < end and start < b for a, b in note.identifiers)
+    return not is_own
 
 
 def _show(note: ValueNote, each: Mapping[str, Any]) -> str:

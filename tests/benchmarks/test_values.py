@@ -23,8 +23,8 @@ def test_a_changed_number_is_counted_once_and_an_identifier_not_at_all() -> None
     note = ValueNote("n", "Plt 81 on 3/4", "en", "p", [(10, 13)], [(10, 13)])
     count = Count()
     changes = [
-        {"start": 4, "end": 6, "text": "[AGE]", "label": "AGE"},
-        {"start": 10, "end": 13, "text": "[DATE]", "label": "DATE"},
+        {"start": 4, "end": 6, "text": "[AGE]", "label": "AGE", "treatment": "mask"},
+        {"start": 10, "end": 13, "text": "[DATE]", "label": "DATE", "treatment": "mask"},
     ]
     count_note(note, changes, "full", count)
     assert (count.numbers, len(count.changed), count.told, count.stayed) == (1, 1, 1, [])

@@ -61,10 +61,16 @@ def _is_none(text: str, mention: Mention) -> bool:
     if label is _PHONE and end - start >= _FEWEST_OF_PHONE and text[start].isdigit():
         return True
     if label.cls is Class.EID:
-        return end - start > _LONGEST_NUMBER and label is not _STREET
+        return (
+            end - start > _LONGEST_NUMBER and label is not _STREET and not _may_be_row(text, start)
+        )
     if text[start].isalpha() and label is not _TIME:
         return not _DIGIT.search(text, start, end)
     return end - start > _LONGEST
+
+
+def _may_be_row(text: str, start: int) -> bool:
+    return _ROW_OF_VITALS.match(text, start) is not None
 
 
 def _is_value(reading: Reading, mention: Mention) -> bool:
@@ -273,6 +279,10 @@ _WITH_UNIT = lazy_pattern(
     r".*\d\s?(?:hz|khz|mhz|j|joules?|c?gy|rads?|m?a|m?v|volts?|w|watts?|inch(?:es)?|[cm]m|m[cg]g?|ml|mmhg|kg|%)",
     re.IGNORECASE,
 )
+_WITH_VITALS = lazy_pattern(r"(?:.*\s)?\d{1,3}\s(?:rr|hr|o2|sats?|spo2|bp|ra)\b.*", re.IGNORECASE)
+_ROW_OF_VITALS = lazy_pattern(
+    r"(?:vs?\s)?\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{2,3})?", re.IGNORECASE
+)
 _WITH_DECIMAL = lazy_pattern(r"\d\.\d")
 _PRESSURE = lazy_pattern(r"[A-Za-z]{1,4}\s?\d{2,3}/\d{2,3}(?:\s?mm\s?Hg)?", re.IGNORECASE)
 _PROCEDURE_CODES = lazy_pattern(
@@ -286,6 +296,7 @@ _FRACTION = lazy_pattern(r"\d{1,2}/\d{1,2}\.?|\d/\d{2}/[+-]\d")
 _SMALL = lazy_pattern(r"\d{1,3}(?:[.,]\d{1,2})?")
 _UNIT_AFTER = lazy_pattern(r"\s?(?:%|(?:[cm]?m|m[lg]|k?g|[dm]?l|w|hz|mmhg|kpa)\b(?![-/]\d))")
 _LONGEST_CODE = 5  # of digits alone
+_RATE = lazy_pattern(r"(?:[^\W\d_]+\s)?\d{1,3}\.\d{1,2}")  # "vaso 0.04"
 _GASES = frozenset(("O2", "CO2", "N2"))
 _FEWEST_OF_ADDRESS = 6
 _FEWEST_DIGITS, _FEWEST_BESIDE_LETTERS = 4, 3
@@ -304,34 +315,51 @@ def _is_no_street(place: _Place) -> bool:
     written = place.written
     if _ASSAY.fullmatch(written) and _is_assay(written):
         return True
+    if _WITH_VITALS.fullmatch(written):
+        return True
     if place.is_ruled:
         return False
     return bool(_WITH_UNIT.fullmatch(written) or _WITH_DECIMAL.search(written))
 
 
 def _is_no_number(place: _Place) -> bool:
-    written, before = place.written, place.before
+    written = place.written
     if len(written) > _LONGEST_CODE and written.isdigit():
         return False
-    if _is_no_place(place) or _is_plain_value(place):
+    if _is_no_place(place) or _is_plain_value(place) or _is_procedure(place):
         return True
-    if _PROCEDURE_CODE.fullmatch(written) and (
-        _PROCEDURE_CODES.search(before) or (not place.is_ruled and _MODEL_BEFORE.search(before))
-        or (not place.is_ruled and _IN_LIST.search(before))
-    ):  # fmt: skip
-        return True
-    if place.is_ruled:
+    return not place.is_ruled and _is_too_short(written, place.before)
+
+
+def _is_procedure(place: _Place) -> bool:
+    """True for codes of procedures, and for five digits that a tagger took for a ZIP code."""
+    if not _PROCEDURE_CODE.fullmatch(place.written):
         return False
-    if sum(map(str.isdigit, written)) < _FEWEST_DIGITS and not _MASKED.search(before[-2:]):
-        is_short = sum(map(str.isdigit, written)) < _FEWEST_BESIDE_LETTERS
-        return is_short or not any(map(str.isalpha, written)) or _is_assay(written)
-    return _is_assay(written)
+    if _PROCEDURE_CODES.search(place.before):
+        return True
+    listed = _MODEL_BEFORE.search(place.before) or _IN_LIST.search(place.before)
+    return listed is not None and not place.is_ruled
+
+
+def _is_too_short(written: str, before: str) -> bool:
+    """True for a rate, an assay, and what has fewer digits than a number of somebody."""
+    if _RATE.fullmatch(written) or _is_assay(written):
+        return True
+    digits = sum(map(str.isdigit, written))
+    if digits >= _FEWEST_DIGITS or _MASKED.search(before[-2:]):
+        return False
+    return digits < _FEWEST_BESIDE_LETTERS or not any(map(str.isalpha, written))
 
 
 def _is_plain_value(place: _Place) -> bool:
     """True for "BP121/57", "2/14" and the 98 of "98 %"."""
     written = place.written
-    if _PRESSURE.fullmatch(written) or _FRACTION.fullmatch(written) or written in _GASES:
+    if (
+        _ROW_OF_VITALS.fullmatch(written)
+        or _PRESSURE.fullmatch(written)
+        or _FRACTION.fullmatch(written)
+        or written in _GASES
+    ):
         return True
     if _ASSAY.fullmatch(written) and _is_assay(written):
         return True

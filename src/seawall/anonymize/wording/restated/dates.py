@@ -24,6 +24,13 @@ _BORN = re.compile(
     r"(?:\bborn|\bbirth\w*|\bdob|\bb\.|\bfödd?|\bföddes|\bf\.|\bfödelseår)\W{0,3}(?:\w{1,3}\s)?$"
 )
 _UNIT_AFTER = re.compile(r"\s?(?:%|[mµ]?[glL]\b|mg|ml|kg|mcg|µg|cc|cal|kcal|steps|units?|ie\b|x\d)")
+_PART_AFTER = re.compile(
+    r"[\s-]?(?:inch|tab|pill|cup|sem\b|ribs?\b|strength|nodes?\b|lymf)", re.IGNORECASE
+)
+_MIXED = re.compile(r"\d+[.]\d+/\d+")
+_SCORE_BEFORE = re.compile(r"\b(?:apgar|gcs|rts|wand\s(?:on|at))\W{1,2}$", re.IGNORECASE)
+# A sentence that ends with a month; "Mar. 12" has it cut short.
+_STOP = re.compile(r"(?:[^\W\d_]{4,}|may|maj)\.\s", re.IGNORECASE)
 # "3/13" is a date after such a word; it may be a grade or a score elsewhere.
 _PAIR_CUE = re.compile(
     r"\b(?:on|since|from|until|by|dated?|admitted|visited|seen|den|till|från|sedan|inlagd|datum)"
@@ -39,6 +46,10 @@ _MONTH_CUE = re.compile(rf"\b(?:{_CUES})[\s-]{{1,2}}$", re.IGNORECASE)
 # Words of their own besides months.
 _AMBIGUOUS = frozenset("may march mar dec august sept sep jan jun april june".split())
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?:\b|\s?(?:st|nd|rd|th)\b|\s?:?\s?[ea]\b)"
+
+# A week of pregnancy is none of the year.
+_CARRIED = re.compile(r"(?:gravid|född|förlöst|ultraljud)[^.;\n]*$", re.IGNORECASE)
+_MOST_DAYS = 31
 
 # Year, month and day, as many as were read.
 Read = tuple[int | None, int, int | None]
@@ -71,6 +82,9 @@ def _find_times(reading: Reading, visits: Sequence[KnownDate]) -> Iterator[Span]
     if not any(visit.month for visit in visits):
         return
     for match in _times_of_year(reading.lang).find(reading):
+        before = reading.text[max(0, match.start_char - 24) : match.start_char]
+        if match.has("week") and _CARRIED.search(before):
+            continue
         if any(_is_time_of(match, visit, reading.lang) for visit in visits):
             yield match.span()
 
@@ -78,10 +92,22 @@ def _find_times(reading: Reading, visits: Sequence[KnownDate]) -> Iterator[Span]
 def _is_figure_of(match: Match, text: str, suppressed: Suppressed, known: list[KnownDate]) -> bool:
     if match.has("year"):
         return _is_year_of(match, text, suppressed)
+    if _is_value(match, text):
+        return False
     if match.has("compact"):
         return any(match.text() in _compact_forms(day) for day in known)
     readings = _read_figures(match, text)
     return any(_agrees(day, *reading) for reading in readings for day in known)
+
+
+def _is_value(match: Match, text: str) -> bool:
+    """True for "1/2-inch", "Apgar 8-9-10", "12.5/25", and a value with a year on the next line."""
+    start, end = match.span()
+    if _UNIT_AFTER.match(text, end) or _PART_AFTER.match(text, end):
+        return True
+    if "\n" in match.text() or _MIXED.fullmatch(match.text()):
+        return True
+    return _SCORE_BEFORE.search(text[max(0, start - 12) : start]) is not None
 
 
 def _read_figures(match: Match, text: str) -> list[Read]:
@@ -92,7 +118,7 @@ def _read_figures(match: Match, text: str) -> list[Read]:
         return [(int(match.text("lead")), int(match.text("then")), None)]
     if match.has("a"):
         a, b, c = (int(n) for n in (match.text("a"), match.text("b"), _last_of(match)))
-        return [(a, b, c), (c, a, b), (c, b, a)]
+        return [each for each in ((a, b, c), (c, a, b), (c, b, a)) if each[2] <= _MOST_DAYS]
     before = text[max(0, match.start_char - 12) : match.start_char]
     a, b = int(match.text("first")), int(match.text("second"))
     return [(None, a, b), (None, b, a)] if _PAIR_CUE.search(before) else []
@@ -141,9 +167,17 @@ def _find_month(
     """The month by name, with the day or year that belong to it, or alone where that is enough."""
     own = {number for day in days for number in _numbers_of(day)}
     for match in _month_names(month).find(reading):
-        numbers = {int(number) for number in _NUMBER.findall(match.text())}
+        span = _end_at_stop(match)
+        numbers = {int(number) for number in _NUMBER.findall(span.of(reading.text))}
         if numbers & own or (is_alone_enough and _is_month(reading.text, match)):
-            yield match.span()
+            yield span
+
+
+def _end_at_stop(match: Match) -> Span:
+    """The match without the number that begins the next sentence: "since mid-March. 12.5/25"."""
+    stop = _STOP.search(match.text())
+    start, end = match.span()
+    return Span(start, start + stop.end() - 2) if stop else Span(start, end)
 
 
 def _numbers_of(day: KnownDate) -> tuple[int | None, ...]:
