@@ -12,7 +12,7 @@ from program import Seawall
 
 @pytest.mark.parametrize(
     ("told", "shown"),
-    [("records 2002-2005", "records 2002-2005"), ("in from 12/28/2020-1/3/2021", "2020-2021")],
+    [("smoked 2002-2005", "2002-2005"), ("in from 12/28/2020-1/3/2021", "2020-2021")],
 )
 def test_a_range_over_years_passes_the_gate(
     seawall: Seawall, tmp_path: Path, told: str, shown: str
