@@ -283,3 +283,15 @@ def test_initials_behind_a_word_that_a_detector_took_along_are_the_patients() ->
         made = renamed(cast, text, Label.PATIENT)
         assert made.endswith(f"{hers[0]}.{hers[1]}.")
     assert not renamed(cast, "Ang K.T.", Label.PATIENT).endswith(f"{hers[0]}.{hers[1]}.")
+
+
+def test_two_double_names_of_the_same_halves_are_two() -> None:
+    names = [
+        NameValue("I-Ching", Label.PATIENT, "given"),
+        NameValue("Hsueh", Label.PATIENT, "family"),
+        NameValue("Ching-I Moon", Label.RELATIVE),
+    ]
+    cast = cast_of(names)
+    hers = renamed(cast, "I-Ching Hsueh", Label.PATIENT).split()
+    assert not set(hers) & set((cast.rename(names[2]) or "").split())
+    assert renamed(cast, "Ching", Label.PATIENT) == hers[0]

@@ -189,7 +189,8 @@ def _count_labels(read: Iterable[Read]) -> Mapping[frozenset[str], Counter[Label
 
 def is_one_of(word: str, own: Collection[str]) -> bool:
     """True if the word is one of these, but for a slip, or a half of one, or two of them."""
-    halves = {half for each in own for half in each.split("-")}
-    if word in own or halves.issuperset(word.split("-")):
+    if word in own or (set(own).issuperset(word.split("-")) and "-" in word):
         return True
+    if any(word in each.split("-") for each in own):
+        return len(word) > 1
     return any(len(each) >= _LONG_ENOUGH and is_slip(word, each) for each in own)
