@@ -94,6 +94,15 @@ def test_a_search_finds_the_least_of_what_can_be_reached_by_single_changes() -> 
         assert losses[chosen] == min(losses[other] for other in open_to)
 
 
+def test_of_many_records_some_persons_choose_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    subjects = make_subjects(40, 2)
+    plain = release(subjects, "nearest", 3)
+    monkeypatch.setattr("seawall.pipeline.grouping._MOST_SEARCHED", 30)
+    made = release(subjects, "nearest", 3)
+    assert len(made.subjects) == len(plain.subjects) == 80
+    assert made.choices != plain.choices
+
+
 def test_a_grain_that_is_given_is_never_made_finer() -> None:
     seen: set[str] = set()
 
