@@ -19,6 +19,8 @@ SIZES = (150, 400, 2_000)
 LANGS = ("en", "sv")
 _MOST_FOUND = 0.05
 _MOST_BEYOND = 0.02
+# Ages stay, so that who knows one at a visit uses it; no goal is set.
+_BY_AGE = "birth date and a visit"
 
 
 def main(notes: int | None = None) -> Iterator[Table]:
@@ -48,13 +50,13 @@ def _tell(lang: str, patients: int, attacks: Sequence[Attack]) -> Table:
         rows,
         f"Goal of birth date and sex: at most {100 * _MOST_FOUND:.0f} % found, or twice the "
         f"control. Of the others: at most {100 * _MOST_BEYOND:.0f} points beyond the control or a "
-        "blind guess.",
+        "blind guess. Ages stay: of birth date and a visit no goal is set.",
     )
 
 
 def _tell_attack(attack: Attack) -> tuple[Cell, ...]:
     success, control = attack.success, attack.control.value
-    is_linking = attack.name.startswith("birth")
+    is_linking = attack.name.startswith("birth date and sex")
     chance = max(control, attack.baseline)
     most = max(_MOST_FOUND, 2 * control) if is_linking else chance + _MOST_BEYOND
     return (
@@ -63,5 +65,5 @@ def _tell_attack(attack: Attack) -> tuple[Cell, ...]:
         attack.baseline,
         control,
         success.n,
-        judge(success.value <= most),
+        "" if attack.name.startswith(_BY_AGE) else judge(success.value <= most),
     )

@@ -19,6 +19,7 @@ from seawall.model import Estimate
 from seawall.synth import write_hospital
 
 _SEED = 3
+_BIRTH, _VISITS = "birth", ("visit", "admission", "discharge", "death")
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
 _WORDS = {
@@ -97,11 +98,34 @@ def _release(text: str, start: int, end: int, changes: Sequence[Mapping[str, obj
 
 
 def find_offsets(dated: Sequence[Dated]) -> dict[str, int]:
-    """By how many days most full dates of each person moved."""
+    """By how many days most full dates of each person moved, births left out."""
     found: dict[str, Counter[int]] = defaultdict(Counter)
     for one in dated:
-        found[one.person].update((day - one.day).days for day in read_moved(one))
+        if one.role != _BIRTH:
+            found[one.person].update((day - one.day).days for day in read_moved(one))
     return {person: counts.most_common(1)[0][0] for person, counts in found.items() if counts}
+
+
+def find_births(dated: Sequence[Dated], offsets: Mapping[str, int]) -> dict[str, date]:
+    """The birth date that most births of each person show, of those that fit all true ages."""
+    visits = defaultdict(list)
+    for one in dated:
+        if one.role in _VISITS:
+            visits[one.person].append(one.day)
+    found: dict[str, Counter[date]] = defaultdict(Counter)
+    for one in dated:
+        if one.role == _BIRTH and one.person in offsets:
+            days = timedelta(days=offsets[one.person])
+            found[one.person].update(
+                shown
+                for shown in read_moved(one)
+                if all(_age(shown, day + days) == _age(one.day, day) for day in visits[one.person])
+            )
+    return {person: counts.most_common(1)[0][0] for person, counts in found.items() if counts}
+
+
+def _age(born: date, day: date) -> int:
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
 def read_moved(one: Dated) -> list[date]:
@@ -171,19 +195,23 @@ def judge_hospital(lang: str, preset: str, patients: int, profile: str = "accura
     """The share of full dates of which the release has what the preset promises."""
     dated = read_dated(lang, preset, patients, _SEED, profile)
     offsets = find_offsets(dated) if preset == "surrogate" else {}
+    births = find_births(dated, offsets)
     full = [one for one in dated if is_full(one)]
-    kept = sum(_holds(one, preset, offsets.get(one.person)) for one in full)
+    kept = sum(_holds(one, preset, offsets.get(one.person), births.get(one.person)) for one in full)
     return clopper_pearson(kept, len(full))
 
 
-def _holds(one: Dated, preset: str, offset: int | None) -> bool:
+def _holds(one: Dated, preset: str, offset: int | None, birth: date | None) -> bool:
     """True for the right year alone, the date that the offset gives, or the date as it was.
 
-    A birth that tells an age over 89 may lose its year too.
+    A birth that tells an age over 89 may lose its year too. A made-up birth date is one for all
+    notes of a person, and one on which all ages stay.
     """
     if preset == "safe-harbor":
-        is_birth = one.role == "birth" and one.released == "[DATE]"
+        is_birth = one.role == _BIRTH and one.released == "[DATE]"
         return one.released.strip() == str(one.day.year) or is_birth
+    if preset == "surrogate" and one.role == _BIRTH:
+        return birth is not None and birth in read_moved(one)
     if preset == "surrogate":
         return offset is not None and one.day + timedelta(days=offset) in read_moved(one)
     return one.released == one.text

@@ -14,7 +14,7 @@ from seawall.anonymize.surrogate.events import find_events
 from seawall.anonymize.surrogate.personnummer import check_digit, shift_personnummer
 from seawall.anonymize.surrogate.phones import reshape_phone
 from seawall.anonymize.surrogate.shapes import reshape_code, reshape_ip, reshape_ssn
-from seawall.anonymize.surrogate.shift import DateShift, shift_days_of
+from seawall.anonymize.surrogate.shift import DateShift, find_births, shift_days_of
 from seawall.anonymize.surrogate.states import rename_state, rename_zip
 from seawall.model import Cell, Column, DateRole, Label, Mention, Record, Span
 
@@ -255,12 +255,70 @@ def test_a_made_up_birth_date_is_one_in_table_and_notes_and_fits_every_age(
     if visit != born:
         assert note[4] == died
         seen = date.fromisoformat(died)
-        assert 0 <= (seen - made_up).days - lived_days <= 364
-        assert 0 <= age(made_up, seen) - age(born, visit) <= 1
+        assert -366 <= (seen - made_up).days - lived_days <= 366
+        if fits(born, visit, seen):
+            assert age(made_up, seen) == age(born, visit)
+
+
+def fits(born: date, visit: date, seen: date) -> bool:
+    """False for infants, whose ages are days: in years a leap day may make one of them."""
+    return (visit - born).days > 92
 
 
 def age(born: date, day: date) -> int:
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+LIVES = st.tuples(BIRTHS, st.lists(st.integers(0, 33_000), min_size=1, max_size=6))
+
+
+@given(LIVES, st.integers(-11_000, 11_000))
+def test_every_birth_date_of_the_range_keeps_all_ages(life, offset: int) -> None:
+    born, lived = life
+    visits = [born + timedelta(days=days) for days in lived]
+    first, last = find_births(born, visits, offset)
+    moved = born + timedelta(days=offset)
+    assert first == last == moved or abs((first - moved).days) <= 367 >= abs((last - moved).days)
+    if first == last:
+        return
+    for visit in visits:
+        seen = visit + timedelta(days=offset)
+        assert age(first, seen) == age(last, seen) == age(born, visit)
+    widest = [first - timedelta(days=1), last + timedelta(days=1)]
+    if min(lived) > 3 * 366:
+        for day in widest:
+            assert any(age(day, v + timedelta(days=offset)) != age(born, v) for v in visits)
+
+
+@given(BIRTHS, st.integers(0, 2 * 365), st.integers(-11_000, 11_000))
+def test_small_children_keep_their_months_and_infants_their_days(born, lived, offset) -> None:
+    visit = born + timedelta(days=lived)
+    seen = visit + timedelta(days=offset)
+    for made_up in find_births(born, [visit], offset):
+        if lived < 89:
+            assert (seen - made_up).days == lived
+        elif lived > 92:
+            assert months(made_up, seen) == months(born, visit)
+
+
+def months(born: date, day: date) -> int:
+    return 12 * (day.year - born.year) + day.month - born.month - (day.day < born.day)
+
+
+def test_birth_dates_are_drawn_so_that_exact_intervals_tell_nobody() -> None:
+    born, visit = date(1950, 5, 6), date(2015, 3, 4)
+    exact, births = 0, set()
+    for number in range(200):
+        cells = (Cell(BORN, born.isoformat()), Cell(DIED, visit.isoformat()))
+        record = Record(1, f"p{number}", cells)
+        who = person(f"p{number}", record)
+        shown, died = plan_record(record, who, load_preset("surrogate"), KEY).values
+        days = (date.fromisoformat(died) - date.fromisoformat(shown)).days
+        exact += days == (visit - born).days
+        births.add(days)
+        assert age(date.fromisoformat(shown), date.fromisoformat(died)) == 64
+    assert exact <= 4
+    assert len(births) > 120
 
 
 def test_two_digits_of_a_birth_year_are_the_tables_century() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +76,44 @@ def test_other_presets_show_where_they_left_marks(
     assert not (tmp_path / "out.private" / "replacements.jsonl").exists()
     (release / "replacements.jsonl").unlink()
     assert seawall("verify", release).code == 1
+
+
+def test_one_birth_date_in_table_and_notes_keeps_the_age_at_every_visit(
+    seawall: Seawall, tmp_path: Path
+) -> None:
+    visits = [date(2015, 3, 4), date(2016, 9, 30), date(2019, 1, 2)]
+    born = {f"p{n}": date(1931 + n, 1 + n % 12, 5 + n) for n in range(20)}
+    notes = [
+        {"id": f"{who}-{day}", "person_id": who, "lang": "en",
+         "text": f"DOB: {birth:%m/%d/%Y}\nDate of visit: {day:%m/%d/%Y}\n"
+                 f"Born {birth.year}, seen for cough. Lungs clear."}
+        for who, birth in born.items() for day in visits
+    ]  # fmt: skip
+    source, table, out = tmp_path / "notes.jsonl", tmp_path / "patients.csv", tmp_path / "out"
+    source.write_text("".join(json.dumps(note) + "\n" for note in notes), encoding="utf-8")
+    rows = [f"{who},{birth}\n" for who, birth in born.items()]
+    table.write_text("person_id,birth_date\n" + "".join(rows), encoding="utf-8")
+    options = ("--patients", table, "--preset", "surrogate", "--detectors", "rules")
+    assert seawall("anonymize", source, "-o", out, *options).code == 0
+
+    texts = {line["id"]: line["text"] for line in read_lines(out / "documents.jsonl")}
+    shown: dict[str, set[str]] = {}
+    exact = 0
+    for line in read_lines(tmp_path / "out.private" / "plan.jsonl"):
+        who, _, day = line["id"].partition("-")
+        birth, seen, year = re.findall(r"\d\d/\d\d/\d{4}|\d{4}", texts[line["released_id"]])
+        made_up, visit = (datetime.strptime(text, "%m/%d/%Y").date() for text in (birth, seen))
+        true = date.fromisoformat(day)
+        assert (visit - true).days == line["shift_days"]
+        assert year == f"{made_up.year}"
+        assert count_years(made_up, visit) == count_years(born[who], true)
+        exact += visit - made_up == true - born[who]
+        shown.setdefault(who, set()).add(made_up.isoformat())
+    assert all(len(days) == 1 for days in shown.values())
+    in_table = {row["birth_date"] for row in read_table(out / "table.csv")}
+    assert in_table == {day for days in shown.values() for day in days}
+    assert exact < 6
+
+
+def count_years(born: date, day: date) -> int:
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))

@@ -93,7 +93,7 @@ def plan_document(
 
 def _find_events(document: Document, found: Sequence[Mention], preset: Preset) -> Iterator[Mention]:
     """What would tell how far the dates of the note were shifted, where they are."""
-    if preset.treatments[Label.DATE] == "shift":
+    if preset.shifts:
         yield from find_events(document.text, language_of(document), found)
 
 

@@ -111,6 +111,11 @@ class Preset:
         """True if persons' names are replaced by made-up ones."""
         return any(self.treatments[label] == "surrogate" for label in Label if label.is_person)
 
+    @property
+    def shifts(self) -> bool:
+        """True if dates are moved by an offset of each person."""
+        return self.treatments[Label.DATE] == "shift"
+
     def with_real_values(self, records: Iterable[Record]) -> Preset:
         """The preset that makes up nothing that is a value of somebody of the table."""
         if not self.hides_alike:

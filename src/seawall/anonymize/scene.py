@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from seawall.anonymize.options import NOTE, Options
 from seawall.anonymize.surrogate.cast import Cast, make_cast
 from seawall.anonymize.surrogate.parts import NameValue, PersonNames
 from seawall.anonymize.surrogate.shift import DateShift, note_days_of, shift_days_of
+from seawall.anonymize.told_dates import ToldDates
 from seawall.model import (
     Class,
     DateRole,
@@ -22,12 +23,9 @@ from seawall.model import (
     ProjectKey,
     Record,
 )
-from seawall.text.dates.calendar import parse_date
-from seawall.text.dates.order import NUMERIC_DATE, list_day_first_marks
 from seawall.text.language import LANGUAGES, detect_language
 
 _BESIDE_CHARS = 60
-_VISITS = (DateRole.VISIT, DateRole.ADMISSION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,54 +109,48 @@ class Scene:
         has_own = self.options.shift_per == NOTE and self.note_id
         beyond = note_days_of(self.key, self.person.id, self.note_id) if has_own else 0
         real = self.options.real_values
-        return DateShift(self.own_key, days + beyond, days, self.birth, real, bool(has_own))
+        return DateShift(
+            self.own_key, days + beyond, days, self.birth, self._visits, real, bool(has_own)
+        )
 
     @cached_property
     def birth(self) -> date | None:
-        """The person's birth date, where the table or the note tells it in full."""
-        record = self.person.record
-        told = (*(_values_of(record) if record else ()), *self.values)
-        births = (v for v in told if v.label is Label.DATE and v.role is DateRole.BIRTH)
-        read = (parse_date(value.text, self.lang, value.role) for value in births)
-        return next((day for found in read if found and (day := found.as_day())), None)
+        """The person's birth date, where the table or the notes tell it in full."""
+        known = self.person.days
+        if known and known.birth:
+            return known.birth
+        births = (*(self._recorded.births if self._recorded else ()), *self._told.births)
+        return next(iter(births), None)
 
     @cached_property
-    def _days(self) -> tuple[date, ...]:
-        """The full dates other than births, in order of place."""
-        read = (
-            parse_date(value.text, self.order_lang(value.text), value.role)
-            for value in self.values
-            if value.label is Label.DATE and value.role is not DateRole.BIRTH
-        )
-        return tuple(day for found in read if found and (day := found.as_day()))
+    def _told(self) -> ToldDates:
+        return read_dates(self.values, self.lang)
+
+    @cached_property
+    def _recorded(self) -> ToldDates | None:
+        record = self.person.record
+        return read_dates(_values_of(record), self.lang) if record else None
+
+    @property
+    def _visits(self) -> tuple[date, ...]:
+        """The days on which the person's ages are reckoned, the same for all notes and rows."""
+        if self.person.days:
+            return self.person.days.visits
+        return self._recorded.aged_days if self._recorded else ()
 
     @cached_property
     def anchor(self) -> date | None:
         """The date near which partial dates are read: the visit's, else the first full one."""
-        read = (
-            parse_date(value.text, self.order_lang(value.text), value.role)
-            for value in self.values
-            if value.label is Label.DATE and value.role in _VISITS
-        )
-        visit = next((day for found in read if found and (day := found.as_day())), None)
-        first = self._days[0] if self._days else self.options.reference_date
-        return visit or first
+        return self._told.visit or self.options.reference_date
 
     def order_lang(self, text: str) -> str:
-        """The language whose order of numbers a date follows: "24.09.2004" tells that of 01.10."""
-        found = NUMERIC_DATE.fullmatch(text.strip())
-        return "sv" if found and found[2] in self._day_first_marks else self.lang
-
-    @cached_property
-    def _day_first_marks(self) -> frozenset[str]:
-        if self.lang != "en":
-            return frozenset()
-        return list_day_first_marks(v.text for v in self.values if v.label is Label.DATE)
+        """The language whose order of numbers a date follows."""
+        return self._told.order_lang(text)
 
     @cached_property
     def reference(self) -> date | None:
         """The day on which ages are reckoned: the latest that the options or the values name."""
-        days = [*self._days, *filter(None, [self.options.reference_date])]
+        days = [*self._told.days, *filter(None, [self.options.reference_date])]
         return max(days, default=None)
 
     @cached_property
@@ -178,6 +170,17 @@ def as_name(value: Value) -> NameValue:
     before = value.before.rstrip(" .:([\t").rsplit(maxsplit=1)
     title = before[-1].strip(".,:;()[]").lower() if before else ""
     return NameValue(value.text, value.label, value.part, value.gender, title)
+
+
+def read_dates(values: Iterable[Value], lang: str) -> ToldDates:
+    """The dates among the values."""
+    dates = ((value.text, value.role) for value in values if value.label is Label.DATE)
+    return ToldDates(tuple(dates), lang)
+
+
+def read_record_dates(record: Record, lang: str) -> ToldDates:
+    """The dates of a row."""
+    return read_dates(_values_of(record), lang)
 
 
 def _values_of(record: Record) -> tuple[Value, ...]:
@@ -239,5 +242,5 @@ def scene_of_row(
     """The scene of one table row; a row with a Swedish identity number is Swedish."""
     told = lang if lang in LANGUAGES else None
     swedish = bool(record.values(Label.PERSONNUMMER))
-    owner = person if person.record else Person(person.id, person.basis, record)
+    owner = person if person.record else replace(person, record=record)
     return Scene(_values_of(record), owner, key, told or ("sv" if swedish else "en"), options)

@@ -8,7 +8,7 @@ from seawall.model.facts import Bearing, NoteFacts, Standing
 from seawall.model.key import ProjectKey
 from seawall.model.labels import Class, Label, parse_label
 from seawall.model.mention import DateRole, Mention
-from seawall.model.person import LinkBasis, Person
+from seawall.model.person import LinkBasis, Person, PersonDays
 from seawall.model.plan import DocumentPlan, Plan, Replacement, RowPlan
 from seawall.model.record import Cell, Column, Record
 from seawall.model.release import Manifest, Release, ReleasedDocument, ReleasedSpan
@@ -49,6 +49,7 @@ __all__ = [
     "Mention",
     "NoteFacts",
     "Person",
+    "PersonDays",
     "PersonView",
     "Place",
     "Plan",

@@ -1,13 +1,14 @@
 """A release with made-up names: read every note, gather each person's names, then treat the notes.
 
-Whom a part of a name means, and which made-up names are free, depends on all notes of a person.
+Whom a part of a name means, which made-up names are free and which birth date fits all ages depend
+on all notes of a person.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,7 +19,16 @@ from seawall.anonymize.surrogate.parts import NameValue, PersonNames
 from seawall.anonymize.surrogate.unions import split_names
 from seawall.config import Settings
 from seawall.ingest import Unreadable
-from seawall.model import Document, DocumentPlan, Label, ProjectKey, Record, ReleasedDocument
+from seawall.model import (
+    Document,
+    DocumentPlan,
+    Label,
+    PersonDays,
+    ProjectKey,
+    Record,
+    ReleasedDocument,
+)
+from seawall.pipeline.cast_days import gather_days, list_rows, tell_days
 from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import read_note, write_note
 from seawall.pipeline.ids import IdKeeper
@@ -44,12 +54,13 @@ _MOST_COUNTED = 5
 
 @dataclass(frozen=True, slots=True)
 class CastNote:
-    """A note that was read (as the state keeps it), with the names in all notes of its person."""
+    """A note that was read (as the state keeps it), with names and days of all its person's."""
 
     position: int
     id: str
     note: str
     names: PersonNames
+    days: PersonDays
 
     def __repr__(self) -> str:
         return f"<CastNote {self.position}>"
@@ -70,7 +81,7 @@ def treat_with_cast(job: Job, state: RunState, progress: Progress) -> None:
         give_up=give_up,
     )
     with progress(state.count_readings(), "Writing") as advance:
-        for batch in batches(engine.map(list_cast_notes(state, state.last_treated()))):
+        for batch in batches(engine.map(list_cast_notes(state, job.records, state.last_treated()))):
             state.add(batch)
             advance(len(batch))
 
@@ -123,6 +134,7 @@ def _store(note: ReadNote) -> StoredReading:
             if mention.label.is_person
         ],
         "genders": [m.span.of(text) for m in note.mentions if m.label is Label.GENDER],
+        **tell_days(note.mentions, text, note.lang),
     }
     told = json.dumps(said, ensure_ascii=False)
     return StoredReading(note.document.position, note.person.id, write_note(note), told)
@@ -137,19 +149,23 @@ def _read_name(fields: Sequence[Any]) -> NameValue:
     return NameValue(text, Label(label), part, gender, title)
 
 
-def list_cast_notes(state: RunState, after: int = 0) -> Iterator[CastNote]:
-    """The notes that were read, each with its person's names, in the order of the input."""
-    last = ("", PersonNames(()))
+def list_cast_notes(
+    state: RunState, records: Iterable[Record], after: int = 0
+) -> Iterator[CastNote]:
+    """The notes that were read, each with its person's names and days, in the input's order."""
+    person, names, days = "", PersonNames(()), PersonDays()
+    rows = list_rows(records)
     for reading in state.readings(after):
-        if reading.person != last[0]:
-            last = (reading.person, gather_names(state.readings_of(reading.person)))
+        if reading.person != person:
+            person = reading.person
+            said = [json.loads(facts) for facts in state.facts_of(person)]
+            names, days = gather_names(said), gather_days(said, rows.get(person, ()))
         identity = json.loads(reading.note)["id"]
-        yield CastNote(reading.position, identity, reading.note, last[1])
+        yield CastNote(reading.position, identity, reading.note, names, days)
 
 
-def gather_names(readings: Sequence[StoredReading]) -> PersonNames:
+def gather_names(said: Sequence[Mapping[str, Any]]) -> PersonNames:
     """The names in a person's notes, in an order that does not depend on that of the notes."""
-    said = [json.loads(reading.facts) for reading in readings]
     counts = Counter(_read_name(fields) for each in said for fields in each["names"])
     names = sorted(counts, key=lambda name: str(_write_name(name)))
     gender = read_gender(word for each in said for word in each["genders"])
@@ -175,9 +191,8 @@ class CastTreatment:
         for one in notes:
             note = read_note(one.note, self._records)
             spoken = replace(note.document, lang=note.lang)
-            plan = plan_document(
-                spoken, note.found, note.person, self._preset, self._key, one.names
-            )
+            person = replace(note.person, days=one.days)
+            plan = plan_document(spoken, note.found, person, self._preset, self._key, one.names)
             yield note, plan, render(note.document, plan, self._ids.released_id(note))
 
     def treat_each(self, notes: Sequence[CastNote]) -> Iterator[DoneDocument]:

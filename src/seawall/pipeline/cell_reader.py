@@ -14,7 +14,16 @@ from seawall.anonymize.strictness import hide_unknown
 from seawall.anonymize.wording.released import ReleasedSet
 from seawall.detect.details.lexicon import Details
 from seawall.ingest import Unreadable
-from seawall.model import Document, DocumentPlan, LinkBasis, NoteFacts, Person, Record, Span
+from seawall.model import (
+    Document,
+    DocumentPlan,
+    LinkBasis,
+    NoteFacts,
+    Person,
+    Record,
+    Span,
+)
+from seawall.pipeline.cast_days import FindDays
 from seawall.pipeline.job import Job
 from seawall.pipeline.notes import NoteReader, ReadNote, withhold_failures
 from seawall.render import render
@@ -64,12 +73,14 @@ class CellReader:
         preset: Preset,
         records: tuple[Record, ...],
         is_known: Callable[[str], bool],
+        find_days: FindDays,
     ) -> None:
         self._job = job
         self._preset = preset
         self._records = records
         self._by_row = {record.row: record for record in records}
         self._is_known = is_known
+        self._find_days = find_days
 
     def __repr__(self) -> str:
         return f"<CellReader of {len(self._records)} rows>"
@@ -107,7 +118,8 @@ class CellReader:
         return lang if lang == "sv" else detect_language(cell.value)
 
     def _release(self, note: ReadNote, cell: CellText) -> str:
-        person = Person(cell.record.owner, LinkBasis.GIVEN, self._by_row[cell.record.row])
+        owner, row = cell.record.owner, self._by_row[cell.record.row]
+        person = Person(owner, LinkBasis.GIVEN, row, self._find_days(owner))
         own = replace(note, person=person, document=replace(note.document, lang=note.lang))
         plan = self._plan(own, cell.shown)
         spared = tuple(self._find_spared(own)) if keeps_details(self._preset) else ()

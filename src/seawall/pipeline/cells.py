@@ -16,6 +16,7 @@ from seawall.model import (
     Record,
     RowPlan,
 )
+from seawall.pipeline.cast_days import FindDays
 from seawall.pipeline.cell_reader import CellReader, CellText, ShownRecord
 from seawall.pipeline.headers import name_columns
 from seawall.pipeline.job import Job
@@ -43,8 +44,9 @@ class TableCells:
     knows is hidden, since a cell has little around a name. A cell that cannot be read is emptied.
     """
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, find_days: FindDays) -> None:
         self._job = job
+        self._find_days = find_days
         known = job.preset.with_real_values(job.records)
         self._preset = known.with_lexicons(choose_kit(job.settings).load_lexicons())
         self._counts: Counter[tuple[int, str]] = Counter()
@@ -62,7 +64,9 @@ class TableCells:
 
     @cached_property
     def _reader(self) -> CellReader:
-        return CellReader(self._job, self._preset, self._records, self._pieces.holds)
+        return CellReader(
+            self._job, self._preset, self._records, self._pieces.holds, self._find_days
+        )
 
     def _as_known(self, record: Record) -> Record:
         cells = tuple(

@@ -62,9 +62,10 @@ class Job:
 
     @property
     def has_cast(self) -> bool:
-        """True if each person's notes are read together for their names, and nothing else."""
+        """True if each person's notes are read together for names and days, and nothing else."""
         preset = self.preset
-        return preset.promise is None and preset.renames and preset.method != SCRUB
+        needs_all = preset.renames or preset.shifts
+        return preset.promise is None and needs_all and preset.method != SCRUB
 
     @property
     def private(self) -> Path:

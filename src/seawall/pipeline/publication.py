@@ -30,8 +30,9 @@ from seawall.files import (
     write_json_lines,
 )
 from seawall.ingest import Unreadable
-from seawall.model import Label, Manifest
+from seawall.model import Manifest
 from seawall.pipeline.account import Account
+from seawall.pipeline.cast_days import make_days_finder
 from seawall.pipeline.detection import write_quarantine
 from seawall.pipeline.gate import MEND, REWORD, GateError, log_waiver, refuse
 from seawall.pipeline.job import Job
@@ -69,7 +70,7 @@ class Publication:
         self._remember = remember
         self._build = job.private / "release.building"
         self._home = job.private / "home.building"
-        self._rows = ReleasedRows(job, grouping)
+        self._rows = ReleasedRows(job, grouping, make_days_finder(job, state))
         self._account = Account(job, state, grouping, self._build, self._home, self._rows.cells)
         self._manifest: Manifest
 
@@ -203,7 +204,7 @@ class Publication:
 
     def _tell_plans(self) -> Iterator[dict[str, Any]]:
         job = self._job
-        is_shifted = job.preset.treatments[Label.DATE] == "shift"
+        is_shifted = job.preset.shifts
         for original_id, released_id, person, planned in self._state.at_home():
             years = job.preset.options.shift_years
             days = {"shift_days": shift_days_of(job.key, person, years)} if is_shifted else {}

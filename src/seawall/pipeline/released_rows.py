@@ -12,6 +12,7 @@ from seawall.anonymize import plan_record
 from seawall.evaluate.verify import QUASI, TABLE, TOPICS
 from seawall.files import atomic_writer, write_json, write_json_lines
 from seawall.model import LinkBasis, Person, Record, RowPlan
+from seawall.pipeline.cast_days import FindDays
 from seawall.pipeline.cell_reader import ShownRecord
 from seawall.pipeline.cells import RowToRead, TableCells, put_in
 from seawall.pipeline.job import Job
@@ -28,10 +29,11 @@ ROWS = "rows.jsonl"
 class ReleasedRows:
     """The table's rows as they are released; with a grouping also what each record shows."""
 
-    def __init__(self, job: Job, grouping: Grouping | None) -> None:
+    def __init__(self, job: Job, grouping: Grouping | None, find_days: FindDays) -> None:
         self._job = job
         self._grouping = grouping
-        self.cells = TableCells(job)
+        self._find_days = find_days
+        self.cells = TableCells(job, find_days)
         self._preset = job.preset.with_real_values(job.records)
 
     def write_table(self, folder: Path) -> None:
@@ -97,7 +99,7 @@ class ReleasedRows:
     def _plan_row(self, row: RowToRead, texts: Mapping[int, str]) -> RowPlan:
         job, record, shown = self._job, row.record, row.shown
         basis = LinkBasis.GIVEN if record.person_id else LinkBasis.NONE
-        person = Person(record.owner, basis, record)
+        person = Person(record.owner, basis, record, self._find_days(record.owner))
         if shown is None or self._grouping is None:
             return put_in(plan_record(record, person, self._preset, job.key), texts)
         from seawall.anonymize.wording import plan_row

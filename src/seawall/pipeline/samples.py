@@ -62,7 +62,7 @@ def _show_cast(job: Job, state: RunState) -> tuple[Passage, ...]:
     from seawall.pipeline.casting import CastTreatment, list_cast_notes
 
     treatment = CastTreatment(job.preset, job.records, job.key, job.naming)
-    treated = treatment.show(list(islice(list_cast_notes(state), _MAX_PASSAGES)))
+    treated = treatment.show(list(islice(list_cast_notes(state, job.records), _MAX_PASSAGES)))
     return tuple(_make_passage(*steps) for steps in treated)
 
 

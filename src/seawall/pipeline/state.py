@@ -234,6 +234,10 @@ class RunState:
         """The notes of one person, in the order of the input."""
         return list(map(_as_reading, self._readings.read_some("person = ?", person)))
 
+    def facts_of(self, person: str) -> list[str]:
+        """What the notes of one person say, in the order of the input."""
+        return [reading.facts for reading in self.readings_of(person)]
+
     def drop_withheld_readings(self) -> bool:
         """Forget the readings of notes that were withheld since, and whatever was made beside them.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -25,6 +26,10 @@ BIRTH_DAYS = 364
 NOTE_DAYS = 182
 # Where the moved birth date is somebody's, the nearest day that is nobody's.
 _AWAY = (0, *(side * away for away in range(1, 15) for side in (-1, 1)))
+_ATTEMPTS = 30
+# Of infants the notes tell days or weeks, of small children months.
+_INFANT_MONTHS, _CHILD_MONTHS = 3, 36
+_MOST_MONTHS = 12 * 125
 # How far from the visit a date without a year may lie: mostly behind, appointments ahead.
 _DAYS_BEHIND, _DAYS_AHEAD = 300, 65
 
@@ -49,17 +54,18 @@ def note_days_of(key: ProjectKey, person_id: str, note_id: str) -> int:
 class DateShift:
     """How the dates of one note or row move.
 
-    ``days`` is the offset of its dates, ``birth_days`` that of the person's birth date: the two
-    differ where each note has an offset of its own. ``birth`` is the true birth date, where table
-    or note tell it, so that "born 1951" becomes the year of the moved one. ``key`` is the
-    person's own; ``real_values`` hold the days on which others were born; ``blurs_birth`` says that
-    each note has an offset of its own.
+    ``days`` is the offset of its dates, ``birth_days`` that of the person: the two differ where
+    each note has an offset of its own. ``birth`` is the true birth date, where table or notes tell
+    it, so that "born 1951" becomes the year of the made-up one; ``visits`` are the true days on
+    which the person's ages are reckoned. ``key`` is the person's own; ``real_values`` hold the
+    days on which others were born; ``blurs_birth`` says that each note has an offset of its own.
     """
 
     key: ProjectKey
     days: int
     birth_days: int
     birth: date | None = None
+    visits: tuple[date, ...] = ()
     real_values: frozenset[str] = frozenset()
     blurs_birth: bool = False
 
@@ -67,15 +73,31 @@ class DateShift:
         return "<DateShift>"
 
     def make_birth(self, born: date) -> date:
-        """The birth date moved by the person's offset, so that ages stay what they are.
+        """A birth date on which the person is as old at each visit as the true one says.
 
-        Where each note has an offset of its own it lies up to a year before that, so that nobody is
-        born after a visit. It is not the day of another patient where there are other days near.
+        It is drawn from all such days around the one that the person's offset gives, and is that
+        one where no visit is known: the exact days from birth to visit would tell who it is. Where
+        each note has an offset of its own it lies up to a year before the moved one, so that nobody
+        is born after a visit. It is not the day of another patient where there are other days.
         Raises OverflowError for a day that no calendar has.
         """
         moved = born + timedelta(days=self.birth_days - self._days_back(born))
+        if not self.blurs_birth:
+            first, last = find_births(born, self.visits, self.birth_days)
+            if first < last:
+                return self._draw_birth(born, first, last)
         near = (moved + timedelta(days=away) for away in _AWAY)
         return next((day for day in near if day.isoformat() not in self.real_values), moved)
+
+    def _draw_birth(self, born: date, first: date, last: date) -> date:
+        """A day from the first to the last, each as likely."""
+        n_days = (last - first).days + 1
+        for attempt in range(_ATTEMPTS):
+            drawn = self.key.number(n_days, "birth-day", f"{born:%y%m%d}", str(attempt))
+            day = first + timedelta(days=drawn)
+            if day.isoformat() not in self.real_values:
+                break
+        return day
 
     def _days_back(self, born: date) -> int:
         if not self.blurs_birth:
@@ -131,7 +153,46 @@ class DateShift:
         if day is None:
             return None
         is_birth = role is DateRole.BIRTH and found.year is not None
-        return _fill(found, day, self.make_birth(day) if is_birth else _later(day, self.days))
+        if is_birth and (found.is_full or self.blurs_birth):
+            return _fill(found, day, self.make_birth(day))
+        return _fill(found, day, _later(day, self.birth_days if is_birth else self.days))
+
+
+def find_births(born: date, visits: Iterable[date], days: int) -> tuple[date, date]:
+    """The first and last birth date on which all ages at the visits are what they are.
+
+    The visits are moved by ``days``. Ages are completed years, of small children completed months
+    and of infants days: then, and where no visit is known, the one birth date is the moved one. It
+    is the only one too where no birth date fits all visits, which can be for a leap day's sake.
+    """
+    moved = born + timedelta(days=days)
+    first, last = date.min, date.max
+    for visit in visits:
+        months = _months_between(born, visit)
+        if months is None or months > _MOST_MONTHS:
+            continue
+        if months < _INFANT_MONTHS:
+            return moved, moved
+        unit = 1 if months < _CHILD_MONTHS else 12
+        least = months - months % unit
+        seen = visit + timedelta(days=days)
+        first = max(first, _months_before(seen, least + unit) + timedelta(days=1))
+        last = min(last, _months_before(seen, least))
+    return (first, last) if date.min < first <= last else (moved, moved)
+
+
+def _months_between(born: date, day: date) -> int | None:
+    """The completed months of somebody's age; None before birth."""
+    months = 12 * (day.year - born.year) + day.month - born.month - (day.day < born.day)
+    return months if day >= born else None
+
+
+def _months_before(day: date, months: int) -> date:
+    """The last day on which somebody was born who is so many months old."""
+    years, month = divmod(12 * day.year + day.month - 1 - months, 12)
+    if years < 1:
+        raise OverflowError
+    return _in_month(years, month + 1, day.day)
 
 
 def _later(day: date, days: int) -> date:

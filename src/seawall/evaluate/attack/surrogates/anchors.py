@@ -46,10 +46,16 @@ class DatedNote:
 
 @dataclass(slots=True)
 class DatedPerson:
-    """A person's notes, and by how many days their dates truly moved."""
+    """A person's notes, and by how many days their dates truly moved; ``person`` is who it is."""
 
     shift_days: int
     notes: list[DatedNote] = field(default_factory=list)
+    person: str = ""
+
+    @property
+    def days(self) -> list[date]:
+        """The days that the notes show."""
+        return [day for note in self.notes for _, day in note.days]
 
 
 def attack_offsets(persons: Sequence[DatedPerson], seed: int) -> Iterator[Attack]:

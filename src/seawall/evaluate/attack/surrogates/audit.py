@@ -10,6 +10,7 @@ from seawall.evaluate.attack.surrogates.births import attack_births
 from seawall.evaluate.attack.surrogates.parrot import attack_unmarked
 from seawall.evaluate.attack.surrogates.ranks import attack_ranks
 from seawall.evaluate.attack.surrogates.reading import SurrogateRelease
+from seawall.evaluate.attack.surrogates.visits import attack_visits
 from seawall.evaluate.attack.trial import Attack
 
 
@@ -20,6 +21,7 @@ def audit_surrogates(
     shifts = [person.shift_days for person in release.persons]
     return (
         *attack_births(release.rows, known, shifts, seed),
+        *attack_visits(release.rows, known, release.persons, seed),
         *attack_offsets(release.persons, seed),
         *attack_ranks(release.pairs, seed),
         *attack_unmarked(release.real, release.made_up, seed),
@@ -27,7 +29,8 @@ def audit_surrogates(
 
 
 _MEANINGS = {
-    "birth": "who knows birth date and sex picks the right row of the table",
+    "birth date and sex": "who knows birth date and sex picks the right row of the table",
+    "birth date and a visit": "who also knows the day of a visit picks the right row of the table",
     "offset": "who goes by such words guesses how far somebody's dates moved",
     "rank": "who knows how frequent each value is matches a surrogate with its original",
     "unmarked": "who meets one in a note knows whether it is a real one that was missed",

@@ -19,8 +19,8 @@ from seawall.evaluate.attack.trial import (
 )
 from seawall.quasi.spelling import make_key
 
-# A made-up birth date lies up to a year before the moved one.
-_MAKE_UP_DAYS = 365
+# A made-up birth date lies up to a year from the moved one.
+_MAKE_UP_DAYS = 366
 _WEEK = 7
 _UNKNOWN = np.nan
 
@@ -46,25 +46,26 @@ def attack_births(
     ``shift_days`` are the true offsets, of which the attacker knows the range: how dates are
     moved is no secret, only by how much.
     """
-    places = _find_places(rows)
+    places = find_places(rows)
     inside = [one for one in known if one.id in places and BIRTH in one.values]
     if not inside:
         return
-    table = _Table([row.shown for row in rows])
+    table = ShownTable([row.shown for row in rows])
     sample = sample_persons(inside, MAX_PERSONS, seed)
     for name, fit in _list_ways(shift_days).items():
         score = _make_score(table, fit)
         yield try_attack(f"birth date and sex, {name}", score, len(rows), places, sample, (), seed)
 
 
-def _find_places(rows: Sequence[ShownPerson]) -> Mapping[str, set[int]]:
+def find_places(rows: Sequence[ShownPerson]) -> Mapping[str, set[int]]:
+    """Which rows are each person's."""
     places: dict[str, set[int]] = {}
     for at, row in enumerate(rows):
         places.setdefault(row.person, set()).add(at)
     return places
 
 
-class _Table:
+class ShownTable:
     """Birth dates as days and sexes of the shown persons; what is not shown fits anybody."""
 
     def __init__(self, shown: Sequence[Acquaintance]) -> None:
@@ -76,6 +77,7 @@ class _Table:
         return np.asarray(self._births - _birth_of(person))
 
     def fits_sex(self, person: Acquaintance) -> NDArray[np.bool_]:
+        """Which rows may be of the person's sex."""
         sex = _sex_of(person)
         return np.asarray((self._sexes == sex) | (self._sexes == "") | (sex == ""))
 
@@ -90,7 +92,8 @@ def _sex_of(person: Acquaintance) -> str:
 
 
 def _list_ways(shift_days: Sequence[int]) -> dict[str, _Fit]:
-    low, high = min(shift_days, default=0) - _MAKE_UP_DAYS, max(shift_days, default=0)
+    low = min(shift_days, default=0) - _MAKE_UP_DAYS
+    high = max(shift_days, default=0) + _MAKE_UP_DAYS
     middle = (low + high) / 2
 
     def within(moved: Floats) -> Floats:
@@ -105,14 +108,14 @@ def _list_ways(shift_days: Sequence[int]) -> dict[str, _Fit]:
     return {"in range": within, "nearest": nearest, "whole weeks": whole_weeks}
 
 
-def _make_score(table: _Table, fit: _Fit) -> Callable[[Sequence[Acquaintance]], Floats]:
+def _make_score(table: ShownTable, fit: _Fit) -> Callable[[Sequence[Acquaintance]], Floats]:
     def score(asked: Sequence[Acquaintance]) -> Floats:
         return np.stack([_weigh(table, fit, person) for person in asked])
 
     return score
 
 
-def _weigh(table: _Table, fit: _Fit, person: Acquaintance) -> Floats:
+def _weigh(table: ShownTable, fit: _Fit, person: Acquaintance) -> Floats:
     weights = fit(table.moved_days(person))
     least = np.nanmin(weights, initial=0.0) - 1
     # A row that shows no birth date is as good as the best.

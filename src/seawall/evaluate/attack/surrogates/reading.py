@@ -127,7 +127,9 @@ class _Dates:
         for _, day in days:
             self.moved.append(day.isoformat())
             self.true.append((day - timedelta(days=shift_days)).isoformat())
-        person = self.persons.setdefault(line["person"], DatedPerson(shift_days))
+        person = self.persons.setdefault(
+            line["person"], DatedPerson(shift_days, person=line["person"])
+        )
         person.notes.append(DatedNote(text, tuple(days)))
 
 
