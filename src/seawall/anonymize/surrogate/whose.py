@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from seawall.anonymize.surrogate.layout import Form, are_initials
-from seawall.anonymize.surrogate.names import normalize
+from seawall.anonymize.surrogate.names import is_common_name, normalize
 from seawall.anonymize.surrogate.parts import NameValue
 from seawall.anonymize.surrogate.words import list_nicknames
 from seawall.model import Label
@@ -193,4 +193,7 @@ def is_one_of(word: str, own: Collection[str]) -> bool:
         return True
     if any(word in each.split("-") for each in own):
         return len(word) > 1
-    return any(len(each) >= _LONG_ENOUGH and is_slip(word, each) for each in own)
+    # What is a name itself is no slip: Alejandro is Alejandra's brother.
+    return not is_common_name(word) and any(
+        len(each) >= _LONG_ENOUGH and is_slip(word, each) for each in own
+    )
