@@ -15,6 +15,7 @@ PATIENTS, SEED, KS, LANGS = 200, 271, (3, 5, 11), ("en", "sv")
 PRESETS = ("dast", "k-anonymity", "balanced")
 # Of what dast loses, balanced may lose so much; of what Mondrian's ranges lose, all of it.
 _MOST_OF_DAST = 0.7
+_MADE = (0, 3)  # with all notes, or without those in which the gate found anything
 
 
 def main(patients: int = PATIENTS) -> Iterator[Table]:
@@ -31,7 +32,8 @@ def main(patients: int = PATIENTS) -> Iterator[Table]:
         rows,
         "The mean over quasi-identifiers and records; 0 where all values are shown, 1 where none "
         "is. Every release is verified for its k by code of its own. k-anonymity is Mondrian's, "
-        "at the grains of dast. The grains are those that balanced chose.",
+        "at the grains of dast. Notes in which the gate finds anything are left out. The grains are "
+        "those that balanced chose.",
     )
 
 
@@ -63,9 +65,9 @@ def _release(home: Path, preset: str, k: int) -> float | None:
     release = home / f"{preset}-{k}"
     code = _run(
         "anonymize", home / "notes.jsonl", "--patients", home / "patients.csv", "-o", release,
-        "--preset", preset, "--k", k, "--profile", "fast",
+        "--preset", preset, "--k", k, "--profile", "fast", "--withhold-findings",
     )  # fmt: skip
-    if code or _run("verify", release, "--k", k):
+    if code not in _MADE or _run("verify", release, "--k", k):
         return None
     report = json.loads((release / "report.json").read_text(encoding="utf-8"))
     return float(report["groups"]["methods"][-1]["loss"])
