@@ -32,8 +32,8 @@ def main(patients: int = PATIENTS) -> Iterator[Table]:
         rows,
         "The mean over quasi-identifiers and records; 0 where all values are shown, 1 where none "
         "is. Every release is verified for its k by code of its own. k-anonymity is Mondrian's, "
-        "at the grains of dast. Notes in which the gate finds anything are left out. The grains are "
-        "those that balanced chose.",
+        "at the grains of dast. Notes in which the gate finds anything are left out. The grains "
+        "are those that balanced chose.",
     )
 
 
