@@ -62,17 +62,18 @@ def agree_verbs(planned: Sequence[Replacement], text: str) -> tuple[Replacement,
     """
     subjects = [one.span for one in planned if _is_they(one)]
     starts = frozenset(span.start_char for span in subjects)
-    verbs: dict[Span, Replacement] = {}
+    taken = {at for one in planned for at in range(*one.span)} if subjects else set()
+    verbs: list[Replacement] = []
     for subject in subjects:
         tokens = _read_ahead(text, subject.end_char)
         if _is_subordinate(text, subject.start_char):
             tokens = list(takewhile(lambda token: token.text != ",", tokens))
         before = _find_inverted(text, subject, tokens)
-        found = [before] if before else _find_verbs(tokens, starts)
-        verbs |= {verb.span: verb for verb in found}
-    taken = {at for one in planned for at in range(*one.span)} if verbs else set()
-    free = (verb for span, verb in verbs.items() if taken.isdisjoint(range(*span)))
-    return tuple(sorted((*planned, *free), key=lambda one: one.span))
+        for verb in [before] if before else _find_verbs(tokens, starts):
+            if taken.isdisjoint(range(*verb.span)):
+                verbs.append(verb)
+                taken.update(range(*verb.span))
+    return tuple(sorted((*planned, *verbs), key=lambda one: one.span))
 
 
 def _is_they(replacement: Replacement) -> bool:

@@ -131,6 +131,10 @@ class Opened:
         """The lines of quasi.jsonl; none where there is no such file."""
         return read_records(self.folder) if self.has_records else []
 
+    def count_shown_persons(self) -> int:
+        """Persons of whom a note or a row shows lists; the manifest counts those with notes."""
+        return len({record.person for record in self.records})
+
     @cached_property
     def may_keep_places(self) -> bool:
         """True where what was replaced may stay home: made-up values look like real ones."""

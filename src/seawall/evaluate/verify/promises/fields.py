@@ -181,12 +181,12 @@ def _check(release: Opened, _: Parameters) -> Outcome:
                 kind = "fields or values are not those of such a line"
                 findings.append(Finding(name, position, None, kind))
     topics = release.folder / TOPICS
-    if topics.is_file() and not _is_tree(read_json(topics), release.manifest):
+    if topics.is_file() and not _is_tree(read_json(topics), release):
         findings.append(Finding(TOPICS, 1, None, "fields or values are not those of topics"))
     return Outcome(tuple(findings), number(lines, "line"))
 
 
-def _is_tree(topics: Any, manifest: Mapping[str, Any]) -> bool:
+def _is_tree(topics: Any, release: Opened) -> bool:
     """True for nodes in order, each of no more persons than its parent, the first of all."""
     if not _object({"nodes": _list_of(_NODE)})(topics) or not topics["nodes"]:
         return False
@@ -194,7 +194,7 @@ def _is_tree(topics: Any, manifest: Mapping[str, Any]) -> bool:
     parents = {child: node["number"] for node in nodes for child in node["children"]}
     return (
         [node["number"] for node in nodes] == list(range(len(nodes)))
-        and _are_all(nodes[0]["persons"], manifest)
+        and _are_all(nodes[0]["persons"], release)
         and all(parents.get(node["number"]) == node["parent"] for node in nodes)
         and all(
             node["persons"] <= nodes[node["parent"]]["persons"]
@@ -204,16 +204,14 @@ def _is_tree(topics: Any, manifest: Mapping[str, Any]) -> bool:
     )
 
 
-def _are_all(persons: int, manifest: Mapping[str, Any]) -> bool:
+def _are_all(persons: int, release: Opened) -> bool:
     """True if the tree has everybody of the release, or the newcomers to a ledger."""
-    told = manifest.get("persons")
-    if not isinstance(told, int):
-        return False
-    if manifest.get("ledger"):
-        return persons <= told
-    # Those who could be one are one to the manifest, and several to the tree.
-    is_unsure = (manifest.get("promise") or {}).get("counted") == "by group"
-    return persons == told or (is_unsure and persons >= told)
+    shown = release.count_shown_persons()
+    if release.manifest.get("ledger"):
+        return persons <= shown
+    # Those who could be one are one to the release, and several to the tree.
+    is_unsure = (release.manifest.get("promise") or {}).get("counted") == "by group"
+    return persons == shown or (is_unsure and persons >= shown)
 
 
 def _read(path: Any) -> Iterator[str]:

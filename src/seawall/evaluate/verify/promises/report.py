@@ -70,7 +70,7 @@ def _check_facts(
         "withheld": sum(report["withheld_by_reason"].values()) == manifest["quarantined"],
         "findings": bool(report["findings"]) <= bool(manifest.get("waiver")),
         "checks": promises is None or _fits_checks(report["checks"], release, promises),
-        "groups": not is_grouped or _fits_groups(report, manifest),
+        "groups": not is_grouped or _fits_groups(report, release),
     }
     for name, is_true in truths.items():
         if not is_true:
@@ -117,12 +117,13 @@ def _fits_check(row: Mapping[str, Any], promise: Promise, *, is_waived: bool) ->
     )
 
 
-def _fits_groups(report: Mapping[str, Any], manifest: Mapping[str, Any]) -> bool:
-    groups, checked, promise = report["groups"], report["checked"], manifest["promise"]
+def _fits_groups(report: Mapping[str, Any], release: Opened) -> bool:
+    manifest, groups, checked = release.manifest, report["groups"], report["checked"]
+    promise = manifest["promise"]
     return bool(
         groups["k"] == checked["k"] == promise["k"]
         and checked["safety"] == promise["safety"]
-        and groups["persons"] == manifest["persons"]
+        and groups["persons"] == release.count_shown_persons()
         and all(count >= 0 for count in report["conflicts"].values())
         and (checked["k_achieved"] >= checked["k"] or manifest.get("waiver"))
     )
