@@ -18,8 +18,8 @@ from seawall.model import ProjectKey, RefusedError
 from seawall.pipeline.following.follow import follow, show_records
 from seawall.pipeline.following.past import Past
 from seawall.pipeline.following.tokens import NoteToken
-from seawall.pipeline.grouping import Grouping, group_subjects
-from seawall.pipeline.subjects import Subject, Subjects
+from seawall.pipeline.group_records import GroupRecord, GroupRecords
+from seawall.pipeline.grouping import Grouping, make_grouping
 
 K = 3
 QIDS = {"age": "year", "visit": "month-year", "gender": "value", "zip": "zip5"}
@@ -41,7 +41,7 @@ class Archive:
                 ("55401", "55402", "55403"))}
             for p in self.people
         }  # fmt: skip
-        self.notes: dict[str, list[tuple[str, Subject]]] = {p: [] for p in self.people}
+        self.notes: dict[str, list[tuple[str, GroupRecord]]] = {p: [] for p in self.people}
 
     def visit(self, persons: Sequence[str], year: int) -> None:
         """One more note of each."""
@@ -56,9 +56,11 @@ class Archive:
                 del values["age"]
             ills = dict.fromkeys(self.random.sample(ILLS, 2), 1)
             text = f"{person} {len(self.notes[person])} {year}"
-            self.notes[person].append((text, Subject(person, values, ills)))
+            self.notes[person].append((text, GroupRecord(person, values, ills)))
 
-    def choose(self, persons: Sequence[str], last: int) -> tuple[Subjects, dict[int, NoteToken]]:
+    def choose(
+        self, persons: Sequence[str], last: int
+    ) -> tuple[GroupRecords, dict[int, NoteToken]]:
         """An input with the last notes of some persons."""
         own = [note for p in sorted(persons) for note in self.notes[p][-last:]]
         records = tuple(replace(s, position=at) for at, (_, s) in enumerate(own, 1))
@@ -66,7 +68,7 @@ class Archive:
             at: NoteToken(CLERK.hash_note(text), 200, is_linked=True)
             for at, (text, _) in enumerate(own, 1)
         }
-        return Subjects(records), tokens
+        return GroupRecords(records), tokens
 
 
 class Publisher:
@@ -78,10 +80,12 @@ class Publisher:
         self.releases: list[Release] = []
         self.kinds: set[str] = set()
 
-    def publish(self, subjects: Subjects, notes: Mapping[int, NoteToken]) -> Grouping | None:
+    def publish(
+        self, group_records: GroupRecords, notes: Mapping[int, NoteToken]
+    ) -> Grouping | None:
         past = Past(Path("ledger"), self.ledger, CLERK, is_new=False)
         try:
-            grouping = self._group(past, subjects, notes)
+            grouping = self._group(past, group_records, notes)
         except RefusedError:
             self.kinds.add("refused")
             return None
@@ -90,25 +94,29 @@ class Publisher:
         self.releases.append(Release(list(map(self._as_record, *self._columns(grouping)))))
         return grouping
 
-    def _group(self, past: Past, subjects: Subjects, notes: Mapping[int, NoteToken]) -> Grouping:
+    def _group(
+        self, past: Past, group_records: GroupRecords, notes: Mapping[int, NoteToken]
+    ) -> Grouping:
         if not past.ledger.releases:
-            return group_subjects(subjects, self.promise, self.settings)
-        made = follow(subjects, notes, past, self.promise, self.settings)
+            return make_grouping(group_records, self.promise, self.settings)
+        made = follow(group_records, notes, past, self.promise, self.settings)
         known = past.ledger.histories
-        for subject in made.grouping.subjects:
-            person, token = CLERK.hash_person(subject.person), notes[subject.position].token
+        for record in made.grouping.group_records:
+            person, token = CLERK.hash_person(record.person), notes[record.position].token
             is_old = (person, token) in past.ledger.latest
             self.kinds.add("repeated" if is_old else "further" if person in known else "fresh")
         return made.grouping
 
-    def _columns(self, grouping: Grouping) -> tuple[Sequence[Subject], Sequence[Grouping], range]:
-        n = len(grouping.subjects)
-        return grouping.subjects, [grouping] * n, range(n)
+    def _columns(
+        self, grouping: Grouping
+    ) -> tuple[Sequence[GroupRecord], Sequence[Grouping], range]:
+        n = len(grouping.group_records)
+        return grouping.group_records, [grouping] * n, range(n)
 
-    def _as_record(self, subject: Subject, grouping: Grouping, at: int) -> Record:
+    def _as_record(self, record: GroupRecord, grouping: Grouping, at: int) -> Record:
         shown = {name: frozenset(s.values) for name, s in grouping.sets_of(at).items()}
-        true = {**subject.values, "visit": subject.values["visit"][:7]}
-        return Record(subject.person, shown, true)
+        true = {**record.values, "visit": record.values["visit"][:7]}
+        return Record(record.person, shown, true)
 
 
 def publish_four(archive: Archive, publisher: Publisher) -> None:
@@ -175,7 +183,7 @@ def test_what_was_shown_is_shown_again_or_not_at_all() -> None:
     second = publisher.publish(*archive.choose(archive.people[2:], 1))
     assert first and second
     shown = [
-        {s.person: grouping.sets_of(at) for at, s in enumerate(grouping.subjects)}
+        {s.person: grouping.sets_of(at) for at, s in enumerate(grouping.group_records)}
         for grouping in (first, second)
     ]
     common = shown[0].keys() & shown[1].keys()
@@ -197,9 +205,9 @@ def test_notes_under_other_person_ids_are_refused() -> None:
     publisher = Publisher(Promise(K, "enumerate", QIDS), Settings(preset="dast"))
     archive = Archive(12, 3)
     archive.visit(archive.people, 2009)
-    subjects, notes = archive.choose(archive.people, 1)
-    publisher.publish(subjects, notes)
-    renamed = Subjects(tuple(replace(s, person=f"x{s.person}") for s in subjects.records))
+    group_records, notes = archive.choose(archive.people, 1)
+    publisher.publish(group_records, notes)
+    renamed = GroupRecords(tuple(replace(s, person=f"x{s.person}") for s in group_records.records))
     past = Past(Path("ledger"), publisher.ledger, CLERK, is_new=False)
     with pytest.raises(RefusedError, match="12 notes were released before as notes of other"):
         follow(renamed, notes, past, publisher.promise, publisher.settings)

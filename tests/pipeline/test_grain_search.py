@@ -15,14 +15,14 @@ from seawall.model import RefusedError
 from seawall.pipeline.coding import Grains
 from seawall.pipeline.domains import list_domains
 from seawall.pipeline.grain_search import name_grains, search_grains
-from seawall.pipeline.grouping import Grouping, group_subjects
-from seawall.pipeline.subjects import Subject, Subjects
+from seawall.pipeline.group_records import GroupRecord, GroupRecords
+from seawall.pipeline.grouping import Grouping, make_grouping
 
 QIDS = {"age": "year", "visit": "month-year", "gender": "value"}
 FINEST = {name: parse_grain(name, grain) for name, grain in QIDS.items()}
 
 
-def make_subjects(persons: int, notes: int, rare: bool = False) -> Subjects:
+def make_group_records(persons: int, notes: int, rare: bool = False) -> GroupRecords:
     stream = np.random.default_rng(3)
     found = []
     for number in range(persons):
@@ -33,32 +33,32 @@ def make_subjects(persons: int, notes: int, rare: bool = False) -> Subjects:
             if rare and number % 9:
                 del values["visit"]
             place = number * notes + note + 1
-            found.append(Subject(f"p{number:03d}", values, {}, position=place))
-    return Subjects(tuple(found))
+            found.append(GroupRecord(f"p{number:03d}", values, {}, position=place))
+    return GroupRecords(tuple(found))
 
 
-def release(subjects: Subjects, method: str, k: int, *, searches: bool = True) -> Grouping:
+def release(group_records: GroupRecords, method: str, k: int, *, searches: bool = True) -> Grouping:
     promise = Promise(k, method, QIDS, searches)
-    made = group_subjects(subjects, promise, Settings())
+    made = make_grouping(group_records, promise, Settings())
     assert not find_unsafe(made.released, k, Safety.POSTERIOR).any()
     return made
 
 
 def loss_of(made: Grouping) -> float:
-    return list_domains(made.subjects, made.grains, QIDS).measure(made.released).total
+    return list_domains(made.group_records, made.grains, QIDS).measure(made.released).total
 
 
 @pytest.mark.parametrize("k", [3, 5])
 def test_groups_by_values_lose_less_than_those_by_details(k: int) -> None:
-    subjects = make_subjects(60, 2)
-    nearest, details = (release(subjects, method, k) for method in ("nearest", "enumerate"))
+    group_records = make_group_records(60, 2)
+    nearest, details = (release(group_records, method, k) for method in ("nearest", "enumerate"))
     assert loss_of(nearest) < 0.7 * loss_of(details)
     assert nearest.tree is None
     assert details.tree is not None
 
 
 def test_what_was_chosen_loses_least_of_its_alternatives() -> None:
-    made = release(make_subjects(40, 2), "nearest", 3)
+    made = release(make_group_records(40, 2), "nearest", 3)
     assert [one.attribute for one in made.choices] == list(QIDS)
     for one in made.choices:
         known = [loss for loss in one.losses.values() if loss is not None]
@@ -67,7 +67,7 @@ def test_what_was_chosen_loses_least_of_its_alternatives() -> None:
 
 
 def test_what_is_often_missing_is_kept_back() -> None:
-    made = release(make_subjects(45, 1, rare=True), "nearest", 5)
+    made = release(make_group_records(45, 1, rare=True), "nearest", 5)
     assert made.kept_promise is not None
     assert made.kept_promise.qids["visit"] == "drop"
     assert made.released.table.names == ("age", "gender")
@@ -95,11 +95,11 @@ def test_a_search_finds_the_least_of_what_can_be_reached_by_single_changes() -> 
 
 
 def test_of_many_records_some_persons_choose_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    subjects = make_subjects(40, 2)
-    plain = release(subjects, "nearest", 3)
+    group_records = make_group_records(40, 2)
+    plain = release(group_records, "nearest", 3)
     monkeypatch.setattr("seawall.pipeline.grouping._MOST_SEARCHED", 30)
-    made = release(subjects, "nearest", 3)
-    assert len(made.subjects) == len(plain.subjects) == 80
+    made = release(group_records, "nearest", 3)
+    assert len(made.group_records) == len(plain.group_records) == 80
     assert made.choices != plain.choices
 
 
@@ -116,4 +116,4 @@ def test_a_grain_that_is_given_is_never_made_finer() -> None:
 
 def test_where_no_grain_keeps_the_promise_the_refusal_says_why() -> None:
     with pytest.raises(RefusedError, match="too few"):
-        release(make_subjects(4, 1), "nearest", 5)
+        release(make_group_records(4, 1), "nearest", 5)

@@ -8,19 +8,19 @@ import pytest
 from seawall.anonymize.enumeration import Safety, find_unsafe
 from seawall.anonymize.promise import Promise
 from seawall.config import Settings
+from seawall.pipeline.group_records import GroupRecord
 from seawall.pipeline.group_task import GroupTask
 from seawall.pipeline.grouping import choose_grains
-from seawall.pipeline.subjects import Subject
 from seawall.quasi import SetView
 
 FEW_VALUES, MANY_VALUES = 6, 40
 K = 4
 
 
-def make_subjects(values: int) -> tuple[Subject, ...]:
+def make_group_records(values: int) -> tuple[GroupRecord, ...]:
     """Persons of five illnesses whose ages and races are drawn from so many values each."""
     stream = np.random.default_rng(7)
-    subjects = []
+    group_records = []
     for number in range(90):
         terms = stream.choice(8, 4, replace=False) + 6 * stream.integers(0, 5)
         stated = {
@@ -28,16 +28,16 @@ def make_subjects(values: int) -> tuple[Subject, ...]:
             "race": f"race {stream.integers(values):02d}",
         }
         concepts = {f"term {term}": 1 for term in terms}
-        subjects.append(Subject(f"p{number:02d}", stated, concepts, position=number + 1))
-    return tuple(subjects)
+        group_records.append(GroupRecord(f"p{number:02d}", stated, concepts, position=number + 1))
+    return tuple(group_records)
 
 
 def release(values: int, **settings: object) -> SetView:
     """What is released of such persons, found safe."""
-    subjects = make_subjects(values)
+    group_records = make_group_records(values)
     promise = Promise(K, "enumerate", {"age": "year", "race": "value"})
-    grains, _ = choose_grains(subjects, promise)
-    task = GroupTask(subjects, grains, promise, Settings.model_validate(settings), {})
+    grains, _ = choose_grains(group_records, promise)
+    task = GroupTask(group_records, grains, promise, Settings.model_validate(settings), {})
     made = task.enumerate()
     listed, released = made.listed, made.released
     assert not find_unsafe(released, K, Safety.POSTERIOR).any()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from test_group_choice import make_subjects
+from test_group_choice import make_group_records
 
 from seawall.anonymize.enumeration import Safety, find_unsafe
 from seawall.anonymize.promise import Promise
 from seawall.config import Settings
 from seawall.pipeline.domains import list_domains
-from seawall.pipeline.grouping import Grouping, group_subjects
-from seawall.pipeline.subjects import Subjects
+from seawall.pipeline.group_records import GroupRecords
+from seawall.pipeline.grouping import Grouping, make_grouping
 
 QIDS = {"age": "year", "race": "value"}
 K = 3
@@ -18,9 +18,11 @@ K = 3
 
 def release(values: int, way: str) -> tuple[Grouping, float]:
     settings = Settings.model_validate({"enumerate": way, "groups": "fit"})
-    made = group_subjects(Subjects(make_subjects(values)), Promise(K, "enumerate", QIDS), settings)
+    made = make_grouping(
+        GroupRecords(make_group_records(values)), Promise(K, "enumerate", QIDS), settings
+    )
     assert not find_unsafe(made.released, K, Safety.POSTERIOR).any()
-    return made, list_domains(made.subjects, made.grains, QIDS).measure(made.released).total
+    return made, list_domains(made.group_records, made.grains, QIDS).measure(made.released).total
 
 
 @pytest.mark.parametrize("values", [6, 12, 40])

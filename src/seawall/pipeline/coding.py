@@ -7,39 +7,41 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from seawall.anonymize.grains import Grain
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 from seawall.quasi import QuasiAttribute, QuasiTable
 from seawall.quasi.table import MISSING, Codes
 
 Grains = Mapping[str, Grain]
 
 
-def code_values(subjects: Sequence[Subject], grains: Sequence[Grains]) -> QuasiTable:
+def code_values(group_records: Sequence[GroupRecord], grains: Sequence[Grains]) -> QuasiTable:
     """The table of records, each at its own grains; a value too coarse for its grain is missing."""
     names = tuple(grains[0]) if grains else ()
-    columns = [_code_column(name, subjects, grains) for name in names]
+    columns = [_code_column(name, group_records, grains) for name in names]
     codes = np.stack([column for _, column in columns], axis=1)
-    return QuasiTable(tuple(attribute for attribute, _ in columns), number_persons(subjects), codes)
+    return QuasiTable(
+        tuple(attribute for attribute, _ in columns), number_persons(group_records), codes
+    )
 
 
-def number_persons(subjects: Sequence[Subject]) -> Codes:
+def number_persons(group_records: Sequence[GroupRecord]) -> Codes:
     """Persons numbered in the order of their ids."""
-    number_of = {person: number for number, person in enumerate(list_persons(subjects))}
-    return np.array([number_of[subject.person] for subject in subjects], dtype=np.int32)
+    number_of = {person: number for number, person in enumerate(list_persons(group_records))}
+    return np.array([number_of[record.person] for record in group_records], dtype=np.int32)
 
 
-def list_persons(subjects: Sequence[Subject]) -> list[str]:
+def list_persons(group_records: Sequence[GroupRecord]) -> list[str]:
     """The ids of the persons, in the order of their numbers."""
-    return sorted({subject.person for subject in subjects})
+    return sorted({record.person for record in group_records})
 
 
 def _code_column(
-    name: str, subjects: Sequence[Subject], grains: Sequence[Grains]
+    name: str, group_records: Sequence[GroupRecord], grains: Sequence[Grains]
 ) -> tuple[QuasiAttribute, Codes]:
     own = [each[name] for each in grains]
     values = [
-        grain.coarsen(subject.values.get(name, ""))
-        for subject, grain in zip(subjects, own, strict=True)
+        grain.coarsen(record.values.get(name, ""))
+        for record, grain in zip(group_records, own, strict=True)
     ]
     # A cluster has one grain; where clusters have several, the values of each stand together.
     order = {

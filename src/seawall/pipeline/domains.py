@@ -9,11 +9,11 @@ from seawall.anonymize.grains import finest_grain, parse_grain
 from seawall.evaluate.groups import Domains
 from seawall.evaluate.utility import Domain
 from seawall.pipeline.coding import Grains
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 
 
 def list_domains(
-    subjects: Sequence[Subject],
+    group_records: Sequence[GroupRecord],
     grains: Sequence[Grains],
     names: Iterable[str],
     kept: Iterable[str] = (),
@@ -22,20 +22,22 @@ def list_domains(
 
     ``grains`` are those at which each record is shown; an attribute without one is kept back.
     """
-    found = ((name, _list_domain(name, subjects, grains)) for name in names)
-    stated = (name for name in kept if any(name in subject.values for subject in subjects))
+    found = ((name, _list_domain(name, group_records, grains)) for name in names)
+    stated = (name for name in kept if any(name in record.values for record in group_records))
     return Domains({name: domain for name, domain in found if domain.size}, tuple(stated))
 
 
-def _list_domain(name: str, subjects: Sequence[Subject], grains: Sequence[Grains]) -> Domain:
+def _list_domain(
+    name: str, group_records: Sequence[GroupRecord], grains: Sequence[Grains]
+) -> Domain:
     finest = finest_grain(name)
     shown = {
-        (subject.values.get(name, ""), own[name].name)
-        for subject, own in zip(subjects, grains, strict=True)
+        (record.values.get(name, ""), own[name].name)
+        for record, own in zip(group_records, grains, strict=True)
         if name in own
     }
     ways = {grain: parse_grain(name, grain) for _, grain in shown}
-    known = {finest.coarsen(subject.values.get(name, "")) for subject in subjects}
+    known = {finest.coarsen(record.values.get(name, "")) for record in group_records}
     places = {value: place for place, value in enumerate(sorted(v for v in known if v))}
     covers: dict[str, set[int]] = defaultdict(set)
     for value, place in places.items():

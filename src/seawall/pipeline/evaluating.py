@@ -23,13 +23,13 @@ from seawall.ingest import Source
 from seawall.model import InputError, Label, Record, Replacement, Span, UsageError
 from seawall.pipeline.detection import open_notes, private_folder, read_records
 from seawall.pipeline.fact_notes import read_note
-from seawall.pipeline.grouped import read_subjects
+from seawall.pipeline.group_records import GroupRecord, GroupRecords
+from seawall.pipeline.grouped import read_group_records
 from seawall.pipeline.measuring import Matched, Measuring
 from seawall.pipeline.notes import ReadNote, check_settings
 from seawall.pipeline.progress import Progress
 from seawall.pipeline.released_rows import ROWS
 from seawall.pipeline.state import RunState
-from seawall.pipeline.subjects import Subject, Subjects
 
 _MOST_NOTES_READ = 2_000  # of more, every so many-th is looked at word by word
 
@@ -75,11 +75,11 @@ def evaluate_release(order: EvaluationOrder, settings: Settings, progress: Progr
     make_private_folder(order.home)
     # On the disk of the private folder, for it holds notes.
     with RunState.unnamed(order.home) as state:
-        subjects = read_subjects(Original(source, settings, records), state, progress)
+        group_records = read_group_records(Original(source, settings, records), state, progress)
         treated = list(_treated_notes(order, state, plan, records))
         kept, persisted = measure_kept(treated), _measure_persistence(treated)
         ids = {r.position: read_note(r.note, {}).document.id for r in state.readings()}
-    matched = _match(subjects, ids, plan, read_shown(order.release), order.home)
+    matched = _match(group_records, ids, plan, read_shown(order.release), order.home)
     notes = len(plan)
     measuring = Measuring(manifest, matched, kept, notes, population, order.k, persisted)
     return measuring.evaluate()
@@ -125,11 +125,15 @@ def _as_treated(note: ReadNote, line: Mapping[str, Any], released: str) -> Treat
 
 
 def _match(
-    subjects: Subjects, ids: Mapping[int, str], plan: _Plan, shown: Shown | None, home: Path
+    group_records: GroupRecords,
+    ids: Mapping[int, str],
+    plan: _Plan,
+    shown: Shown | None,
+    home: Path,
 ) -> Matched:
     rows = _read_rows(home) if shown else {}
-    found: list[tuple[Subject, ShownRecord | None]] = []
-    for one in subjects.records:
+    found: list[tuple[GroupRecord, ShownRecord | None]] = []
+    for one in group_records.records:
         line = plan.get(ids.get(one.position, ""))
         if shown is None:
             found += [(replace(one, person=line["person"]), None)] if line else []

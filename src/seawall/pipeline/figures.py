@@ -21,10 +21,12 @@ _MOST_RECORDS_TRADED = 2_000  # beyond, only a weight that is used is held again
 def find_figures(job: Job, grouping: Grouping) -> GroupFigures:
     """Risks and utility of the release beside Safe Harbor and k-anonymity."""
     promise, table = grouping.kept_promise or job.promise, grouping.released.table
-    domains = list_domains(grouping.subjects, grouping.grains, promise.hidden, kept=promise.kept)
+    domains = list_domains(
+        grouping.group_records, grouping.grains, promise.hidden, kept=promise.kept
+    )
     return measure_groups(
         _list_views(grouping, promise),
-        [subject.concepts for subject in grouping.subjects],
+        [record.concepts for record in grouping.group_records],
         Basis(promise.k, bound_profiles(table, promise.k), promise.grains, domains),
         grouping.tree,
         tuple(_list_trades(job, grouping)) if grouping.tree else (),
@@ -44,7 +46,7 @@ def _list_views(grouping: Grouping, promise: Promise) -> dict[str, SetView]:
 
 def _list_trades(job: Job, grouping: Grouping) -> Iterator[Trade]:
     """What weights of closeness make of lists and topics: a few of them, where that is cheap."""
-    used, records = job.settings.closeness, grouping.subjects
+    used, records = job.settings.closeness, grouping.group_records
     weights = {0.0, used, *(_WEIGHTS if len(records) <= _MOST_RECORDS_TRADED else ())}
     if len(weights) > 1:
         grains, _ = choose_grains(records, job.promise)

@@ -46,7 +46,7 @@ from seawall.model import TopicTree
 from seawall.pipeline.coding import Grains, code_values, list_persons
 from seawall.pipeline.domains import list_domains
 from seawall.pipeline.generalizing import ORDERED, gather_classes, generalize
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import Codes
 
@@ -90,7 +90,7 @@ class GroupTask:
     ``likeness`` says which of their persons could be one, None that none could.
     """
 
-    records: tuple[Subject, ...]
+    records: tuple[GroupRecord, ...]
     grains: Grains
     promise: Promise
     settings: Settings
@@ -351,7 +351,7 @@ class GroupTask:
             allowed[person] &= self._consent(record).may_drill
         return allowed
 
-    def _consent(self, record: Subject) -> Consent:
+    def _consent(self, record: GroupRecord) -> Consent:
         return self.consents.get(record.person, _FULL)
 
     def _coarsen(self, table: QuasiTable, clusters: Codes) -> tuple[Grains, ...]:

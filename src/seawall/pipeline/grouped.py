@@ -24,7 +24,8 @@ from seawall.pipeline.detection import no_notes
 from seawall.pipeline.fact_notes import FactNote, make_fact_work, read_facts, store
 from seawall.pipeline.following.follow import follow
 from seawall.pipeline.following.tokens import read_tokens
-from seawall.pipeline.grouping import Grouping, group_subjects
+from seawall.pipeline.group_records import GroupRecords, SaidNote, list_group_records
+from seawall.pipeline.grouping import Grouping, make_grouping
 from seawall.pipeline.hospital_spread import spread_hospitals
 from seawall.pipeline.job import Job
 from seawall.pipeline.knowledge import Sources, spread_knowledge
@@ -34,18 +35,17 @@ from seawall.pipeline.policy_groups import apply_policy
 from seawall.pipeline.progress import Progress, batches
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment, make_sets_work
 from seawall.pipeline.state import Outcome, RunState, WithheldDocument
-from seawall.pipeline.subjects import SaidNote, Subjects, list_subjects
 from seawall.pipeline.work import give_up
 from seawall.run import LocalEngine
 
 
-def read_subjects(sources: Sources, state: RunState, progress: Progress) -> Subjects:
+def read_group_records(sources: Sources, state: RunState, progress: Progress) -> GroupRecords:
     """The records of some notes and a table, as a release would group them; nothing is treated."""
     _read_notes(sources, state, progress)
     spread_knowledge(sources, state)
     spread_hospitals(state, sources.records)
     hospitals = collect_hospitals(_facts(state), sources.records)
-    return list_subjects(_said(state, hospitals), sources.records)
+    return list_group_records(_said(state, hospitals), sources.records)
 
 
 def treat_in_groups(job: Job, state: RunState, progress: Progress) -> Grouping:
@@ -106,9 +106,9 @@ def _group(
     if not is_sure:
         records = {record.owner: record for record in reversed(job.records)}
         likeness = compare_persons(state, records, job.settings.person_certainty)
-    subjects = list_subjects(_said(state, hospitals), job.records, likeness)
+    group_records = list_group_records(_said(state, hospitals), job.records, likeness)
     if job.policy is not None:
-        return apply_policy(subjects, job.policy.policy, job.table, job.records), {}
+        return apply_policy(group_records, job.policy.policy, job.table, job.records), {}
     consents = _read_consents(job)
     if job.past is not None and likeness is not None:
         raise RefusedError(
@@ -117,7 +117,7 @@ def _group(
             "them with --person-column or --patients, or leave --continue out."
         )
     if job.past is None or not job.past.ledger.releases:
-        grouping = group_subjects(subjects, job.promise, job.settings, consents)
+        grouping = make_grouping(group_records, job.promise, job.settings, consents)
         if job.past is None and not grouping.loses_less:
             raise RefusedError(
                 "No part of a list is safe by which less is lost than by whole lists; nothing "
@@ -125,7 +125,7 @@ def _group(
             )
         return grouping, {}
     notes = read_tokens(job.past, state.readings())
-    made = follow(subjects, notes, job.past, job.promise, job.settings, consents)
+    made = follow(group_records, notes, job.past, job.promise, job.settings, consents)
     return made.grouping, made.left
 
 
@@ -190,7 +190,7 @@ def list_grouped(
     for reading in state.readings(after):
         place = grouping.notes[reading.position]
         facts = unify_facts(read_facts(reading.facts), hospitals)
-        whole = NoteFacts(grouping.subjects[place].values, facts.bearings, facts.concepts)
+        whole = NoteFacts(grouping.group_records[place].values, facts.bearings, facts.concepts)
         identity = json.loads(reading.note)["id"]
         sets = grouping.sets_of(place)
         yield GroupedNote(reading.position, identity, reading.note, whole, sets)

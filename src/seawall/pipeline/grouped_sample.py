@@ -15,11 +15,11 @@ from seawall.link import collect_hospitals, complete_values, unify_facts
 from seawall.model import DocumentPlan, NoteFacts, Record, RefusedError, ReleasedDocument
 from seawall.pipeline.detection import open_notes, read_records
 from seawall.pipeline.fact_notes import FactNote, resolve, store
-from seawall.pipeline.grouping import Grouping, group_subjects
+from seawall.pipeline.group_records import SaidNote, list_group_records
+from seawall.pipeline.grouping import Grouping, make_grouping
 from seawall.pipeline.job import Job
 from seawall.pipeline.notes import NoteReader, ReadNote
 from seawall.pipeline.sets_work import GroupedNote, SetsTreatment
-from seawall.pipeline.subjects import SaidNote, list_subjects
 from seawall.synth import write_hospital
 
 Steps = tuple[ReadNote, DocumentPlan, ReleasedDocument]
@@ -74,11 +74,11 @@ def _group(
     ]
     persons = {one.person.id for one in notes}
     rows = [record for record in records if record.owner in persons]
-    return group_subjects(list_subjects(said, rows), promise, job.settings)
+    return make_grouping(list_group_records(said, rows), promise, job.settings)
 
 
 def _as_grouped(one: FactNote, grouping: Grouping) -> GroupedNote:
     place = grouping.notes[one.position]
-    facts = NoteFacts(grouping.subjects[place].values, one.facts.bearings, one.facts.concepts)
+    facts = NoteFacts(grouping.group_records[place].values, one.facts.bearings, one.facts.concepts)
     sets = grouping.sets_of(place)
     return GroupedNote(one.position, one.note.document.id, store(one).note, facts, sets)

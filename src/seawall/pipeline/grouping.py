@@ -16,10 +16,10 @@ from seawall.model import Record, RefusedError, TopicTree
 from seawall.pipeline.coding import Grains, list_persons
 from seawall.pipeline.generalizing import ORDERED
 from seawall.pipeline.grain_search import name_grains, search_grains
+from seawall.pipeline.group_records import GroupRecord, GroupRecords
 from seawall.pipeline.group_task import Grouped, GroupTask
 from seawall.pipeline.knowledge import Knowledge
 from seawall.pipeline.reach import telling_what_lacks
-from seawall.pipeline.subjects import Subject, Subjects
 from seawall.pipeline.topic_names import name_topics
 from seawall.quasi import SetView
 
@@ -64,7 +64,7 @@ class Grouping:
     asked for in vain.
     """
 
-    subjects: tuple[Subject, ...]
+    group_records: tuple[GroupRecord, ...]
     grains: tuple[Grains, ...]
     released: SetView
     listed: SetView
@@ -80,13 +80,13 @@ class Grouping:
     loses_less: bool = True
 
     def __repr__(self) -> str:
-        return f"<Grouping of {len(self.subjects)} records>"
+        return f"<Grouping of {len(self.group_records)} records>"
 
     @cached_property
     def counted_as(self) -> dict[str, str]:
         """As whom each person counts: itself, or the first of those who could be one with it."""
         heads: dict[int, str] = {}
-        numbers = dict(zip((one.person for one in self.subjects), self._numbers, strict=True))
+        numbers = dict(zip((one.person for one in self.group_records), self._numbers, strict=True))
         for person in sorted(numbers):
             heads.setdefault(numbers[person], person)
         return {person: heads[number] for person, number in numbers.items()}
@@ -98,11 +98,11 @@ class Grouping:
     @cached_property
     def notes(self) -> dict[int, int]:
         """The record of each note, by its position in the input."""
-        return {one.position: at for at, one in enumerate(self.subjects) if one.position}
+        return {one.position: at for at, one in enumerate(self.group_records) if one.position}
 
     def count_persons(self) -> int:
         """Persons with notes; those who could be one count once."""
-        return len({self.counted_as[self.subjects[at].person] for at in self.notes.values()})
+        return len({self.counted_as[self.group_records[at].person] for at in self.notes.values()})
 
     def sets_of(self, record: int) -> dict[str, ReleasedSet]:
         """What a record shows, by attribute."""
@@ -135,9 +135,9 @@ class Grouping:
     def values_of_row(self, row: int, person: str) -> Mapping[str, str]:
         """The true values of the row's record; of several visits none is the row's own."""
         if row in self.rows:
-            return self.subjects[self.rows[row]].values
+            return self.group_records[self.rows[row]].values
         records = self._by_person[person]
-        values = dict(self.subjects[records[0]].values)
+        values = dict(self.group_records[records[0]].values)
         if len(records) > 1:
             values.pop("visit", None)
         return values
@@ -159,26 +159,26 @@ class Grouping:
     @cached_property
     def rows(self) -> dict[int, int]:
         """The record of each table row of whoever has no note."""
-        return {one.row: at for at, one in enumerate(self.subjects) if one.row}
+        return {one.row: at for at, one in enumerate(self.group_records) if one.row}
 
     @cached_property
     def _by_person(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
-        for at, one in enumerate(self.subjects):
+        for at, one in enumerate(self.group_records):
             found.setdefault(one.person, []).append(at)
         return found
 
 
-def group_subjects(
-    subjects: Subjects,
+def make_grouping(
+    group_records: GroupRecords,
     promise: Promise,
     settings: Settings,
     consents: Mapping[str, Consent] | None = None,
 ) -> Grouping:
     """Groups that keep the promise; refuses where nobody could keep it."""
-    records = subjects.records
+    records = group_records.records
     grains, absent = choose_grains(records, promise)
-    task = GroupTask(records, grains, promise, settings, consents or {}, subjects.likeness)
+    task = GroupTask(records, grains, promise, settings, consents or {}, group_records.likeness)
     choices: tuple[GrainChoice, ...] = ()
     with telling_what_lacks(records, grains, promise.k):
         if promise.searches:
@@ -195,28 +195,30 @@ def group_subjects(
         made.listed,
         named,
         absent,
-        subjects.conflicts,
-        assumptions=_tell_assumptions(subjects, made, settings.person_certainty),
+        group_records.conflicts,
+        assumptions=_tell_assumptions(group_records, made, settings.person_certainty),
         kept_promise=promise,
         choices=choices,
         loses_less=made.loses_less,
     )
 
 
-def _thin_out(records: tuple[Subject, ...]) -> tuple[Subject, ...]:
+def _thin_out(records: tuple[GroupRecord, ...]) -> tuple[GroupRecord, ...]:
     """The records of some persons, at even steps by id; all where there are not too many."""
     step = -(-len(records) // _MOST_SEARCHED)
     chosen = set(list_persons(records)[::step]) if step > 1 else set()
     return tuple(one for one in records if one.person in chosen) if chosen else records
 
 
-def _tell_assumptions(subjects: Subjects, made: Grouped, certainty: float) -> Assumptions | None:
-    if subjects.likeness is None:
+def _tell_assumptions(
+    group_records: GroupRecords, made: Grouped, certainty: float
+) -> Assumptions | None:
+    if group_records.likeness is None:
         return None
     return Assumptions(
         certainty,
-        persons=len({one.person for one in subjects.records}),
-        unsure=subjects.likeness.n_unsure,
+        persons=len({one.person for one in group_records.records}),
+        unsure=group_records.likeness.n_unsure,
         counted=made.released.table.n_persons,
         plain_length=made.plain_length,
         length=made.listed.mean_length,
@@ -224,7 +226,7 @@ def _tell_assumptions(subjects: Subjects, made: Grouped, certainty: float) -> As
 
 
 def choose_grains(
-    records: Sequence[Subject], promise: Promise
+    records: Sequence[GroupRecord], promise: Promise
 ) -> tuple[dict[str, Grain], tuple[str, ...]]:
     """The grains of what at least one record states, and the names of what none does."""
     asked = {name: parse_grain(name, grain) for name, grain in promise.grains.items()}

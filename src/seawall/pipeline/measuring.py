@@ -27,7 +27,7 @@ from seawall.model import Class, Label, Record, RefusedError
 from seawall.pipeline.coding import Grains, code_values
 from seawall.pipeline.domains import list_domains
 from seawall.pipeline.generalizing import generalize
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 from seawall.quasi import QuasiTable, SetView
 from seawall.quasi.table import MISSING
 
@@ -43,7 +43,7 @@ class Matched:
     Persons are those of the release: two notes that it took for one person's are one's.
     """
 
-    subjects: tuple[Subject, ...]
+    group_records: tuple[GroupRecord, ...]
     shown: tuple[ShownRecord, ...] | None
 
 
@@ -69,7 +69,7 @@ class Measuring:
         return Evaluation(
             preset=str(self.manifest["preset"]),
             notes=self.notes,
-            records=len(self.matched.subjects),
+            records=len(self.matched.group_records),
             promised=self._promise.get("k") or None,
             groups=measure_groups(views, self._concepts, self._basis),
             further=measure_further((harbor, *releases), workload, population),
@@ -96,7 +96,7 @@ class Measuring:
         chosen = {
             name: grain
             for name, grain in (known or DEFAULT_GRAINS).items()
-            if any(_coarsen(parse_grain(name, grain), one) for one in self.matched.subjects)
+            if any(_coarsen(parse_grain(name, grain), one) for one in self.matched.group_records)
         }
         if not chosen:
             raise RefusedError(
@@ -107,7 +107,7 @@ class Measuring:
     @cached_property
     def _table(self) -> QuasiTable:
         grains: Grains = {name: parse_grain(name, grain) for name, grain in self._grains.items()}
-        return code_values(self.matched.subjects, (grains,) * len(self.matched.subjects))
+        return code_values(self.matched.group_records, (grains,) * len(self.matched.group_records))
 
     @property
     def _basis(self) -> Basis:
@@ -116,14 +116,14 @@ class Measuring:
     @property
     def _domains(self) -> Domains:
         """Over what losses are counted; of a preset without a promise what lists would show."""
-        promise, records = self._promise, self.matched.subjects
+        promise, records = self._promise, self.matched.group_records
         names = (*(promise.get("qids") or DEFAULT_GRAINS), *promise.get("dropped", ()))
         grains = {name: parse_grain(name, grain) for name, grain in self._grains.items()}
         return list_domains(records, (grains,) * len(records), names, promise.get("kept", ()))
 
     @cached_property
     def _concepts(self) -> list[Mapping[str, int]]:
-        return [one.concepts for one in self.matched.subjects]
+        return [one.concepts for one in self.matched.group_records]
 
     @cached_property
     def _treatments(self) -> dict[str, str]:
@@ -181,7 +181,7 @@ class Measuring:
         if self.population is None:
             return None, ("The journalist's risk needs a table of people: --population.",)
         people = [
-            Subject(record.owner, complete_values({}, record, "en")[0], {}, row=record.row)
+            GroupRecord(record.owner, complete_values({}, record, "en")[0], {}, row=record.row)
             for record in self.population
         ]
         grains = {
@@ -199,7 +199,7 @@ def _widen(view: SetView) -> SetView:
     return rebase(view, [fill_calendar(attribute) for attribute in view.table.attributes])
 
 
-def _coarsen(grain: Grain, one: Subject) -> str | None:
+def _coarsen(grain: Grain, one: GroupRecord) -> str | None:
     return grain.coarsen(one.values.get(grain.attribute, ""))
 
 

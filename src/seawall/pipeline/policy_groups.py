@@ -21,9 +21,9 @@ from seawall.anonymize.wording import ReleasedGroup, ReleasedSet
 from seawall.ingest import Table
 from seawall.model import Record
 from seawall.pipeline.coding import number_persons
+from seawall.pipeline.group_records import GroupRecord, GroupRecords
 from seawall.pipeline.grouping import Grouping
 from seawall.pipeline.policy_columns import Fitting, Runs, fit_policy
-from seawall.pipeline.subjects import Subject, Subjects
 from seawall.policy import Policy, StoredPolicy
 from seawall.policy.domain import Attribute, Run
 from seawall.policy.generalization import bracket_run
@@ -50,7 +50,7 @@ class PolicyGrouping(Grouping):
     strangers: int
 
     def __repr__(self) -> str:
-        return f"<PolicyGrouping of {len(self.subjects)} records>"
+        return f"<PolicyGrouping of {len(self.group_records)} records>"
 
     def _word(self, record: int, name: str, texts: tuple[str, ...]) -> ReleasedSet:  # noqa: ARG002
         return self._words[name].get(texts[:1]) or ReleasedGroup(_finest(name), ())
@@ -153,21 +153,21 @@ def _word_run(part: Attribute, run: Run, attribute: str) -> ReleasedGroup:
 
 
 def apply_policy(
-    subjects: Subjects, policy: Policy, table: Table | None, rows: Iterable[Record]
+    group_records: GroupRecords, policy: Policy, table: Table | None, rows: Iterable[Record]
 ) -> PolicyGrouping:
     """What every record shows under the policy, whatever the others show."""
     desk = _Desk(fit_policy(policy, table), rows, is_table_given=table is not None)
-    runs = [desk.read(subject) for subject in subjects.records]
-    view = _make_view(subjects.records, desk.fitting, runs)
+    runs = [desk.read(record) for record in group_records.records]
+    view = _make_view(group_records.records, desk.fitting, runs)
     grains = {name: _finest(name) for name in desk.fitting.attributes.values()}
     return PolicyGrouping(
-        subjects.records,
-        (grains,) * len(subjects.records),
+        group_records.records,
+        (grains,) * len(group_records.records),
         view,
         view,
         None,
         (),
-        subjects.conflicts,
+        group_records.conflicts,
         fitting=desk.fitting,
         by_row=desk.by_row,
         outside=dict(sorted(desk.outside.items())),
@@ -206,19 +206,19 @@ class _Desk:
             if run is not None:
                 own.setdefault(name, set()).add(run)
 
-    def read(self, subject: Subject) -> Runs:
+    def read(self, record: GroupRecord) -> Runs:
         """The runs that a record shows."""
-        if subject.row:
-            return self.by_row[subject.row]
-        runs = self.fitting.read_note(subject.values)
-        if self._is_table_given and subject.person not in self._allowed:
+        if record.row:
+            return self.by_row[record.row]
+        runs = self.fitting.read_note(record.values)
+        if self._is_table_given and record.person not in self._allowed:
             self.strangers += 1
             return {}
         if not self._is_table_given:
             self.outside.update(name for name, run in runs.items() if run is None)
-        if subject.person not in self._allowed:
-            self._allow(subject.person, runs)
-        return self._restrict(subject.person, runs)
+        if record.person not in self._allowed:
+            self._allow(record.person, runs)
+        return self._restrict(record.person, runs)
 
     def _restrict(self, person: str, runs: Runs) -> Runs:
         allowed = self._allowed[person]
@@ -229,7 +229,7 @@ class _Desk:
         return kept
 
 
-def _make_view(records: Sequence[Subject], fitting: Fitting, runs: Sequence[Runs]) -> SetView:
+def _make_view(records: Sequence[GroupRecord], fitting: Fitting, runs: Sequence[Runs]) -> SetView:
     """The runs as sets of the policy's own values; every set lies once in the pool."""
     domain = fitting.policy.domain
     names = [name for name in domain.names if name in fitting.attributes]

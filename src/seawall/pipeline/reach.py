@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 from seawall.anonymize.grains.grain import Grain
 from seawall.model import RefusedError
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 
 
 @contextmanager
 def telling_what_lacks(
-    records: Sequence[Subject], grains: Mapping[str, Grain], k: int
+    records: Sequence[GroupRecord], grains: Mapping[str, Grain], k: int
 ) -> Iterator[None]:
     """Where a k is refused for want of complete records, say what they lack and how many."""
     try:
@@ -39,7 +39,7 @@ def telling_what_lacks(
         ) from None
 
 
-def _lack(records: Sequence[Subject], name: str, grain: Grain) -> set[int]:
+def _lack(records: Sequence[GroupRecord], name: str, grain: Grain) -> set[int]:
     """The records that do not say the quasi-identifier."""
     return {
         at

@@ -75,7 +75,7 @@ class ReleasedRows:
     def _tell(self, grouping: Grouping, place: int) -> dict[str, Any]:
         sets = grouping.sets_of(place)
         return {
-            "person": self._pseudonym(grouping.counted_as[grouping.subjects[place].person]),
+            "person": self._pseudonym(grouping.counted_as[grouping.group_records[place].person]),
             "cluster": int(grouping.released.clusters[place]),
             "sets": {name: shown.as_json() for name, shown in sets.items()},
         }

@@ -1,6 +1,7 @@
 """Notes with their mentions and bearings in them.
 
-``<AGE own|52>``, ``<DATE related+6|3/19/2009>``, ``<DATE:birth|1957>``, ``<GENDER other|wife>``;
+``<AGE own|52>``, ``<DATE related+6|3/19/2009>``, ``<DATE:birth|1957>``, ``<GENDER other|wife>``,
+``<AGE other of aunt|52>``;
 without a standing a mention has no bearing.
 """
 
@@ -26,11 +27,14 @@ from seawall.model import (
     Record,
     Span,
     Standing,
+    read_subject,
 )
 from seawall.render import render
 
 KEY = ProjectKey(b"a key for tests, 32 bytes long..")
-_MARK = re.compile(r"<(\w+)(?::(\w+))?(?: (own|related|other)([+-]\d+)?)?\|([^>]*)>", re.DOTALL)
+_MARK = re.compile(
+    r"<(\w+)(?::(\w+))?(?: (own|related|other)([+-]\d+)?)?(?: of ([a-z-]+))?\|([^>]*)>", re.DOTALL
+)
 _ATTRIBUTE_OF = {label: attribute for attribute, label in ATTRIBUTES.items()}
 
 PLAIN = parse_preset(
@@ -60,9 +64,10 @@ def read(marked: str, lang: str = "en") -> tuple[Document, list[Mention], tuple[
     text, mentions, bearings, at = "", [], [], 0
     for found in _MARK.finditer(marked):
         text += marked[at : found.start()]
-        label, role, standing, offset, inner = found.groups()
+        label, role, standing, offset, whose, inner = found.groups()
         span = Span(len(text), len(text) + len(inner))
-        mentions.append(Mention(span, Label[label], role=DateRole(role) if role else None))
+        mention = Mention(span, Label[label], role=DateRole(role) if role else None)
+        mentions.append(mention.with_subject(read_subject(whose)) if whose else mention)
         if standing:
             attribute = "age" if role == "birth" else _ATTRIBUTE_OF[Label[label]]
             days = int(offset) if offset else None

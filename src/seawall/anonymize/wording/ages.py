@@ -8,10 +8,12 @@ from functools import cache
 from seawall.anonymize.treatments import mask
 from seawall.anonymize.wording.decades import word_decade
 from seawall.anonymize.wording.page import Page
-from seawall.model import Bearing, Label, Replacement, Span, Standing
+from seawall.model import Bearing, Label, Relation, Replacement, Span, Standing, Subject
 from seawall.text.numbers import number_words, parse_age
 
 _OLDEST_DECADE = 90
+# Who may be as old as the patient because they were born together.
+_SIBLINGS = frozenset((Relation.SISTER, Relation.BROTHER, Relation.SIBLING))
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 # What may stay of a mention after its number, and what an age in years has in its place.
 _YEAR_WORDS = {
@@ -33,15 +35,20 @@ _WHOLE_WORDS = (
 
 
 def word_age(
-    span: Span, bearing: Bearing | None, page: Page, free: Span | None = None
+    span: Span,
+    bearing: Bearing | None,
+    page: Page,
+    free: Span | None = None,
+    subject: Subject | None = None,
 ) -> tuple[Replacement, ...]:
     """What an age becomes: a set, ``[AGE-4y]``, "in their 60s"; one that nobody can place is
     masked. Where a phrase does not fit ("62-year-old") its decade is ``[60-69]``.
 
     ``free`` is how far a phrase may reach over the words beside the age. A unit inside the span is
-    a replacement of its own, so that a set stands alone in its place.
+    a replacement of its own, so that a set stands alone in its place. ``subject`` is whose age it
+    is, where that is known.
     """
-    shown = _word_number(span, bearing, page)
+    shown = _word_number(span, bearing, page, subject)
     if shown.treatment == "mask":
         return (shown,)
     if shown.treatment == "decade":
@@ -56,12 +63,14 @@ def word_age(
     return number, Replacement(Span(cut, span.end_char), Label.AGE, tail, "neutral")
 
 
-def _word_number(span: Span, bearing: Bearing | None, page: Page) -> Replacement:
+def _word_number(
+    span: Span, bearing: Bearing | None, page: Page, subject: Subject | None
+) -> Replacement:
     if bearing is not None and _is_own(bearing):
         return page.show("age", span)
     if bearing is not None and bearing.standing is Standing.RELATED:
         return _word_past(span, bearing, page)
-    return _word_other(span, page) if bearing is not None else _hide(span)
+    return _word_other(span, page, subject) if bearing is not None else _hide(span)
 
 
 def _is_own(bearing: Bearing) -> bool:
@@ -81,15 +90,17 @@ def _hide(span: Span) -> Replacement:
     return Replacement(span, Label.AGE, mask(Label.AGE), "mask")
 
 
-def _word_other(span: Span, page: Page) -> Replacement:
+def _word_other(span: Span, page: Page, subject: Subject | None) -> Replacement:
     """The ten years of somebody else's age; the set where it is the patient's too, as a twin's is.
 
+    Of other relatives it is the decade in any case: nobody takes an aunt's age for the patient's.
     Where the patient's own age is not known, nobody can say that this one is not it.
     """
     age, own = parse_age(span.of(page.text), page.lang), page.own.get("age")
     if age is None or own is None:
         return _hide(span)
-    if str(int(age.value)) == own:
+    relation = subject.relation if subject else None
+    if str(int(age.value)) == own and (relation is None or relation in _SIBLINGS):
         return page.show("age", span)
     first = int(age.value) // 10 * 10
     decade = f"[{_OLDEST_DECADE}+]" if first >= _OLDEST_DECADE else f"[{first}-{first + 9}]"

@@ -132,7 +132,7 @@ def _word(mention: Mention, value: Value, desk: _Desk, free: Span) -> tuple[Repl
         planned = plan_mention(mention, value, desk.scene, desk.preset)
         return (planned,) if planned else ()
     if attribute == "age":
-        return word_age(mention.span, bearing, page, free)
+        return word_age(mention.span, bearing, page, free, mention.subject)
     if attribute == "visit":
         return (word_date(mention.span, value.text, bearing, page),)
     if attribute == "gender":

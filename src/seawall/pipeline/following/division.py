@@ -16,7 +16,7 @@ from seawall.anonymize.grains import parse_grain
 from seawall.anonymize.ledger import NoteLedger, ShownRecord
 from seawall.pipeline.following.tokens import Tokens, list_by_person
 from seawall.pipeline.generalizing import ORDERED
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 
 WAITS = (
     "is new of a person who was released before, and not everybody of that person's group has a "
@@ -53,7 +53,7 @@ class Divider:
 
     def __init__(
         self,
-        subjects: Sequence[Subject],
+        group_records: Sequence[GroupRecord],
         tokens: Tokens,
         ledger: NoteLedger,
         k: int,
@@ -61,7 +61,7 @@ class Divider:
         *,
         has_ranges: bool,
     ) -> None:
-        self._subjects = subjects
+        self._group_records = group_records
         self._tokens = tokens
         self._ledger = ledger
         self._k = k
@@ -78,16 +78,16 @@ class Divider:
 
     def _sort_out(self, division: Division) -> Iterable[int]:
         """Put records where they belong; gives those that are new of known persons."""
-        for at, subject in enumerate(self._subjects):
+        for at, record in enumerate(self._group_records):
             person, token = self._tokens.persons[at], self._tokens.records[at]
             earlier = self._ledger.latest.get((person, token))
             if person not in self._ledger.histories:
                 division.fresh.append(at)
-            elif earlier is not None and _fits(subject, earlier[1], has_ranges=self._has_ranges):
+            elif earlier is not None and _fits(record, earlier[1], has_ranges=self._has_ranges):
                 division.repeated[at] = earlier
             elif earlier is not None:
                 division.left[at] = CHANGED
-            elif subject.position:
+            elif record.position:
                 yield at
             else:
                 division.left[at] = STANDS  # a row says no more than its person's notes did
@@ -140,11 +140,11 @@ class Divider:
         return is_known and person not in self._ledger.incomplete
 
 
-def _fits(subject: Subject, shown: ShownRecord, *, has_ranges: bool) -> bool:
+def _fits(record: GroupRecord, shown: ShownRecord, *, has_ranges: bool) -> bool:
     """True if the sets still hold the record's values; a value that is missing now fits any."""
     for name, grain_name, values in shown.sets:
         grain = parse_grain(name, grain_name)
-        value = grain.coarsen(subject.values.get(name, ""))
+        value = grain.coarsen(record.values.get(name, ""))
         if value is None or value in values:
             continue
         if not has_ranges or name not in ORDERED or not values:

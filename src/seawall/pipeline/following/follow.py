@@ -24,9 +24,9 @@ from seawall.pipeline.following.division import WAITS, Divider, Division
 from seawall.pipeline.following.merging import Merger, Part
 from seawall.pipeline.following.past import Past
 from seawall.pipeline.following.tokens import NoteToken, Tokens, name_records
+from seawall.pipeline.group_records import GroupRecords
 from seawall.pipeline.group_task import Grouped, GroupTask
 from seawall.pipeline.grouping import Grouping, choose_grains
-from seawall.pipeline.subjects import Subjects
 from seawall.pipeline.topic_names import name_topics
 from seawall.quasi import SetView
 
@@ -43,7 +43,7 @@ class FollowUp:
 
 
 def follow(
-    subjects: Subjects,
+    group_records: GroupRecords,
     notes: Mapping[int, NoteToken],
     past: Past,
     promise: Promise,
@@ -55,13 +55,13 @@ def follow(
     Refuses new persons who are too few or cannot be grouped among themselves, quasi-identifiers
     that the releases before did not show, and a follow-up of which nothing would be left.
     """
-    tokens = name_records(past, subjects.records, notes)
-    return _Follower(subjects, tokens, past, promise, settings, consents or {}).follow()
+    tokens = name_records(past, group_records.records, notes)
+    return _Follower(group_records, tokens, past, promise, settings, consents or {}).follow()
 
 
 @dataclass
 class _Follower:
-    subjects: Subjects
+    group_records: GroupRecords
     tokens: Tokens
     past: Past
     promise: Promise
@@ -82,7 +82,7 @@ class _Follower:
     @cached_property
     def _grains(self) -> Grains:
         """The grains of what the releases before showed; refuses a record that states more."""
-        stated, _ = choose_grains(self.subjects.records, self.promise)
+        stated, _ = choose_grains(self.group_records.records, self.promise)
         first = next(record for each in self.past.ledger.releases for record in each.records)
         shown = [name for name, _, _ in first.sets]
         more = [name for name in stated if name not in shown]
@@ -99,12 +99,12 @@ class _Follower:
     def _divider(self) -> Divider:
         complete = [
             all(g.coarsen(s.values.get(n, "")) is not None for n, g in self._grains.items())
-            for s in self.subjects.records
+            for s in self.group_records.records
         ]
         ledger, k = self.past.ledger, self.promise.k
         has_ranges = not self.promise.lists
         return Divider(
-            self.subjects.records, self.tokens, ledger, k, complete, has_ranges=has_ranges
+            self.group_records.records, self.tokens, ledger, k, complete, has_ranges=has_ranges
         )
 
     def _group(self, division: Division) -> Iterator[Part]:
@@ -138,7 +138,7 @@ class _Follower:
             ) from None
 
     def _task(self, places: Sequence[int]) -> GroupTask:
-        records = tuple(self.subjects.records[at] for at in places)
+        records = tuple(self.group_records.records[at] for at in places)
         return GroupTask(records, self._grains, self.promise, self.settings, self.consents)
 
     def _make_part(self, places: Sequence[int], made: Grouped) -> Part:
@@ -156,12 +156,12 @@ class _Follower:
                 "Nothing of this input can be released beside the ledger's releases: its notes "
                 "stand in them already, or too few persons have new ones. Wait until more have."
             )
-        return merger.view(self.subjects.records)
+        return merger.view(self.group_records.records)
 
     def _find_unsafe(self, division: Division, view: SetView) -> list[int]:
         """The repeated records that too few are left to protect; refuses if it is any other."""
         kept = self._kept(division)
-        strikes = find_strikes([self.subjects.records[at].concepts for at in kept], view.table)
+        strikes = find_strikes([self.group_records.records[at].concepts for at in kept], view.table)
         safety = Safety(self.settings.safety) if self.promise.lists else Safety.LETTER
         found = find_unsafe(view, self.promise.k, safety, strikes if self.promise.lists else None)
         unsafe = [at for at, is_unsafe in zip(kept, found, strict=True) if is_unsafe]
@@ -186,7 +186,7 @@ class _Follower:
         parts: Sequence[Part],
         merged: tuple[SetView, SetView, tuple[Grains, ...]],
     ) -> FollowUp:
-        records = self.subjects.records
+        records = self.group_records.records
         released, listed, grains = merged
         kept = tuple(records[at] for at in self._kept(division))
         grouping = Grouping(
@@ -196,7 +196,7 @@ class _Follower:
             listed,
             self._tree(division, parts, released) if self.promise.has_topics else None,
             tuple(name for name in self.promise.grains if name not in self._grains),
-            self.subjects.conflicts,
+            self.group_records.conflicts,
             left_out=frozenset(records[at].row for at in division.left if records[at].row),
             kept_promise=self.promise,
             notices=tuple(self._tell(division)),
@@ -219,7 +219,7 @@ class _Follower:
             f"before, {further:,} new ones of known persons, {len(division.fresh):,} of new "
             "persons."
         )
-        rows = sum(self.subjects.records[at].row > 0 for at in division.left)
+        rows = sum(self.group_records.records[at].row > 0 for at in division.left)
         if rows:
             yield (
                 f"{rows:,} rows of the table are left out: their persons have no note in this "
@@ -231,7 +231,7 @@ def show_records(
     past: Past, grouping: Grouping, notes: Mapping[int, NoteToken]
 ) -> tuple[ShownRecord, ...]:
     """What the records of a release showed, as the ledger keeps it."""
-    tokens = name_records(past, grouping.subjects, notes)
+    tokens = name_records(past, grouping.group_records, notes)
     names, complete = grouping.released.table.names, grouping.released.table.is_complete
     return tuple(
         ShownRecord(
@@ -244,5 +244,5 @@ def show_records(
             int(grouping.released.clusters[at]),
             bool(complete[at]),
         )
-        for at in range(len(grouping.subjects))
+        for at in range(len(grouping.group_records))
     )

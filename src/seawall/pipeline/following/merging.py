@@ -11,7 +11,7 @@ from seawall.anonymize.grains import parse_grain
 from seawall.anonymize.ledger import ShownRecord, ShownSets
 from seawall.model import TopicTree
 from seawall.pipeline.coding import Grains, number_persons
-from seawall.pipeline.subjects import Subject
+from seawall.pipeline.group_records import GroupRecord
 from seawall.quasi import QuasiAttribute, QuasiTable, SetView
 from seawall.quasi.table import MISSING, Codes
 
@@ -70,10 +70,12 @@ class Merger:
                 for name, values in lists[self.origins[place]].items()
             }
 
-    def view(self, subjects: Sequence[Subject]) -> tuple[SetView, SetView, tuple[Grains, ...]]:
-        """What is released, the lists behind it, and the grains; ``subjects`` are all records."""
+    def view(
+        self, group_records: Sequence[GroupRecord]
+    ) -> tuple[SetView, SetView, tuple[Grains, ...]]:
+        """What is released, the lists behind it, and the grains, from all records."""
         places = sorted(self.shown)
-        table = self._table([subjects[place] for place in places], places)
+        table = self._table([group_records[place] for place in places], places)
         numbers = {origin: n for n, origin in enumerate(sorted(set(self.origins.values())))}
         clusters = np.array([numbers[self.origins[place]] for place in places], dtype=np.int32)
         pool: dict[tuple[int, ...], int] = {}
@@ -83,20 +85,20 @@ class Merger:
         released, listed = (SetView(table, clusters, ids, starts, values) for ids in coded)
         return released, listed, tuple(self.grains[place] for place in places)
 
-    def _table(self, subjects: Sequence[Subject], places: Sequence[int]) -> QuasiTable:
-        columns = [self._column(name, subjects, places) for name in self.names]
+    def _table(self, group_records: Sequence[GroupRecord], places: Sequence[int]) -> QuasiTable:
+        columns = [self._column(name, group_records, places) for name in self.names]
         codes = np.stack([codes for _, codes in columns], axis=1)
         attributes = tuple(attribute for attribute, _ in columns)
-        return QuasiTable(attributes, number_persons(subjects), codes)
+        return QuasiTable(attributes, number_persons(group_records), codes)
 
     def _column(
-        self, name: str, subjects: Sequence[Subject], places: Sequence[int]
+        self, name: str, group_records: Sequence[GroupRecord], places: Sequence[int]
     ) -> tuple[QuasiAttribute, Codes]:
         order: dict[str, object] = {}
         own = []
-        for subject, place in zip(subjects, places, strict=True):
+        for record, place in zip(group_records, places, strict=True):
             grain = self.grains[place][name]
-            value = grain.coarsen(subject.values.get(name, ""))
+            value = grain.coarsen(record.values.get(name, ""))
             known = () if value is None else (value,)
             for each in (*known, *self.shown[place][name], *self.listed[place][name]):
                 order.setdefault(each, (grain.name, grain.sort_key(each)))

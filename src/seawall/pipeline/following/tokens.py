@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from seawall.anonymize.ledger import NoteLedger
 from seawall.model import LinkBasis, RefusedError
 from seawall.pipeline.following.past import Past
+from seawall.pipeline.group_records import GroupRecord
 from seawall.pipeline.state import StoredReading
-from seawall.pipeline.subjects import Subject
 
 # Shorter notes can be the same for many: "Did not attend."
 _MIN_CHARS = 100
@@ -48,7 +48,9 @@ def read_tokens(past: Past, readings: Iterable[StoredReading]) -> dict[int, Note
     return found
 
 
-def name_records(past: Past, subjects: Sequence[Subject], notes: Mapping[int, NoteToken]) -> Tokens:
+def name_records(
+    past: Past, group_records: Sequence[GroupRecord], notes: Mapping[int, NoteToken]
+) -> Tokens:
     """Persons and records as the ledger knows them.
 
     A note that nothing links is its earlier self's by its text. Refuses notes that were released
@@ -58,12 +60,12 @@ def name_records(past: Past, subjects: Sequence[Subject], notes: Mapping[int, No
     clerk, ledger = past.clerk, past.ledger
     persons, records = [], []
     strangers = 0
-    for subject in subjects:
-        person = clerk.hash_person(subject.person)
-        note = notes.get(subject.position)
+    for record in group_records:
+        person = clerk.hash_person(record.person)
+        note = notes.get(record.position)
         if note is None:
             records.append(
-                clerk.hash_row([subject.person, *map(str, sorted(subject.values.items()))])
+                clerk.hash_row([record.person, *map(str, sorted(record.values.items()))])
             )
         else:
             records.append(note.token)

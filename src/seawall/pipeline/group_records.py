@@ -14,7 +14,7 @@ _TABLE_LANG = "en"  # how a row writes its dates, where no note says
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class GroupRecord:
     """One record: whose it is, its values at the finest grain, its health details.
 
     ``position`` is a note's place in the input, ``row`` a table row's; one of them is 0.
@@ -27,22 +27,22 @@ class Subject:
     row: int = 0
 
     def __repr__(self) -> str:
-        return f"<Subject, note {self.position}, row {self.row}>"
+        return f"<GroupRecord, note {self.position}, row {self.row}>"
 
 
 @dataclass(frozen=True, slots=True)
-class Subjects:
+class GroupRecords:
     """All records in canonical order, with the conflicts between notes and table by attribute.
 
     ``likeness`` says which of their persons could be one; None where all are surely different.
     """
 
-    records: tuple[Subject, ...]
+    records: tuple[GroupRecord, ...]
     conflicts: Mapping[str, int] = field(default_factory=dict)
     likeness: Likeness | None = None
 
     def __repr__(self) -> str:
-        return f"<Subjects, {len(self.records)} records>"
+        return f"<GroupRecords, {len(self.records)} records>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,10 @@ class SaidNote:
         return f"<SaidNote {self.position}>"
 
 
-def list_subjects(
+def list_group_records(
     notes: Iterable[SaidNote], rows: Sequence[Record], likeness: Likeness | None = None
-) -> Subjects:
-    """Subjects ordered by person and id, so that the order of the input does not show."""
+) -> GroupRecords:
+    """Records ordered by person and id, so that the order of the input does not show."""
     by_person: dict[str, list[Record]] = {}
     for record in rows:
         by_person.setdefault(record.owner, []).append(record)
@@ -72,17 +72,17 @@ def list_subjects(
         row = next(iter(by_person.get(note.person, ())), None)
         values, own = complete_values(note.facts.values, row, note.lang)
         conflicts.update(own)
-        found.append(Subject(note.person, values, note.facts.concepts, position=note.position))
-    present = {subject.person for subject in found}
-    found.extend(_row_subjects(by_person, present))
-    return Subjects(tuple(found), dict(sorted(conflicts.items())), likeness)
+        found.append(GroupRecord(note.person, values, note.facts.concepts, position=note.position))
+    present = {record.person for record in found}
+    found.extend(_row_records(by_person, present))
+    return GroupRecords(tuple(found), dict(sorted(conflicts.items())), likeness)
 
 
-def _row_subjects(by_person: Mapping[str, list[Record]], present: set[str]) -> Iterator[Subject]:
+def _row_records(by_person: Mapping[str, list[Record]], present: set[str]) -> Iterator[GroupRecord]:
     for person in sorted(by_person.keys() - present):
         for record in by_person[person]:
             values, _ = complete_values({}, record, _TABLE_LANG)
-            yield Subject(person, values, _details_of(record), row=record.row)
+            yield GroupRecord(person, values, _details_of(record), row=record.row)
 
 
 def _details_of(record: Record) -> dict[str, int]:
