@@ -36,8 +36,8 @@ def one_line(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Examp
     """Examples of nothing but one marked line, as it is written again and again."""
 
     def write(line: str, lang: str = "en") -> list[Example]:
-        frames = dict(source._read_frames(lang)) | {"only": [line]}
-        monkeypatch.setattr(source, "_read_frames", lambda _: frames)
+        frames = dict(source.read_frames(lang)) | {"only": [line]}
+        monkeypatch.setattr(source, "read_frames", lambda _: frames)
         monkeypatch.setattr(source, "_KINDS", {"only": 1})
         monkeypatch.setattr(source, "_LENGTHS", (1,))
         monkeypatch.setattr(source, "_IN_ONE_CASE", 0)

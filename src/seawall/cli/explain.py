@@ -19,8 +19,6 @@ seawall explain notes.jsonl --id note-17 --at 1204
 """
 _HIDDEN = "…"
 
-_WHY_NOT = "no: below its threshold, a clinical term, or denied by the encoder"
-
 
 @options.reads_notes
 def explain(
@@ -48,7 +46,7 @@ def explain(
     for vote in votes:
         features = "  ".join(f"{n} {w:+.2f}" for n, w in _features(vote, show_text=show_text))
         place = f"{vote.span.start_char}-{vote.span.end_char}"
-        counts = "yes" if vote.counts else _WHY_NOT
+        counts = f"no, {vote.veto}: {vote.veto.sentence}" if vote.veto else "yes"
         table.add_row(vote.detector, vote.label.value, place, f"{vote.score:.3f}", counts, features)
     out.print(table)
 
@@ -61,6 +59,7 @@ def _facts(vote: pipeline.Vote, *, show_text: bool) -> dict[str, object]:
         "end": vote.span.end_char,
         "score": vote.score,
         "counts": vote.counts,
+        "veto": vote.veto,
         "features": {n: round(w, 2) for n, w in _features(vote, show_text=show_text)},
     }
 

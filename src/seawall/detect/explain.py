@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from seawall.detect.aggregate.admission import admit_learned
+from seawall.detect.aggregate.admission import admit_learned, find_veto
+from seawall.detect.aggregate.vetoes import Veto
 from seawall.detect.details.lexicon import Details
 from seawall.detect.hidden import HIDDEN
-from seawall.detect.learned import NEURAL, LearnedTaggers, load_taggers
+from seawall.detect.learned import NEURAL, load_taggers
 from seawall.detect.models import ModelShelf, open_shelf
 from seawall.detect.rules import find_by_rules
 from seawall.detect.spread.names import repeat
@@ -23,7 +24,7 @@ _MAX_FEATURES = 8
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What one detector says of a place; ``counts`` is false where its threshold is not reached.
+    """What one detector says of a place; ``veto`` tells why it does not count, None where it does.
 
     ``features`` weighed most, strongest first; words in them are values of the note.
     """
@@ -32,8 +33,13 @@ class Vote:
     span: Span
     label: Label
     score: float
-    counts: bool
+    veto: Veto | None = None
     features: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """True if what the detector says is hidden."""
+        return self.veto is None
 
     def __repr__(self) -> str:
         return f"<Vote of {self.detector} for {self.label.value}>"
@@ -80,14 +86,23 @@ def _explain_plain(
     details = tuple(Details(lexicons).find(reading))
     for mention in (*by_rules, *repeated, *details):
         if _covers(mention, at_char):
-            yield _vote(mention, counts=(mention.span, mention.label) not in denied)
+            is_denied = (mention.span, mention.label) in denied
+            yield _vote(mention, Veto.ENCODER if is_denied else None)
     if shelf:
         taggers = load_taggers(tuple(learned), reading.lang, shelf, doubtful=True)
         thresholds = load_thresholds(shelf, reading.lang, beside_neural=NEURAL in learned)
         found = [m for m in taggers.find(reading, by_rules) if _covers(m, at_char)]
         undenied = [m for m in found if m.detectors[0] == NEURAL or (m.span, m.label) not in denied]
-        admitted = set(admit_learned(reading, undenied, thresholds, details, kept))
-        yield from _explain_learned(reading, at_char, taggers, by_rules, found, admitted)
+        admitted = admit_learned(reading, undenied, thresholds, details, kept)
+        index = reading.token_index_at(at_char)
+        for mention in found:
+            veto = None
+            if mention not in undenied:
+                veto = Veto.ENCODER
+            elif not any(_is_from(each, mention) for each in admitted):
+                veto = find_veto(reading, mention, thresholds, details, kept)
+            features = taggers.explain(mention.detectors[0], reading, index, by_rules)
+            yield _vote(mention, veto, features[:_MAX_FEATURES])
 
 
 def _list_denied(
@@ -101,24 +116,20 @@ def _list_denied(
     return {(each.span, each.label) for each in found.denied}
 
 
-def _explain_learned(
-    reading: Reading,
-    at_char: int,
-    taggers: LearnedTaggers,
-    by_rules: Sequence[Mention],
-    found: Sequence[Mention],
-    admitted: Container[Mention],
-) -> Iterator[Vote]:
-    index = reading.token_index_at(at_char)
-    for mention in found:
-        features = taggers.explain(mention.detectors[0], reading, index, by_rules)
-        yield _vote(mention, counts=mention in admitted, features=features[:_MAX_FEATURES])
+def _is_from(admitted: Mention, found: Mention) -> bool:
+    """True if what counts is the found mention, or what was left of it."""
+    return (
+        admitted.detectors == found.detectors
+        and found.span.start_char <= (admitted.start_char) < found.span.end_char
+    )
 
 
 def _covers(mention: Mention, at_char: int) -> bool:
     return mention.start_char <= at_char < mention.end_char
 
 
-def _vote(mention: Mention, *, counts: bool, features: Sequence[tuple[str, float]] = ()) -> Vote:
+def _vote(
+    mention: Mention, veto: Veto | None = None, features: Sequence[tuple[str, float]] = ()
+) -> Vote:
     name = mention.detectors[0]
-    return Vote(name, mention.span, mention.label, mention.score, counts, tuple(features))
+    return Vote(name, mention.span, mention.label, mention.score, veto, tuple(features))

@@ -54,7 +54,7 @@ def make_lines(count: int, lang: str, seed: int, folder: Path | None = None) -> 
     filler = Filler(lang, LineValues(lang, list_values(marked), seed, folder), list_traps(marked))
     for number in range(count):
         rng = random.Random(f"{seed}|{lang}|lines|{number}")
-        draw = partial(_draw_line, _read_frames(lang), filler, rng)
+        draw = partial(_draw_line, read_frames(lang), filler, rng)
         yield _string(f"{lang}-lines-{number}", lang, SOURCE, draw, rng)
 
 
@@ -98,7 +98,8 @@ def _draw_line(
 
 
 @cache
-def _read_frames(lang: str) -> Mapping[str, Sequence[str]]:
+def read_frames(lang: str) -> Mapping[str, Sequence[str]]:
+    """The lines and messages of a language by kind, with their marks and slots."""
     messages: dict[str, Any] = read_toml("learn/messages_train.toml")[lang]
     frames = {kind: messages[kind].split("\n")[:-1] for kind in _MESSAGES}
     frames |= {"marked": [], "unmarked": []}
@@ -109,7 +110,7 @@ def _read_frames(lang: str) -> Mapping[str, Sequence[str]]:
 
 
 def _list_marked(lang: str) -> list[str]:
-    frames = _read_frames(lang)
+    frames = read_frames(lang)
     return [*frames["marked"], *frames["unmarked"]]
 
 

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from seawall.detect.neural.pieces import SHAPES, PieceReader, Pieces, make_tokenizer, spell
+from seawall.learn.characteristics import make_characteristics
 from seawall.learn.corpora import load_examples
 from seawall.learn.example import Example
 from seawall.learn.lines import make_lines
@@ -36,6 +37,7 @@ _TIMES = {"tab": 3}
 # For each written note.
 _LINES = {"en": 1.6, "sv": 1.1}
 _TEXTS = {"en": 0.7, "sv": 0.5}
+_CHARACTERISTICS = {"en": 1.8, "sv": 1.7}
 
 
 def label_names() -> list[str]:
@@ -226,6 +228,8 @@ def load_train(folder: Path | None, size: int) -> list[Example]:
         train += make_lines(int(size * share), lang, 0, folder)
     for lang, share in _TEXTS.items():
         train += make_texts(int(size * share), lang, 0, folder)
+    for lang, share in _CHARACTERISTICS.items():
+        train += make_characteristics(int(size * share), lang, 0, folder)
     return train
 
 

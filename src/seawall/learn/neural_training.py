@@ -2,7 +2,8 @@
 
 Run as a file, on a machine with PyTorch, NumPy, onnx and onnxruntime and nothing of Seawall:
 ``python neural_training.py PACK BASE -o OUT --layers 4``. PACK is written by
-``seawall.learn.neural_pack``.
+``seawall.learn.neural_pack``. BASE holds pretrained weights (``.npz``), or it is an encoder that
+this program wrote before (``.onnx``): training goes on from there.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from torch.nn import functional
 HIDDEN, HEADS, FEED_FORWARD, POSITIONS = 384, 12, 1536, 512
 PAD, CLS, SEP, UNK = 0, 2, 3, 1
 WINDOW = 256
+NOT_READ = -100  # label of what stands outside a text
 
 
 class Layer(nn.Module):
@@ -104,6 +106,33 @@ def load_base(model: Tagger, base: dict[str, np.ndarray], keep: list[int]) -> No
             put(module.bias, f"encoder.layer.{number}.{name}.bias")
 
 
+def load_trained(path: str, shapes: int, labels: int, layers: int) -> Tagger:
+    """An encoder that was written before, its eight-bit weights as numbers again."""
+    import onnx
+    from onnx import numpy_helper
+
+    parts = {one.name: numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
+    weights = {name[6:]: part for name, part in parts.items() if name.startswith("model.")}
+    weights["words.weight"] = parts["table"].astype(np.float32) * parts["scale"]
+    # Products are numbered in the order in which the forward pass makes them.
+    ending = "_quantized"
+    products = sorted(
+        (int(name.removesuffix(ending).rpartition("_")[2]), name.removesuffix(ending))
+        for name in parts
+        if name.endswith(ending)
+    )
+    targets = [
+        f"layers.{layer}.{part}.weight"
+        for layer in range(layers)
+        for part in ("query", "key", "value", "out", "up", "down")
+    ]
+    for target, (_, name) in zip([*targets, "head.weight"], products, strict=True):
+        weights[target] = (parts[name + ending].astype(np.float32) * parts[name + "_scale"]).T
+    model = Tagger(len(weights["words.weight"]), shapes, labels, layers)
+    model.load_state_dict({name: torch.tensor(weight) for name, weight in weights.items()})
+    return model
+
+
 class Batches:
     """Windows of documents drawn at random: other windows, other noise in each epoch."""
 
@@ -139,7 +168,7 @@ class Batches:
         ids = torch.where(inside, self.ids[at], PAD)
         ids = torch.where(places < 0, CLS, torch.where(starts + places == ends, SEP, ids))
         shapes = torch.where(inside, self.shapes[at], 0)
-        labels = torch.where(inside, self.labels[at], -100)
+        labels = torch.where(inside, self.labels[at], NOT_READ)
         if train:
             if self.random.random() < 0.15:  # what a note in one case looks like
                 shapes = self._hide_case(shapes)
@@ -168,16 +197,57 @@ def loss_of(scores: Tensor, labels: Tensor, groups: dict[int, Tensor]) -> Tensor
     return -total / count.clamp(min=1)
 
 
+def open_base(path: str, shapes: int, labels: int, layers: int) -> Tagger:
+    """The weights that training begins with."""
+    if path.endswith(".onnx"):
+        return load_trained(path, shapes, labels, layers)
+    base = np.load(path)
+    model = Tagger(len(base["words"]), shapes, labels, layers)
+    keep = {2: [0, 5], 3: [0, 2, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 4, 5], 6: list(range(6))}
+    load_base(model, base, keep[layers])
+    return model
+
+
+class Memory:
+    """An encoder's own answers, which training for one label is to leave as they are.
+
+    Pieces of the label are learned from the examples, all others mostly from these answers: what
+    was learned from more examples than are at hand is not forgotten (Li & Hoiem 2016).
+    """
+
+    def __init__(self, base: Tagger, names: list[str], label: str, gold: float) -> None:
+        self._base = base.eval().requires_grad_(False)
+        self._learned = [number for number, name in enumerate(names) if name[2:] == label]
+        self._gold = gold  # what the examples' word counts for all other pieces
+
+    def loss_of(
+        self, scores: Tensor, batch: tuple[Tensor, ...], groups: dict[int, Tensor]
+    ) -> Tensor:
+        """Cross-entropy to the examples for the label, to the answers for the rest."""
+        ids, shapes, labels = batch
+        is_learned = torch.isin(labels, torch.tensor(self._learned, device=labels.device))
+        is_other = (labels != NOT_READ) & ~is_learned
+        answers = self._base(ids, shapes).float().softmax(-1)
+        kept = -(answers * scores.float().log_softmax(-1)).sum(-1)
+        learned = loss_of(scores, labels.where(is_learned, NOT_READ), groups)
+        others = loss_of(scores, labels.where(is_other, NOT_READ), groups)
+        share = is_learned.sum() / (labels != NOT_READ).sum().clamp(min=1)
+        held = kept[is_other].mean() if is_other.any() else kept.sum() * 0
+        return share * learned + (1 - share) * (held + self._gold * others)
+
+
 def train(arguments: argparse.Namespace) -> None:
     """Train, measure on dev after each epoch, and write the model."""
     torch.manual_seed(arguments.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    pack, base = np.load(arguments.pack), np.load(arguments.base)
+    pack = np.load(arguments.pack)
     names = json.loads(str(pack["names"]))
-    model = Tagger(len(base["words"]), int(pack["shape_count"]), len(names), arguments.layers)
-    keep = {2: [0, 5], 3: [0, 2, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 4, 5], 6: list(range(6))}
-    load_base(model, base, keep[arguments.layers])
+    model = open_base(arguments.base, int(pack["shape_count"]), len(names), arguments.layers)
     model.to(device)
+    memory = None
+    if arguments.only:
+        base = open_base(arguments.base, int(pack["shape_count"]), len(names), arguments.layers)
+        memory = Memory(base.to(device), names, arguments.only, arguments.gold)
     groups = {
         int(code): torch.from_numpy(np.isin(range(len(names)), members)).to(device)
         for code, members in json.loads(str(pack["groups"])).items()
@@ -197,10 +267,13 @@ def train(arguments: argparse.Namespace) -> None:
         batches.random.shuffle(chunks)
         running = torch.zeros((), device=device)
         for chunk in chunks:
-            ids, shapes, labels = batches.make(chunk, train=True)
+            batch = ids, shapes, labels = batches.make(chunk, train=True)
             with torch.autocast(device, dtype=torch.bfloat16):
                 scores = model(ids, shapes)
-            loss = loss_of(scores, labels, groups)
+                if memory:
+                    loss = memory.loss_of(scores, batch, groups)
+            if not memory:
+                loss = loss_of(scores, labels, groups)
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -292,6 +365,8 @@ def main() -> None:
         parser.add_argument(name, type=int, default=value)
     parser.add_argument("--rate", type=float, default=3e-4)
     parser.add_argument("--lost", type=float, default=0.03, help="share of the pieces to hide")
+    parser.add_argument("--only", help="a label to learn; other answers stay those of the base")
+    parser.add_argument("--gold", type=float, default=0.2, help="weight of the examples for these")
     train(parser.parse_args())
 
 

@@ -16,17 +16,21 @@ A learned health detail must look like one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from seawall.detect.aggregate.forms import SURE, is_none_there, load_person_forms, read_form
+from seawall.detect.aggregate.forms import SURE, Form, is_none_there, load_person_forms, read_form
 from seawall.detect.aggregate.institutions import end_before_stop, is_part, list_institutions
 from seawall.detect.aggregate.line_breaks import LineBreaks
 from seawall.detect.aggregate.owners import split_owned
 from seawall.detect.aggregate.things import list_things
+from seawall.detect.aggregate.vetoes import Veto
 from seawall.detect.details.evidence import admit_detail
+from seawall.detect.learned import NEURAL
 from seawall.detect.thresholds import Thresholds
+from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.clinical.terms import load_clinical_terms
@@ -36,6 +40,14 @@ from seawall.text.terminology import load_lexicon
 
 _LONGEST_ANSWER = 24
 _LONGEST_PRONOUN = 6
+# What an endoscopist or radiologist tattoos is no picture in somebody's skin.
+_DYED = lazy_pattern(
+    r"(?:tattoo|tatuer).*(?:polyp|lesion|tusch|india|adenom|tumou?r|tumör|radiation|strålbehandl)"
+    r"|(?:polyp|lesion|adenom|tumou?r|tumör|radiation).*(?:tattoo|tatuer)",
+    re.IGNORECASE | re.DOTALL,
+)
+# Scores of the encoder and of a linear tagger from which on they need no further word.
+_SURE, _AGREED = 0.99, 0.95
 _GENDER = Label.GENDER
 _SWEDISH_PRONOUNS = frozenset({"Han", "Hans", "Hon"})  # to the taggers, and names to others
 
@@ -57,9 +69,10 @@ def admit_learned(
     if agreed is None:
         agreed = {(each.span, each.label) for each in by_rules}
     text, breaks = reading.text, LineBreaks(reading.text, by_rules)
-    judge = _Judge(reading, details, by_rules)
+    mentions = list(filter(thresholds.admit, mentions) if thresholds else mentions)
+    judge = _Judge(reading, details, by_rules, list_agreed_persons(mentions))
     admitted: list[Mention | None] = []
-    for mention in filter(thresholds.admit, mentions) if thresholds else mentions:
+    for mention in mentions:
         label = mention.label
         if label.is_detail:
             admitted.append(admit_detail(reading, mention))
@@ -74,6 +87,35 @@ def admit_learned(
         else:
             admitted.append(judge.admit(mention))
     return list(filter(None, admitted))
+
+
+def list_agreed_persons(mentions: Iterable[Mention]) -> set[Span]:
+    """Where the encoder and a linear tagger are both sure of the same person.
+
+    Then what the words are elsewhere says nothing: "DR JOY WHITE   ANESTHESIA", "Läkare: Stål".
+    """
+    sure = [each for each in mentions if each.label.is_person and each.score >= _AGREED]
+    by_encoder = {each.span for each in sure if each.detectors[0] == NEURAL and each.score >= _SURE}
+    if not by_encoder:
+        return by_encoder
+    return by_encoder.intersection(each.span for each in sure if each.detectors[0] != NEURAL)
+
+
+def find_veto(
+    reading: Reading,
+    mention: Mention,
+    thresholds: Thresholds | None,
+    details: Sequence[Mention] = (),
+    by_rules: Sequence[Mention] = (),
+) -> Veto:
+    """Why ``admit_learned`` leaves out a mention that it was given and does not count."""
+    if thresholds and not thresholds.admit(mention):
+        return Veto.THRESHOLD
+    if mention.label.is_detail:
+        return Veto.NO_DETAIL
+    if "\n" in mention.span.of(reading.text):
+        return Veto.LINE_BREAK
+    return _Judge(reading, details, by_rules).find_veto(mention) or Veto.FORM
 
 
 def _call_by_name(reading: Reading, mention: Mention) -> Mention:
@@ -99,8 +141,13 @@ class _Judge:
     """Says which mentions of a note count."""
 
     def __init__(
-        self, reading: Reading, details: Sequence[Mention], by_rules: Iterable[Mention]
+        self,
+        reading: Reading,
+        details: Sequence[Mention],
+        by_rules: Iterable[Mention],
+        agreed_persons: Container[Span] = (),
     ) -> None:
+        self._agreed_persons = agreed_persons
         self._reading, self._text = reading, reading.text
         self._found_details = details
         self._listed_terms = load_clinical_terms().find_listed(reading)
@@ -141,6 +188,12 @@ class _Judge:
             return self._details.holds(*span)
         return bool(near) and Cover(near).holds(*span)
 
+    def _is_term(self, mention: Mention) -> bool:
+        """True where a clinical term stands; a description may hold one ("a painted walker")."""
+        if mention.label is Label.CHARACTERISTIC:
+            return self._terms.holds(*mention.span)
+        return self._terms.touches(*mention.span)
+
     def admit(self, mention: Mention) -> Mention | None:
         """What counts of a mention, which begins and ends with a word; None if it is none."""
         (start, end), label, text = mention.span, mention.label, self._text
@@ -150,28 +203,39 @@ class _Judge:
             is_sound = form.is_sound and not self._taken.touches(start, end)
             if is_sound and form.thing not in self._things:
                 return mention
-        if self._refuses(mention):
+        if self.find_veto(mention):
             return None
         if text[end - 1] == ".":
             mention = end_before_stop(text, mention)
         return _call_by_name(self._reading, mention) if label is _GENDER else mention
 
-    def _refuses(self, mention: Mention) -> bool:
+    def find_veto(self, mention: Mention) -> Veto | None:
+        """Why the mention does not count; None if it does."""
         if self._says_nothing:
-            return True
-        (start, end), label, reading = mention.span, mention.label, self._reading
-        form = read_form(self._text[start:end], label, self._is_mixed, reading.lang)
-        if form.is_none or (form.is_doubtful and mention.score < SURE):
-            return True
+            return Veto.FEW_WORDS
+        if mention.label.is_person and mention.span in self._agreed_persons:
+            return None
+        written, label = mention.span.of(self._text), mention.label
+        form = read_form(written, label, self._is_mixed, self._reading.lang)
+        if form.is_none or (label is Label.CHARACTERISTIC and _DYED.search(written)):
+            return Veto.FORM
+        if form.is_doubtful and mention.score < SURE:
+            return Veto.DOUBTFUL_FORM
+        return self._find_veto_there(mention, form)
+
+    def _find_veto_there(self, mention: Mention, form: Form) -> Veto | None:
+        """Why it does not count where it stands, whose form says nothing against it."""
+        (start, end), label = mention.span, mention.label
         is_taken = self._taken.touches(start, end)
-        if is_taken and self._terms.touches(start, end):
-            return True
+        if is_taken and self._is_term(mention):
+            return Veto.CLINICAL_TERM
         may_be_detail = form.is_of_terms or self._found_details
         if may_be_detail and not form.is_listed and self._is_detail(mention.span):
-            return True
-        if label.is_person and (
-            (is_taken and is_part(self._text, mention, self._institutions))
-            or form.thing in self._things
-        ):
-            return True
-        return form.depends and is_none_there(reading, mention, self._is_mixed)
+            return Veto.HEALTH_DETAIL
+        if label.is_person and is_taken and is_part(self._text, mention, self._institutions):
+            return Veto.INSTITUTION
+        if label.is_person and form.thing in self._things:
+            return Veto.THING
+        if form.depends and is_none_there(self._reading, mention, self._is_mixed):
+            return Veto.PLACE
+        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 
 from seawall.detect.aggregate.syllables import take_syllables
 from seawall.detect.neural.pieces import PieceReader, Pieces, Window, windows_of
+from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention, Span
 from seawall.text import Reading
 from seawall.text.cover import Cover
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 Probabilities = npt.NDArray[np.float32]
 
 DEFAULT_FLOOR = 0.05
+_SMALL_GAP = lazy_pattern(r"[ ,’'\"-]*(?:[^\W\d_]{1,12}[ ,’'\"-]+){0,2}")
 _SURE = 0.5
 _CLS, _SEP = 2, 3
 
@@ -86,7 +89,9 @@ class NeuralTagger:
             best = np.where(self._is_hidden, rows, 0).argmax(axis=1)
             mentions += self._find_in(reading, pieces, window, best, hidden)
             chances.append(hidden)
-        return Glance(mentions, pieces, np.concatenate(chances), passages)
+        return Glance(
+            _join_marks(reading.text, mentions), pieces, np.concatenate(chances), passages
+        )
 
     def probabilities(self, pieces: Pieces, window: Window) -> Probabilities:
         """A row for each piece of the window that counts."""
@@ -141,6 +146,20 @@ class NeuralTagger:
         if label.is_person and score >= _SURE:
             span = take_syllables(reading, span)
         return Mention(span, label, score, ("neural",))
+
+
+def _join_marks(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Distinguishing marks whole: the encoder often leaves out small words in their middle."""
+    joined: list[Mention] = []
+    for mention in mentions:
+        last = joined[-1] if joined else mention
+        is_next = last is not mention and last.label is mention.label is Label.CHARACTERISTIC
+        if is_next and _SMALL_GAP.fullmatch(text, last.end_char, mention.start_char):
+            surer = max(last, mention, key=attrgetter("score"))
+            joined[-1] = surer.with_span(Span(last.start_char, mention.end_char))
+        else:
+            joined.append(mention)
+    return joined
 
 
 def _open_session(model: bytes) -> InferenceSession:
