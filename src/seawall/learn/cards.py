@@ -15,6 +15,10 @@ _SOURCES = {
     "mtsamples": ("real de-identified transcriptions with made-up identifiers put in", "CC0"),
     "lines": ("lines written by hand, and short messages", "Apache-2.0, like Seawall"),
     "texts": ("notes, letters, judgments and forms written by hand", "Apache-2.0, like Seawall"),
+    "characteristics": (
+        "sentences with distinguishing marks, and findings that look like them, written by hand",
+        "Apache-2.0, like Seawall",
+    ),
     "presidio-research": ("short synthetic sentences", "MIT"),
     "tab": ("court cases of the Text Anonymization Benchmark", "MIT"),
     "phee": ("sentences on adverse effects of drugs", "MIT"),
