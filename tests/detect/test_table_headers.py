@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seawall.detect import detector
 from seawall.detect.detector import Detector
 from seawall.model import Class, Document, Label, Mention, Record
 from seawall.model.record import Cell, Column
@@ -68,6 +69,24 @@ def test_the_patients_own_number_goes_wherever_it_stands() -> None:
     document = Document("note", "Plt | HR\n551203 | 81", person_id="p1")
     found: tuple[Mention, ...] = Detector(FAST, [record]).find(document, "en")
     assert [each.label for each in found if not each.label.is_detail] == [Label.MRN]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lindqvist, 77F, 5W-12, stable; home\nsat 94 on RA, pain 4, drain 95 cc, no issues",
+        "Born      25 Dec 80\nOut       Wednesday, January 10, 2018",
+        "Kang, Ella | 5367200W | 11/12/27 | M",
+        "Placed in T7-22, Lindqvist primary RN.",
+        "Seen with pager 170.\nLouise is 12; her guardian came.",
+    ],
+)
+def test_what_is_no_table_loses_nothing(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _find(text)
+    monkeypatch.setattr(detector, "drop_values", lambda _, mentions: mentions)
+    monkeypatch.setattr(detector, "read_tables", lambda _, mentions: mentions)
+    monkeypatch.setattr(detector, "leave_values", lambda _, mentions: mentions)
+    assert _find(text) == found
 
 
 def test_a_name_in_a_header_goes() -> None:

@@ -43,8 +43,11 @@ _LONG_NUMBERS = frozenset(
 _LONGEST_TEST, _FEWEST_DIGITS = 24, 4
 _LONGEST_HEADER, _LONGEST_NAME, _LONGEST_CODE = 40, 60, 40
 
-_UNIT_OF_HEADER = lazy_pattern(r"[(\[][^()\[\]]*[)\]]|,.*$")
-_UNITS = lazy_pattern(r"(?:mg|g|ml|mmol|µmol|mmhg|kg|cm|%|/min|bpm|°c|l/min|x10|10)(?![a-z])")
+_UNIT_OF_HEADER = lazy_pattern(r"[(\[][^()\[\]]*[)\]]")
+_UNITS = lazy_pattern(
+    r"[(\[](?:[mµn]?g|[md]?l|[mµ]?mol|mmhg|kg|cm|%|bpm|°?[cf]|x ?10\S*|10\^\S*|[km]?/[uµ]?l"
+    r"|/min|iu|units)(?:/\S{1,8})?[)\]]"
+)
 _BREAK = lazy_pattern(r"[|\t\n;]|  ")  # between cells
 _GAP = lazy_pattern(r"[^a-z0-9]+")
 _NUMBER = r"\d{1,6}(?:[.,]\d{1,4})?"
@@ -206,6 +209,8 @@ _meanings = Remembered(_find_meaning)
 def _find_kind_of_words(header: str) -> str:
     """By its last word or its first: "collection_date", "visus_ho", "kroppstemp"."""
     words, kinds = header.split("_"), _kinds()
+    if any(map(str.isdigit, header)):
+        return ""  # "sat 94 on RA" is a cell
     for word, wanted in ((words[-1], _TOLD_LAST), (words[0], _TOLD_FIRST)):
         kind = kinds.get(word, "")
         if kind in wanted and len(words) > 1:

@@ -22,7 +22,7 @@ _OPENING = lazy_pattern(r'[ "#]*([^\W\d_][^\W_]*)')
 _GAP = lazy_pattern(r" {2,}")
 _WORD = lazy_pattern(r"\S+")
 _QUOTED = {mark: lazy_pattern(rf'(?:"[^"]*"|[^{mark}"])*') for mark in ";,"}
-_FEWEST_CELLS = 2
+_FEWEST_CELLS, _LONGEST_CELL = 2, 60
 _FEWEST_WORDS = 3  # with single spaces between them, which prose has too
 
 
@@ -77,17 +77,25 @@ def _find_candidates(text: str, openings: Container[str]) -> list[int]:
     """The lines that may be headers or rows: few, and none in most notes."""
     if "\n" not in text:
         return []
-    return [at for at, line in enumerate(text.split("\n")) if _may_open(line, openings)]
+    lines = text.split("\n")
+    has_bars = "|" in text or "\t" in text
+    return [
+        at
+        for at, line in enumerate(lines)
+        if (has_bars and ("|" in line or "\t" in line))
+        or (
+            (opening := _OPENING.match(line))
+            and opening[1].lower() in openings
+            and _may_be_header(line, lines[at + 1 : at + 2])
+        )
+    ]
 
 
-def _may_open(line: str, openings: Container[str]) -> bool:
-    if "|" in line or "\t" in line:
-        return True
-    opening = _OPENING.match(line)
-    if opening is None or opening[1].lower() not in openings:
+def _may_be_header(line: str, following: Sequence[str]) -> bool:
+    """False for a field, a sentence, a single word, and where no line follows."""
+    if ": " in line or line[-1] in _CLOSING or not (following and following[0]):
         return False
-    # Neither a field nor a sentence.
-    return ": " not in line and line[-1] not in _CLOSING
+    return "," in line or ";" in line or line.count(" ") > 1
 
 
 def _split_lines(text: str) -> list[Span]:
@@ -122,7 +130,8 @@ class _Reader:
             return Row(cells) if len(cells) >= _FEWEST_CELLS else None
         if mark in ";,":
             cells = _split_by(text, line, mark) if text.find(mark, start, end) >= 0 else []
-            return Row(cells) if len(cells) == len(self.header) else None
+            is_row = len(cells) == len(self.header) and not any(map(_is_long, cells))
+            return Row(cells) if is_row else None
         return self._read_spaced(line)
 
     def _read_spaced(self, line: Span) -> Row | None:
@@ -149,6 +158,10 @@ class _Reader:
             if under and placed[under[0]] is None:
                 placed[under[0]] = cell
         return Row(placed) if any(placed) else None
+
+
+def _is_long(cell: Span | None) -> bool:
+    return cell is not None and len(cell) > _LONGEST_CELL
 
 
 def _find_reader(text: str, line: Span, is_header: HeaderTest) -> _Reader | None:

@@ -18,6 +18,7 @@ from seawall.lazy import lazy_pattern
 from seawall.model import Class, Label, Mention
 from seawall.text import Reading
 from seawall.text.cells import names_test
+from seawall.text.name_lexicon import load_names
 from seawall.text.remembered import Remembered
 
 _LOOK_BACK, _LOOK_ON = 80, 48
@@ -58,7 +59,7 @@ def _is_none(text: str, mention: Mention) -> bool:
         return label.is_detail or text[start].isalpha()
     if label is _DATE:
         return end - start > _LONGEST_DAY and not _MAY_BE_PART.match(text, start, end)
-    if label is _PHONE and end - start >= _FEWEST_OF_PHONE and text[start].isdigit():
+    if label is _PHONE and end - start >= _FEWEST_OF_PHONE and not text[start].isalpha():
         return True
     if label.cls is Class.EID:
         return (
@@ -75,9 +76,9 @@ def _may_be_row(text: str, start: int) -> bool:
 
 def _is_value(reading: Reading, mention: Mention) -> bool:
     text, (start, end), label = reading.text, mention.span, mention.label
-    if label not in _JUDGES:
-        return False
     written = text[start:end]
+    if label not in _JUDGES or (label is not _TIME and not _DIGIT.search(written)):
+        return False
     if any(name.startswith(_KNOWN) for name in mention.detectors):
         return False
     before = text[max(0, start - _LOOK_BACK) : start]
@@ -196,7 +197,10 @@ def _is_told_of_measure(before: str) -> bool:
     subject = _SUBJECT.search(before)
     if subject and _is_test[subject[1].lower()]:
         return True
-    clause = CLAUSE.split(_HALF_DAY.sub(r"\1m", before.lower()))[-1]
+    if subject and load_names().is_name(subject[1].lower()):
+        return False
+    line = before.rpartition("\n")[2].lower()
+    clause = CLAUSE.split(_HALF_DAY.sub(r"\1m", line))[-1]
     return bool(_TOLD_BEFORE.search(before) and names_measure(clause) and not PERSON.search(clause))
 
 
@@ -272,8 +276,10 @@ _AMOUNTED = lazy_pattern(
 
 # Wards, streets and numbers.
 
-_SPINE = lazy_pattern(r"[CTLS]\d{1,2}\s?[-–/]\s?[CTLS]?\d{1,2}", re.IGNORECASE)
-_VERTEBRA = lazy_pattern(r"[CTLS]\d{1,2}")
+# No spine has more of them.
+_VERTEBRAE = r"(?:C[1-8]|T(?:1[0-2]|[1-9])|L[1-5]|S[1-5])"
+_SPINE = lazy_pattern(rf"{_VERTEBRAE}\s?[-–/]\s?(?:{_VERTEBRAE}|1[0-2]|[1-9])", re.IGNORECASE)
+_VERTEBRA = lazy_pattern(_VERTEBRAE)
 _VERTEBRA_AFTER = lazy_pattern(r"[-–/][CTLS]?\d")
 _WITH_UNIT = lazy_pattern(
     r".*\d\s?(?:hz|khz|mhz|j|joules?|c?gy|rads?|m?a|m?v|volts?|w|watts?|inch(?:es)?|[cm]m|m[cg]g?|ml|mmhg|kg|%)",
@@ -296,6 +302,7 @@ _FRACTION = lazy_pattern(r"\d{1,2}/\d{1,2}\.?|\d/\d{2}/[+-]\d")
 _SMALL = lazy_pattern(r"\d{1,3}(?:[.,]\d{1,2})?")
 _UNIT_AFTER = lazy_pattern(r"\s?(?:%|(?:[cm]?m|m[lg]|k?g|[dm]?l|w|hz|mmhg|kpa)\b(?![-/]\d))")
 _LONGEST_CODE = 5  # of digits alone
+_MAY_BE_DAY = lazy_pattern(r"\d{1,2}-\d{1,2}")
 _RATE = lazy_pattern(r"(?:[^\W\d_]+\s)?\d{1,3}\.\d{1,2}")  # "vaso 0.04"
 _GASES = frozenset(("O2", "CO2", "N2"))
 _FEWEST_OF_ADDRESS = 6
@@ -346,7 +353,7 @@ def _is_too_short(written: str, before: str) -> bool:
     if _RATE.fullmatch(written) or _is_assay(written):
         return True
     digits = sum(map(str.isdigit, written))
-    if digits >= _FEWEST_DIGITS or _MASKED.search(before[-2:]):
+    if digits >= _FEWEST_DIGITS or _MAY_BE_DAY.fullmatch(written) or _MASKED.search(before[-2:]):
         return False
     return digits < _FEWEST_BESIDE_LETTERS or not any(map(str.isalpha, written))
 
