@@ -80,8 +80,16 @@ _CORNER = Pattern(
 )
 # A farm by its place and number: "Pl 83 Hedesunda".
 _FARM = Pattern(r"\b(?:Pl|PL)\.?\s\d{1,4}\s\p{Lu}\pL{2,}")
+# Nor what a flat has instead of being called by it: "lägenhet tre trappor upp", "två rum".
+_IN_WORDS = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen"
+    r"|sixteen|seventeen|eighteen|nineteen|twenty|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva"
+    r"|tolv|tretton|fjorton|femton|sexton|sjutton|arton|nitton|tjugo)"
+)
 _APARTMENT = Pattern(
-    r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b",
+    r"(?i)\b(?:apt|apartment|lgh|lägenhet)\b\.?\s?(?:nr\.?\s?)?#?\s?\d{1,5}[a-z]?\b"
+    r"|\b(?:apt|apartment|lgh|lägenhet|trapphus|uppgång)\b\.?\s(?:nr\.?\s|number\s)?"
+    rf"{_IN_WORDS}(?:[,.;)\n]|$)",
 )
 RARE_STREETS = (_CORNER, _FARM, _APARTMENT)
 # A number and capital words are a street where a word says so or a postal code follows.
@@ -222,7 +230,8 @@ def take_streets(notes: Notes) -> None:
     _take_told(notes, _STATED, _STATED_GROUPS)
     _take_told(notes, _ZIPPED, _ZIPPED_GROUPS)
     for note, match in notes.find_rare(_APARTMENT):
-        note.take_street(match.span())
+        start, end = match.span()
+        note.take_street(Span(start, start + len(note.reading.text[start:end].rstrip(",.;)\n "))))
 
 
 def _take_told(notes: Notes, pattern: Pattern, groups: Sequence[str]) -> None:
