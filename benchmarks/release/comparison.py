@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from benchmarks.release import senses
+from benchmarks.release import cast, dates, senses, subjects, values
 from benchmarks.release.case import HELD_CASES, OPEN_CASES, Case, read_cases
 from benchmarks.release.judges import Check, judge_case
 from benchmarks.release.run import PRESETS, detect_cases, release_cases
 from benchmarks.release.subjects_told import judge_subjects
 from benchmarks.table import Table
 
+# Each makes its own notes, by frames or from the synthetic hospital.
+_PARTS = (senses, subjects, dates, cast, values)
+
 
 def main() -> Iterator[Table]:
-    """Cases that were mended by, and cases that were held back from whoever mends."""
+    """Cases that were mended by, cases that were held back from whoever mends, then each part."""
     for title, folder in (("open", OPEN_CASES), ("held back", HELD_CASES)):
         cases = read_cases(folder)
         if cases:
             checks = judge_cases(cases, PRESETS, "accurate")
             yield tabulate(f"Hand-written cases, {title}: {len(cases)}", checks)
-    yield from senses.main()
+    for part in _PARTS:
+        yield from part.main()
 
 
 def judge_cases(cases: Sequence[Case], presets: Sequence[str], profile: str) -> list[Check]:

@@ -209,7 +209,8 @@ def _holds(one: Dated, preset: str, offset: int | None, birth: date | None) -> b
     """
     if preset == "safe-harbor":
         is_birth = one.role == _BIRTH and one.released == "[DATE]"
-        return one.released.strip() == str(one.day.year) or is_birth
+        left = one.released.replace("[DATE]", "")  # of a weekday on a line of its own
+        return left.strip() == str(one.day.year) or is_birth
     if preset == "surrogate" and one.role == _BIRTH:
         return birth is not None and birth in read_moved(one)
     if preset == "surrogate":

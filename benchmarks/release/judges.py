@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
+from itertools import combinations
 
 from benchmarks.release.case import Case, Mark
+from benchmarks.release.hospital_dates import Dated, is_full, read_moved
 from benchmarks.release.run import Released, ReleasedNote
 
 # Presets that leave clinical words as they are; scrub and entail write others in their place.
 _CLINICAL = ("full", "limited", "safe-harbor", "surrogate", "dast", "k-anonymity", "balanced")
+_ISO_CHARS = len("2024-11-12")
+_MASK = "[DATE]"
 _NUMBER = re.compile(r"\d+")
 _YEARS = re.compile(r"\b(?:1[89]|20)\d\d\b")
 
@@ -46,10 +51,12 @@ def _judge(case: Case, preset: str, notes: dict[int, ReleasedNote]) -> _Judged:
     for text in case.whole if preset in ("scrub", "entail") else ():
         yield from _judge_whole(text, notes)
     for mark in case.marks:
-        if mark.note in notes and mark.date and mark.label == "DATE":
+        is_date = mark.note in notes and mark.date and mark.label == "DATE"
+        if is_date and not _is_masked_birth(case, mark, preset, notes[mark.note]):
             yield from _judge_date(mark, preset, notes[mark.note])
     if preset == "surrogate":
         yield from _judge_persons(case, notes)
+        yield from _judge_intervals(case, notes)
 
 
 def _judge_texts(case: Case, preset: str, notes: dict[int, ReleasedNote]) -> _Judged:
@@ -89,6 +96,31 @@ def _judge_date(mark: Mark, preset: str, note: ReleasedNote) -> _Judged:
         says_year = bool(re.search(rf"(?<!\d){year}(?!\d)", mark.text)) if year else False
         right = not finer and (year in years if says_year else True)
         yield "year", right, f"{mark.text} → {became}"
+
+
+def _is_masked_birth(case: Case, mark: Mark, preset: str, note: ReleasedNote) -> bool:
+    """True for a birth that Safe Harbor took away, as it must where it tells an age over 89."""
+    is_birth = preset == "safe-harbor" and case.patient.get("birth_date", "-").startswith(mark.date)
+    return is_birth and note.became(mark.start_char, mark.end_char) == _MASK
+
+
+def _judge_intervals(case: Case, notes: dict[int, ReleasedNote]) -> _Judged:
+    """Every pair of full dates lies as many days apart as before; births keep ages, not days.
+
+    A mark that says year, month and day is read in the release as it is read in the note.
+    """
+    dated = []
+    for mark in case.marks:
+        if mark.note in notes and mark.label == "DATE" and len(mark.date) == _ISO_CHARS:
+            day = date.fromisoformat(mark.date)
+            became = notes[mark.note].became(mark.start_char, mark.end_char)
+            one = Dated(case.id, day, "other", mark.text, became)
+            if is_full(one) and mark.date != case.patient.get("birth_date"):
+                dated.append(one)
+    moved = [{(shown - one.day).days for shown in read_moved(one)} for one in dated]
+    for (one, days), (other, others) in combinations(zip(dated, moved, strict=True), 2):
+        detail = f"{one.text} → {one.released}; {other.text} → {other.released}"
+        yield "interval", not days.isdisjoint(others), detail
 
 
 def _judge_persons(case: Case, notes: dict[int, ReleasedNote]) -> _Judged:

@@ -98,6 +98,9 @@ DAY = date(2020, 6, 15)
         ("03/04/1950", DateRole.BIRTH, None, None),
         ("03/04/1950", DateRole.BIRTH, DAY, "1950"),
         ("06/13/19", DateRole.BIRTH, DAY, "2019"),
+        ("6 Apr 30", DateRole.VISIT, date(2015, 5, 5), "1930"),
+        ("6 Apr 16", DateRole.OTHER, date(2015, 5, 5), "2016"),
+        ("04/06/2030", DateRole.OTHER, date(2015, 5, 5), "2030"),
     ],
 )
 def test_dates_keep_the_year_unless_it_tells_old_age(

@@ -2,8 +2,9 @@
 
 import pytest
 
+from seawall.detect.aggregate.dated_codes import drop_dated_codes
 from seawall.detect.detector import Detector
-from seawall.model import Document, Label
+from seawall.model import Document, Label, Mention, draw_span
 
 
 @pytest.mark.parametrize("text", ["Pat inkom 241112.", "241112 Mottagningsbesök", "Op 190312."])
@@ -57,3 +58,46 @@ def test_a_number_beside_a_name_that_is_a_piece_of_a_date_is_none() -> None:
     found = Detector(("rules",)).find(Document("a", text), "en")
     assert [each.span.of(text) for each in found if each.label is Label.DATE][:1] == ["Apr-26-2013"]
     assert Label.PHONE not in {each.label for each in found}
+
+
+def test_a_year_is_no_house_number_of_the_next_line() -> None:
+    text = "(Zboncak) March 18 2019\nSunken Meadow Hospital, Waco"
+    found = Detector(("rules",)).find(Document("a", text), "en")
+    shown = {each.span.of(text): each.label for each in found}
+    assert shown["March 18 2019"] is Label.DATE
+    assert shown["Sunken Meadow Hospital"] is Label.HOSPITAL
+
+
+def test_a_street_on_the_line_behind_a_date_keeps_its_number() -> None:
+    text = "Dated March 18 2019\n12 Sunken Meadow Road, Waco"
+    found = Detector(("rules",)).find(Document("a", text), "en")
+    assert ("12 Sunken Meadow Road", Label.STREET) in {(e.span.of(text), e.label) for e in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "kept"),
+    [
+        ("Seen 11/1, 11/4 8/10, better", "11/4 8/10", "11/4"),
+        ("Seen 11/1 6/10, better", "6/10", None),
+        ("Seen 11/1, back 6/10, better", "6/10", "6/10"),
+    ],
+)
+def test_how_bad_a_day_was_is_no_date(text: str, span: str, kept: str | None) -> None:
+    start = text.index(span)
+    ruled = Mention(draw_span((5, 9)), Label.DATE, 0.9, ("rules:dates",))
+    learned = Mention(draw_span((start, start + len(span))), Label.DATE, 0.9, ("crf",))
+    left = [each.span.of(text) for each in drop_dated_codes(text, [ruled, learned])]
+    assert left == ["11/1", *filter(None, [kept])]
+
+
+def test_a_weekday_in_small_letters_is_nobody() -> None:
+    text = "Dikterat: tors 9/5"
+    found = Detector(("rules",)).find(Document("a", text), "sv")
+    assert [(each.span.of(text), each.label) for each in found] == [("tors 9/5", Label.DATE)]
+
+
+@pytest.mark.parametrize("day", ["1962/09/04", "1962-09-04", "1962.09.04", "09/04/1962"])
+def test_a_birth_date_between_bars_is_a_date_above_another_line_too(day: str) -> None:
+    text = f"Browning, Ann | {day} | F\nHospital | Rm. 905W | 2006/06/26"
+    found = Detector(("rules",)).find(Document("a", text), "en")
+    assert day in {each.span.of(text) for each in found if each.label is Label.DATE}

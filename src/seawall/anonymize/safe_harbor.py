@@ -6,9 +6,11 @@ Each function gives what may be released of a value, or None where nothing of it
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
+from seawall.anonymize.told_dates import has_whole_year, is_too_late
 from seawall.model import DateRole
 from seawall.resources import read_toml
 from seawall.text.dates.calendar import PartialDate, parse_date, parse_days
@@ -58,6 +60,10 @@ def keep_year(text: str, lang: str, role: DateRole | None, reference: date | Non
     found = parse_date(text, lang, role, latest_year)
     if found is None and not is_birth:
         return _keep_years(text, lang, reference)
+    if found and found.year and reference and not is_birth and not has_whole_year(text):
+        # A birth that nothing says is one: "6 Apr 30" in a note of 2015.
+        years_back = 100 if is_too_late(found.year, reference) else 0
+        found = replace(found, year=found.year - years_back)
     if found is None or found.year is None or _tells_old_age(found, is_birth, reference):
         return None
     return f"{found.year:04d}"

@@ -124,7 +124,8 @@ class Scene:
 
     @cached_property
     def _told(self) -> ToldDates:
-        return read_dates(self.values, self.lang)
+        known = self.person.days.birth if self.person.days else None
+        return replace(read_dates(self.values, self.lang), known=known)
 
     @cached_property
     def _recorded(self) -> ToldDates | None:

@@ -12,7 +12,7 @@ from seawall.detect.aggregate.measures import MEASURED
 from seawall.detect.learned import LEARNED
 from seawall.lazy import lazy_pattern
 from seawall.model import Label, Mention, draw_span
-from seawall.text.dates.words import months_by_word
+from seawall.text.dates.words import SHORT_WEEKDAYS, WEEKDAYS, months_by_word
 from seawall.text.language import LANGUAGES
 
 _DATES_RULE, _TIMES_RULE = "rules:dates", "rules:times"
@@ -38,10 +38,16 @@ _ANNOUNCED = lazy_pattern(
     re.IGNORECASE,
 )
 _LOOK_BACK = 24
+_SCORED = lazy_pattern(r"(?:(?P<day>\d{1,2}/\d{1,2}):?\s)?(?:10|\d)/10")
+_DAY_BEFORE = lazy_pattern(r"(?<![/\d])\d{1,2}/\d{1,2}:?\s$")
 _STAY = lazy_pattern(r"(?<!\d)\d{6}\s?(?:--|[-–])\s?\d{6}(?!\d)")
 _LONGEST_DAY = 12
 _CLOCK = lazy_pattern(r"\b(?:kl\.?|klockan|tid|time|at|vid)[\s:]{1,2}$")
 _MONTHS = frozenset(word for lang in LANGUAGES for word in months_by_word(lang))
+# In small letters nobody's name: "Dikterat: tors 9/5".
+_WEEKDAYS = frozenset(
+    word.lower() for lang in LANGUAGES for word in (*WEEKDAYS[lang], *SHORT_WEEKDAYS[lang])
+)
 _PLACES = frozenset((Label.HOSPITAL, Label.WARD, Label.ORGANIZATION, Label.CITY))
 
 
@@ -59,14 +65,26 @@ def drop_dated_codes(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     days = sorted([*dates, *times], key=attrgetter("span"))
     ends = [each.end_char for each in days]
     return [
-        _cut_before_date(text, each, days, ends)
+        cut
         for each in mentions
         if not (
             _may_be_outvoted(each)
             and (beside := _list_touched(each, days, ends))
             and _is_outvoted(text, each, beside)
         )
+        and (cut := _cut(text, each, days, ends))
     ]
+
+
+def _cut(
+    text: str, mention: Mention, days: Sequence[Mention], ends: Sequence[int]
+) -> Mention | None:
+    """The mention without the date or score that it runs into; None if nothing else is in it."""
+    if mention.label is Label.STREET:
+        return _begin_behind_date(text, mention, _list_touched(mention, days, ends))
+    if mention.label is Label.DATE and not any(map(_is_rule, mention.detectors)):
+        return _end_before_score(text, mention)
+    return _cut_before_date(text, mention, days, ends)
 
 
 def _cut_before_date(
@@ -88,6 +106,33 @@ def _cut_before_date(
         return mention
     own = text[start:first].rstrip(" \t\n,;|-/(")
     return replace(mention, span=draw_span((start, start + len(own)))) if own else mention
+
+
+def _begin_behind_date(text: str, street: Mention, touched: Sequence[Mention]) -> Mention | None:
+    """The street without the date before its line: "March 18 2019\\nSunken Meadow".
+
+    None where the date's year was taken for the number of the house.
+    """
+    start, end = street.span
+    for date in touched:
+        past = date.end_char
+        is_before = date.start_char <= start < past < end and text[past] == "\n"
+        if is_before and _is_ruled_date(date) and _WHOLE.fullmatch(text, date.start_char, past):
+            has_number = any(map(str.isdigit, text[past:end]))
+            return replace(street, span=draw_span((past + 1, end))) if has_number else None
+    return street
+
+
+def _end_before_score(text: str, date: Mention) -> Mention | None:
+    """The day alone of "11/4 8/10", and None for the 8/10: how bad it was on that day."""
+    start, end = date.span
+    scored = _SCORED.fullmatch(text, start, end)
+    if scored is None:
+        return date
+    if scored["day"]:
+        return replace(date, span=draw_span((start, scored.end("day"))))
+    before = text[max(0, start - _LOOK_BACK) : start]
+    return None if _DAY_BEFORE.search(before) else date
 
 
 def _may_be_outvoted(mention: Mention) -> bool:
@@ -127,8 +172,10 @@ def _is_less_likely(text: str, code: Mention, own: Sequence[Mention], past: int)
     """True if the dates, which go on to ``past`` with their times, outweigh a code or a name."""
     for_code, for_date = _count_learned(code), max(map(_count_learned, own))
     if code.label.is_person:
-        is_month = code.span.of(text).lower() in _MONTHS and for_date > for_code
-        return is_month or (code.score <= _UNANNOUNCED and for_date >= for_code)
+        name = code.span.of(text)
+        is_month = name.lower() in _MONTHS and for_date > for_code
+        is_weekday = name.partition(" ")[0] in _WEEKDAYS
+        return is_month or is_weekday or (code.score <= _UNANNOUNCED and for_date >= for_code)
     start = min(code.start_char, *(each.start_char for each in own))
     if _is_whole(text, start, max(code.end_char, past)):
         return True

@@ -102,7 +102,9 @@ _OPENS = lazy_pattern(r"(?:^|\n|[.;]\s)[\s*•(\[]*$")
 _HEADS = lazy_pattern(r"[)\]]?(?::|\s?[-–—](?=\s))\s{0,2}[^\W\d]|\)\s[^\W\d]")
 _GOES_ON = lazy_pattern(r"[,;)–-]|\s(?!\s)[a-zåäö(]")
 # "4/3 142/88", "4/3 7/10": a day and what was measured on it.
-_VALUE_AFTER = lazy_pattern(r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10|\d{1,3},\d)\b")
+_VALUE_AFTER = lazy_pattern(
+    r":?\s(?:(?:[7-9]\d|1\d\d|2[0-4]\d)/\d{2,3}|(?:10|\d)/10|\d{1,3},\d|\d{1,3}\.\d{1,2}(?=[,;]\s\d))\b"
+)
 _TOLD_AFTER = lazy_pattern(r":\s[^\W\d]")
 _DECIMALS = lazy_pattern(r",\d{1,2}(?![\d/])")
 _EDITION = lazy_pattern(
@@ -118,14 +120,19 @@ _DENIES = LastWords(
     r"smärta|syn|puls|poäng|fraction|(?<!last )(?<!next )dose|dos|"
     r"ranson|wells|centor|curb|ph|hct|hgb|ef|"
     r"\w*version|ver|software|section|table|figure|chapter|dsm|icd|iso|protocol|"
-    r"[clts]\d{1,2}|at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
+    r"at(?= \d{1,2}/10))\b|[clts]\d?[-/]|[#$£€=<>≤≥±×])"
     r"[\s:=,\-(]{0,3}(?:(?:is|of|was|were|are|by|at|now|only|and|to|from|på|till)\s)?$",
     opens=("last", "next"),
 )
+# A level of the spine, behind which strength is out of five; a cycle of chemotherapy has days.
+_LEVEL = LastWords(r"\b[clts]\d{1,2}[\s:=,\-(]{0,3}(?:(?:is|was|at)\s)?$")
+# A result behind which both numbers are of a score, and a tooth by its quarter ("3/8 dx").
+_NO_DAY_AFTER = lazy_pattern(r"\s(?:dx|sin|sn|dexter|sinister)\b")
+_PASSED_AFTER = lazy_pattern(r"\s(?:ok|u\.?\s?a|rätt|korrekt|godkän[dt]|klarad\w*)\b")
 _UNITS = lazy_pattern(
     r"\s{0,2}(?:-|–)?\s?(?:mg|mcg|µg|g|gm|kg|lbs?|ml|cc|l|dl|units?|iu|ie|enheter|tab(?:let)?s?|tabl|"
     r"caps?(?:ules?)?|pills?|drops?|puffs?|sprays?|mm|mmhg|cm|inch(?:es)?|feet|ft|%|percent|"
-    r"strength|power|reflex(?:es)?|sem|av dosen|systolic|diastolic|murmur|pain|vision|"
+    r"strength|power|grips?|reflex(?:es)?|sem|av dosen|systolic|diastolic|murmur|pain|vision|"
     r"points?|score|nodes?|"
     r"lymph|lns?|positive|negative|ns|saline|normal\s+saline|dose|dos|cups?|packs?|ppd|liters?|litres?|"
     r"nc|miles?|blocks?|hours?|hrs?|h|minutes?|mins?|seconds?|days?|d(?!/)|weeks?|wks?|w(?!/)|mos?|y|yrs?|months?|years?|bpm|"
@@ -151,7 +158,7 @@ _HEADING = lazy_pattern(
 _NO_DAY = LastWords(
     r"\b(?:(?:apgars?|gcs|strength|reflexes|scores?)[\s:=]{1,3}(?:of\s|were\s|was\s|\w+\still\s)?"
     r"|(?:grips?|pinch|jamar)(?:\s\w+)?[\s:,]{1,2}(?:[\d/]+,\s\w+\s)?"
-    r"|(?:version|ver|rev|release|build|section|sect|§)[\s.:]*)$",
+    r"|(?:\w*version|ver|rev|release|build|section|sect|§)[\s.:]*)$",
     opens=("grip", "pinch", "jamar"),
 )
 # Before two numbers with a hyphen, which are mostly a span of values.
@@ -307,6 +314,18 @@ class Context(NamedTuple):
     @property
     def denies_pair(self) -> bool:
         return bool(_UNITS.match(self.after)) or _DENIES.precede(self.before)
+
+    @property
+    def follows_level(self) -> bool:
+        """True behind a level of the spine: "C5 4/5"."""
+        return _LEVEL.precede(self.before)
+
+    @property
+    def is_graded(self) -> bool:
+        """True for the Swedish "6/6 ok" of a test, and for a tooth."""
+        if self.lang != "sv":
+            return False
+        return bool(_NO_DAY_AFTER.match(self.after) or _PASSED_AFTER.match(self.after))
 
     @property
     def denies_triple(self) -> bool:

@@ -78,6 +78,8 @@ _PATTERNS = {
 _DAY_THEN_HOUR = lazy_pattern(
     r"(\d{1,2}/\d{1,2})\s(?:(?:[01]?\d|2[0-3])(?:[.:][0-5]\d|(?<!19)(?<!20)[0-5]\d)\b|\d{1,3},\d)"
 )
+# "PSA 12.11 (12.11 taget på VC)"
+_TAKEN = lazy_pattern(r"\s(?:ta(?:get|gen|gna)|togs|provtag)\w*", re.IGNORECASE)
 _ARTICLE = lazy_pattern(r"\bden\s\Z", re.IGNORECASE)
 _ROMANS = {
     roman: str(place)
@@ -154,6 +156,8 @@ def _read_decimal(reading: Reading, first: int, past: int) -> Iterable[Candidate
         return ()
     if reading.lang == "sv" and _ARTICLE.search(text[max(0, first - 5) : first]):
         return (Candidate(first - len("den "), past, LIKELY),)
+    if reading.lang == "sv" and _TAKEN.match(text, past) and text.endswith("(", 0, first):
+        return (Candidate(first, past, LIKELY),)
     if not dotted or is_inside_number(text, first, past + 1):
         return ()
     score = score_dotted(Context.of(reading, first, past + 1))
@@ -180,7 +184,11 @@ def _score_chain(text: str, context: Context) -> Iterator[tuple[int, int, float]
     numbers = NUMBERS.findall(text)
     if len(numbers) == 2 and " / " in text:
         told = is_month_day(numbers, context.lang) and context.has_strong_cue
-        yield 0, len(text), LIKELY if told and not context.denies_pair else 0.0
+        yield (
+            0,
+            len(text),
+            LIKELY if told and not (context.denies_pair or context.follows_level) else 0.0,
+        )
     elif len(numbers) == 2:
         yield 0, len(text), score_pair(numbers, text, context)
     elif len(numbers) == 3 and len(set(SEPARATORS.findall(text))) <= 1:

@@ -16,6 +16,7 @@ _SCALES = frozenset((15, 20, 25, 30))
 # Out of so many: pain, strength, murmurs, reflexes, quarters; 5/7 and 3/12 are days and months.
 _SHARES = frozenset((1, 2, 3, 4, 5, 6, 8, 10))
 _DURATIONS = frozenset((7, 12))
+_MOST_STRENGTH = 6
 _OUT_OF = frozenset((54, 56, 63, 64, 72, 75, 84, 96))
 _ALWAYS = ["24", "7"]
 GRADED = lazy_pattern(r"\b(?:steg|nivå|grad|klass|kur|cykel|del|poäng|skala|fas|block)\s$")
@@ -105,7 +106,13 @@ def score_pair(numbers: list[str], text: str, context: Context) -> float:
         return 0.0
     if _is_of_inch(numbers, context) or (text == "10-20" and _LEADS.match(context.after)):
         return 0.0
-    return 0.0 if context.denies_pair and not _is_dated_value(numbers, context) else score
+    return 0.0 if _is_denied(numbers, context) else score
+
+
+def _is_denied(numbers: list[str], context: Context) -> bool:
+    if context.is_graded or (int(numbers[1]) <= _MOST_STRENGTH and context.follows_level):
+        return True
+    return context.denies_pair and not _is_dated_value(numbers, context)
 
 
 def is_always(before: str, after: str) -> bool:
@@ -229,7 +236,7 @@ def _score_month_short_year(numbers: list[str], context: Context) -> float:
 
 def score_dotted(context: Context) -> float:
     """Of "8.3." with its second full stop; one that ends a sentence may close a decimal."""
-    if context.touches_letter or context.denies_pair:
+    if context.touches_letter or context.denies_pair or context.follows_level:
         return 0.0
     # What comes next begins a sentence of its own: "WBC 11.2. CXR clear".
     follows_event = context.follows_event and context.has_event
