@@ -111,6 +111,7 @@ def test_a_name_in_a_header_goes() -> None:
         "BP121/57mmHg HR103 RR16 36.9C.",
         "p 54 rr 12 o2 92 ra",
         "VS 38.4-119-14-145/83-94%",
+        "SBP in the 90s, MAP 58.",
         "98% RA, RR 18. G3P2. T12-L1. NYHA 3. ECOG 1. FEV1 81 % pred. EF 50-55.",
     ],
 )

@@ -26,7 +26,7 @@ _LONGEST = 32  # characters of a mention that may be a value
 _KNOWN, _RULES = "known", "rules"
 _LONGEST_DAY, _LONGEST_NUMBER = 5, 12
 # "7 in December" behind "2.", "90s", "v 39".
-_MAY_BE_PART = lazy_pattern(r"\d{1,2} in |(?:the )?(?:[a-z]+[ -])?\d0['’]?s|v")
+_MAY_BE_PART = lazy_pattern(r"\d{1,2} in |(?:in )?(?:the )?(?:[a-z]+[ -])?\d0['’]?s|v")
 _FEWEST_OF_PHONE = 7
 _TIME, _DATE, _STREET, _PHONE = Label.TIME, Label.DATE, Label.STREET, Label.PHONE
 _DIGIT = lazy_pattern(r"\d")
@@ -415,7 +415,7 @@ _CARRIED_SV = lazy_pattern(
     r"(?:gravid\w*|\bgrav|förlöst|född|foster\w*|ultraljud)[^.;\n]{0,24}$", re.IGNORECASE
 )
 _TENS = lazy_pattern(
-    r"(?:the\s)?(?:(?:low|mid|high|upper|lower|early|late)[\s-])?\d0['’]?s", re.IGNORECASE
+    r"(?:in\s)?(?:the\s)?(?:(?:low|mid|high|upper|lower|early|late)[\s-])?\d0['’]?s", re.IGNORECASE
 )
 _SET_BEFORE = lazy_pattern(
     r"\b(?:wands?|coblat\w*|settings?|power)\s(?:on|at|of|to)\s$", re.IGNORECASE
