@@ -101,3 +101,11 @@ def test_a_birth_date_between_bars_is_a_date_above_another_line_too(day: str) ->
     text = f"Browning, Ann | {day} | F\nHospital | Rm. 905W | 2006/06/26"
     found = Detector(("rules",)).find(Document("a", text), "en")
     assert day in {each.span.of(text) for each in found if each.label is Label.DATE}
+
+
+def test_a_hospital_ends_before_a_day_in_eight_digits() -> None:
+    text = "Seen at Pinewood Hospital 20051010 under MRN 575 07 32."
+    ruled = Mention(draw_span((26, 34)), Label.DATE, 0.95, ("rules:dates",))
+    place = Mention(draw_span((8, 34)), Label.HOSPITAL, 0.9, ("crf",))
+    shown = [each.span.of(text) for each in drop_dated_codes(text, [ruled, place])]
+    assert shown == ["20051010", "Pinewood Hospital"]

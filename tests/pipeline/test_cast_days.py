@@ -26,7 +26,8 @@ def test_visits_and_deaths_of_the_patient_count_and_other_dates_only_where_there
         ("05/06/2014", DateRole.OTHER, None),
         ("07/08/2013", DateRole.DEATH, donor),
     )
-    assert said == {"births": ["1950-01-02"], "visits": ["2015-03-04"]}
+    days = ["2014-05-06", "2015-03-04"]
+    assert said == {"births": ["1950-01-02"], "visits": ["2015-03-04"], "days": days}
     assert tell(("05/06/2014", DateRole.OTHER, None))["visits"] == ["2014-05-06"]
 
 
@@ -37,6 +38,8 @@ def test_the_row_tells_the_birth_date_else_most_notes_in_the_later_century() -> 
     )
     other = tell(("3/15/2003", DateRole.BIRTH, None))
     assert gather_days([short, full, other], ()).birth == date(2003, 3, 14)
+    nameless = tell(("3/14/2003", DateRole.OTHER, None))
+    assert gather_days([short, nameless], ()).birth == date(2003, 3, 14)
     born = Column("born", Label.DATE, role=DateRole.BIRTH)
     seen = Column("seen", Label.DATE, role=DateRole.VISIT)
     rows = [Record(1, "p", (Cell(born, "2003-03-16"), Cell(seen, "2010-01-02")))]

@@ -30,6 +30,7 @@ def tell_days(mentions: Iterable[Mention], text: str, lang: str) -> dict[str, li
     return {
         "births": [day.isoformat() for day in told.births],
         "visits": sorted({day.isoformat() for day in told.aged_days}),
+        "days": sorted({day.isoformat() for day in told.days}),
     }
 
 
@@ -41,7 +42,8 @@ def gather_days(said: Sequence[dict[str, Any]], records: Iterable[Record]) -> Pe
     rows = [read_record_dates(record, _ROW_LANG) for record in records]
     recorded = [day for row in rows for day in row.births]
     told = Counter(date.fromisoformat(day) for each in said for day in each["births"])
-    births = Counter(_choose_century(day, told) for day in told.elements())
+    days = {date.fromisoformat(day) for each in said for day in each["days"]}
+    births = Counter(_choose_century(day, days | set(told)) for day in told.elements())
     often = sorted(births, key=lambda day: (-births[day], day))
     visits = {date.fromisoformat(day) for each in said for day in each["visits"]}
     visits.update(day for row in rows for day in row.aged_days)

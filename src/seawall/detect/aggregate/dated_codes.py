@@ -102,7 +102,9 @@ def _cut_before_date(
     first, past = dates[0].span
     is_word = end <= past and not any(map(str.isdigit, text[first:end]))
     is_whole = _WHOLE.fullmatch(text, first, past) and _are_all(text, first, end, touched)
-    if not (is_whole if label in _NUMBERS else is_word):
+    # "Pinewood Hospital 20051010"
+    is_own_day = is_whole and label in _PLACES and end == past
+    if not (is_whole if label in _NUMBERS else is_word or is_own_day):
         return mention
     own = text[start:first].rstrip(" \t\n,;|-/(")
     return replace(mention, span=draw_span((start, start + len(own)))) if own else mention
