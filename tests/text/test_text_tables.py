@@ -8,7 +8,7 @@ import pytest
 
 from seawall.text.tables import find_text_tables
 
-_KNOWN = {"date", "plt", "rn", "temp"}
+_KNOWN = {"date", "plt", "rn", "temp", "temp."}
 
 
 def _is_header(cells: Sequence[str]) -> bool:
@@ -52,6 +52,10 @@ def test_a_row_is_read_as_its_headers_are_written(text: str) -> None:
 )
 def test_prose_has_no_table_with_headers(text: str) -> None:
     assert not [each for each in find_text_tables(text, _is_header, _KNOWN) if each.header]
+
+
+def test_a_header_may_be_cut_short() -> None:
+    assert _read("Date;Plt;Temp.\n3/4;81;37") == [[["3/4", "81", "37"]]]
 
 
 def test_an_empty_cell_is_of_the_column_that_it_stands_below() -> None:

@@ -18,6 +18,7 @@ HeaderTest = Callable[[Sequence[str]], bool]
 
 _RULE = lazy_pattern(r"[\s|+:=_-]*")
 _CLOSING = frozenset(".?!:")
+_CUT_SHORT = lazy_pattern(r"(?:[,;\t|]|  )\s*[^\W\d_]{1,5}\.$")
 _OPENING = lazy_pattern(r'[ "#]*([^\W\d_][^\W_]*)')
 _GAP = lazy_pattern(r" {2,}")
 _WORD = lazy_pattern(r"\S+")
@@ -93,9 +94,14 @@ def _find_candidates(text: str, openings: Container[str]) -> list[int]:
 
 def _may_be_header(line: str, following: Sequence[str]) -> bool:
     """False for a field, a sentence, a single word, and where no line follows."""
-    if ": " in line or line[-1] in _CLOSING or not (following and following[0]):
+    if ": " in line or _ends_sentence(line) or not (following and following[0]):
         return False
     return "," in line or ";" in line or line.count(" ") > 1
+
+
+def _ends_sentence(line: str) -> bool:
+    """True for a stop behind a long word or a field's colon; "Init." is cut short."""
+    return line[-1] in _CLOSING and not _CUT_SHORT.search(line)
 
 
 def _split_lines(text: str) -> list[Span]:

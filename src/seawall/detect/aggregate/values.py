@@ -112,6 +112,12 @@ _DECIMAL = lazy_pattern(r"\d{1,3}[.,]\d{1,2}")
 _YEARS_AFTER = lazy_pattern(
     r"\s?-?(?:y\b|yo\b|y/o|years?|yrs?|år|mån|months?|mos?\b)", re.IGNORECASE
 )
+_AMOUNT_AFTER = lazy_pattern(
+    r"\s?(?:%|°|(?:[mµu]g|mcg|ng|m[lg]|k?g|lbs?|pounds|[ckm]m|meq|mmol|mmhg|kpa|cmh2o|bpm|iu|ie|units?|enheter|puffs?|tab(?:let)?s?|caps(?:ules)?"
+    r"|tabl(?:etter)?|yards?|yds?|feet|ft|steps?|steg|blocks?|miles?|meters?|meter|stairs|liters?|degrees|grader|cigarett\w*|cigs|beers?|drinks?|packs?|beats|slag"
+    r"|joules?|gy|hz|watts?|minut\w*|mins?|sec(?:ond)?s?|sekund\w*|times|gånger)\b(?![-/]\d))",
+    re.IGNORECASE,
+)
 _PROTHROMBIN = lazy_pattern(r"\bPT(?:/INR)?(?:\s?[:=-]|\s(?:was|is|of)|\son\s\w+\s(?:was|is))?\s$")
 _COAGULATION = lazy_pattern(
     r"\b(?:a?ptt|inr|hgb|hct|plt|platelets?|wbc|esr|coag\w*|coumadin|warfarin|fibrinogen|sec(?:onds)?)\b",
@@ -160,6 +166,8 @@ def _tells_no_age(place: _Place) -> bool:
         )
     if not written.isdigit():
         return _DECIMAL.fullmatch(written) is not None
+    if _AMOUNT_AFTER.match(after):
+        return True
     told = _is_counted(place) or _is_measured(place)
     return told and not _AGED.search(before)
 
@@ -279,6 +287,7 @@ _AMOUNTED = lazy_pattern(
 # No spine has more of them.
 _VERTEBRAE = r"(?:C[1-8]|T(?:1[0-2]|[1-9])|L[1-5]|S[1-5])"
 _SPINE = lazy_pattern(rf"{_VERTEBRAE}\s?[-–/]\s?(?:{_VERTEBRAE}|1[0-2]|[1-9])", re.IGNORECASE)
+_DAY_AFTER_SURGERY = lazy_pattern(r"pod\s?#?\d{1,2}", re.IGNORECASE)
 _VERTEBRA = lazy_pattern(_VERTEBRAE)
 _VERTEBRA_AFTER = lazy_pattern(r"[-–/][CTLS]?\d")
 _WITH_UNIT = lazy_pattern(
@@ -311,7 +320,7 @@ _FEWEST_DIGITS, _FEWEST_BESIDE_LETTERS = 4, 3
 
 def _is_no_place(place: _Place) -> bool:
     written = place.written
-    if _SPINE.fullmatch(written):
+    if _SPINE.fullmatch(written) or _DAY_AFTER_SURGERY.fullmatch(written):
         return True
     return bool(_VERTEBRA.fullmatch(written) and _VERTEBRA_AFTER.match(place.after))
 
@@ -410,6 +419,7 @@ _PART_AFTER = lazy_pattern(
     r"murmur|sem\b|systolic|nodes?|lymfkörtl\w*|körtl\w*|tabl\w*|power|dil)",
     re.IGNORECASE,
 )
+_COMMA_DECIMAL = lazy_pattern(r"\d{1,3},\d{1,2}")
 _WEEK = lazy_pattern(r"v(?:ecka)?\.?\s?\d{1,2}", re.IGNORECASE)
 _CARRIED_SV = lazy_pattern(
     r"(?:gravid\w*|\bgrav|förlöst|född|foster\w*|ultraljud)[^.;\n]{0,24}$", re.IGNORECASE
@@ -426,6 +436,8 @@ def _tells_no_date(place: _Place) -> bool:
     if _HALF.fullmatch(place.written):
         return bool(_PART_AFTER.match(place.after) or _SET_BEFORE.search(place.before))
     if _UNIT_AFTER.match(place.after) and _SMALL.fullmatch(place.written):
+        return True
+    if _COUNT_AFTER.match(place.after) or _COMMA_DECIMAL.fullmatch(place.written):
         return True
     if _WEEK.fullmatch(place.written):
         return _CARRIED_SV.search(place.before) is not None
