@@ -54,6 +54,9 @@ def demo(
     out.print(f"Identifiers wholly hidden: {shares}")
     touched = 100 * result.scores.details_touched.value
     out.print(f"Health details touched: {touched:.1f} %")
+    notes, table = made.folder / "notes.jsonl", made.folder / "patients.csv"
+    out.print("Next, a release with a proven k that keeps most of the data:")
+    out.print(f"seawall anonymize {notes} --patients {table} --preset balanced --k 3 -o balanced")
     out.print(f"Report: {result.report}")
 
 
