@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from seawall.text.subjects.people import Person, is_staff
+from seawall.text.subjects.people import Person
 from seawall.text.subjects.pronouns import Pronouns
-from seawall.text.subjects.words import FAMILY, Being
+from seawall.text.subjects.words import FAMILY, Being, is_staff
 
 _REACH = 60  # words of an aside
 _ADJUNCTS = frozenset(

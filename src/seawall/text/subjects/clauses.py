@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from seawall.model import Relation
 from seawall.text.subjects.asides import Asides
-from seawall.text.subjects.people import Person, is_staff
+from seawall.text.subjects.people import Person
 from seawall.text.subjects.roles import Roles
-from seawall.text.subjects.words import FAMILY, MOTHER, NOBODY_ELSE, SPOUSE
+from seawall.text.subjects.words import FAMILY, MOTHER, NOBODY_ELSE, SPOUSE, is_staff
 
 _CHILDREN = (Relation.CHILD, Relation.SON, Relation.DAUGHTER)
 _HISTORIES = frozenset("history hx hist h/o".split())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from seawall.model import SubjectKind
-from seawall.text.subjects.people import Person, is_staff
+from seawall.text.subjects.people import Person
 from seawall.text.subjects.state import State
+from seawall.text.subjects.words import is_staff
 
 _COUNTED = frozenset(
     "both all two three four one most several neither none some each either båda alla två en ett "

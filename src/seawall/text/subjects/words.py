@@ -159,3 +159,8 @@ def relative_of(owner: Being, being: Being) -> Being:
     else:
         relation = Relation.FAMILY
     return Being(RELATIVES[relation], being.gender, being.is_plural)
+
+
+def is_staff(subject: Subject) -> bool:
+    """True for who works with patients."""
+    return subject.kind is SubjectKind.STAFF
