@@ -61,6 +61,7 @@ class Sentence(Roles, Asides):
             word in ("and", "och")
             and not self._now.subject.is_patient
             and after in self._sets["tells"]
+            and self._word(at + 2) not in ("from", "från")
         ):
             return True
         if self._until_comma and word in ("and", "och"):

@@ -12,6 +12,7 @@ _TOKEN = re.compile(
     r"|\d+(?:[.,:/-]\d+)*|[^\w\s]|_|\n"
 )
 _POSSESSIVES = ("'s", "’s")
+_CLITICS = re.compile("['’](?:ll|d|ve|re)$")  # "she'll"
 
 
 class Token(NamedTuple):
@@ -49,6 +50,8 @@ def split_sentence(
         owns = word.endswith(_POSSESSIVES)
         if owns:
             word = word[:-2]
+        elif "'" in word or "’" in word:
+            word = _CLITICS.sub("", word)
         being = vocabulary.being_of(word) if word[0].isalpha() else None
         if lang == "sv" and being is not None and word.endswith("s"):
             owns = vocabulary.being_of(word[:-1]) is not None
