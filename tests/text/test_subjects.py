@@ -40,6 +40,12 @@ NEAR_MISSES = [
     "Father of the patient, {father AGE|60}, has {father PROBLEM|gout}.",
     "Both sons ({son AGE|5} and {son AGE|7}) are well. {patient PROBLEM|Cough}.",
     "His {patient PROBLEM|cough} began when his daughter started daycare.",
+    "Disregard {other PROBLEM|gout}, it is another patient's. Has {patient PROBLEM|asthma}.",
+    "Ignore the alarm, patient has {patient PROBLEM|apnea}.",
+    "{patient PROBLEM|Gout}.\n--- pasted ---\nA {other AGE|40} yo with {other PROBLEM|flu}.\n"
+    "--- end ---\n{patient PROBLEM|Cough}.",
+    "--- pasted ---\nAll of it: {patient PROBLEM|gout}.",
+    "Several residents have {other PROBLEM|scabies}.",
 ]
 NEAR_MISSES_SV = [
     "Mamman uppger {patient PROBLEM|feber} sedan {patient DATE|i går}.",
@@ -52,6 +58,7 @@ NEAR_MISSES_SV = [
     "Hans fru, {spouse AGE|81} år, har {spouse PROBLEM|KOL}.",
     "Ingen ärftlighet för {family PROBLEM|cancer}. {patient PROBLEM|Hosta}.",
     "Bor hos sin mor. Har {patient PROBLEM|ångest}.",
+    "Hans mother had {mother PROBLEM|MI} at {mother AGE|59}. Pat har {patient PROBLEM|hosta}.",
     "{mother PROBLEM|Ångest} hos mor. Pat själv {patient PROBLEM|orolig}.",
 ]
 

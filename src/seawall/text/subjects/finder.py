@@ -10,7 +10,12 @@ from seawall.model import PATIENT, Label, Mention, Span, Subject
 from seawall.text.patterns import Pattern, join_words
 from seawall.text.reading import Reading
 from seawall.text.subjects.clauses import Sentence
-from seawall.text.subjects.passages import Passage, find_passages, find_sentences
+from seawall.text.subjects.passages import (
+    Passage,
+    find_other_records,
+    find_passages,
+    find_sentences,
+)
 from seawall.text.subjects.patient import meet_patient
 from seawall.text.subjects.state import Context
 from seawall.text.subjects.tokens import Token, split_sentence
@@ -19,6 +24,9 @@ from seawall.text.subjects.words import FAMILY, NOBODY_ELSE, Being, load_vocabul
 _ALSO = (
     r"family|familial|maternal|paternal|hereditet|heredity|ärftlighet|släkt\pL*|familj\pL*|fhx|fh|fmh|"
     r"mödernet|fädernet|mannen|(?:hennes|sin|hans)\s+man|(?:another|source|other)\s+\pL+|"
+    r"(?:several|many|flera|andra|många)\s+(?:patients|residents|boende|patienter|children)|"
+    r"disregard|ignore|strike|retract|bortse|stryk|pasted|copied|inserted|wrong\s+(?:patient|chart)|misfiled|"
+    r"inklistrat|inklippt|kopierat|annan\s+patient|fel\s+patient|"
     r"married\s+to|gift\s+med|next\s+bed|(?:driver|passenger)\s+of|den\s+andr[ae]|"
     r"(?:man|woman)\s+(?:in|på|i)\s+(?:chair|bed|bay|room|seat|sal|rum|säng)|"
     r"(?:his|her|their|hans|hennes|sin|sitt)\s+(?:%s|youngest|oldest|eldest)|(?:dog|cat|hunden|katten)\s+(?:has|had|is|was|har|hade)"
@@ -59,6 +67,7 @@ class Subjects:
 
 
 _HEADED = frozenset("fa fh fm he är sl do".split())
+_COPIED = frozenset("di ig st re bo pa co in wr ot an mi ko fe".split())
 _PATIENT_ONLY = Subjects((), ())
 
 
@@ -87,6 +96,8 @@ class _Finder:
         has_heading = any(text[start : start + 2].lower() in _HEADED for start in woken)
         is_read = has_heading or self._patient.is_infant
         self._passages = find_passages(text, self._patient.is_infant) if is_read else []
+        if any(text[start : start + 2].lower() in _COPIED for start in woken):
+            self._passages = _merge(self._passages, find_other_records(text))
         self._starts: list[int] = []
         self._subjects: list[Subject] = []
         self._last = Context()
@@ -149,6 +160,16 @@ class _Finder:
         if (self._subjects[-1] if self._subjects else PATIENT) != subject:
             self._starts.append(start)
             self._subjects.append(subject)
+
+
+def _merge(passages: Sequence[Passage], others: Sequence[Passage]) -> list[Passage]:
+    """The passages in order, without those that another patient's overlap."""
+    kept = [
+        one
+        for one in passages
+        if all(one.end <= other.start or one.start >= other.end for other in others)
+    ]
+    return sorted((*kept, *others))
 
 
 def _cut_at(

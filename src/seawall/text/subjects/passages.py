@@ -47,6 +47,21 @@ _WRAPPED_CHARS = 45  # a line that is shorter was ended on purpose
 _LONGEST_SENTENCE_CHARS = 1200
 
 
+# "----- pasted -----" up to "----- end -----".
+_PASTED = re.compile(
+    r"^[^\S\n]*[-=*#_~<>]{3,}[^\S\n]*(?:pasted|copied|inserted|wrong\s+(?:patient|chart)|other\s+patient|"
+    r"another\s+patient|misfiled|inklistrat|inklippt|kopierat|annan\s+patient|fel\s+patient)\b[^\n]{0,60}\n",
+    re.IGNORECASE | re.MULTILINE,
+)
+_PASTED_END = re.compile(r"^[^\S\n]*[-=*#_~<>]{3,}[^\n]*$", re.MULTILINE)
+# "Please disregard the paragraph on … It was copied from another patient's chart."
+_RETRACTED = re.compile(
+    r"\b(?:disregard|ignore|strike|retract|bortse|stryk)\b[^\n]{0,200}?"
+    r"\b(?:(?:another|different|wrong|other)\s+(?:patient|chart|person)|(?:annan|fel|annans)\s+(?:patient|journal))[^\n.;]{0,120}[.;]?",
+    re.IGNORECASE,
+)
+
+
 class Passage(NamedTuple):
     """A part of a note that is about somebody until told otherwise."""
 
@@ -72,6 +87,18 @@ def find_passages(text: str, of_infant: bool) -> list[Passage]:
     if opened:
         passages.append(Passage(opened[0], len(text), opened[1]))
     return [_up_to_blank(text, passage) for passage in passages]
+
+
+def find_other_records(text: str) -> list[Passage]:
+    """Parts that were copied from another patient's record, and what is said to be retracted."""
+    passages = [
+        Passage(found.start(), found.end(), SOMEBODY) for found in _RETRACTED.finditer(text)
+    ]
+    for found in _PASTED.finditer(text):
+        end = _PASTED_END.search(text, found.end())
+        if end is not None:  # without an end nobody knows how far it reaches
+            passages.append(Passage(found.end(), end.start(), SOMEBODY))
+    return passages
 
 
 def _is_heading(text: str, found: re.Match[str], in_passage: bool) -> bool:

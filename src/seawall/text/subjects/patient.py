@@ -57,7 +57,10 @@ _CALLER = re.compile(
     re.IGNORECASE,
 )
 _TWIN = re.compile(r"\b(?:twin|tvilling)\s+([AB])\b", re.IGNORECASE)
+# "Parents are first cousins" is said of a child, "her parents" of anybody.
 _CHILD_AGE = re.compile(
+    r"(?:^|[.\n])\s*(?:Parents|Föräldrarna)\s+(?:are|were|är|var)\s+(?:[^\W\d_]+\s+)?(?:cousins|consanguineous|related|unrelated|"
+    r"kusiner|släkt)\b|"
     r"\b(?:[0-9]|1[0-7])[\s-]*(?:year|yr|y|month|mo|års?)\w*[\s/.-]*(?:o\b|old|gammal)?[\s,-]{0,2}"
     r"(?:boy|girl|male|female|child|pojke|flicka|m|f)\b|\b\d{1,2}[\s-]month[\s-]old|\bmånader\s+gam",
     re.IGNORECASE,

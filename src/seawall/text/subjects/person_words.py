@@ -29,8 +29,11 @@ _FAMILIES = frozenset("family familjen släkten familj".split())
 _ELSE = frozenset(
     "another other second neighboring adjacent source index annan annat andra".split()
 )
+_WAITS = frozenset("väntar ligger kommer står sover".split())
+_MANY_OF = frozenset("patients residents boende patienter children".split())
+_COUNTS_OF_OTHERS = frozenset("several other many flera andra många".split())
 _THINGS_OF_NOTES = frozenset(
-    "patient patients resident residents driver passenger child man woman".split()
+    "patient patients patienter boende resident residents driver passenger child man woman".split()
 )
 _PETS = frozenset("dog cat hunden katten".split())
 _PLACES = frozenset("chair bed bay room seat sal rum säng".split())
@@ -76,7 +79,8 @@ class PersonWords:
         if token.word not in _PERHAPS | self._sets["owned"]:
             return self._short_form(at)
         if self._is_owned_stranger(at) or self._is_somebody(at):
-            return SOMEBODY
+            is_many = token.word in _MANY_OF and self.word(at - 1) in _COUNTS_OF_OTHERS
+            return Being(SOMEBODY.subject, is_plural=True) if is_many else SOMEBODY
         being = self._family_at(at) or self._husband_at(at)
         return being or self._short_form(at)
 
@@ -125,9 +129,12 @@ class PersonWords:
         word, before = self.word(at), self.word(at - 1)
         if word in ("andre", "andra"):
             after = self.word(at + 1)
-            return before == "den" and (after == "," or after in self._sets["goes_on"])
+            says = self._sets["goes_on"] | _WAITS
+            return before == "den" and (after == "," or after in says)
         if word not in _THINGS_OF_NOTES:
             return False
+        if word in _MANY_OF and before in _COUNTS_OF_OTHERS:
+            return True
         beside = [self.word(each) for each in range(at + 1, at + 5)]
         is_near = beside[:2] == ["in", "the"] and beside[2] in ("next", "adjacent", "neighboring")
         is_placed = beside[0] in ("in", "i", "på") and beside[1] in _PLACES

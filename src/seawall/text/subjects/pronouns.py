@@ -37,6 +37,9 @@ class Pronouns(State):
             self.beings[at] = self._now if being is None else being
             return
         self.beings[at] = self._owner(at, gender)
+        if word == "hers" and not self.beings[at].subject.is_patient:
+            self._turn(self.beings[at])  # "his is the tremor, hers the cough"
+            return
         if self._until_stop and word not in self._sets["owners"]:
             self._now, self._until_stop = self._base, False
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from seawall.text.subjects.patient import Patient
 from seawall.text.subjects.people import People
 from seawall.text.subjects.tokens import Token
-from seawall.text.subjects.words import NOBODY_ELSE, Being, Vocabulary
+from seawall.text.subjects.words import FEMALE, MALE, NOBODY_ELSE, Being, Vocabulary
 
 _REACH = 60  # words of an aside
 _PASSED = 5  # words such as "has also been" before a verb
 _DASHES = frozenset(("-", "–", "—"))
+# Who is called so is not the patient.
+_TITLES = {MALE: ("mrs", "ms", "miss"), FEMALE: ("mr",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ class State:
             follows = self._tokens[at + 1].raw[:1] if at + 1 < len(self._tokens) else ""
             is_dotted = follows == "." and at + 2 < len(self._tokens)
             follows = self._tokens[at + 2].raw[:1] if is_dotted else follows
-            return self._tokens[at].raw != "MS" and follows.isupper()
+            is_other = word in _TITLES.get(self._patient.gender, ())
+            return self._tokens[at].raw != "MS" and follows.isupper() and not is_other
         if word in self._sets["this"]:
             return self._names_patient_soon(at)
         return False

@@ -16,7 +16,8 @@ _GENDERS = {
 }
 _PLURALS = frozenset(
     "parents siblings children kids grandparents cousins relatives friends sisters brothers sons "
-    "witnesses bystanders workmates vittnen daughters aunts uncles twins roommates neighbors neighbours donors donatorer vänner grannar "
+    "witnesses bystanders workmates vittnen "
+    "daughters aunts uncles twins roommates neighbors neighbours donors donatorer vänner grannar "
     "föräldrar föräldrarna syskon syskonen barnen barn systrar bröder söner döttrar kusiner "
     "släktingar anhöriga".split()
 )
