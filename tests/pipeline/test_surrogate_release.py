@@ -16,6 +16,12 @@ from program import Seawall
 from seawall.synth import write_hospital
 
 
+@pytest.fixture(autouse=True)
+def steady_key(tmp_path: Path, key_file: Path) -> None:
+    """One key for every run: what is drawn under it must not fail on some days."""
+    shutil.copy(key_file, tmp_path / "seawall.key")
+
+
 @pytest.fixture(scope="module")
 def hospital(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hospital")
