@@ -44,7 +44,7 @@ _OBSTETRIC = Pattern(
     r"induction|värkar|förlossning)|g\d\s?,?\s?p\d+|gravida|primi(?:para|gravida)|multipara|gravid|"
     r"iup|intrauterine\s+pregnancy|weeks?\s+(?:pregnant|gestation)|pregnant|prenatal\s+visit|antenatal|labor\s+and\s+delivery|"
     r"delivered\s+(?:a|an)|gave\s+birth|förlöst\pL*|födde|gravidvecka|1-para|0-para|para\s+\d|"
-    r"omföderska|förstföderska|partus|eftervård|mvc|labor\s+note|fetal\s+(?:heart|movement)\pL*|g\d\s+at|förlossning\pL*)",
+    r"omföderska|förstföderska|partus|eftervård|mvc|labor\s+note|lochia|fundus\s+firm|delivery\s+summary|fetal\s+(?:heart|movement)\pL*|g\d\s+at|förlossning\pL*)",
     ignore_case=True,
 )
 _EXPECTANT = re.compile(

@@ -13,6 +13,10 @@ _PARENT_WORDS = frozenset(
     "mother mom mum father dad mamma mamman pappa pappan modern fadern".split()
 )
 ORDINALS = frozenset("first second third fourth oldest youngest older younger another".split())
+# What is said of a mother who came along.
+_VISITING = frozenset(
+    "present at here in visiting called calls brought arrived came states".split()
+)
 _BONDS = frozenset("bonding stable breastfeeding lactation rooming afebrile nursing".split())
 _DONOR_THINGS = frozenset(
     "site sites graft grafts card egg eggs sperm blood skin nerve tissue kidney liver heart lung "
@@ -94,7 +98,9 @@ class References(NounPhrases):
         if word in _OFFSPRING and self._patient.is_child:
             return is_owned
         is_mother = being.subject == RELATIVES[Relation.MOTHER]
-        return not is_mother or is_owned or self._in_family or not self._is_patient_mother(at)
+        return (
+            not is_mother or is_owned or self._in_family or not self._is_patient_mother(begin, at)
+        )
 
     def _is_small(self, begin: int, at: int) -> bool:
         """True for a child that is not the patient."""
@@ -103,10 +109,11 @@ class References(NounPhrases):
         counted = begin < at and self.word(begin) not in self._sets["articles"]
         return self._patient.is_mother or self._in_family or counted
 
-    def _is_patient_mother(self, at: int) -> bool:
-        """True for "mother and baby are well" in the note of who gave birth."""
+    def _is_patient_mother(self, begin: int, at: int) -> bool:
+        """True for "mother and baby are well", "Mother is a G2P1" in the note of who gave birth."""
         near = {self.word(each) for each in range(max(0, at - 5), at + 6)}
-        return self._patient.is_mother and bool(near & (SMALL | _BONDS))
+        is_told = begin == 0 and self.word(at + 1) not in _VISITING
+        return self._patient.is_mother and (is_told or bool(near & (SMALL | _BONDS)))
 
     def _is_other_twin(self, at: int, is_owned: bool) -> bool:
         letter = self.word(at + 1)
