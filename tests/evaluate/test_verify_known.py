@@ -90,3 +90,31 @@ def test_in_a_note_of_somebody_else_only_what_names_a_person(tmp_path: Path) -> 
 def test_a_clinical_eponym_is_no_patient(tmp_path: Path) -> None:
     cells = (Cell(Column("family_name", Label.PATIENT, "family"), "Graves"),)
     assert find(tmp_path, "Graves disease since 2009.", record=Record(1, "p1", cells)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "Seen by ptLindqvist today.",
+        "PID|1||LINDQVIST^INGEBORG^^",
+        "Record 00-55-1234/2 scanned.",
+        "birthDate 1950-03-14T00:00:00Z imported.",
+    ),
+)
+def test_a_value_is_found_glued_and_in_markup(tmp_path: Path, text: str) -> None:
+    assert find(tmp_path, text)
+
+
+RARE = Record(1, "p1", (Cell(Column("family_name", Label.PATIENT, "family"), "Abernathy"),))
+
+
+@pytest.mark.parametrize("text", ("Shares a room with Abernathy.", "A word with the Abernathy."))
+def test_a_rare_surname_is_found_in_anybodys_note(tmp_path: Path, text: str) -> None:
+    assert find(tmp_path, text, owner="p2", record=RARE) == ["known PATIENT of the table"]
+
+
+@pytest.mark.parametrize(
+    "text", ("Seen at the Abernathy clinic.", "Signs of Abernathy disease.", "abernathy 3 of 4")
+)
+def test_a_rare_surname_is_none_in_the_name_of_a_thing(tmp_path: Path, text: str) -> None:
+    assert find(tmp_path, text, owner="p2", record=RARE) == []

@@ -36,6 +36,10 @@ _LOOK = 16
 _WHERE = re.compile(
     r"\b(?:lives in|living in|from|home in|resident of|city:?|bor i|från|hemma i)\s$"
 )
+_SEAM = re.compile(r"(?<=[^\W\d_A-ZÅÄÖ])(?=[A-ZÅÄÖ])")
+_PREFIXES = frozenset(("Mc", "Mac", "De", "Di", "Du", "La", "Le", "Van", "Fitz", "El", "Al"))
+_MIN_RUN = 6  # digits that nothing parts, so many of somebody's own number are no chance
+_MARKS = frozenset("<>^|_=")
 _INITIAL = re.compile(r"[^\W\d_]\.")
 _SEPARATORS = " -./()\u00a0"
 
@@ -134,8 +138,7 @@ class OwnValues:
         clinical: Cover | None = None
         for found in _WORDS.finditer(text):
             word = found[0].lower()
-            known = self._words.get(word) or self._words.get(word.removesuffix("s").rstrip("'’"))
-            known = known or self._find_joined(found[0])
+            known = self._find_word(word) or self._find_joined(found[0])
             fused = None if known else self._find_fused(word)
             if known is None and fused is None:
                 continue
@@ -153,10 +156,19 @@ class OwnValues:
                 assert label is not None
                 yield OwnValue(Span(*found.span()), label, is_whole=False)
 
+    def _find_word(self, word: str) -> tuple[Label, bool] | None:
+        """What the table says of a word, also of somebody's own ("Berg's") and of several."""
+        ends = (word, word.removesuffix("s").rstrip("'’"), word.removesuffix("es"))
+        return next((found for end in ends if (found := self._words.get(end))), None)
+
     def _find_joined(self, word: str) -> tuple[Label, bool] | None:
-        """What the table says of a part of a double name: "Lind-Berg"."""
+        """What the table says of a part of a double name ("Lind-Berg") or one glued: "ptBerg"."""
         parts = word.split("-")
-        if len(parts) == 1 or not all(part[:1].isupper() for part in parts):
+        if len(parts) == 1:
+            first, *parts = _SEAM.split(word)
+            if first in _PREFIXES:  # "McDonald" is nobody's given name
+                return None
+        if not parts or not all(part[:1].isupper() for part in parts):
             return None
         known = (self._words.get(part.lower()) for part in parts)
         return next((found for found in known if found and not found[1]), None)
@@ -201,7 +213,8 @@ class OwnValues:
                 span = Span(places[start], places[end - 1] + 1)
                 # A few digits may be the middle of a date: they must be all of their run.
                 beside = digits[max(0, start - 1) : start] + digits[end : end + 1]
-                is_free = len(number) >= _MIN_LONG or not beside.strip("|")
+                is_run = len(number) >= _MIN_RUN and len(span) == len(number)
+                is_free = is_run or len(number) >= _MIN_LONG or not beside.strip("|")
                 if is_free and not _has_digit_beside(text, span):
                     yield OwnValue(span, label, is_whole=True)
                 start = digits.find(number, start + 1)
@@ -231,8 +244,12 @@ def _is_named(text: str, start_char: int) -> bool:
     word = before.split()[-1] if before.split() else ""
     runs_on = before.endswith(" ") and len(word) > 1 and word.isalpha() and word.islower()
     has_initial = before.endswith(" ") and _INITIAL.fullmatch(word) is not None
+    is_marked = before[-1:] in _MARKS and bool(before)
+    is_loud = text[start_char : start_char + 2].isupper()
+    if is_marked and is_loud:
+        return True
     has_capital = text[start_char].isupper() and text[start_char + 1 : start_char + 2].islower()
-    return (runs_on or has_initial) and has_capital
+    return (runs_on or has_initial or is_marked) and has_capital
 
 
 @cache

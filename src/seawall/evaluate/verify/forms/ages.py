@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -11,10 +12,29 @@ from seawall.text.numbers import read_number
 
 _NUMBER = r"(?P<age>\d{1,3})"
 _UNIT = "one|two|three|four|five|six|seven|eight|nine"
+_NTHS = {
+    "first": "one",
+    "second": "two",
+    "third": "three",
+    "fourth": "four",
+    "fifth": "five",
+    "sixth": "six",
+    "seventh": "seven",
+    "eighth": "eight",
+    "ninth": "nine",
+    "tenth": "ten",
+    "eleventh": "eleven",
+    "twelfth": "twelve",
+    "hundredth": "hundred",
+}
+_SCORE = {"two": 40, "three": 60, "four": 80, "five": 100}
 _WORDS = (
     rf"(?P<age>(?:one |a )?hundred(?:(?: and)? (?:{_UNIT}|ten|\pL+teen|eleven|twelve))?|"
     rf"\pL+(?:[- ](?:{_UNIT}))?)"
 )
+_NTH = re.compile(r"[a-z]+$")
+_TEENTH, _TIETH = re.compile(r"teenth$"), re.compile(r"ieth$")
+_OF_SCORE = re.compile(rf"({'|'.join(_SCORE)}) ?score(?: years)?(?: and ([a-z]+))?")
 _OLD = (
     r"(?:[- ]?years?[- ](?:old|of[- ]age)|[- ]?yrs?\.?[- ](?:old|of age)|[- ]?year-old|"
     r"[- ]?y[./-]?o\.?|[- ]?yrs?\.? ?o|[- ]?y\.o\.|[- ]years young|"
@@ -30,9 +50,14 @@ _SOURCES = (
     rf"(?:age|age of|ålder|åldern) {_WORDS}(?P<end>[.,;)\n]|$)",
     rf"(?:her|his|their|the|\pL+['’]s) {_NUMBER}(?:st|nd|rd|th) birthday",
     rf"{_NUMBER}(?::?e|:?a)?-?årsdag",
+    r"(?P<age>\pL{4,})årsdag",
+    r"(?P<age>(?:\pL+ty[- ])?\pL*(?:th|first|second|third)) birthday",
+    rf"(?P<age>(?:{'|'.join(_SCORE)}) ?score(?: years| (?:years )?and \pL+))",
+    r"(?P<age>century)[- ]old (?:man|woman|patient|lady|gentleman)",
     r"(?:will be|will turn|becomes?|blir|fyller) (?P<age>\d{2,3})"
     r" (?:next year|this year|in \p{Lu}|nästa år|i år|i \pL+ri)",
     r"(?:died|dead|passed away|passed|deceased|avled|dog|gick bort)"
+    r"(?: (?:of|from|av|i) \pL[\pL -]{1,40}?)?"
     rf"(?: at| aged?| at age| at the age of| vid) {_NUMBER}(?P<end>[ .,;)\n]|$)",
     rf"{_NUMBER} ?y(?:rs?)?\.?[ /]?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
     r"(?:^|[^\p{Lu}\d.,/])(?P<age>\d{1,3})-?(?-i:[MF])(?P<end>[ ,.;\n)]|$)",
@@ -46,7 +71,8 @@ _SOURCES = (
 # Words behind "is" may count anything: only a number of two digits that ends its clause is an age.
 _STATED = (
     r"(?:she|he|they|pt|patient|hon|han|patienten) (?:is|was|är|var) (?:now |nu )?"
-    r"(?P<age>\pL+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?P<end>[.,;)\n]|$)",
+    r"(?P<age>\pL+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
+    r"(?P<end>[.,;)\n]|$| (?:and|but|who|with|today|now|och|men|som|med|idag|nu)\b)",
     r"(?P<age>\pL+) år(?P<end>[.,;)\n]|$)",
 )
 _LEAST_STATED = 13
@@ -193,6 +219,13 @@ def _read(written: str) -> int | None:
     if written.isdigit():
         age = int(written)
         return age if age <= 130 else None
+    written = _NTH.sub(lambda found: _NTHS.get(found[0], found[0]), written.lower())
+    score = _OF_SCORE.fullmatch(written)
+    if score is not None:
+        return _SCORE[score[1]] + (read_number(score[2], "en") or 0 if score[2] else 0)
+    if written == "century":
+        return 100
+    written = _TIETH.sub("y", _TEENTH.sub("teen", written))
     numbers = (read_number(written, lang) for lang in ("en", "sv"))
     return next((number for number in numbers if number is not None and number <= 130), None)
 

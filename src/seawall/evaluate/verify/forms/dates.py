@@ -190,6 +190,13 @@ DATES: tuple[Form, ...] = (
         rf"{_YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:T\d{{4,6}}Z?)?",
         _is_compact,
     ),
+    _d(
+        "date with a clock behind",
+        rf"(?P<value>{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))[T_]\d{{2}}:?\d{{2}}\S{{0,12}}",
+        None,
+        "-",
+        whole_words=False,
+    ),
     _d("day of the year", rf"(?:day|dag) \d{{1,3}} (?:of|av|in) {_YEAR}"),
     _d("week of ISO", rf"{_YEAR}-?W[0-5]\d(?:-[1-7])?"),
     _d(
@@ -243,6 +250,25 @@ DATES: tuple[Form, ...] = (
         _is_pair,
         "/",
         never_before=_AMOUNT,
+    ),
+    _d(
+        "weekday, day and month",
+        rf"(?:{_WEEKDAY})\.?,? (?P<value>{_MONTH_NUMBER}/{_DAY})",
+        _is_pair,
+        "/",
+    ),
+    _d(
+        "day and month of a visit",
+        rf"(?:the|her|his|their|from) (?P<value>{_MONTH_NUMBER}/{_DAY}) "
+        r"(?:visit|appointment|appt|scan|labs?|ct|mri|x-?ray|admission|procedure|surgery|biopsy|"
+        r"note|clinic|echo|discharge|fall|ed visit|er visit)",
+        _is_pair,
+        "/",
+    ),
+    _d(
+        "day and Roman month",
+        rf"(?:{_CUE}):? (?P<value>{_DAY}[./](?-i:I{{1,3}}|IV|VI{{0,3}}|IX|XI{{0,2}}))"
+        r"(?P<not>[.,;)\s]|$)",
     ),
     _d(
         "holiday",

@@ -114,12 +114,28 @@ def _is_called_so(text: str) -> bool:
     return _is_sure(text) or (_is_titled(text) and is_rare)
 
 
+def _is_spelled(text: str) -> bool:
+    """True for letters with spaces between them that spell a name: "J O H N   B E R G"."""
+    return any(_has_sure(word.replace(" ", "").title()) for word in re.split(r" {2,}", text))
+
+
 def _is_clinical(text: str) -> bool:
     return any(load_clinical_terms().find_listed(Reading(text)))
 
 
 # "mor Sjögren, far Bechterew": whose disease, not who.
 _DISEASE = re.compile(r"['’]s (?:disease|syndrome)|, (?:far|mor|kusin|syskon)\b")
+_RELATIVES = (
+    "wife|husband|mother|father|daughter|son|sister|brother|hustru|make|mor|far|dotter|"
+    "hustrun|maken|modern|fadern|dottern|sonen|systern|brodern|"
+    "neighbou?r|friend|room-?mate|fianc[ée]e?|boyfriend|girlfriend|aunt|uncle|cousin|niece|nephew|"
+    "grandson|granddaughter|grandmother|grandfather|landlord|landlady|co-?worker|colleague|"
+    "grannen|väninnan|vännen|sambon|särbon|kusinen|mostern|fastern|morbrodern|farbrodern|"
+    "arbetskamraten|barnbarnet|svärsonen|svärdottern"
+)
+_NICKNAME = (
+    "known as|goes by|go by|nicknamed|nickname|a\\.?k\\.?a\\.?|called|kallas|kallad|smeknamn"
+)
 NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
@@ -218,10 +234,34 @@ NAMES: tuple[Form, ...] = (
     form(
         Label.OTHER_PERSON,
         "name after a word for a relative",
-        r"(?:wife|husband|mother|father|daughter|son|sister|brother|hustru|make|mor|far|dotter|"
-        r"hustrun|maken|modern|fadern|dottern|sonen|systern|brodern),? (?:is |named |called )?"
+        rf"(?:{_RELATIVES}),? (?:is |named |called )?"
         rf"(?P<value>{_NAME}(?: {_NAME})?)",
         _has_sure,
         never_before=_DISEASE,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "name tied to its title",
+        rf"(?-i:{_SHORT})\.(?P<value>{_NAME})",
+        _is_titled,
+        ".",
+    ),
+    form(
+        Label.PATIENT,
+        "name in spaced letters",
+        r"(?-i:\p{Lu}(?: {1,3}\p{Lu}){3,40})",
+        _is_spelled,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "nickname in quotes",
+        rf"(?:{_NICKNAME}):? [\"“”'‘’](?P<value>{_NAME})[\"“”'’]",
+        is_name,
+    ),
+    form(
+        Label.OTHER_PERSON,
+        "nickname within a name",
+        rf"(?P<value>{_NAME} [\"“”]{_NAME}[\"“”] {_NAME})",
+        _has_sure,
     ),
 )

@@ -231,7 +231,18 @@ PHONES: tuple[Form, ...] = (
         r"[2-9]\d{2},? (?:then|and then|dash|hyphen|space|sedan),? \d{3},? "
         r"(?:then|and then|dash|hyphen|space|sedan),? \d{4}",
     ),
-    form(Label.PHONE, "extension", r"(?:ext|extn|anknytning|ankn)\.?:? ?(?P<value>\d{4,5})"),
+    form(
+        Label.PHONE,
+        "extension",
+        r"(?:extension|ext|extn|anknytning|ankn)\.?:? ?(?P<value>\d{4,5})",
+    ),
+    form(
+        Label.PHONE,
+        "extension with an x",
+        r"(?:at|call|called|dial|desk|office|phone|pager|station|reach(?:ed|able)?|ring|växel)"
+        r"[ :,]{1,2}(?P<value>x ?\d{3,5})",
+        never_before=_GOES_ON,
+    ),
     form(
         Label.PHONE,
         "Swedish number",
@@ -274,6 +285,13 @@ CODES: tuple[Form, ...] = (
         Label.SSN,
         "last four digits",
         r"(?:ssn|social security(?: number)?)[ \pL:.*#-]{0,24}(?P<value>\d{4})",
+    ),
+    form(
+        Label.SSN,
+        "last four digits before their word",
+        r"(?:last (?:four|4)(?: digits)? (?:of )?(?:(?:her|his|their|the|pt['’]?s?) )?(?:ssn|"
+        r"social\pL*(?: security(?: number)?)?)|last (?:four|4) digits|social ends)"
+        r"[ :=]{1,2}(?:(?:are|is|in|with) )?(?P<value>\d{4})",
     ),
     form(
         Label.PERSONNUMMER,

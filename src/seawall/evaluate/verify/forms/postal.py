@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
+from seawall.resources import read_lines
 from seawall.text import Reading
+from seawall.text.cells import is_listed_place
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
 
@@ -78,6 +83,64 @@ def _names_house(word: str) -> bool:
     )
 
 
+_LIVED = (
+    "drove|driven|drives|came|comes|coming|moved|moves|travell?ed|travels|flew|flown|hails|"
+    "commutes|originally|native|resident|resides|residing|lives|living|lived|born|raised|grew up|"
+    "relocated|visiting|home|farm|house|bor|bosatt|uppvuxen|kommer|flyttade|flyttat|inflyttad|"
+    "hemmahörande|reste"
+)
+_HOUSE_NAMES = "General|Memorial|Presbyterian|Methodist|Baptist|Mercy|Regional|Lutheran|Sinai"
+_NO_HOUSES = frozenset("attorney surgeon solicitor postmaster brigadier major".split())
+
+
+def _is_town(text: str) -> bool:
+    """True for a listed town that is no word; states and countries do not count."""
+    is_known = is_listed_place(text) and text not in _large()
+    return is_known and not any(load_clinical_terms().find_listed(Reading(text)))
+
+
+@cache
+def _large() -> frozenset[str]:
+    states = re.sub(r"\(.*", "", _NAMES).split("|")
+    listed = ("countries", "places_ambiguous")
+    large = (place for name in listed for place in read_lines(f"lexicons/{name}.txt"))
+    return frozenset((*large, *states))
+
+
+def _is_of_house(text: str) -> bool:
+    """True for a hospital without its word: "Mass General"."""
+    return _is_named(text) and text.split(maxsplit=1)[0].lower() not in _NO_HOUSES
+
+
+def _is_county(text: str) -> bool:
+    return all(word.lower() not in _GENERIC | {"vår", "samma"} for word in text.split()[:-1])
+
+
+TOWNS: tuple[Form, ...] = (
+    form(
+        Label.CITY,
+        "town behind a word for where somebody lives",
+        rf"(?:{_LIVED})(?: (?:here|in|down|up|over|all the way|back|hit))?"
+        r" (?:from|in|near|outside|of|to|i|från|utanför|nära|till) "
+        r"(?P<value>(?-i:\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)?))",
+        _is_town,
+    ),
+    form(
+        Label.CITY,
+        "town behind a word for where somebody lives",
+        rf"(?:{_LIVED})(?: (?:here|in|down|up|over|all the way|back|hit))?"
+        r" (?:from|in|near|outside|of|to|i|från|utanför|nära|till) "
+        r"(?P<value>(?-i:\p{Lu}\p{Ll}{2,}))",
+        _is_town,
+    ),
+    form(
+        Label.COUNTY,
+        "county",
+        r"(?P<value>(?-i:(?:\p{Lu}\p{Ll}+ ){1,2}(?:County|Parish|län|kommun)))"
+        r"(?P<not>[^\w ]|\s*$|(?-i: \p{Ll}+))",
+        _is_county,
+    ),
+)
 POSTAL: tuple[Form, ...] = (
     form(Label.ZIP, "ZIP+4", r"\d{5}-\d{4}", None, "-"),
     form(
@@ -162,6 +225,13 @@ STREETS: tuple[Form, ...] = (
 HOUSES: tuple[Form, ...] = (
     form(
         Label.HOSPITAL,
+        "hospital without its word",
+        rf"(?:from|to|at|via|by) (?P<value>(?-i:(?:\p{{Lu}}\p{{Ll}}+ ){{1,2}}(?:{_HOUSE_NAMES})))"
+        r"(?P<not>[^\w ]|\s*$| (?-i:\p{Ll}+))",
+        _is_of_house,
+    ),
+    form(
+        Label.HOSPITAL,
         "named hospital",
         rf"(?-i:(?:{_CAPITAL} ){{1,4}}(?:Hospital|Infirmary|Medical (?:Center|Centre)))",
         _is_named,
@@ -191,7 +261,7 @@ HOUSES: tuple[Form, ...] = (
         r"(?-i:\p{Lu}\p{Ll}+(?:s|a|e)?) (?:universitetssjukhuset|universitetssjukhus|"
         r"sjukhuset|sjukhus|lasarettet|lasarett|vårdcentralen|vårdcentral)",
         lambda text: (
-            text.split()[0].lower()
+            text.split(maxsplit=1)[0].lower()
             not in (
                 "hej",
                 "lämnar",

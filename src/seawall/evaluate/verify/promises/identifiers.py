@@ -9,14 +9,14 @@ from seawall.evaluate.verify.finding import Finding
 from seawall.evaluate.verify.forms.form import Form
 from seawall.evaluate.verify.forms.names import NAMES
 from seawall.evaluate.verify.forms.numbers import CODES, PHONES, WEB
-from seawall.evaluate.verify.forms.postal import HOUSES, POSTAL, STREETS
+from seawall.evaluate.verify.forms.postal import HOUSES, POSTAL, STREETS, TOWNS
 from seawall.evaluate.verify.opened import Opened
 from seawall.evaluate.verify.passages import Passage, list_account
 from seawall.evaluate.verify.promises.kind import Outcome, Parameters, Promise, number
 from seawall.evaluate.verify.revealed import find_revealed
 from seawall.model import Label
 
-FORMS: tuple[Form, ...] = (*WEB, *PHONES, *CODES, *NAMES, *STREETS, *POSTAL, *HOUSES)
+FORMS: tuple[Form, ...] = (*WEB, *PHONES, *CODES, *NAMES, *STREETS, *POSTAL, *HOUSES, *TOWNS)
 _OF_ACCOUNT = frozenset((Label.EMAIL, Label.URL, Label.IP, Label.PHONE, Label.SSN))
 Look = Callable[[Passage], Iterator[Finding]]
 

@@ -14,6 +14,7 @@ from seawall.evaluate.verify.own import OwnValues
 from seawall.evaluate.verify.passages import Passage
 from seawall.evaluate.verify.promises.kind import Parameters, Promise
 from seawall.evaluate.verify.revealed import find_revealed
+from seawall.evaluate.verify.surnames import Surnames
 from seawall.model import Label, Record, Span
 from seawall.text import Reading
 
@@ -37,6 +38,7 @@ class _Search:
         kept = frozenset(Label) - release.hidden
         self._release = release
         self._anybody = KnownValues(release.known.records, kept=kept)
+        self._surnames = Surnames(release.known.records, release.hidden)
         self._by_owner = {record.owner: record for record in release.known.records}
         self._by_row = {record.row: record for record in release.known.records}
         self._own = lru_cache(_MOST_AT_HAND)(lambda row: self._make(self._by_row[row]))
@@ -68,6 +70,8 @@ class _Search:
 
     def _find(self, passage: Passage, record: Record | None) -> Iterator[tuple[Span, Label]]:
         yield from _find_labelled(passage, self._find_anybody)
+        if passage.note is not None and Label.PATIENT in self._release.searchable:
+            yield from _find_labelled(passage, self._surnames.find)
         if passage.note is not None:
             # Nobody's whole identity may stand even where the tool wrote another's.
             yield from self._find_in_written(passage.note)
