@@ -110,6 +110,18 @@ def is_listed_place(text: str) -> bool:
     return text.casefold() in _places()
 
 
+def is_listed_town(text: str) -> bool:
+    """True for a listed place that is no country and no word ("Reading")."""
+    return is_listed_place(text) and text.casefold() not in _no_towns()
+
+
+@cache
+def _no_towns() -> frozenset[str]:
+    names = ("countries", "places_ambiguous")
+    listed = (read_lines(f"lexicons/{name}.txt") for name in names)
+    return frozenset(place.casefold() for places in listed for place in places)
+
+
 @cache
 def _places() -> frozenset[str]:
     listed = (read_lines(f"lexicons/{name}.txt") for name in _PLACES)

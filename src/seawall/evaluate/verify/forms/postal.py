@@ -7,9 +7,8 @@ from functools import cache
 
 from seawall.evaluate.verify.forms.form import Form, form
 from seawall.model import Label
-from seawall.resources import read_lines
 from seawall.text import Reading
-from seawall.text.cells import is_listed_place
+from seawall.text.cells import is_listed_town
 from seawall.text.clinical.terms import load_clinical_terms
 from seawall.text.frequent_words import is_frequent
 
@@ -95,16 +94,13 @@ _NO_HOUSES = frozenset("attorney surgeon solicitor postmaster brigadier major".s
 
 def _is_town(text: str) -> bool:
     """True for a listed town that is no word; states and countries do not count."""
-    is_known = is_listed_place(text) and text not in _large()
-    return is_known and not any(load_clinical_terms().find_listed(Reading(text)))
+    is_term = any(load_clinical_terms().find_listed(Reading(text)))
+    return is_listed_town(text) and text not in _states() and not is_term
 
 
 @cache
-def _large() -> frozenset[str]:
-    states = re.sub(r"\(.*", "", _NAMES).split("|")
-    listed = ("countries", "places_ambiguous")
-    large = (place for name in listed for place in read_lines(f"lexicons/{name}.txt"))
-    return frozenset((*large, *states))
+def _states() -> frozenset[str]:
+    return frozenset(re.sub(r"\(.*", "", _NAMES).split("|"))
 
 
 def _is_of_house(text: str) -> bool:
