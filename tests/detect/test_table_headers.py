@@ -112,6 +112,7 @@ def test_a_name_in_a_header_goes() -> None:
         "p 54 rr 12 o2 92 ra",
         "VS 38.4-119-14-145/83-94%",
         "SBP in the 90s, MAP 58.",
+        "Vitals 145/83-119-14-98-38.4.",
         "Walks 95 yards without rest; 90 pack-years.",
         "She was given fluticasone 110 µg inhaled.",
         "98% RA, RR 18. G3P2. T12-L1. NYHA 3. ECOG 1. FEV1 81 % pred. EF 50-55.",

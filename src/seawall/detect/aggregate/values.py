@@ -71,7 +71,10 @@ def _is_none(text: str, mention: Mention) -> bool:
 
 
 def _may_be_row(text: str, start: int) -> bool:
-    return _ROW_OF_VITALS.match(text, start) is not None
+    """True for a row of vital signs, or a piece of one, of which the pressure was left out."""
+    begin = start - 4 if start > 4 and text[start - 1] == "/" else start
+    begin += len(text[begin:start]) - len(text[begin:start].lstrip(" (\n"))
+    return _ROW_OF_VITALS.match(text, begin) is not None
 
 
 def _is_value(reading: Reading, mention: Mention) -> bool:
@@ -288,6 +291,7 @@ _AMOUNTED = lazy_pattern(
 _VERTEBRAE = r"(?:C[1-8]|T(?:1[0-2]|[1-9])|L[1-5]|S[1-5])"
 _SPINE = lazy_pattern(rf"{_VERTEBRAE}\s?[-–/]\s?(?:{_VERTEBRAE}|1[0-2]|[1-9])", re.IGNORECASE)
 _DAY_AFTER_SURGERY = lazy_pattern(r"pod\s?#?\d{1,2}", re.IGNORECASE)
+_UNIT_BEFORE = lazy_pattern(r"(?:icu|nicu|picu|ed|er|unit|ward)\s$", re.IGNORECASE)
 _VERTEBRA = lazy_pattern(_VERTEBRAE)
 _VERTEBRA_AFTER = lazy_pattern(r"[-–/][CTLS]?\d")
 _WITH_UNIT = lazy_pattern(
@@ -295,8 +299,12 @@ _WITH_UNIT = lazy_pattern(
     re.IGNORECASE,
 )
 _WITH_VITALS = lazy_pattern(r"(?:.*\s)?\d{1,3}\s(?:rr|hr|o2|sats?|spo2|bp|ra)\b.*", re.IGNORECASE)
+# "38.4-119-14-145/83-94", and with the pressure first: "145/83-119-14-98-38.4".
+_MM_HG = r"(?:[6-9]\d|1\d\d|2[0-5]\d)/(?:[3-9]\d|1[0-4]\d)"
 _ROW_OF_VITALS = lazy_pattern(
-    r"(?:vs?\s)?\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{2,3})?", re.IGNORECASE
+    r"(?:vs?\s)?(?:\d{2}[.,]\d-\d{2,3}-\d{1,2}-\d{2,3}(?:/\d{2,3})?(?:-\d{2,3})?"
+    rf"|{_MM_HG}(?:-\d{{2,3}}){{2,4}}(?:[.,]\d)?)\.?",
+    re.IGNORECASE,
 )
 _WITH_DECIMAL = lazy_pattern(r"\d\.\d")
 _PRESSURE = lazy_pattern(r"[A-Za-z]{1,4}\s?\d{2,3}/\d{2,3}(?:\s?mm\s?Hg)?", re.IGNORECASE)
@@ -320,8 +328,10 @@ _FEWEST_DIGITS, _FEWEST_BESIDE_LETTERS = 4, 3
 
 def _is_no_place(place: _Place) -> bool:
     written = place.written
-    if _SPINE.fullmatch(written) or _DAY_AFTER_SURGERY.fullmatch(written):
+    if _SPINE.fullmatch(written):
         return True
+    if _DAY_AFTER_SURGERY.fullmatch(written):
+        return not _UNIT_BEFORE.search(place.before)
     return bool(_VERTEBRA.fullmatch(written) and _VERTEBRA_AFTER.match(place.after))
 
 
@@ -370,8 +380,9 @@ def _is_too_short(written: str, before: str) -> bool:
 def _is_plain_value(place: _Place) -> bool:
     """True for "BP121/57", "2/14" and the 98 of "98 %"."""
     written = place.written
+    behind = place.before.rpartition(" ")[2] if place.before[-1:] == "/" else ""
     if (
-        _ROW_OF_VITALS.fullmatch(written)
+        _ROW_OF_VITALS.fullmatch(behind + written)
         or _PRESSURE.fullmatch(written)
         or _FRACTION.fullmatch(written)
         or written in _GASES
