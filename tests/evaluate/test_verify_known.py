@@ -118,3 +118,18 @@ def test_a_rare_surname_is_found_in_anybodys_note(tmp_path: Path, text: str) -> 
 )
 def test_a_rare_surname_is_none_in_the_name_of_a_thing(tmp_path: Path, text: str) -> None:
     assert find(tmp_path, text, owner="p2", record=RARE) == []
+
+
+CHANCE = Record(
+    1,
+    "p1",
+    (
+        Cell(Column("given_name", Label.PATIENT, "given"), "Jan"),
+        Cell(Column("account", Label.ACCOUNT), "10656"),
+    ),
+)
+
+
+@pytest.mark.parametrize("text", ("Pressure 106/56, rate 90.", "Seen 10Jan2004 here."))
+def test_a_pressure_and_a_month_are_nobodys_values(tmp_path: Path, text: str) -> None:
+    assert find(tmp_path, text, record=CHANCE) == []

@@ -114,7 +114,9 @@ class KnownValues:
             span = Span(places[end + 1 - length], places[end] + 1)
             # A few digits may be the middle of a date: they must be all of their run.
             beside = digits[max(0, end - length) : end + 1 - length] + digits[end + 1 : end + 2]
-            is_free = length >= _MIN_LONG or not beside.strip("|")
+            # A pressure and a rate are no short number: "106/56".
+            is_whole = not beside.strip("|") and "/" not in text[span.start_char : span.end_char]
+            is_free = length >= _MIN_LONG or is_whole
             if is_free and _stands_alone(text, span):
                 yield KnownValue(span, label, whole)
 

@@ -144,6 +144,8 @@ class OwnValues:
                 continue
             # A number that is fused with it stands behind no word of every day.
             is_fused = text[found.end() : found.end() + 1].isdigit()
+            if is_fused and text[max(0, found.start() - 1) : found.start()].isdigit():
+                continue  # a month: "10Jan1932"
             is_common = known is not None and known[1] and not is_fused
             if is_common and not _is_named(text, found.start()):
                 continue
@@ -215,6 +217,8 @@ class OwnValues:
                 beside = digits[max(0, start - 1) : start] + digits[end : end + 1]
                 is_run = len(number) >= _MIN_RUN and len(span) == len(number)
                 is_free = is_run or len(number) >= _MIN_LONG or not beside.strip("|")
+                # A pressure and a rate are no short number: "106/56".
+                is_free = is_free and (len(number) >= _MIN_LONG or "/" not in span.of(text))
                 if is_free and not _has_digit_beside(text, span):
                     yield OwnValue(span, label, is_whole=True)
                 start = digits.find(number, start + 1)
