@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from seawall.link import drop_kind
 from seawall.model import Document, Label, LinkBasis, Mention, Person, Span
 from seawall.pipeline.fact_notes import read_facts, read_note, resolve, store
 from seawall.pipeline.hospital_spread import spread_hospitals
@@ -69,3 +70,32 @@ def test_a_hospital_that_few_name_and_shares_a_word_with_a_person_is_not_shown(
     marked = {"Smith_Memorial_Hospital": Label.HOSPITAL, "John_Smith": Label.PATIENT}
     _, hospital = spread(tmp_path, 5, make_note(99, text, **marked))
     assert hospital is None
+
+
+def test_a_hospital_is_found_without_the_word_for_what_it_is(tmp_path: Path) -> None:
+    full = "Mirabel Falls Hospital"
+    others = [
+        make_note(n, f"{full}\n\nSeen for a cough.", Mirabel_Falls_Hospital=Label.HOSPITAL)
+        for n in range(1, 6)
+    ]
+    last = make_note(99, "Compared with Mirabel Falls study, no change.")
+    with RunState.unnamed(tmp_path) as state:
+        state.add_readings([store(resolve(note)) for note in (*others, last)])
+        spread_hospitals(state, ())
+        reading = next(r for r in state.readings() if r.position == 99)
+        note = read_note(reading.note, {})
+    assert [m.span.of(note.document.text) for m in note.mentions] == ["Mirabel Falls"]
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("mirabel falls hospital", "mirabel falls"),
+        ("larkmoor regional hospital", ""),  # "regional" is many hospitals' word
+        ("mercy hospital", ""),
+        ("mirabel falls", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_left_without_that_word_must_be_a_name(name: str, short: str) -> None:
+    assert drop_kind(name) == short

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from seawall.link.attributes.genders import read_gender
     from seawall.link.conflicts import complete_values, read_table
     from seawall.link.feedback import Settled, learned_records, settle_notes
-    from seawall.link.hospital_names import HospitalNames
+    from seawall.link.hospital_names import HospitalNames, drop_kind
     from seawall.link.identity import Identity, NoteIdentity, identify_note, identify_record
     from seawall.link.likeness import (
         Likeness,
@@ -38,6 +38,7 @@ __all__ = [
     "build_view",
     "collect_hospitals",
     "complete_values",
+    "drop_kind",
     "identify_note",
     "identify_record",
     "join_alike",
@@ -58,7 +59,7 @@ __getattr__ = load_when_asked(
         ".attributes.genders": ("read_gender",),
         ".conflicts": ("complete_values", "read_table"),
         ".feedback": ("Settled", "learned_records", "settle_notes"),
-        ".hospital_names": ("HospitalNames",),
+        ".hospital_names": ("HospitalNames", "drop_kind"),
         ".identity": ("Identity", "NoteIdentity", "identify_note", "identify_record"),
         ".likeness": ("Likeness", "Traits", "join_alike", "traits_of_note", "traits_of_record"),
         ".persons": ("PersonIndex",),

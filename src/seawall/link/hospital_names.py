@@ -179,6 +179,14 @@ def _tidy(name: str) -> str:
     return " ".join(re.sub(r"^\W+(?:s\s+)?|^['’]s\s+", "", bare).split()).strip(" ,.;:()|-–")
 
 
+def drop_kind(name: str) -> str:
+    """The name without the word that says what the place is; empty where no two words are left."""
+    *rest, last = name.split() or [""]
+    says_kind = last.casefold() in _KINDS or last.casefold().endswith(_SV_KINDS)
+    own = [word for word in rest if word.casefold() not in _SHARED]
+    return " ".join(rest) if says_kind and len(own) > 1 else ""
+
+
 def _is_acronym(text: str, words: Words) -> bool:
     return len(words) == 1 and _ACRONYM.fullmatch(_tidy(text).replace(".", "").upper()) is not None
 

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from seawall.link import HospitalNames
+from seawall.link import HospitalNames, drop_kind
 from seawall.model import Label, Mention, NoteFacts, Record, Span, Standing, settle
 from seawall.pipeline.fact_notes import read_facts, read_note, resolve, store
 from seawall.pipeline.notes import ReadNote
@@ -49,7 +49,8 @@ def _find_known(state: RunState) -> frozenset[str]:
     often = sorted(holders, key=lambda name: (-len(holders[name]), name))
     wide = (name for name in often if len(holders[name]) >= _PERSONS)
     sure = (name for name in wide if " " in name or _INITIALS.fullmatch(name))
-    return frozenset([n for n in sure if names.may_show(names.name_of(n))][:_MOST_NAMES])
+    full = [name for name in sure if names.may_show(names.name_of(name))][:_MOST_NAMES]
+    return frozenset(full) | frozenset(filter(None, map(drop_kind, full)))
 
 
 def _list_hospitals(facts: NoteFacts) -> Iterator[str]:
