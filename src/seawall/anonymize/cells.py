@@ -57,6 +57,11 @@ _NUMBERED = frozenset((Label.HOSPITAL, Label.WARD, Label.ORGANIZATION, Label.STR
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+# "South Dakota", "Cape Lorne": looked for in notes even where a word of it is a person's name too.
+_TOWNS = frozenset((Label.CITY, Label.COUNTY, Label.STATE))
+_TOWN = re.compile(r"[A-ZÅÄÖ][a-zåäöéü.'’-]{1,20}(?: [A-ZÅÄÖ][a-zåäöéü.'’-]{1,20}){0,2}")
+
+
 class CellWay(Enum):
     """What is done to one cell: its column's treatment, read as text, or hidden whole."""
 
@@ -128,7 +133,8 @@ def is_value(column: Column, value: str) -> bool:
         return True
     if label.cls is Class.EID:
         return fits(column, value) or not read_kind(value.strip()).is_plain
-    return fits(column, value) or is_short_number(value)
+    is_town = label in _TOWNS and _TOWN.fullmatch(value.strip()) is not None
+    return is_town or fits(column, value) or is_short_number(value)
 
 
 def is_plain(column: Column, value: str, *, numbers: bool = False) -> bool:
