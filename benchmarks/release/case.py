@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -47,7 +46,6 @@ class Case:
 
 def read_cases(folder: Path, topics: Collection[str] = ()) -> list[Case]:
     """The cases of every file of a folder, of these topics or of all."""
-    folder = Path(os.environ.get("SEAWALL_RELEASE_CASES", folder))
     read = (
         read_case(entry)
         for path in sorted(folder.glob("*.json"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from benchmarks.release import cast, dates, senses, subjects, values
+from benchmarks.release import balanced, cast, dates, left_over, senses, subjects, values
 from benchmarks.release.case import HELD_CASES, OPEN_CASES, Case, read_cases
 from benchmarks.release.judges import Check, judge_case
 from benchmarks.release.run import PRESETS, detect_cases, release_cases
@@ -13,7 +13,7 @@ from benchmarks.release.subjects_told import judge_subjects
 from benchmarks.table import Table
 
 # Each makes its own notes, by frames or from the synthetic hospital.
-_PARTS = (senses, subjects, dates, cast, values)
+_PARTS = (senses, subjects, dates, cast, values, left_over, balanced)
 
 
 def main() -> Iterator[Table]:

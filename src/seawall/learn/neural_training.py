@@ -208,7 +208,7 @@ def open_base(path: str, shapes: int, labels: int, layers: int) -> Tagger:
     return model
 
 
-class Memory:
+class EarlierAnswers:
     """An encoder's own answers, which training for one label is to leave as they are.
 
     Pieces of the label are learned from the examples, all others mostly from these answers: what
@@ -247,7 +247,7 @@ def train(arguments: argparse.Namespace) -> None:
     memory = None
     if arguments.only:
         base = open_base(arguments.base, int(pack["shape_count"]), len(names), arguments.layers)
-        memory = Memory(base.to(device), names, arguments.only, arguments.gold)
+        memory = EarlierAnswers(base.to(device), names, arguments.only, arguments.gold)
     groups = {
         int(code): torch.from_numpy(np.isin(range(len(names)), members)).to(device)
         for code, members in json.loads(str(pack["groups"])).items()
